@@ -1,0 +1,126 @@
+// The directory service: organizations, members, invitations, applications, API keys, releases and insights.
+// Two values travel as an array in the order written, one value as itself; `org` takes an id or a slug.
+
+import * as z from 'zod/mini'
+import { ApiKey, CreatedApiKey, NewApiKey } from '#shared/domain/api-key.ts'
+import { Application, ApplicationChange, NewApplication } from '#shared/domain/application.ts'
+import { AuditEntry, AuditFilter } from '#shared/domain/audit.ts'
+import { AcceptedInvitation, Invitation, InvitationView, NewInvitation } from '#shared/domain/invitation.ts'
+import { Manifest } from '#shared/domain/manifest.ts'
+import { Member, Role } from '#shared/domain/member.ts'
+import { NewOrganization, Organization, OrganizationSummary } from '#shared/domain/organization.ts'
+import {
+  AssetWithUpload,
+  Channel,
+  NewAsset,
+  NewRelease,
+  Release,
+  ReleaseChange,
+  ReleaseStatus,
+  ReleaseSummary,
+  RolloutPercent,
+  Sha256,
+  YankReason,
+} from '#shared/domain/release.ts'
+import { Timestamp } from '#shared/domain/time.ts'
+import { anonymous, Done, internal, mutation, Nothing, query } from '#shared/rpc.ts'
+
+const Id = z.string().check(z.minLength(1), z.maxLength(300))
+const AppPath = z.tuple([Id, Id])
+/** One release: the organization, the application, and the release's id or version. */
+const ReleasePath = z.object({ org: Id, app: Id, release: Id, channel: z.optional(Channel) })
+const AssetPath = z.object({ org: Id, app: Id, asset: Id })
+
+export const directory = {
+  'orgs.list': query(Nothing, z.array(OrganizationSummary)),
+  'orgs.listArchived': query(Nothing, z.array(OrganizationSummary)),
+  'orgs.get': query(Id, Organization),
+  'orgs.listMembers': query(Id, z.array(Member)),
+  'orgs.create': mutation(NewOrganization, Organization),
+  'orgs.updateDevToolsSeat': mutation(z.object({ orgId: Id, userId: Id, hasSeat: z.boolean() }), Done),
+  'orgs.removeMember': mutation(z.object({ org: Id, userId: Id }), Done),
+  'orgs.updateMemberRole': mutation(z.object({ orgId: Id, userId: Id, role: Role }), Done),
+  'orgs.archiveOrg': mutation(Id, Done),
+
+  'invitations.listByOrg': query(Id, z.array(Invitation)),
+  'invitations.create': mutation(NewInvitation, Invitation),
+  'invitations.revoke': mutation(z.object({ id: Id, org: Id }), Done),
+  'invitations.resend': mutation(z.object({ id: Id, invitationUrl: z.string() }), Invitation),
+  /** For the page that the mail's link opens. The id is the one in the link, which no other call knows. */
+  'invitations.get': anonymous(query(Id, InvitationView)),
+  'invitations.accept': mutation(z.object({ id: Id }), AcceptedInvitation),
+
+  'applications.list': query(z.object({ org: Id }), z.array(Application)),
+  'applications.get': query(AppPath, Application),
+  'applications.create': mutation(NewApplication, Application),
+  'applications.update': mutation(ApplicationChange, Application),
+  'applications.delete': mutation(z.object({ id: Id, name: z.string() }), Done),
+
+  'insights.application.get': query(
+    z.object({ appId: Id, from: Timestamp, to: Timestamp }),
+    z.object({ downloads: z.object({ total: z.int() }) }),
+  ),
+
+  'apiKeys.listByOrg': query(Id, z.array(ApiKey)),
+  'apiKeys.create': mutation(NewApiKey, CreatedApiKey),
+  'apiKeys.revoke': mutation(z.object({ uid: Id }), Done),
+
+  'releases.list': query(
+    z.object({
+      org: Id,
+      app: Id,
+      channel: z.optional(Channel),
+      status: z.optional(ReleaseStatus),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
+      cursor: z.optional(z.nullable(z.string())),
+    }),
+    z.object({ releases: z.array(ReleaseSummary), cursor: z.nullable(z.string()) }),
+  ),
+  'releases.get': query(ReleasePath, Release),
+  'releases.create': mutation(z.extend(NewRelease, { org: Id, app: Id }), Release),
+  'releases.update': mutation(z.extend(ReleaseChange, { org: Id, app: Id, release: Id }), Release),
+  'releases.delete': mutation(ReleasePath, Done),
+  'releases.publish': mutation(
+    z.extend(ReleasePath, { rolloutPercent: z.optional(RolloutPercent) }),
+    Release,
+  ),
+  'releases.yank': mutation(z.extend(ReleasePath, { reason: YankReason }), Release),
+  'releases.unyank': mutation(ReleasePath, Release),
+  'releases.purge': mutation(ReleasePath, Release),
+  'releases.rollback': mutation(ReleasePath, Release),
+
+  /** What the clients of a channel are offered now. */
+  'channels.get': query(z.object({ org: Id, app: Id, channel: z.optional(Channel) }), Manifest),
+
+  'assets.create': mutation(z.extend(NewAsset, { org: Id, app: Id, release: Id }), AssetWithUpload),
+  'assets.get': query(AssetPath, AssetWithUpload),
+  'assets.complete': mutation(
+    z.extend(AssetPath, { sha256: z.optional(z.nullable(Sha256)) }),
+    AssetWithUpload,
+  ),
+  'assets.delete': mutation(AssetPath, Done),
+
+  /** What was done in an organization, newest first. `to` is not part of the range. */
+  'audit.list': query(
+    z.extend(AuditFilter, {
+      org: Id,
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
+      cursor: z.optional(z.nullable(Id)),
+    }),
+    z.object({ entries: z.array(AuditEntry), cursor: z.nullable(z.string()) }),
+  ),
+  /** The same as a table for spreadsheets, at most 10,000 lines; `complete` says whether those were all. */
+  'audit.export': query(
+    z.extend(AuditFilter, { org: Id }),
+    z.object({ csv: z.string(), complete: z.boolean() }),
+  ),
+
+  /** For billing: what a person is in an organization, and how the organization began. */
+  'internal.membership': internal(
+    query(
+      z.object({ org: Id, userId: Id }),
+      z.nullable(z.object({ orgId: Id, role: Role, creatorId: Id, createdAt: Timestamp })),
+    ),
+  ),
+}
+export type Directory = typeof directory

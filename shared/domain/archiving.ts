@@ -1,0 +1,54 @@
+// Whether an organization can be archived, which cannot be undone. The console shows the reason when it cannot; the
+// server asks the same function before it does it.
+
+import type { Role } from './member.ts'
+
+/** What is asked of a subscription. Both may be words that this version does not know. */
+interface Subscription {
+  status: string
+  trialEndAction: string | null
+}
+
+export type ArchiveState =
+  | { kind: 'offered' }
+  | { kind: 'refused'; reason: string }
+  /** Something is not loaded yet: neither offer it nor say why not. */
+  | { kind: 'unknown' }
+
+const NOT_ADMIN = 'You are not an admin.'
+const BOTH = 'Your applications and subscription need to be resolved.'
+const STILL_ACTIVE = 'Your subscription is still active.'
+const HAS_APPLICATIONS = 'You have applications that need to be deleted.'
+const NOT_ACTIVE = 'Your subscription is not active.'
+
+/** What a trial may turn into at its end without anybody being charged. */
+const HARMLESS_ENDS: readonly (string | null)[] = [null, 'site_default', 'cancel_subscription']
+
+/**
+ * @param role of who asks; whoever has none is no Admin
+ * @param subscription null when there is none or it could not be read; undefined while it is being loaded
+ * @param applications how many there are; undefined while they are being loaded
+ */
+export function archiveState(
+  role: Role | null,
+  subscription: Subscription | null | undefined,
+  applications: number | undefined,
+): ArchiveState {
+  if (role !== 'Admin') return refused(NOT_ADMIN)
+  if (subscription === undefined || applications === undefined) return { kind: 'unknown' }
+  const standing = subscription && standingOf(subscription)
+  if (standing === 'running') return refused(applications > 0 ? BOTH : STILL_ACTIVE)
+  if (applications > 0) return refused(HAS_APPLICATIONS)
+  return standing === 'resolved' ? { kind: 'offered' } : refused(NOT_ACTIVE)
+}
+
+/** Whether somebody would go on paying for it; null when the status says nothing to us. */
+function standingOf({ status, trialEndAction }: Subscription): 'running' | 'resolved' | null {
+  if (status === 'inTrial') return HARMLESS_ENDS.includes(trialEndAction) ? 'resolved' : 'running'
+  if (status === 'active') return 'running'
+  return status === 'nonRenewing' || status === 'inactive' ? 'resolved' : null
+}
+
+function refused(reason: string): ArchiveState {
+  return { kind: 'refused', reason }
+}

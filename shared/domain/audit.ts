@@ -1,0 +1,93 @@
+// The audit log of an organization: who did what, when and from where. Every entry is written with the act that it
+// tells of, so there is no act without its entry and no entry without its act.
+
+import * as z from 'zod/mini'
+import { Timestamp } from './time.ts'
+
+export const AuditAction = z.enum([
+  'organization.created',
+  'organization.archived',
+  'member.joined',
+  'member.left',
+  'member.removed',
+  'member.roleChanged',
+  'seat.assigned',
+  'seat.revoked',
+  'invitation.created',
+  'invitation.resent',
+  'invitation.revoked',
+  'application.created',
+  'application.updated',
+  'application.keyChanged',
+  'application.deleted',
+  'apiKey.created',
+  'apiKey.revoked',
+  'release.created',
+  'release.updated',
+  'release.deleted',
+  'release.published',
+  'release.yanked',
+  'release.unyanked',
+  'release.purged',
+  'channel.rolledBack',
+  'asset.created',
+  'asset.completed',
+  'asset.deleted',
+])
+export type AuditAction = z.infer<typeof AuditAction>
+
+/** What else there is to say of an act, by name. Never a secret. */
+export const AuditDetails = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
+export type AuditDetails = z.infer<typeof AuditDetails>
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: Timestamp,
+  /** A person by id and address, or an API key by id and name, as they were called then. */
+  actor: z.object({ kind: z.enum(['person', 'machine']), id: z.string(), name: z.nullable(z.string()) }),
+  action: AuditAction,
+  /** What it was done to; of which kind, the action says. */
+  subject: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  details: AuditDetails,
+  /** The network address and the country (ISO code) that it was done from, where they were known. */
+  ip: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** Which entries to show. Everything that is given must hold; `from` is part of the range, `to` is not. */
+export const AuditFilter = z.object({
+  /** Id of a person or of an API key. */
+  actor: z.optional(z.string().check(z.maxLength(300))),
+  action: z.optional(AuditAction),
+  from: z.optional(Timestamp),
+  to: z.optional(Timestamp),
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+const COLUMNS: Record<string, (entry: AuditEntry) => string | null> = {
+  at: ({ at }) => at,
+  actor: ({ actor }) => actor.name,
+  actor_kind: ({ actor }) => actor.kind,
+  actor_id: ({ actor }) => actor.id,
+  action: ({ action }) => action,
+  subject: ({ subject }) => subject.name,
+  subject_id: ({ subject }) => subject.id,
+  details: ({ details }) => JSON.stringify(details),
+  ip: ({ ip }) => ip,
+  country: ({ country }) => country,
+  request_id: ({ requestId }) => requestId,
+}
+
+/** Entries as a table for spreadsheets: RFC 4180, with a line of column names. */
+export function auditCsv(entries: readonly AuditEntry[]): string {
+  const lines = entries.map((entry) => Object.values(COLUMNS).map((read) => cell(read(entry) ?? '')))
+  return [Object.keys(COLUMNS), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
+}
+
+/** Quoted where it must be. What a spreadsheet would take for a formula is given a quote mark that makes it text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

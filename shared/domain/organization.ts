@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { KnownRole, Member } from './member.ts'
+import { Restriction, RestrictionReason } from './restriction.ts'
+import { Slug } from './slug.ts'
+import { Timestamp } from './time.ts'
+
+/** The name of an organization or an application: anything that is not only white space. */
+export const Name = z
+  .string()
+  .check(
+    z.minLength(1, { error: 'Name should be provided', abort: true }),
+    z.regex(/\S/, { error: 'Name must contain characters', abort: true }),
+    z.maxLength(200, 'Name exceeds maximum length of 200'),
+  )
+
+export const Organization = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  createdAt: Timestamp,
+  archivedAt: z.nullable(Timestamp),
+  members: z.array(Member),
+  restrictions: z.array(Restriction),
+  restrictionReason: z.nullable(RestrictionReason),
+})
+export type Organization = z.infer<typeof Organization>
+
+/** An organization as its members see it in a list. */
+export const OrganizationSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  createdAt: Timestamp,
+  archivedAt: z.nullable(Timestamp),
+  role: KnownRole,
+  memberCount: z.int(),
+})
+export type OrganizationSummary = z.infer<typeof OrganizationSummary>
+
+export const NewOrganization = z.object({ name: Name, slug: Slug })
+export type NewOrganization = z.infer<typeof NewOrganization>

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { Timestamp } from './time.ts'
+import { parseVersion } from './version.ts'
+
+/** `{os}-{arch}` or `{os}-{arch}-{bundle}`: who may install a file as an update. */
+export const UpdatePlatform = z
+  .string()
+  .check(
+    z.regex(
+      /^(linux|darwin|macos|windows)-(x86_64|aarch64|i686|armv7|riscv64|universal)(-(appimage|deb|rpm|app|nsis|msi))?$/,
+      'Not an update platform. Use {os}-{arch} or {os}-{arch}-{bundle}, such as linux-x86_64',
+    ),
+  )
+
+/** Free text such as `appimage-x86_64`: what a download button asks for. */
+export const PublicPlatform = z
+  .string()
+  .check(
+    z.regex(
+      /^[a-z0-9][a-z0-9_.-]{0,63}$/,
+      'A public platform is up to 64 lower-case letters, digits, dots, hyphens and underscores',
+    ),
+  )
+
+/** What Packager clients need to know to install a file. */
+export const AssetFormat = z.enum(['app', 'appimage', 'nsis', 'wix'])
+export type AssetFormat = z.infer<typeof AssetFormat>
+
+/** No slashes, no control characters, not `.` or `..`, at most 200 characters. */
+export const Filename = z
+  .string()
+  .check(
+    z.minLength(1, 'A file needs a name'),
+    z.regex(/^(?!\.{1,2}$)[^/\\\p{Cc}]+$/u, 'A file name has no slashes and no control characters'),
+    z.maxLength(200, 'A file name is at most 200 characters long'),
+  )
+
+/** What is wrong with a version in an application whose updater wants semver (`loose` false), or null. */
+export function versionProblem(version: string, loose: boolean): string | null {
+  if (!version) return 'Version should be provided'
+  if (version === 'latest') return '“latest” is not a version'
+  if (loose)
+    return /^[A-Za-z0-9._+-]{1,64}$/.test(version)
+      ? null
+      : 'A version is up to 64 letters, digits, dots, hyphens, plus signs and underscores'
+  if (version.length > 64) return 'A version is at most 64 characters long'
+  return !version.startsWith('v') && parseVersion(version)
+    ? null
+    : 'Version must be semantic, such as 1.4.0 or 2.0.0-beta.1'
+}
+
+/** What is wrong with the name of a channel, or null. The empty name is the channel without a name: production. */
+export function channelProblem(channel: string): string | null {
+  if (!channel) return null
+  if (!/^[a-z0-9-]{1,32}$/.test(channel))
+    return 'A channel is up to 32 lower-case letters, digits and hyphens'
+  if (channel === 'latest' || channel === '-' || /-(mac|linux|arm64)$/.test(channel))
+    return 'This name of a channel has a meaning of its own; choose another'
+  return null
+}
+
+/** A channel's name, or null for the one without a name. */
+export const Channel = z.nullable(
+  z.string().check((context) => {
+    const message = channelProblem(context.value)
+    if (message) context.issues.push({ code: 'custom', input: context.value, message })
+  }),
+)
+
+export const Sha256 = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 is 64 lower-case hexadecimal digits'))
+
+/** `uploading` → `verifying` → `ready`, or `failed` with the reason. */
+export const AssetState = z.enum(['uploading', 'verifying', 'ready', 'failed'])
+export type AssetState = z.infer<typeof AssetState>
+
+/** `unchecked`: read and well formed, but the application has no public key to check it with. */
+export const SignatureState = z.enum(['none', 'unchecked', 'verified'])
+
+export const Asset = z.object({
+  id: z.string(),
+  filename: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  sha256: z.nullable(z.string()),
+  updatePlatform: z.nullable(z.string()),
+  publicPlatform: z.nullable(z.string()),
+  format: z.nullable(AssetFormat),
+  /** The content of the `.sig` file, one base64 line, or null. */
+  signature: z.nullable(z.string()),
+  signatureState: SignatureState,
+  state: AssetState,
+  /**
+   * Why `state` is `failed`, or, of a ready file, why its signature does not fit the key that the application has
+   * now: the stable word of the error and its sentence.
+   */
+  problem: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  createdAt: Timestamp,
+})
+export type Asset = z.infer<typeof Asset>
+
+export const ReleaseStatus = z.enum(['draft', 'published'])
+export type ReleaseStatus = z.infer<typeof ReleaseStatus>
+
+export const Release = z.object({
+  id: z.string(),
+  appId: z.string(),
+  version: z.string(),
+  channel: z.nullable(z.string()),
+  status: ReleaseStatus,
+  notes: z.string(),
+  /** Share of the clients that get it, 0 to 100. */
+  rolloutPercent: z.int(),
+  paused: z.boolean(),
+  createdAt: Timestamp,
+  createdBy: z.nullable(z.string()),
+  pubDate: z.nullable(Timestamp),
+  yankedAt: z.nullable(Timestamp),
+  yankReason: z.nullable(z.string()),
+  purgedAt: z.nullable(Timestamp),
+  assets: z.array(Asset),
+})
+export type Release = z.infer<typeof Release>
+
+/** A release in a list: without its assets, with their number and bytes. */
+export const ReleaseSummary = z.extend(z.omit(Release, { assets: true, notes: true }), {
+  assetCount: z.int(),
+  totalSize: z.int(),
+})
+export type ReleaseSummary = z.infer<typeof ReleaseSummary>
+
+export const Notes = z.string().check(z.maxLength(50_000, 'Notes are at most 50,000 characters long'))
+/** Why a release is taken out of the feed. */
+export const YankReason = z
+  .string()
+  .check(
+    z.minLength(1, 'A reason should be provided'),
+    z.maxLength(500, 'A reason is at most 500 characters long'),
+  )
+export const RolloutPercent = z.int().check(z.minimum(0, 'From 0 to 100'), z.maximum(100, 'From 0 to 100'))
+
+export const NewRelease = z.object({
+  version: z.string(),
+  channel: z.optional(Channel),
+  notes: z.optional(Notes),
+})
+export type NewRelease = z.infer<typeof NewRelease>
+
+/** A draft can change its version, channel and notes; a published release its rollout. */
+export const ReleaseChange = z.object({
+  version: z.optional(z.string()),
+  channel: z.optional(Channel),
+  notes: z.optional(Notes),
+  rolloutPercent: z.optional(RolloutPercent),
+  paused: z.optional(z.boolean()),
+})
+export type ReleaseChange = z.infer<typeof ReleaseChange>
+
+export const NewAsset = z.object({
+  filename: Filename,
+  size: z.int().check(z.minimum(1, 'An empty file cannot be published')),
+  sha256: z.optional(z.nullable(Sha256)),
+  updatePlatform: z.optional(z.nullable(UpdatePlatform)),
+  publicPlatform: z.optional(z.nullable(PublicPlatform)),
+  signature: z.optional(z.nullable(z.string().check(z.maxLength(4096)))),
+  format: z.optional(z.nullable(AssetFormat)),
+})
+export type NewAsset = z.infer<typeof NewAsset>
+
+/** How a file's bytes travel: in `partCount` parts of `partSize` bytes (the last may be shorter), numbered from 1. */
+export const Upload = z.object({
+  partSize: z.int(),
+  partCount: z.int(),
+  parts: z.array(z.object({ number: z.int(), received: z.boolean() })),
+})
+export type Upload = z.infer<typeof Upload>
+
+export const AssetWithUpload = z.extend(Asset, { upload: Upload })
+export type AssetWithUpload = z.infer<typeof AssetWithUpload>

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+/** A moment: ISO 8601 in UTC, as in `2026-11-20T10:00:00.000Z`. */
+export const Timestamp = z.iso.datetime()
+
+export const SECOND = 1000
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR

@@ -1,0 +1,66 @@
+// Semantic versions, as updaters compare them: precedence includes pre-releases and ignores build metadata.
+// https://semver.org/spec/v2.0.0.html#spec-item-11
+
+const NUMBER = '(?:0|[1-9]\\d*)'
+const IDENTIFIER = `(?:${NUMBER}|\\d*[a-zA-Z-][\\da-zA-Z-]*)`
+const BUILD = '[\\da-zA-Z-]+'
+const SEMVER = new RegExp(
+  `^v?(${NUMBER})\\.(${NUMBER})\\.(${NUMBER})(?:-(${IDENTIFIER}(?:\\.${IDENTIFIER})*))?(?:\\+${BUILD}(?:\\.${BUILD})*)?$`,
+)
+/** Longer texts are not read: a version comes from a stranger's request. */
+const LONGEST = 256
+
+/** A parsed version. Numbers stay decimal text, since the standard puts no bound on them. */
+export interface Version {
+  /** Major, minor, patch. */
+  core: readonly [string, string, string]
+  /** Dot-separated identifiers after the hyphen; empty for a normal version. */
+  prerelease: readonly string[]
+}
+
+/** Reads a semantic version, with or without a leading `v`; null when it is none. */
+export function parseVersion(text: string): Version | null {
+  if (text.length > LONGEST) return null
+  const match = SEMVER.exec(text)
+  if (!match) return null
+  const [, major = '', minor = '', patch = '', prerelease] = match
+  return { core: [major, minor, patch], prerelease: prerelease ? prerelease.split('.') : [] }
+}
+
+/** Below zero when `a` precedes `b`, above zero when it follows, zero when neither does. */
+export function compareVersions(a: Version, b: Version): number {
+  return (
+    compareNumbers(a.core[0], b.core[0]) ||
+    compareNumbers(a.core[1], b.core[1]) ||
+    compareNumbers(a.core[2], b.core[2]) ||
+    comparePrereleases(a.prerelease, b.prerelease)
+  )
+}
+
+function comparePrereleases(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return b.length - a.length
+  for (const [index, left] of a.entries()) {
+    const right = b[index]
+    if (right === undefined) return 1
+    const order = compareIdentifiers(left, right)
+    if (order) return order
+  }
+  return a.length - b.length
+}
+
+function compareIdentifiers(a: string, b: string): number {
+  const aIsNumber = /^\d+$/.test(a)
+  const bIsNumber = /^\d+$/.test(b)
+  if (aIsNumber && bIsNumber) return compareNumbers(a, b)
+  if (aIsNumber !== bIsNumber) return aIsNumber ? -1 : 1
+  return compareText(a, b)
+}
+
+/** Without leading zeros, the longer number is the greater. */
+function compareNumbers(a: string, b: string): number {
+  return a.length - b.length || compareText(a, b)
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,81 @@
+// A small closed family of failures. Whoever throws one names the code; whoever shows one needs no more than the
+// message and, when a form is open, the field it belongs to.
+
+/** What an error carries beside its message: the form field it is about, or details that help a program. */
+export interface RpcErrorData {
+  field?: string
+  reason?: string
+  retryAfterSeconds?: number
+  missing?: string[]
+}
+
+/** A failure with an HTTP status as its `code` and a message that says what happened and what to do. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError'
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: RpcErrorData,
+  ) {
+    super(message)
+  }
+}
+
+/** 400: the input is not what the call takes. `field` names the form field, when there is one. */
+export function badInput(message: string, field?: string): RpcError {
+  return new RpcError(400, message, field ? { field } : undefined)
+}
+
+/** 401: nobody is signed in, or the token is no longer good. */
+export function unauthenticated(message = 'Sign in to continue.'): RpcError {
+  return new RpcError(401, message)
+}
+
+/** 403: signed in, but not allowed. */
+export function forbidden(
+  message = 'You do not have permission to do this. Ask an administrator.',
+  reason?: string,
+): RpcError {
+  return new RpcError(403, message, reason ? { reason } : undefined)
+}
+
+/** 404: not there, or not yours; the two read the same. */
+export function notFound(what: string): RpcError {
+  return new RpcError(404, `${what} does not exist, or you have no access to it.`)
+}
+
+/** 409: taken, or already in another state. */
+export function conflict(message: string, field?: string, reason?: string): RpcError {
+  return new RpcError(
+    409,
+    message,
+    field || reason ? { ...(field && { field }), ...(reason && { reason }) } : undefined,
+  )
+}
+
+/** 410: it was there, and its time is over. `reason` is a stable word for programs. */
+export function gone(reason: string, message: string): RpcError {
+  return new RpcError(410, message, { reason })
+}
+
+/** 413: more bytes than allowed. */
+export function tooLarge(message: string): RpcError {
+  return new RpcError(413, message)
+}
+
+/** 422: well formed, but it cannot be done like this. `reason` is a stable word for programs. */
+export function unprocessable(reason: string, message: string, missing?: string[]): RpcError {
+  return new RpcError(422, message, missing ? { reason, missing } : { reason })
+}
+
+/** 429: too fast. */
+export function tooMany(retryAfterSeconds: number): RpcError {
+  return new RpcError(429, `Too many attempts. Try again in ${retryAfterSeconds} seconds.`, {
+    retryAfterSeconds,
+  })
+}
+
+/** 503: a part that this needs does not answer. */
+export function unavailable(what: string): RpcError {
+  return new RpcError(503, `${what} does not answer right now. Nothing was changed; try again in a moment.`)
+}

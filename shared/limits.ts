@@ -1,0 +1,50 @@
+// The named numbers that are not looks. Each section belongs to one part of the product.
+
+import { DAY, HOUR, MINUTE, SECOND } from './domain/time.ts'
+
+// ── Identity ──
+
+/** How long a session lasts after signing in, in milliseconds. */
+export const SESSION_LIFETIME = DAY
+/** How long a started sign-in, registration or verification stays open, in milliseconds. */
+export const FLOW_LIFETIME = HOUR
+/** How long a code from a mail can be used, in milliseconds. */
+export const CODE_LIFETIME = HOUR
+/** How often a code can be tried before a new flow is needed. */
+export const CODE_TRIES = 5
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_BYTES = 1024
+
+/** `burst` calls at once, and one more each `refill` milliseconds. */
+export interface RateRule {
+  burst: number
+  refill: number
+}
+
+/** What one network or one address may do to sign-in before it is told to wait. */
+export const IDENTITY_RATES = {
+  flowsPerNetwork: { burst: 300, refill: SECOND },
+  loginPerNetwork: { burst: 60, refill: 2 * SECOND },
+  loginPerIdentifier: { burst: 10, refill: 30 * SECOND },
+  registrationPerNetwork: { burst: 100, refill: 6 * SECOND },
+  registrationPerIdentifier: { burst: 10, refill: 30 * SECOND },
+  codesPerNetwork: { burst: 60, refill: 5 * SECOND },
+  codeMailsPerAddress: { burst: 5, refill: 60 * SECOND },
+  codeTriesPerAddress: { burst: 20, refill: 60 * SECOND },
+} as const satisfies Record<string, RateRule>
+
+// ── Invitations ──
+
+/** How long an invitation can be accepted, in milliseconds. */
+export const INVITATION_LIFETIME = 7 * DAY
+/** How long an invitation must rest between two times that it is sent again, in milliseconds. */
+export const RESEND_PAUSE = MINUTE
+/** Invitations that an organization can have open. */
+export const OPEN_INVITATIONS = 500
+/** Mails with invitations that one address gets within a day, from whomever. */
+export const INVITATION_MAILS_PER_ADDRESS = 20
+
+// ── Calls ──
+
+/** Calls that write, by RPC or REST, from one network. A build that uploads many parts at once stays far below. */
+export const CALLS_PER_NETWORK: RateRule = { burst: 1200, refill: 50 }
