@@ -1,0 +1,79 @@
+// The delivery plane: what installed programs and the people who download them talk to. It reads what publishing
+// has stored and nothing else, sets and reads no cookies, and answers any origin. It stands before the gateway,
+// whose middleware alone would cost the update feed a third of its speed.
+
+import { logProblem } from '#worker/platform/log.ts'
+import { pathSegments, pathStart } from './address.ts'
+import { malformed, notFound, preflight, unavailable, wrongMethod } from './answers.ts'
+import { createCounts } from './counts.ts'
+import { type Background, type DocumentSource, DocumentUnavailable } from './documents.ts'
+import { createDownloads } from './downloads.ts'
+import { type Asked, type Caller, createFeed } from './feed.ts'
+import { createFileAnswer } from './files.ts'
+import { createManifests } from './manifests.ts'
+import type { Meter } from './meter.ts'
+
+export interface DeliveryDeps {
+  files: R2Bucket
+  meter: DurableObjectNamespace<Meter>
+  /** Origin under which files are handed out; update documents point there. */
+  deliveryOrigin: string
+  now: () => Date
+  caller: Caller
+  /** Unset: the cache of this place on the network. */
+  edge?: Cache
+}
+
+export function createDelivery({ files, meter, deliveryOrigin, now, caller, edge }: DeliveryDeps) {
+  const source: DocumentSource = { files, edge: edge ?? caches.default, now }
+  const counts = createCounts(meter, now)
+  const findManifest = createManifests(source, deliveryOrigin)
+  const feed = createFeed({ findManifest, counts, caller, now })
+  const downloads = createDownloads({ source, findManifest, answerFile: createFileAnswer(files, counts) })
+
+  function answer(asked: Asked): Response | Promise<Response> {
+    const { request, url, method, background } = asked
+    if (method === 'OPTIONS') return preflight()
+    if (method !== 'GET' && method !== 'HEAD') return wrongMethod()
+    const segments = pathSegments(url)
+    if (!segments) return malformed()
+    if (segments[0] === 'update') return feed(segments, asked)
+    const wanted = { request, country: caller.country(request), background }
+    if (segments[0] === 'asset') return downloads.asset(segments, wanted)
+    if (segments[0] === 'download') return downloads.download(segments, wanted)
+    return notFound()
+  }
+
+  return {
+    /** The answer, or undefined when the address is not one of the delivery plane. */
+    fetch(request: Request, background: Background): Response | Promise<Response> | undefined {
+      const { url } = request
+      const start = pathStart(url)
+      if (url.startsWith('/update/', start)) {
+        try {
+          const response = answer({ request, url, method: request.method, background })
+          return response instanceof Promise ? response.catch(toFailure) : response
+        } catch (problem) {
+          return toFailure(problem)
+        }
+      }
+      if (!['/asset/', '/download/', '/install/'].some((prefix) => url.startsWith(prefix, start)))
+        return undefined
+      return Promise.resolve(answer({ request, url, method: request.method, background }))
+        .catch(toFailure)
+        .then(withRequestId)
+    },
+  }
+}
+
+function toFailure(problem: unknown): Response {
+  if (!(problem instanceof DocumentUnavailable))
+    logProblem('An address of the delivery plane failed', {}, problem)
+  return unavailable()
+}
+
+/** So that a person can name the request that failed. The feed goes without: its clients could not show it. */
+function withRequestId(response: Response): Response {
+  response.headers.set('x-request-id', crypto.randomUUID())
+  return response
+}

@@ -1,0 +1,103 @@
+// Counting without making anybody wait. A download is written at once, after its answer has begun. Update checks
+// are a thousand times as many, so the isolate sums them and writes once a second for each application; what it
+// holds when it is taken down is lost.
+
+import { SECOND } from '#shared/domain/time.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import type { Background } from './documents.ts'
+import type { Count, Meter } from './meter.ts'
+
+const WINDOW = 1 * SECOND
+/** A window whose request was cut short never closes; the next check opens another. */
+const WINDOW_LOST = 5 * SECOND
+/** Checks told apart within a window; what comes on top goes without platform and version. */
+const MAX_KINDS = 500
+const TRIES = 3
+
+/** A check as it is counted. The country is counted beside it. */
+export type UpdateCheck = Pick<Count, 'releaseId' | 'assetId' | 'platform' | 'channel' | 'version'>
+
+interface Gathered {
+  since: number
+  kinds: Map<string, { check: UpdateCheck; byCountry: Map<string, number> }>
+}
+
+export function createCounts(meter: DurableObjectNamespace<Meter>, now: () => Date) {
+  const windows = new Map<string, Gathered>()
+
+  /** Writes down one download. */
+  function download(appId: string, what: Omit<Count, 'day' | 'count'>, background: Background): void {
+    background.waitUntil(write(appId, [{ ...what, day: dayOf(now()), count: 1 }]))
+  }
+
+  /**
+   * Takes note of one update check.
+   * @param key equal for equal checks
+   */
+  function check(
+    appId: string,
+    key: string,
+    what: UpdateCheck,
+    country: string,
+    background: Background,
+  ): void {
+    const time = now().getTime()
+    let gathered = windows.get(appId)
+    if (!gathered || time - gathered.since > WINDOW_LOST) {
+      gathered = { since: time, kinds: gathered?.kinds ?? new Map() }
+      windows.set(appId, gathered)
+      background.waitUntil(closeLater(appId, gathered))
+    }
+    let kind = gathered.kinds.get(key)
+    if (!kind) kind = addKind(gathered, key, what)
+    kind.byCountry.set(country, (kind.byCountry.get(country) ?? 0) + 1)
+  }
+
+  async function closeLater(appId: string, gathered: Gathered): Promise<void> {
+    await sleep(WINDOW)
+    if (windows.get(appId) === gathered) windows.delete(appId)
+    const counts = countsOf(gathered, dayOf(new Date(gathered.since)))
+    gathered.kinds.clear()
+    if (counts.length > 0) await write(appId, counts)
+  }
+
+  async function write(appId: string, counts: Count[]): Promise<void> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        await meter.get(meter.idFromName(appId)).count(counts)
+        return
+      } catch (problem) {
+        if (attempt < TRIES) await sleep(attempt * 100)
+        else {
+          logProblem('Counts were lost', { appId }, problem)
+          return
+        }
+      }
+  }
+
+  return { download, check }
+}
+export type Counts = ReturnType<typeof createCounts>
+
+function addKind({ kinds }: Gathered, key: string, check: UpdateCheck) {
+  const other = kinds.size >= MAX_KINDS
+  const known = other ? kinds.get('') : undefined
+  if (known) return known
+  const told = other ? { ...check, releaseId: '', assetId: '', platform: '', version: '' } : check
+  const kind = { check: told, byCountry: new Map<string, number>() }
+  kinds.set(other ? '' : key, kind)
+  return kind
+}
+
+/** Belonging to the day on which the window was opened. */
+function countsOf({ kinds }: Gathered, day: string): Count[] {
+  return [...kinds.values()].flatMap(({ check, byCountry }) =>
+    [...byCountry].map(
+      ([country, count]): Count => ({ ...check, kind: 'update_check', day, country, count }),
+    ),
+  )
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

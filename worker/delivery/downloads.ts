@@ -1,0 +1,113 @@
+// Addresses of files: by the file's own id, for ever; and by a name that people can guess, which stands for
+// whatever is the latest just now.
+
+import { isFull } from '#shared/domain/choose-update.ts'
+import { FileMarker, keys, type ManifestAsset, ReleaseIndex } from '#shared/domain/manifest.ts'
+import { channelProblem } from '#shared/domain/release.ts'
+import { slugProblem } from '#shared/domain/slug.ts'
+import { queryValue } from './address.ts'
+import { gone, malformed, notFound } from './answers.ts'
+import { createDocuments, type DocumentSource } from './documents.ts'
+import type { createFileAnswer, FileRequest, PublishedFile } from './files.ts'
+import type { createManifests } from './manifests.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** What is the latest may change at any moment. A copy is checked by its tag before it is used. */
+const UNTIL_CHECKED = 'public, no-cache'
+const LONGEST_VERSION = 64
+const NO_FILE = 'There is no such file here. It was never published, or its release was withdrawn.'
+
+interface DownloadDeps {
+  source: DocumentSource
+  findManifest: ReturnType<typeof createManifests>
+  answerFile: ReturnType<typeof createFileAnswer>
+}
+
+export function createDownloads({ source, findManifest, answerFile }: DownloadDeps) {
+  const markers = createDocuments(source, (text) => FileMarker.parse(JSON.parse(text)))
+  const indexes = createDocuments(source, (text) => ReleaseIndex.parse(JSON.parse(text)))
+
+  /** `/asset/{assetId}` */
+  async function asset(segments: string[], asked: FileRequest): Promise<Response> {
+    const [, id = '', ...more] = segments
+    if (more.length > 0 || !/^[\w-]{1,64}$/.test(id)) return notFound(NO_FILE)
+    const marker = await markers(keys.marker(id), asked.background)
+    if (!marker) return notFound(NO_FILE)
+    return marker.purged ? gone() : answerFile(marker, asked, FOR_EVER)
+  }
+
+  /** `/download/{org}/{app}/latest/{filename}`, `…/latest/platform/{publicPlatform}`, `…/{version}/{filename}` */
+  async function download(segments: string[], asked: FileRequest): Promise<Response> {
+    const [, org = '', app = '', version = '', name = '', platform, ...more] = segments
+    if (more.length > 0 || slugProblem(org) || slugProblem(app) || !name) return notFound()
+    const channel = queryValue(asked.request.url, 'channel')
+    if (channel === undefined) return malformed()
+    if (channelProblem(channel ?? '')) return notFound(NO_FILE)
+    if (platform !== undefined)
+      return version === 'latest' && name === 'platform'
+        ? latest(org, app, channel, asked, (each) => each.publicPlatform === platform)
+        : notFound()
+    if (version === 'latest') return latest(org, app, channel, asked, (each) => each.filename === name)
+    return one(org, app, channel || null, version, name, asked)
+  }
+
+  /** From the latest release that everyone gets and that has such a file. */
+  async function latest(
+    org: string,
+    app: string,
+    channel: string | null,
+    asked: FileRequest,
+    isIt: (asset: ManifestAsset) => boolean,
+  ): Promise<Response> {
+    const found = await findManifest(org, app, channel, asked.background)
+    if (!found || found.manifest.deletedAt !== null) return notFound(NO_FILE)
+    const { appId, releases } = found.manifest
+    for (const release of releases.filter(isFull)) {
+      const file = release.assets.find(isIt)
+      if (file)
+        return answerFile(published(file, appId, release, found.manifest.channel), asked, UNTIL_CHECKED)
+    }
+    return notFound(NO_FILE)
+  }
+
+  /** A release that was taken out of the feed still answers to those who name its version. */
+  async function one(
+    org: string,
+    app: string,
+    channel: string | null,
+    version: string,
+    filename: string,
+    asked: FileRequest,
+  ): Promise<Response> {
+    if (!version || version.length > LONGEST_VERSION) return notFound(NO_FILE)
+    const index = await indexes(keys.releaseIndex(org, app, channel, version), asked.background)
+    const file = index?.assets.find((each) => each.filename === filename)
+    if (!index || !file) return notFound(NO_FILE)
+    return index.purged
+      ? gone()
+      : answerFile(published(file, index.appId, index, channel), asked, UNTIL_CHECKED)
+  }
+
+  return { asset, download }
+}
+
+function published(
+  file: ManifestAsset,
+  appId: string,
+  release: { id: string; version: string },
+  channel: string | null,
+): PublishedFile {
+  const { id: assetId, filename, size, sha256, updatePlatform, publicPlatform } = file
+  const platform = updatePlatform ?? publicPlatform
+  return {
+    assetId,
+    filename,
+    size,
+    sha256,
+    appId,
+    releaseId: release.id,
+    version: release.version,
+    channel,
+    platform,
+  }
+}

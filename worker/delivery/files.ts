@@ -1,0 +1,117 @@
+// A published file's bytes. They never change, so the address of an asset may be kept for ever and its SHA-256 is
+// its tag. Whatever the file is, a browser only ever saves it: nothing that people upload runs on our origin.
+
+import { keys } from '#shared/domain/manifest.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import { gone, unavailable } from './answers.ts'
+import type { Counts } from './counts.ts'
+import type { Background } from './documents.ts'
+import type { CountKind } from './meter.ts'
+import { hasIt, wantedRange } from './range.ts'
+
+export interface PublishedFile {
+  assetId: string
+  filename: string
+  /** Bytes. */
+  size: number
+  sha256: string
+  appId: string
+  releaseId: string
+  version: string
+  channel: string | null
+  platform: string | null
+}
+
+export interface FileRequest {
+  request: Request
+  /** ISO code, or null. */
+  country: string | null
+  background: Background
+}
+
+const UPDATER = /^(tauri-plugin-updater\/|tauri\/updater|cargo-packager-updater|electron-builder)/i
+
+export function createFileAnswer(files: R2Bucket, counts: Counts) {
+  /** @param caching the `Cache-Control` under which this address may be kept */
+  return async function answerFile(
+    file: PublishedFile,
+    asked: FileRequest,
+    caching: string,
+  ): Promise<Response> {
+    const { request } = asked
+    const etag = `"${file.sha256}"`
+    const headers = headersOf(file, etag, caching)
+    if (hasIt(request.headers, etag)) return new Response(null, { status: 304, headers })
+    headers.set('content-length', String(file.size))
+    if (request.method === 'HEAD') return new Response(null, { headers })
+
+    const wanted = wantedRange(request.headers, file.size, etag)
+    if (wanted === 'unsatisfiable') {
+      headers.set('content-range', `bytes */${file.size}`)
+      headers.set('cache-control', 'no-store')
+      headers.delete('content-length')
+      return new Response(null, { status: 416, headers })
+    }
+    const { first, last } = wanted === 'whole' ? { first: 0, last: file.size - 1 } : wanted
+    const bytes = await read(
+      file,
+      wanted === 'whole' ? {} : { range: { offset: first, length: last - first + 1 } },
+    )
+    if (bytes === 'unavailable') return unavailable()
+    if (!bytes) return gone()
+    if (first === 0) count(file, asked)
+    if (wanted === 'whole') return new Response(bytes.body, { headers })
+    headers.set('content-range', `bytes ${first}-${last}/${file.size}`)
+    headers.set('content-length', String(last - first + 1))
+    return new Response(bytes.body, { status: 206, headers })
+  }
+
+  async function read(file: PublishedFile, options: R2GetOptions) {
+    try {
+      return await files.get(keys.file(file.assetId), options)
+    } catch (problem) {
+      logProblem('A file could not be read', { asset: file.assetId }, problem)
+      return 'unavailable'
+    }
+  }
+
+  /** A download counts when its first byte goes out; whoever resumes one is not counted again. */
+  function count(file: PublishedFile, { request, country, background }: FileRequest) {
+    const { assetId, releaseId, version, channel, platform } = file
+    const where = { platform: platform ?? '', channel: channel ?? '', country: country ?? '' }
+    counts.download(file.appId, { kind: kindOf(request), releaseId, assetId, version, ...where }, background)
+  }
+}
+
+/** Updaters say their name, or ask for bytes and nothing else, which no browser does. */
+function kindOf({ headers }: Request): CountKind {
+  const isUpdater =
+    UPDATER.test(headers.get('user-agent') ?? '') || headers.get('accept') === 'application/octet-stream'
+  return isUpdater ? 'update_download' : 'download'
+}
+
+function headersOf(file: PublishedFile, etag: string, caching: string): Headers {
+  return new Headers({
+    'accept-ranges': 'bytes',
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers':
+      'accept-ranges, content-disposition, content-length, content-range, etag',
+    'cache-control': caching,
+    'content-disposition': disposition(file.filename),
+    'content-security-policy': 'sandbox',
+    'content-type': 'application/octet-stream',
+    'cross-origin-resource-policy': 'cross-origin',
+    etag,
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+/** To be saved under this name: in full for who reads RFC 5987, in ASCII for the rest. */
+function disposition(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const full = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
+}

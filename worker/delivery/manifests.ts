@@ -1,0 +1,81 @@
+// The manifest of a channel, ready to answer from: the update document of every file is written out when the
+// manifest is loaded, not when somebody asks for it.
+
+import type { UpdateChoice } from '#shared/domain/choose-update.ts'
+import { keys, Manifest, type ManifestRelease } from '#shared/domain/manifest.ts'
+import { channelProblem } from '#shared/domain/release.ts'
+import { slugProblem } from '#shared/domain/slug.ts'
+import { DAY } from '#shared/domain/time.ts'
+import type { UpdateCheck } from './counts.ts'
+import { type Background, createDocuments, type DocumentSource } from './documents.ts'
+import { staticManifest } from './formats/static-manifest.ts'
+import { updateDocument } from './formats/update-document.ts'
+
+/** How long a deleted application still tells its clients so, before its address is unknown. */
+const FAREWELL = 90 * DAY
+
+export interface LoadedManifest {
+  manifest: Manifest
+  /** The update document of each file, by the file's id. */
+  documents: ReadonlyMap<string, string>
+  /** The static manifest, or null when no release that everyone gets has a signed update. */
+  staticManifest: string | null
+  /** What was found for a platform and version, where that does not depend on who asks. */
+  verdicts: Map<string, Verdict>
+}
+
+export interface Verdict {
+  choice: UpdateChoice
+  /** Equal for equal checks. */
+  key: string
+  check: UpdateCheck
+}
+
+export function createManifests(source: DocumentSource, deliveryOrigin: string) {
+  const load = createDocuments(source, (text) => prepare(Manifest.parse(JSON.parse(text)), deliveryOrigin))
+
+  /**
+   * What a channel of an application offers, or null when there is no such application. A channel that nothing was
+   * ever published on is an empty one.
+   * @param channel null or empty: the channel without a name
+   * Rejects with DocumentUnavailable.
+   */
+  return function find(
+    org: string,
+    app: string,
+    channel: string | null,
+    background: Background,
+  ): LoadedManifest | null | Promise<LoadedManifest | null> {
+    if (slugProblem(org) || slugProblem(app)) return null
+    if (!channel) return load(keys.manifest(org, app, null), background)
+    return findNamed(org, app, channel, background)
+  }
+
+  async function findNamed(org: string, app: string, channel: string, background: Background) {
+    const named = channelProblem(channel) ? null : await load(keys.manifest(org, app, channel), background)
+    if (named) return named
+    const unnamed = await load(keys.manifest(org, app, null), background)
+    // Nameless as well: a name that anybody can make up is not one to keep counts under.
+    const empty = { channel: null, rolledBack: false, rolledBackTo: null, releases: [] }
+    return unnamed && prepare({ ...unnamed.manifest, ...empty }, deliveryOrigin)
+  }
+}
+
+/** Whether an application was deleted so long ago that its address says nothing any more. */
+export function isForgotten({ deletedAt }: Manifest, now: () => Date): boolean {
+  return deletedAt !== null && now().getTime() - Date.parse(deletedAt) > FAREWELL
+}
+
+function prepare(manifest: Manifest, deliveryOrigin: string): LoadedManifest {
+  const documentsOf = (release: ManifestRelease) =>
+    release.assets.map((asset): [string, string] => [
+      asset.id,
+      updateDocument(manifest.channel, release, asset, deliveryOrigin),
+    ])
+  return {
+    manifest,
+    documents: new Map(manifest.releases.flatMap(documentsOf)),
+    staticManifest: staticManifest(manifest, deliveryOrigin),
+    verdicts: new Map(),
+  }
+}

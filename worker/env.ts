@@ -1,0 +1,87 @@
+// The environment: bindings as the runtime hands them over, and settings, read once and parsed by a schema.
+// Nothing else in the Worker looks at it.
+
+import * as z from 'zod/mini'
+import type { Meter } from './delivery/meter.ts'
+import type { Mailbox } from './local/mailbox.ts'
+import type { RateLimiter } from './platform/rate-limit.ts'
+import type { Verifier } from './services/directory/releases/verifier.ts'
+
+export interface Env {
+  IDENTITY_DB: D1Database
+  DIRECTORY_DB: D1Database
+  BILLING_DB: D1Database
+  FILES: R2Bucket
+  ASSETS: Fetcher
+  METER: DurableObjectNamespace<Meter>
+  RATE_LIMITER: DurableObjectNamespace<RateLimiter>
+  MAILBOX: DurableObjectNamespace<Mailbox>
+  VERIFIER: DurableObjectNamespace<Verifier>
+  [setting: string]: unknown
+}
+
+const Origin = z.pipe(
+  z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  z.transform((value: string) => value.replace(/\/+$/, '')),
+)
+const Text = z.string()
+
+const Settings = z.object({
+  ENVIRONMENT: z._default(z.enum(['production', 'preview', 'local']), 'production'),
+  SITE_ORIGIN: Origin,
+  DELIVERY_ORIGIN: z.optional(Origin),
+  IDENTITY_URL: z.optional(Origin),
+  DIRECTORY_URL: z.optional(Origin),
+  BILLING_URL: z.optional(Origin),
+  AUTH_URL: z.optional(Origin),
+  TOKEN_SIGNING_KEY: Text,
+  TOKEN_JWKS_URL: z.optional(Origin),
+  UPSTREAM_SECRET: z.optional(Text),
+  MAIL_FROM: z.optional(Text),
+  MAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  UNSUPPORTED_COUNTRIES: z.optional(Text),
+  COUNTRY_HEADER: z.optional(Text),
+  CLIENT_IP_HEADER: z.optional(Text),
+  DEFAULT_PLAN: z.optional(z.enum(['basic', 'complementary'])),
+  PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Gantry'),
+  LINK_DOCS: z._default(Text, '/help/docs'),
+  LINK_SUPPORT: z._default(Text, '/help/support'),
+  LINK_COMMUNITY: z._default(Text, '/help/community'),
+  LINK_STATUS: z._default(Text, '/help/status'),
+  LINK_COOKIES: z._default(Text, '/help/cookies'),
+  LINK_PRIVACY: z._default(Text, '/help/privacy'),
+  LINK_TERMS: z._default(Text, '/help/terms'),
+  FLAGS: z._default(Text, ''),
+  VERSION: z._default(Text, '0.1.0'),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** A setting that is missing or malformed. The message names it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+/**
+ * Reads the settings. An empty value counts as unset, except where emptiness has a meaning of its own.
+ * @throws SettingsError naming the first setting that is missing or malformed
+ */
+export function readSettings(env: Record<string, unknown>): Settings {
+  const meaningfulWhenEmpty = (name: string) => name.startsWith('LINK_') || name === 'UNSUPPORTED_COUNTRIES'
+  const given = Object.fromEntries(
+    Object.entries(env).filter(
+      ([name, value]) => typeof value === 'string' && (value !== '' || meaningfulWhenEmpty(name)),
+    ),
+  )
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0] ?? 'setting')
+    throw new SettingsError(name in given ? `${name} is malformed: ${issue?.message}` : `${name} is not set`)
+  }
+  const settings = parsed.data
+  if (settings.ENVIRONMENT === 'production') {
+    if (!settings.IDENTITY_URL && !(settings.MAIL_FROM && settings.MAIL_SMTP_URL))
+      throw new SettingsError('MAIL_FROM and MAIL_SMTP_URL are not set: mail could not be sent')
+  }
+  return settings
+}

@@ -1,0 +1,140 @@
+// The gateway: what every request passes, in this order, and which service then answers it. It does not know what
+// an organization or a release is.
+
+import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { RpcError } from '#shared/errors.ts'
+import type { Settings } from '#worker/env.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import type { RateLimit } from '#worker/platform/rate-limit.ts'
+import type { Assets } from './assets.ts'
+import { identifyCaller } from './caller.ts'
+import { errorAnswer, presentable } from './errors.ts'
+import { reportHealth } from './health.ts'
+import { requestLog } from './log.ts'
+import { limitWrites } from './rate-limit.ts'
+import { redirectTarget } from './redirects.ts'
+import { secureHeaders } from './secure-headers.ts'
+import { type Caller, forService, type Upstream } from './upstream.ts'
+import { verifyIdentity } from './verify-identity.ts'
+
+export interface GatewayEnv {
+  Variables: { caller: Caller }
+}
+
+export interface GatewayDeps {
+  settings: Settings
+  services: { identity: Upstream; auth: Upstream; directory: Upstream; billing: Upstream }
+  assets: Assets
+  limit: RateLimit
+  /** The id of the person whom a request's access token was made for. @throws RpcError 401 */
+  personOf: (request: Request) => Promise<string>
+  /** Asks the embedded stores whether they answer. */
+  checks: Record<string, () => Promise<unknown>>
+  /** Tools that exist only on a developer's own machine; null: not for this request. */
+  local: ((request: Request) => Promise<Response> | null) | null
+}
+
+/** Procedures as the outside may name them; those that are for services alone are none of its business. */
+const PROCEDURE = ':procedure{(?!internal\\.)[A-Za-z][A-Za-z0-9.]*}'
+
+export function createGateway(deps: GatewayDeps) {
+  const { settings, services, assets, checks, local } = deps
+  const app = new Hono<GatewayEnv>()
+
+  /** Hands a request to a service, with `prefix` taken off its path. */
+  function handOver(service: Upstream, prefix: string, session: boolean) {
+    const introduction = { siteOrigin: settings.SITE_ORIGIN, secret: settings.UPSTREAM_SECRET, session }
+    return function toService(c: Context<GatewayEnv>) {
+      const path = new URL(c.req.url).pathname.slice(prefix.length)
+      const request = forService(c.req.raw, path, c.get('caller'), introduction)
+      return service.fetch(request, (work) => c.executionCtx.waitUntil(work))
+    }
+  }
+  const to = (service: Upstream, prefix = '') => handOver(service, prefix, false)
+  const toWithSession = (service: Upstream, prefix = '') => handOver(service, prefix, true)
+
+  app.onError((error, c) => {
+    const { requestId } = c.get('caller')
+    const shown = presentable(error, requestId)
+    if (shown.code >= 500) logProblem('A request failed', { id: requestId, path: c.req.path }, error)
+    return errorAnswer(shown, c.req.path, requestId)
+  })
+
+  app.use(identifyCaller(settings), requestLog(settings.ENVIRONMENT === 'local'))
+  if (services.directory.mode === 'proxied')
+    app.on('ALL', ['/update/*', '/download/*', '/asset/*', '/install/*'], to(services.directory))
+  app.use(secureHeaders(settings))
+
+  app.get('/healthz', (c) => reportHealth(c, settings.VERSION, services, checks))
+  app.all('/healthz', refuseMethod)
+
+  const identityPaths = [
+    '/self-service/*',
+    '/sessions',
+    '/sessions/*',
+    '/schemas',
+    '/schemas/*',
+    '/.well-known/ory/*',
+  ]
+  app.on('ALL', identityPaths, toWithSession(services.identity))
+  app.on('ALL', ['/oauth2/token', '/.well-known/jwks.json'], toWithSession(services.auth))
+  app.on(
+    'ALL',
+    [`/auth/rspc/${PROCEDURE}`, '/auth/support-chat-token'],
+    toWithSession(services.auth, '/auth'),
+  )
+
+  app.use('/:called{directory|billing|api}/*', limitWrites(deps.limit))
+  app.all(`/directory/rspc/${PROCEDURE}`, to(services.directory, '/directory'))
+  app.get('/billing/country-support/detect', (c) =>
+    c.json({ countryCode: c.get('caller').country }, 200, { 'cache-control': 'no-store' }),
+  )
+  app.use('/billing/rspc/*', verifyIdentity(deps.personOf))
+  app.all(`/billing/rspc/${PROCEDURE}`, to(services.billing, '/billing'))
+  app.all('/billing/vat/validate', to(services.billing, '/billing'))
+  app.all('/api/v1/*', to(services.directory))
+
+  app.all('/dev/*', (c) => local?.(c.req.raw) ?? answerNotFound())
+  const prefixes = [
+    'cdn-cgi',
+    'api',
+    'auth',
+    'oauth2',
+    '.well-known',
+    'directory',
+    'billing',
+    'update',
+    'download',
+    'asset',
+    'install',
+  ]
+  for (const prefix of prefixes) app.all(`/${prefix}/*`, answerNotFound)
+
+  app.get('/assets/*', async (c) => (await assets.hashed(c.req.raw)) ?? answerNotFound())
+  app.get('*', async (c) => {
+    const url = new URL(c.req.url)
+    const target = redirectTarget(url, getCookie(c, 'latestOrgSlug'))
+    if (target) return c.redirect(target, 302)
+    if (!namesFile(url.pathname)) return assets.document(c.req.raw)
+    const file = await assets.topLevel(c.req.raw)
+    if (file) return file
+    // Somebody who typed the address gets the console's page for that; a program that wants a file gets none.
+    return c.req.header('accept')?.includes('text/html') ? assets.document(c.req.raw) : answerNotFound()
+  })
+  app.all('*', refuseMethod)
+  return app
+}
+
+/** Slugs have no dots, so a dot in the only segment makes it the name of a file. */
+function namesFile(pathname: string): boolean {
+  return /^\/[^/]+\.[a-z0-9]+$/i.test(pathname)
+}
+
+function answerNotFound(): never {
+  throw new RpcError(404, 'There is nothing at this address.')
+}
+
+function refuseMethod(): never {
+  throw new RpcError(405, 'This address does not answer to that method.')
+}

@@ -1,0 +1,40 @@
+// Who is calling: the request's id, the network address and the country. Headers that only a proxy in front of us
+// may set are believed only where the settings say so.
+
+import { createMiddleware } from 'hono/factory'
+import type { Settings } from '#worker/env.ts'
+import type { GatewayEnv } from './app.ts'
+
+const COUNTRY = /^[A-Z]{2}$/
+/** Codes that stand for no country: unknown, and the Tor network. */
+const NOWHERE = new Set(['XX', 'T1'])
+
+/** Reads a request's network address and country as this deployment can know them. */
+export function readCaller({ ENVIRONMENT, CLIENT_IP_HEADER, COUNTRY_HEADER }: Settings) {
+  const isLocal = ENVIRONMENT === 'local'
+  return {
+    address({ headers }: Request): string {
+      // A proxy appends what it saw; everything before that is the client's own word.
+      const named = CLIENT_IP_HEADER && headers.get(CLIENT_IP_HEADER)?.split(',').at(-1)?.trim()
+      if (named) return named
+      return (isLocal ? headers.get('x-dev-client-ip') : headers.get('cf-connecting-ip')) ?? '127.0.0.1'
+    },
+    country(request: Request<unknown, Partial<IncomingRequestCfProperties>>): string | null {
+      const header = COUNTRY_HEADER ?? (isLocal ? 'x-dev-country' : undefined)
+      const told = header ? request.headers.get(header) : request.cf?.country
+      const code = told?.toUpperCase() ?? ''
+      return COUNTRY.test(code) && !NOWHERE.has(code) ? code : null
+    },
+  }
+}
+
+export function identifyCaller(settings: Settings) {
+  const caller = readCaller(settings)
+  return createMiddleware<GatewayEnv>(async function identifyCaller(c, next) {
+    const requestId = crypto.randomUUID()
+    const request = c.req.raw as Request<unknown, Partial<IncomingRequestCfProperties>>
+    c.set('caller', { requestId, ip: caller.address(request), country: caller.country(request) })
+    await next()
+    if (!c.req.path.startsWith('/update/')) c.res.headers.set('x-request-id', requestId)
+  })
+}

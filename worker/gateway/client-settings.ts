@@ -1,0 +1,48 @@
+import type { Settings } from '#worker/env.ts'
+
+const DEFAULT_FLAGS = {
+  showApiKeyCreator: false,
+  showLineItemTax: false,
+  showUpdateRequestBilling: false,
+  supportChat: true,
+  disruption: false,
+}
+
+/** What the console may know of the settings. Never a secret. */
+export function clientSettings(settings: Settings) {
+  const link = (value: string) => value || null
+  const { disruption, ...flags } = readFlags(settings.FLAGS)
+  return {
+    productName: settings.PRODUCT_NAME,
+    siteOrigin: settings.SITE_ORIGIN,
+    deliveryOrigin: settings.DELIVERY_ORIGIN ?? settings.SITE_ORIGIN,
+    environment: settings.ENVIRONMENT,
+    links: {
+      docs: link(settings.LINK_DOCS),
+      support: link(settings.LINK_SUPPORT),
+      community: link(settings.LINK_COMMUNITY),
+      status: link(settings.LINK_STATUS),
+      cookies: link(settings.LINK_COOKIES),
+      privacy: link(settings.LINK_PRIVACY),
+      terms: link(settings.LINK_TERMS),
+    },
+    flags,
+    disruption,
+    unsupportedCountries: readCountries(settings.UNSUPPORTED_COUNTRIES),
+  }
+}
+
+/** The codes that replace the built-in list; none of them, if the setting is empty, and null without it. */
+function readCountries(text: string | undefined): string[] | null {
+  return text === undefined ? null : (text.toUpperCase().match(/[A-Z]{2}/g) ?? [])
+}
+
+/** Reads `a,-b`: a on, b off, the others as they are by default. Unknown names are ignored. */
+export function readFlags(text: string): typeof DEFAULT_FLAGS {
+  const flags = { ...DEFAULT_FLAGS }
+  for (const word of text.split(',').map((each) => each.trim())) {
+    const name = word.replace(/^-/, '')
+    if (name in flags) flags[name as keyof typeof flags] = !word.startsWith('-')
+  }
+  return flags
+}

@@ -1,0 +1,53 @@
+// The one place where errors become answers. Each wire has its own shape for them; an error that nobody foresaw
+// shows a neutral sentence and the request's id, while its cause goes to the log.
+
+import { failure } from '#shared/envelope.ts'
+import { RpcError } from '#shared/errors.ts'
+
+/** A service that does not answer. */
+export class UpstreamError extends RpcError {
+  constructor(
+    readonly upstream: string,
+    override readonly cause: unknown,
+  ) {
+    super(502, `The ${upstream} service does not answer. Try again in a moment.`)
+  }
+}
+
+const STATUS_TEXT: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Payload Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+}
+
+/** The error itself when somebody foresaw it, otherwise a neutral one that names the request. */
+export function presentable(error: unknown, requestId: string): RpcError {
+  if (error instanceof RpcError) return error
+  return new RpcError(
+    500,
+    `Something went wrong on our side. If it happens again, tell us the request id ${requestId}.`,
+  )
+}
+
+/** An error in the shape of the wire that `pathname` belongs to. */
+export function errorAnswer(error: RpcError, pathname: string, requestId: string): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (error.data?.retryAfterSeconds) headers.set('retry-after', String(error.data.retryAfterSeconds))
+  return Response.json(shape(error, pathname, requestId), { status: error.code, headers })
+}
+
+function shape(error: RpcError, pathname: string, requestId: string): unknown {
+  const { code, message, data } = error
+  const status = STATUS_TEXT[code] ?? 'Error'
+  if (/^\/(directory|billing|auth)\/rspc\//.test(pathname)) return failure(error)
+  if (/^\/(self-service|sessions|schemas|oauth2|\.well-known)(\/|$)/.test(pathname))
+    return { error: { code, status, request: requestId, message } }
+  return { error: { code: data?.reason ?? status.toLowerCase().replaceAll(' ', '_'), message } }
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono'
+import type { Upstream } from './upstream.ts'
+
+/** Asks every embedded store; 503 names those that do not answer. */
+export async function reportHealth(
+  c: Context,
+  version: string,
+  services: Record<string, Upstream>,
+  checks: Record<string, () => Promise<unknown>>,
+): Promise<Response> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([part, check]) =>
+      check().then(
+        () => null,
+        () => part,
+      ),
+    ),
+  )
+  const failing = results.filter((part) => part !== null)
+  const modes = Object.fromEntries(Object.entries(services).map(([name, { mode }]) => [name, mode]))
+  const body = {
+    status: failing.length ? 'failing' : 'ok',
+    version,
+    services: modes,
+    ...(failing.length && { failing }),
+  }
+  return c.json(body, failing.length ? 503 : 200, { 'cache-control': 'no-store' })
+}

@@ -1,0 +1,36 @@
+// Addresses that lead elsewhere before any page is loaded. Only documents are redirected, and only to paths of our own.
+
+import { slugProblem } from '#shared/domain/slug.ts'
+import { isLatestPage, links, RESERVED_SLUGS } from '#shared/routes.ts'
+
+/**
+ * Where a document's address leads, as a path with query, or null when it is canonical.
+ * @param latestOrgSlug the organization that the browser opened last, as its cookie says
+ */
+export function redirectTarget({ pathname, search }: URL, latestOrgSlug: string | undefined): string | null {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
+  const moved = toLatest(path, latestOrgSlug) ?? toOrganization(path) ?? lowerCased(path) ?? path
+  // Two slashes in front would name another host.
+  const safe = `/${moved.replace(/^[/\\]+/, '')}`
+  return safe === pathname ? null : safe + search
+}
+
+function toLatest(path: string, slug: string | undefined): string | null {
+  const page = /^\/org\/_(?:\/([^/]*))?$/.exec(path)
+  if (!page || !slug || slugProblem(slug)) return null
+  return isLatestPage(page[1]) ? `${links.organization(slug)}/${page[1]}` : links.organization(slug)
+}
+
+function toOrganization(path: string): string | null {
+  if (path === '/org') return '/'
+  const rest = /^\/org\/((?!_(?:\/|$)|create$).+)$/.exec(path)?.[1]
+  return rest ? (lowerCased(`/${rest}`) ?? `/${rest}`) : null
+}
+
+/** Slugs are lower case; the identifiers that follow them are not touched. */
+function lowerCased(path: string): string | null {
+  const [, org = '', app, ...rest] = path.split('/')
+  if (RESERVED_SLUGS.has(org)) return null
+  const lower = [org.toLowerCase(), ...(app === undefined ? [] : [app.toLowerCase()]), ...rest]
+  return `/${lower.join('/')}`
+}

@@ -1,0 +1,34 @@
+// What browsers are told about trusting our pages: nothing runs or loads but what we ship. Pictures may come from
+// anywhere over https, because people choose their own.
+
+import { secureHeaders as honoSecureHeaders } from 'hono/secure-headers'
+import type { Settings } from '#worker/env.ts'
+
+export function secureHeaders(settings: Settings) {
+  const https = settings.SITE_ORIGIN.startsWith('https:')
+  const self = ["'self'"]
+  const none = ["'none'"]
+  return honoSecureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: none,
+      scriptSrc: self,
+      styleSrc: self,
+      imgSrc: ["'self'", 'data:', 'https:'],
+      connectSrc: self,
+      workerSrc: self,
+      manifestSrc: self,
+      baseUri: none,
+      formAction: self,
+      frameAncestors: none,
+      objectSrc: none,
+    },
+    strictTransportSecurity: https ? 'max-age=63072000; includeSubDomains' : false,
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    xXssProtection: false,
+    crossOriginOpenerPolicy: 'same-origin',
+    crossOriginResourcePolicy: 'same-origin',
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ['self'] },
+    removePoweredBy: true,
+  })
+}

@@ -1,0 +1,80 @@
+// Every upstream is a `fetch`. A service whose address is set is proxied; one whose address is not is answered by
+// the embedded app. Either way it sees the same request: the same path, the same headers, and only headers of the
+// gateway's own making under the names below.
+
+import { proxy } from 'hono/proxy'
+import { UpstreamError } from './errors.ts'
+
+/** Whatever answers for a service. */
+export interface Upstream {
+  readonly mode: 'embedded' | 'proxied'
+  fetch: (request: Request, waitUntil: (work: Promise<unknown>) => void) => Promise<Response>
+}
+
+/** What the gateway knows of a request, and tells every service. */
+export interface Caller {
+  requestId: string
+  ip: string
+  country: string | null
+  /** The verified person, where a service wants to be told. */
+  identity?: string
+}
+
+/** An app of this Worker. */
+export function embedded(app: () => Omit<Upstream, 'mode'>): Upstream {
+  return { mode: 'embedded', fetch: async (request, waitUntil) => app().fetch(request, waitUntil) }
+}
+
+/** A service somewhere else. `url` may have a path; the request's path is appended to it. */
+export function proxied(name: string, url: string): Upstream {
+  return {
+    mode: 'proxied',
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url)
+      try {
+        return await proxy(`${url}${pathname}${search}`, {
+          raw: request,
+          headers: request.headers,
+          redirect: 'manual',
+        })
+      } catch (cause) {
+        throw new UpstreamError(name, cause)
+      }
+    },
+  }
+}
+
+/** What a service is told of the site it belongs to. */
+export interface Introduction {
+  siteOrigin: string
+  /** Proves to a service somewhere else that it is the gateway that calls. */
+  secret: string | undefined
+  /** Whether the service may see the caller's session. */
+  session: boolean
+}
+
+/** The request as a service sees it: addressed by `path`, with the gateway's own word on who is calling. */
+export function forService(
+  request: Request,
+  path: string,
+  caller: Caller,
+  { siteOrigin, secret, session }: Introduction,
+): Request {
+  const site = new URL(siteOrigin)
+  const headers = new Headers(request.headers)
+  headers.set('x-request-id', caller.requestId)
+  headers.set('x-forwarded-for', caller.ip)
+  headers.set('x-forwarded-proto', site.protocol.slice(0, -1))
+  headers.set('x-forwarded-host', site.host)
+  setOrDelete(headers, 'x-country', caller.country)
+  setOrDelete(headers, 'x-gateway-secret', secret)
+  setOrDelete(headers, 'x-identity', caller.identity)
+  if (!session) for (const name of ['cookie', 'x-session-token']) headers.delete(name)
+  const { search } = new URL(request.url)
+  return new Request(`${site.origin}${path}${search}`, new Request(request, { headers, redirect: 'manual' }))
+}
+
+function setOrDelete(headers: Headers, name: string, value: string | null | undefined) {
+  if (value) headers.set(name, value)
+  else headers.delete(name)
+}

@@ -1,0 +1,14 @@
+import { createMiddleware } from 'hono/factory'
+import { unauthenticated } from '#shared/errors.ts'
+import type { GatewayEnv } from './app.ts'
+
+/** Lets a call pass whose `X-Identity` names the person of its access token, and vouches for it towards the service. */
+export function verifyIdentity(personOf: (request: Request) => Promise<string>) {
+  return createMiddleware<GatewayEnv>(async function verifyIdentity(c, next) {
+    const identity = await personOf(c.req.raw)
+    if (c.req.header('x-identity') !== identity)
+      throw unauthenticated('X-Identity must name the person whom the access token was made for.')
+    c.set('caller', { ...c.get('caller'), identity })
+    await next()
+  })
+}

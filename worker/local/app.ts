@@ -1,0 +1,32 @@
+// Tools under `/dev/` of the product on a developer's own machine. To anybody who comes by another name than that of
+// this machine they are not there, so a page elsewhere cannot reach them through a name that it controls.
+
+import { Hono } from 'hono'
+import { RpcError } from '#shared/errors.ts'
+import { clockApp, type LocalClock } from './clock.ts'
+import { demoApp, type Product } from './demo.ts'
+import { type MailboxPort, mailboxApp } from './mailbox.ts'
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
+
+export function createLocalTools(mailbox: MailboxPort, clock: LocalClock, product: Product, origin: string) {
+  const app = new Hono()
+  app.route('/', mailboxApp(mailbox))
+  app.route('/', clockApp(clock))
+  app.route('/', demoApp(product, origin))
+  app.notFound(() => {
+    throw new RpcError(404, 'There is nothing at this address.')
+  })
+  app.onError((error) => {
+    throw error
+  })
+  return function serveLocalTools(request: Request): Promise<Response> | null {
+    return isOurs(request, origin) ? Promise.resolve(app.fetch(request)) : null
+  }
+}
+
+/** Whether the request was made to this machine by one of its own names, and not by a page from elsewhere. */
+function isOurs({ headers, url }: Request, origin: string): boolean {
+  const from = headers.get('origin')
+  return LOOPBACK.test(headers.get('host') ?? new URL(url).host) && (from === null || from === origin)
+}

@@ -1,0 +1,71 @@
+// A browser for the tests: an installed one, else Playwright's own download, else the distribution's package.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fail, root, toolEnvironment } from './install.mjs'
+
+const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * Finds a browser, or gets one.
+ * @returns {Promise<string>} the path of its program
+ */
+export async function browser() {
+  return (
+    installed() ??
+    (await downloaded()) ??
+    packaged() ??
+    fail('The tests need Chrome or Chromium: install one.')
+  )
+}
+
+function installed() {
+  const paths = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...paths, ...places].find(isProgram)
+}
+
+async function downloaded() {
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  if (runs(path)) return path
+  console.log('Downloading a browser…')
+  const { status } = spawnSync('playwright', ['install', 'chromium-headless-shell', 'chromium'], {
+    cwd: root,
+    env: toolEnvironment(),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: 600_000,
+  })
+  return status === 0 && runs(path) ? path : undefined
+}
+
+/** Debian's own Chromium brings the libraries that a download may lack. */
+function packaged() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
+  console.log('Installing the chromium package…')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']])
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  return installed()
+}
+
+/** @param {string} path */
+function runs(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+// What the demo organization publishes. Small made-up files stand for real installers.
+
+import type { NewApplication } from '#shared/domain/application.ts'
+
+export interface DemoRelease {
+  version: string
+  channel?: string
+  notes: string
+  /** A draft stays unpublished. */
+  draft?: boolean
+  files: { filename: string; updatePlatform: string | null; publicPlatform: string }[]
+}
+
+export interface DemoApplication
+  extends Pick<NewApplication, 'slug' | 'name' | 'description' | 'appType' | 'visibility'> {
+  releases: DemoRelease[]
+}
+
+const editorFiles = (version: string) => [
+  {
+    filename: `Editor_${version}_amd64.AppImage`,
+    updatePlatform: 'linux-x86_64',
+    publicPlatform: 'appimage-x86_64',
+  },
+  {
+    filename: `Editor_${version}_amd64.deb`,
+    updatePlatform: 'linux-x86_64-deb',
+    publicPlatform: 'deb-x86_64',
+  },
+  {
+    filename: `Editor_${version}_x64-setup.exe`,
+    updatePlatform: 'windows-x86_64',
+    publicPlatform: 'nsis-x86_64',
+  },
+  { filename: `Editor_${version}_aarch64.dmg`, updatePlatform: null, publicPlatform: 'dmg-aarch64' },
+]
+
+export const demoApplications: DemoApplication[] = [
+  {
+    slug: 'editor',
+    name: 'Editor',
+    description: 'A text editor for long evenings.',
+    appType: 'TauriVersion2',
+    visibility: 'Public',
+    releases: [
+      { version: '2.3.0', notes: 'Opens large files twice as fast.', files: editorFiles('2.3.0') },
+      { version: '2.4.0', notes: 'A command palette.', files: editorFiles('2.4.0') },
+      { version: '2.4.1', notes: 'Saving on a full disk says so.', files: editorFiles('2.4.1') },
+      { version: '2.5.0', notes: 'Split views.', draft: true, files: editorFiles('2.5.0').slice(0, 2) },
+    ],
+  },
+  {
+    slug: 'notes',
+    name: 'Notes',
+    description: '',
+    appType: 'TauriVersion1',
+    visibility: 'Private',
+    releases: [
+      {
+        version: '1.9.0',
+        notes: 'Sorts by what was changed last.',
+        files: [
+          {
+            filename: 'notes_1.9.0_amd64.AppImage.tar.gz',
+            updatePlatform: 'linux-x86_64',
+            publicPlatform: 'appimage-x86_64',
+          },
+        ],
+      },
+    ],
+  },
+]

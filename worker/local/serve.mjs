@@ -1,0 +1,71 @@
+// The product on this machine: the built Worker in workerd, reached directly. The entry that the local
+// runtime would put before it is left out, and its tools under /cdn-cgi/ with it.
+import { readFileSync } from 'node:fs'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { build } from './build.mjs'
+import { loadDemo } from './demo.mjs'
+import { fail } from './install.mjs'
+import { migrate } from './migrate.mjs'
+import { tickEveryMinute, untilReady, watch } from './pulse.mjs'
+import { readSettings } from './settings.mjs'
+import { whenAskedToStop } from './supervise.mjs'
+
+/** @type {Miniflare | undefined} */
+let runtime
+whenAskedToStop(() => runtime?.dispose())
+
+const output = holdOutput()
+const { port, origin, dataDir, vars } = await readSettings()
+const persistencePath = `${dataDir}/v3`
+// A copy, so that a build for another server changes nothing under this one.
+const app = `${dataDir}/app`
+await Promise.all([build(app), migrate(persistencePath)])
+const options = JSON.parse(readFileSync(`${app}/worker/runtime.json`, 'utf8'))
+
+runtime = new Miniflare(
+  convertV4MiniflareOptions({
+    resourcePersistencePath: persistencePath,
+    cf: false,
+    log: new Log(LogLevel.WARN),
+    handleStructuredLogs: output.write,
+    telemetry: { enabled: false },
+    workers: [
+      {
+        ...options,
+        rootPath: app,
+        assets: { ...options.assets, directory: `${app}/web` },
+        name: 'gantry',
+        modules: true,
+        scriptPath: `${app}/worker/index.js`,
+        bindings: vars,
+        unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+      },
+    ],
+  }),
+)
+await runtime.ready.catch((error) => fail(`The Worker does not start: ${error.message}`))
+await untilReady(origin, output.release)
+output.release()
+
+const worker = await runtime.getWorker()
+tickEveryMinute(() => worker.scheduled({ cron: '* * * * *', scheduledTime: new Date() }))
+console.log(`Ready on ${origin}`)
+if (process.argv.includes('--demo')) await loadDemo(origin)
+await watch(origin)
+
+/** Keeps what the Worker writes until it is up, as one clear line about a failed start is to stand alone. */
+function holdOutput() {
+  /** @type {string[] | undefined} */
+  let held = []
+  return {
+    /** @param {{ message: string }} line */
+    write: ({ message }) => {
+      if (held) held.push(message)
+      else console.log(message)
+    },
+    release: () => {
+      for (const message of held ?? []) console.log(message)
+      held = undefined
+    },
+  }
+}

@@ -1,0 +1,102 @@
+// What the person who starts the product may set, read from the environment and from `.dev.vars`.
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { fail, root } from './install.mjs'
+
+const names = [
+  'SITE_ORIGIN',
+  'DELIVERY_ORIGIN',
+  'IDENTITY_URL',
+  'DIRECTORY_URL',
+  'BILLING_URL',
+  'AUTH_URL',
+  'TOKEN_SIGNING_KEY',
+  'TOKEN_JWKS_URL',
+  'UPSTREAM_SECRET',
+  'MAIL_FROM',
+  'MAIL_SMTP_URL',
+  'UNSUPPORTED_COUNTRIES',
+  'COUNTRY_HEADER',
+  'CLIENT_IP_HEADER',
+  'DEFAULT_PLAN',
+  'PRODUCT_NAME',
+  'LINK_DOCS',
+  'LINK_SUPPORT',
+  'LINK_COMMUNITY',
+  'LINK_STATUS',
+  'LINK_COOKIES',
+  'LINK_PRIVACY',
+  'LINK_TERMS',
+  'CARD_PROVIDER',
+  'ERROR_REPORT_DSN',
+  'ANALYTICS_SCRIPT',
+  'FLAGS',
+]
+const families = ['SUPPORT_CHAT_']
+
+/** Where the product listens and keeps its data, and the settings that the Worker is given. */
+export async function readSettings() {
+  const file = `${root}/.dev.vars`
+  /** @type {Record<string, string | undefined>} */
+  const given = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
+  const port = await freePort(given.PORT)
+  const origin = `http://localhost:${port}`
+  const dataDir = resolve(root, given.DATA_DIR || '.data')
+  mkdirSync(dataDir, { recursive: true })
+  /** @type {Record<string, string>} */
+  const vars = { SITE_ORIGIN: origin }
+  for (const [name, value] of Object.entries(given)) {
+    const known = names.includes(name) || families.some((family) => name.startsWith(family))
+    if (known && value !== undefined) vars[name] = value
+  }
+  vars.ENVIRONMENT = 'local'
+  vars.VERSION = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).version
+  vars.TOKEN_SIGNING_KEY ||= signingKey(`${dataDir}/signing-key.json`)
+  return { port, origin, dataDir, vars }
+}
+
+/** @returns {Promise<number>} */
+export function anyFreePort() {
+  return freePort('0')
+}
+
+/**
+ * The port that was asked for, if it is free; `0` asks for any.
+ * @param {string | undefined} wanted
+ * @returns {Promise<number>}
+ */
+function freePort(wanted) {
+  const port = wanted ? Number(wanted) : 8787
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    fail(`PORT is "${wanted}", but must be a number between 0 and 65535.`)
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      fail(
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is taken: stop what listens there, or choose another (PORT=${port + 1} npm start).`
+          : `Port ${port} cannot be opened (${error.code}): choose another (PORT=8788 npm start).`,
+      ),
+    )
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+}
+
+/**
+ * The key that signs access tokens, made on the first start and readable by its owner alone.
+ * @param {string} path
+ */
+function signingKey(path) {
+  if (!existsSync(path)) {
+    const { crv, kty, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+    const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
+    writeFileSync(path, JSON.stringify({ kty, crv, x, d, kid, alg: 'EdDSA', use: 'sig' }), { mode: 0o600 })
+  }
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,152 @@
+// Access tokens: short JWTs signed with Ed25519. The auth service mints them; every other service checks them with
+// the published keys, so no call needs a database to know who is asking. A service that must ask another one
+// without a person signs a token of its own, good for a minute.
+
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
+import * as z from 'zod/mini'
+import { RpcError, unauthenticated } from '#shared/errors.ts'
+import type { Person, ServiceActor } from './context.ts'
+
+const ALGORITHM = 'EdDSA'
+const AUDIENCE = 'gantry'
+/** Life of a person's token, in seconds. */
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+const SERVICE_TOKEN_SECONDS = 60
+
+const Key = z.looseObject({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  d: z.string(),
+  kid: z.optional(z.string()),
+})
+const KeySet = z.union([Key, z.object({ keys: z.array(Key).check(z.minLength(1)) })])
+
+/** Finds the key that signed a token. */
+export type KeyLookup = ReturnType<typeof createLocalJWKSet>
+
+export interface TokenKeys {
+  /** The public half, as published at `/.well-known/jwks.json`. */
+  jwks: { keys: JWK[] }
+  sign: (claims: JWTPayload, lifeSeconds: number, now: Date) => Promise<string>
+  lookup: KeyLookup
+}
+
+/**
+ * Reads the signing key: a private JWK, or a set of them, of which the first signs and the others stay published,
+ * so that a key can be replaced while its tokens are still about.
+ * @throws Error when it is no Ed25519 private key
+ */
+export function readTokenKeys(setting: string, issuer: string): TokenKeys {
+  const parsed = KeySet.safeParse(parseJson(setting))
+  if (!parsed.success)
+    throw new Error('TOKEN_SIGNING_KEY is malformed: it must be a private Ed25519 JWK, or a set of them')
+  const keys = ('keys' in parsed.data ? parsed.data.keys : [parsed.data]) as z.infer<typeof Key>[]
+  const published = keys.map(({ kty, crv, x, kid }) => ({
+    kty,
+    crv,
+    x,
+    kid: kid ?? x.slice(0, 16),
+    alg: ALGORITHM,
+    use: 'sig',
+  }))
+  const signer = { ...keys[0], kid: published[0]?.kid } as JWK
+  let imported: Awaited<ReturnType<typeof importJWK>> | undefined
+  return {
+    jwks: { keys: published },
+    lookup: createLocalJWKSet({ keys: published }),
+    async sign(claims, lifeSeconds, now) {
+      imported ??= await importJWK(signer, ALGORITHM)
+      const issuedAt = Math.floor(now.getTime() / 1000)
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: ALGORITHM, kid: signer.kid ?? '', typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifeSeconds)
+        .sign(imported)
+    },
+  }
+}
+
+/** Own keys, then those that somebody else publishes: people's tokens come from there, our services' are our own. */
+export function withRemoteKeys(own: KeyLookup, url: string): KeyLookup {
+  const remote = createRemoteJWKSet(new URL(url)) as unknown as KeyLookup
+  return ((header, token) => own(header, token).catch(() => remote(header, token))) as KeyLookup
+}
+
+/** A token with which the service `name` asks another service of the product. */
+export function serviceToken(keys: TokenKeys, name: ServiceActor['name'], now: Date): Promise<string> {
+  return keys.sign({ sub: `service:${name}` }, SERVICE_TOKEN_SECONDS, now)
+}
+
+const Claims = z.object({
+  sub: z.string(),
+  sid: z.optional(z.string()),
+  email: z.optional(z.string()),
+  email_verified: z.optional(z.boolean()),
+  picture: z.optional(z.string()),
+  auth_time: z.optional(z.number()),
+})
+
+/**
+ * Turns a request's bearer token into the actor it speaks for.
+ * @throws RpcError 401 when there is none, or when it is not good (any more)
+ */
+export function createAuthenticator(lookup: KeyLookup, issuer: string, now: () => Date) {
+  return async function authenticate(request: Request): Promise<Person | ServiceActor> {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+    if (!token) throw unauthenticated()
+    const claims = Claims.parse(await verify(token, lookup, issuer, now()))
+    const service = /^service:(directory|billing)$/.exec(claims.sub)?.[1] as ServiceActor['name'] | undefined
+    if (service) return { kind: 'service', name: service }
+    return {
+      kind: 'person',
+      userId: claims.sub,
+      sessionId: claims.sid ?? '',
+      email: claims.email,
+      emailVerified: claims.email_verified ?? false,
+      picture: claims.picture,
+      authenticatedAt: claims.auth_time ?? 0,
+    }
+  }
+}
+
+async function verify(token: string, lookup: KeyLookup, issuer: string, now: Date): Promise<JWTPayload> {
+  try {
+    const options = {
+      issuer,
+      audience: AUDIENCE,
+      algorithms: [ALGORITHM],
+      currentDate: now,
+      requiredClaims: ['sub', 'exp'],
+    }
+    return (await jwtVerify(token, lookup, options)).payload
+  } catch (problem) {
+    if (isTokensFault(problem)) throw unauthenticated('Your sign-in is no longer valid. Sign in again.')
+    throw new RpcError(503, 'Sign-ins cannot be checked right now. Try again in a moment.')
+  }
+}
+
+/** Whether the token is to blame, rather than the keys that could not be fetched. */
+function isTokensFault(problem: unknown): boolean {
+  if (!(problem instanceof errors.JOSEError)) return false
+  return !['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(problem.code)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+// Who is asking. A verb takes a context with the actor, so a test hands in its own.
+
+/** A person with an access token, as the token says it. */
+export interface Person {
+  kind: 'person'
+  userId: string
+  sessionId: string
+  email: string | undefined
+  emailVerified: boolean
+  picture: string | undefined
+  /** When the session was last proven by a password or the like, in seconds since 1970. */
+  authenticatedAt: number
+}
+
+/** A build machine with an API key of one organization. */
+export interface Machine {
+  kind: 'machine'
+  keyId: string
+  keyName: string
+  orgId: string
+  mayWrite: boolean
+}
+
+/** Another service of the product, acting without a person. */
+export interface ServiceActor {
+  kind: 'service'
+  name: 'directory' | 'billing'
+}
+
+/** Whoever holds a link, signed in or not: only procedures that say so are open to visitors. */
+export interface Visitor {
+  kind: 'visitor'
+}
+
+export type Actor = Person | Machine | ServiceActor | Visitor
+
+/** From where a request came, in the gateway's words. */
+export interface Origin {
+  ip: string | null
+  /** ISO code. */
+  country: string | null
+  requestId: string | null
+}
+
+/** Reads what the gateway wrote on a request. */
+export function readOrigin({ headers }: Request): Origin {
+  return {
+    ip: headers.get('x-forwarded-for'),
+    country: headers.get('x-country'),
+    requestId: headers.get('x-request-id'),
+  }
+}

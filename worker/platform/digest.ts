@@ -1,0 +1,16 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+/** SHA-256 of a text, in hexadecimal: fit for secrets that were drawn at random, not for passwords. */
+export function sha256Hex(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** HMAC-SHA-256 of a text under a secret, in hexadecimal: for short codes, which a bare hash would give away. */
+export function hmacHex(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('hex')
+}
+
+/** Whether two byte strings are equal, in a time that does not tell where they differ. */
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b)
+}

@@ -1,0 +1,115 @@
+// The outbox: what must leave the service because of a write is stored in the same batch as the write, sent after
+// the answer has gone, and tried again by the scheduled run until it worked. So nothing is sent for a write that
+// failed, and nothing is lost when the process dies between the two. A message may, rarely, be sent twice.
+
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import type { DrizzleD1Database } from 'drizzle-orm/d1'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/domain/time.ts'
+
+/** A Worker may hold six connections open at once. */
+const BATCH = 6
+const ROUNDS = 10
+/** A sender that died holding messages loses them to the next run after this time. */
+const LEASE = 2 * MINUTE
+const LONGEST_PAUSE = HOUR
+const GIVE_UP_AFTER = 3 * DAY
+
+/** The table of a service's outbox: `export const outbox = outboxTable<Mail>()` in its schema. */
+export function outboxTable<Payload>() {
+  return sqliteTable(
+    'outbox',
+    {
+      id: text().primaryKey(),
+      payload: text({ mode: 'json' }).$type<Payload>().notNull(),
+      attempts: integer().notNull().default(0),
+      dueAt: text().notNull(),
+      createdAt: text().notNull(),
+    },
+    (table) => [index('outbox_by_due').on(table.dueAt)],
+  )
+}
+export type OutboxTable<Payload> = ReturnType<typeof outboxTable<Payload>>
+
+/** The row to insert, in the batch that makes it true. */
+export function outboxRow<Payload>(payload: Payload, now: Date) {
+  const createdAt = now.toISOString()
+  return { id: crypto.randomUUID(), payload, attempts: 0, dueAt: createdAt, createdAt }
+}
+
+export interface Delivery<Payload, Schema extends Record<string, unknown>> {
+  db: DrizzleD1Database<Schema>
+  outbox: OutboxTable<Payload>
+  /** Sends one message; a rejection means: later, again. The id stays the same from try to try. */
+  send: (payload: Payload, id: string) => Promise<void>
+  now: Date
+}
+
+/** Sends what is due, at most sixty messages. What cannot be sent is logged and stays for a later run. */
+export async function deliver<Payload, Schema extends Record<string, unknown>>(
+  delivery: Delivery<Payload, Schema>,
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) if ((await deliverSome(delivery)) < BATCH) return
+}
+
+async function deliverSome<Payload, Schema extends Record<string, unknown>>({
+  db,
+  outbox,
+  send,
+  now,
+}: Delivery<Payload, Schema>): Promise<number> {
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(lte(outbox.dueAt, now.toISOString()))
+    .orderBy(asc(outbox.dueAt))
+    .limit(BATCH)
+  const lease = after(now, LEASE)
+  const claimed = await db.update(outbox).set({ dueAt: lease }).where(inArray(outbox.id, due)).returning({
+    id: outbox.id,
+    payload: outbox.payload,
+    attempts: outbox.attempts,
+    createdAt: outbox.createdAt,
+  })
+  await Promise.all(
+    claimed.map(async (message) => {
+      try {
+        await send(message.payload, message.id)
+        await db.delete(outbox).where(eq(outbox.id, message.id))
+      } catch (error) {
+        await postpone(message, error)
+      }
+    }),
+  )
+  return claimed.length
+
+  async function postpone(message: (typeof claimed)[number], error: unknown) {
+    const attempts = message.attempts + 1
+    const hopeless = message.createdAt < after(now, -GIVE_UP_AFTER)
+    const reason = error instanceof Error ? error.message : 'unknown'
+    console.error(
+      JSON.stringify({
+        event: hopeless ? 'outbox.gave-up' : 'outbox.failed',
+        id: message.id,
+        attempts,
+        reason,
+      }),
+    )
+    const mine = and(eq(outbox.id, message.id), eq(outbox.dueAt, lease))
+    if (hopeless) await db.delete(outbox).where(mine)
+    else
+      await db
+        .update(outbox)
+        .set({ attempts, dueAt: after(now, pause(attempts)) })
+        .where(mine)
+  }
+}
+
+/** 10 s, 20 s, 40 s … an hour. */
+function pause(attempts: number): number {
+  return Math.min(LONGEST_PAUSE, 10 * SECOND * 2 ** (attempts - 1))
+}
+
+function after(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() + milliseconds).toISOString()
+}

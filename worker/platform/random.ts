@@ -1,0 +1,29 @@
+const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const DIGITS = '0123456789'
+
+/** `length` bytes that nobody can guess. */
+export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(length))
+}
+
+/** `length` characters of `0-9A-Za-z`: 5.95 bits each. */
+export function randomAlphanumeric(length: number): string {
+  return pick(ALPHANUMERIC, length)
+}
+
+/** `length` decimal digits, leading zeros included. */
+export function randomDigits(length: number): string {
+  return pick(DIGITS, length)
+}
+
+function pick(alphabet: string, length: number): string {
+  // Bytes above the largest multiple of the alphabet's size are thrown away: taking the remainder of all would
+  // make the first letters likelier than the last.
+  const fair = 256 - (256 % alphabet.length)
+  let picked = ''
+  while (picked.length < length)
+    for (const byte of randomBytes(length)) {
+      if (byte < fair && picked.length < length) picked += alphabet[byte % alphabet.length]
+    }
+  return picked
+}

@@ -1,0 +1,56 @@
+// Rate limits: one token bucket for each key, kept by a Durable Object of that name, so that a limit holds
+// wherever in the world the calls arrive.
+
+import { DurableObject } from 'cloudflare:workers'
+import type { RateRule } from '#shared/limits.ts'
+
+export type RateResult = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+/**
+ * Takes `cost` tokens (1 unless told) from the bucket of `key`. A negative cost gives tokens back, for calls that
+ * turned out to be harmless.
+ */
+export type RateLimit = (key: string, rule: RateRule, cost?: number) => Promise<RateResult>
+
+/** What is left in a bucket, as of `at` (milliseconds since 1970). */
+export interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Takes from a bucket, filling it first with what the time since the last call has earned. */
+export function takeTokens(bucket: Bucket | undefined, rule: RateRule, now: number, cost = 1) {
+  const earned = bucket ? Math.max(0, now - bucket.at) / rule.refill : 0
+  const tokens = bucket ? Math.min(rule.burst, bucket.tokens + earned) : rule.burst
+  if (tokens < cost) {
+    const retryAfterSeconds = Math.ceil(((cost - tokens) * rule.refill) / 1000)
+    return { bucket: { tokens, at: now }, result: { ok: false, retryAfterSeconds } satisfies RateResult }
+  }
+  const left = Math.min(rule.burst, tokens - cost)
+  return { bucket: { tokens: left, at: now }, result: { ok: true } satisfies RateResult }
+}
+
+/** The bucket of one key. It forgets itself once it has long been full. */
+export class RateLimiter extends DurableObject {
+  async take(rule: RateRule, cost: number): Promise<RateResult> {
+    const { storage } = this.ctx
+    const now = Date.now()
+    const { bucket, result } = takeTokens(storage.kv.get<Bucket>('bucket'), rule, now, cost)
+    storage.kv.put('bucket', bucket)
+    storage.kv.put('fullAt', now + (rule.burst - bucket.tokens) * rule.refill)
+    if ((await storage.getAlarm()) === null) await storage.setAlarm(now + rule.burst * rule.refill)
+    return result
+  }
+
+  override async alarm(): Promise<void> {
+    const { storage } = this.ctx
+    const fullAt = storage.kv.get<number>('fullAt') ?? 0
+    if (fullAt > Date.now()) await storage.setAlarm(fullAt)
+    else await storage.deleteAll()
+  }
+}
+
+/** The rate limits behind a Durable Object namespace. */
+export function createRateLimit(buckets: DurableObjectNamespace<RateLimiter>): RateLimit {
+  return (key, rule, cost = 1) => buckets.get(buckets.idFromName(key)).take(rule, cost)
+}

@@ -1,0 +1,76 @@
+// Mail by SMTP, over the sockets of the runtime. The message itself is written by worker-mailer; the conversation
+// is ours, because a password must never cross an unencrypted line, whatever the server claims to support.
+
+import { connect } from 'cloudflare:sockets'
+import { Email } from 'worker-mailer'
+import type { Mail, MailPort } from './mail.ts'
+import { type Line, SmtpConversation } from './smtp-conversation.ts'
+
+const IMPLICIT_TLS_PORT = 465
+const SUBMISSION_PORT = 587
+const TIMEOUT = 30_000
+
+export interface SmtpSettings {
+  /** `smtps://user:password@host:port` (TLS from the start) or `smtp://…` (STARTTLS, required). */
+  url: string
+  /** An address, or `Name <address>`. */
+  from: string
+}
+
+/** A mail port that hands every mail to an SMTP server. */
+export function smtpMail({ url, from }: SmtpSettings): MailPort {
+  const server = new URL(url)
+  const implicit = server.protocol === 'smtps:'
+  const port = Number(server.port) || (implicit ? IMPLICIT_TLS_PORT : SUBMISSION_PORT)
+  const credentials = server.username && {
+    username: decodeURIComponent(server.username),
+    password: decodeURIComponent(server.password),
+  }
+  const sender = parseAddress(from)
+
+  async function send(mail: Mail) {
+    const address = { hostname: server.hostname, port }
+    let socket = connect(address, { secureTransport: implicit ? 'on' : 'starttls', allowHalfOpen: false })
+    const line: Line = {
+      readable: socket.readable,
+      writable: socket.writable,
+      upgrade: implicit
+        ? undefined
+        : () => {
+            socket = socket.startTls()
+            return socket
+          },
+    }
+    const expiry = setTimeout(() => socket.close(), TIMEOUT)
+    try {
+      await new SmtpConversation(line).deliver({
+        from: sender.email,
+        to: oneLine(mail.to),
+        data: message(mail, sender),
+        ...(credentials && { credentials }),
+      })
+    } finally {
+      clearTimeout(expiry)
+      await socket.close()
+    }
+  }
+  return { send }
+}
+
+/** The mail as it goes over the line, dots stuffed, ending with the line that holds a single dot. */
+export function message(mail: Mail, from: { name?: string; email: string }): string {
+  const { to, subject, text, html } = mail
+  return new Email({ from, to: oneLine(to), subject: oneLine(subject), text, html }).getEmailData()
+}
+
+function parseAddress(from: string): { name?: string; email: string } {
+  const [, name, email] = /^(.*?)<([^<>]+)>\s*$/.exec(oneLine(from)) ?? []
+  if (!email) return { email: oneLine(from).trim() }
+  const plain = name?.replaceAll('"', '').trim()
+  return plain ? { name: plain, email: email.trim() } : { email: email.trim() }
+}
+
+/** A line break in a header would begin another header, a hidden recipient for one. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ')
+}

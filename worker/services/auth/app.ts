@@ -1,0 +1,47 @@
+// The auth service: says who is signed in and gives out access tokens. It asks the identity service, whichever one
+// that is, and keeps nothing itself.
+
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { auth } from '#shared/contracts/auth.ts'
+import { RpcError } from '#shared/errors.ts'
+import type { TokenKeys } from '#worker/platform/access-token.ts'
+import { type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
+import { getSession } from './session.ts'
+import { grantToken } from './token.ts'
+
+const FORM_BYTES = 4096
+
+export interface AuthDeps {
+  /** The identity service, embedded or proxied. */
+  identity: { fetch: (request: Request) => Promise<Response> }
+  keys: TokenKeys
+  siteOrigin: string
+  now: () => Date
+}
+
+export function createAuth(deps: AuthDeps) {
+  const app = new Hono<ServiceEnv>()
+  app.post('/oauth2/token', bodyLimit({ maxSize: FORM_BYTES, onError: refuseBody }), (c) =>
+    grantToken(deps, c.req.raw),
+  )
+  app.get('/.well-known/jwks.json', (c) =>
+    c.json(deps.keys.jwks, 200, { 'cache-control': 'public, max-age=300' }),
+  )
+  const calls = { 'session.get': (request: Request) => getSession(deps, request) }
+  app.route(
+    '/rspc',
+    serveRpc(auth, calls, async (request: Request) => request),
+  )
+  app.notFound(() => {
+    throw new RpcError(404, 'There is nothing at this address.')
+  })
+  app.onError((error) => {
+    throw error
+  })
+  return { fetch: async (request: Request, waitUntil: WaitUntil) => app.fetch(request, { waitUntil }) }
+}
+
+function refuseBody(): never {
+  throw new RpcError(413, 'This endpoint takes a short form.')
+}

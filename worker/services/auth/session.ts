@@ -1,0 +1,25 @@
+import type { SessionLookup } from '#shared/contracts/auth.ts'
+import { RpcError, unauthenticated } from '#shared/errors.ts'
+import type { AuthDeps } from './app.ts'
+import { askIdentity, whoami } from './whoami.ts'
+
+/** `session.get`: the signed-in identity and where the browser goes to sign out. */
+export async function getSession(deps: AuthDeps, request: Request): Promise<SessionLookup> {
+  const [answer, logoutUrl] = await Promise.all([whoami(deps, request), findLogoutUrl(deps, request)])
+  if ('session' in answer) {
+    const { id, traits } = answer.session.identity
+    const { email, picture } = traits
+    return { identity: { id, traits: { ...(email && { email }), ...(picture && { picture }) } }, logoutUrl }
+  }
+  const { status } = answer.refusal
+  if (status === 401) throw unauthenticated()
+  if (status === 403) throw new RpcError(403, 'Your second factor is needed. Sign in again to give it.')
+  throw new RpcError(502, 'The identity service gave an answer that cannot be used.')
+}
+
+async function findLogoutUrl(deps: AuthDeps, request: Request): Promise<string | null> {
+  if (request.headers.has('x-session-token')) return null
+  const answer = await askIdentity(deps, request, '/self-service/logout/browser')
+  const body = (await answer.json().catch(() => null)) as { logout_url?: unknown } | null
+  return answer.ok && typeof body?.logout_url === 'string' ? body.logout_url : null
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { AuthDeps } from './app.ts'
+
+/** The part of a session that this service reads. Other keys are left alone, so any Kratos' answer will do. */
+const Session = z.object({
+  id: z.string(),
+  active: z.optional(z.boolean()),
+  authenticated_at: z.optional(z.string()),
+  identity: z.object({
+    id: z.string(),
+    traits: z.looseObject({ email: z.optional(z.string()), picture: z.optional(z.string()) }),
+    verifiable_addresses: z.optional(
+      z.nullable(z.array(z.object({ value: z.string(), verified: z.boolean() }))),
+    ),
+  }),
+})
+export type Session = z.infer<typeof Session>
+
+/** What the identity service says of a request's session: the session, or its own refusal, status and body. */
+export type Whoami = { session: Session } | { refusal: { status: number; body: unknown } }
+
+/** Headers that carry a session, and those that tell the identity service where the request came from. */
+const PASSED_ON = [
+  'cookie',
+  'x-session-token',
+  'x-request-id',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'x-country',
+  'x-gateway-secret',
+  'user-agent',
+]
+
+/** Asks the identity service on behalf of `request`. @throws whatever the identity upstream throws */
+export async function askIdentity(deps: AuthDeps, request: Request, path: string): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  for (const name of PASSED_ON) {
+    const value = request.headers.get(name)
+    if (value) headers.set(name, value)
+  }
+  return deps.identity.fetch(new Request(new URL(path, deps.siteOrigin), { headers, redirect: 'manual' }))
+}
+
+export async function whoami(deps: AuthDeps, request: Request): Promise<Whoami> {
+  const answer = await askIdentity(deps, request, '/sessions/whoami')
+  const body: unknown = await answer.json().catch(() => null)
+  if (answer.status !== 200) return { refusal: { status: answer.status, body } }
+  const parsed = Session.safeParse(body)
+  if (!parsed.success || parsed.data.active === false) return { refusal: { status: 502, body: null } }
+  return { session: parsed.data }
+}

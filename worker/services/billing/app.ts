@@ -1,0 +1,80 @@
+// The billing service: one subscription for each organization, its trial, its payments. This file says which verb
+// answers which call, and what a verb is given.
+
+import { Hono } from 'hono'
+import { type Billing, billing } from '#shared/contracts/billing.ts'
+import { RpcError, unauthenticated } from '#shared/errors.ts'
+import type { Person, ServiceActor } from '#worker/platform/context.ts'
+import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
+import { type Books, type Context, type Membership, openDatabase } from './context.ts'
+import type { PaymentGateway } from './payments/gateway.ts'
+import { getPaymentSourceStatus } from './payments/get-status.ts'
+import { type Founded, found } from './subscriptions/found.ts'
+import { getSummary, hasActive, isPlanActive, summaryOf } from './subscriptions/get.ts'
+import { renewDue } from './subscriptions/renew.ts'
+import { subscribe } from './subscriptions/subscribe.ts'
+import { getTrialEligibility } from './trials/get-eligibility.ts'
+
+export interface BillingDeps {
+  db: D1Database
+  /** The billing clock, which a developer can move. */
+  now: () => Promise<Date>
+  /** Who stands behind a request's access token. @throws RpcError 401 */
+  authenticate: (request: Request) => Promise<Person | ServiceActor>
+  /** What a person is in an organization (id or slug). */
+  membership: (org: string, userId: string) => Promise<Membership>
+  /** What a new organization starts with; a trial of `basic` unless told otherwise. */
+  defaultPlan: 'basic' | 'complementary' | undefined
+  /** Null where nobody takes payments. */
+  gateway: PaymentGateway | null
+}
+
+export function createBilling(deps: BillingDeps) {
+  const db = openDatabase(deps.db)
+  const { membership, gateway } = deps
+  const app = new Hono<ServiceEnv>()
+  app.route('/rspc', serveRpc(billing, handlers, openContext))
+  app.notFound(() => {
+    throw new RpcError(404, 'There is nothing at this address.')
+  })
+  app.onError((error) => {
+    throw error
+  })
+
+  async function openBooks(): Promise<Books> {
+    return { db, now: await deps.now(), defaultPlan: deps.defaultPlan ?? 'basic' }
+  }
+
+  async function openContext(request: Request): Promise<Context<Person | ServiceActor>> {
+    const actor = await deps.authenticate(request)
+    if (actor.kind === 'person' && request.headers.get('x-identity') !== actor.userId)
+      throw unauthenticated('X-Identity must name the person whom the access token was made for.')
+    return { ...(await openBooks()), actor, membership, gateway }
+  }
+
+  return {
+    fetch: async (request: Request, waitUntil: WaitUntil) => app.fetch(request, { waitUntil }),
+    /** Starts the subscription of a new organization. Repeating it changes nothing. */
+    found: async (organization: Founded) => found(await openBooks(), organization),
+    /** Whether the plan of an organization (by id) is running. */
+    hasActive: async (orgId: string) => isPlanActive(await openBooks(), orgId),
+    /** The subscription of an organization (by id), or null when there is none. */
+    subscription: async (orgId: string) => summaryOf(await openBooks(), orgId),
+    /** To be run every minute. */
+    async scheduled(): Promise<void> {
+      if (gateway) await renewDue(await openBooks(), gateway)
+    },
+  }
+}
+
+const handlers: RpcHandlers<Billing, Context<Person | ServiceActor>> = {
+  'subscription.getSummary': getSummary,
+  'subscription.hasActive': hasActive,
+  'subscription.getTrialEligibility': getTrialEligibility,
+  'subscription.subscribe': subscribe,
+  'paymentSource.getStatus': getPaymentSourceStatus,
+
+  'internal.found': (ctx, organization) => found(ctx, organization).then(() => null),
+  'internal.hasActive': isPlanActive,
+  'internal.subscription': summaryOf,
+}

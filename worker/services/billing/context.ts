@@ -1,0 +1,35 @@
+// What every verb of billing is given: the actor, the database, the clock and what it needs of others.
+
+import type { DrizzleD1Database } from 'drizzle-orm/d1'
+import { drizzle } from 'drizzle-orm/d1'
+import type { Directory } from '#shared/contracts/directory.ts'
+import type { Output } from '#shared/rpc.ts'
+import type { Actor } from '#worker/platform/context.ts'
+import type { PaymentGateway } from './payments/gateway.ts'
+import * as schema from './schema.ts'
+
+export type Database = DrizzleD1Database<typeof schema>
+
+export function openDatabase(binding: D1Database): Database {
+  return drizzle(binding, { schema, casing: 'snake_case' })
+}
+
+/** What the directory says of a person in an organization; null for a stranger. */
+export type Membership = Output<Directory['internal.membership']>
+
+/** What billing works with, whoever is asking. */
+export interface Books {
+  db: Database
+  /** The moment of the request, by the billing clock. */
+  now: Date
+  /** What a new organization starts with: a trial, or for ever and for free. */
+  defaultPlan: 'basic' | 'complementary'
+}
+
+export interface Context<A extends Actor = Actor> extends Books {
+  actor: A
+  /** `org` is an id or a slug. */
+  membership: (org: string, userId: string) => Promise<Membership>
+  /** Null where nobody takes payments. */
+  gateway: PaymentGateway | null
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { insertIf } from '#worker/platform/d1.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import { subscriptions, trials } from '#worker/services/billing/schema.ts'
+import { trialEndFrom } from '#worker/services/billing/trials/period.ts'
+
+export interface Founded {
+  orgId: string
+  creatorId: string
+  createdAt: string
+}
+
+/**
+ * Opens the books of an organization: a trial if its creator never had one, otherwise no plan. Doing it again
+ * changes nothing, and of two organizations that one person founds at once only one gets the trial.
+ */
+export async function found({ db, now, defaultPlan }: Books, { orgId, creatorId }: Founded): Promise<void> {
+  const opened = { orgId, createdAt: now.toISOString() }
+  if (defaultPlan === 'complementary') {
+    const free = { ...opened, status: 'active', plan: 'complementary' } as const
+    await db.insert(subscriptions).values(free).onConflictDoNothing()
+    return
+  }
+  const trial = { userId: creatorId, orgId, startedAt: opened.createdAt }
+  const isNew = sql`not exists (select 1 from ${subscriptions} where org_id = ${orgId})`
+  const gotTrial = sql`exists (select 1 from ${trials} where org_id = ${orgId} and user_id = ${creatorId})`
+  const onTrial = { ...opened, status: 'inTrial', plan: 'basic', trialEnd: trialEndFrom(now) } as const
+  const without = { ...opened, status: 'inactive', plan: 'basic' } as const
+  await db.batch([
+    insertIf(db, trials, trial, isNew).onConflictDoNothing(),
+    insertIf(db, subscriptions, onTrial, gotTrial).onConflictDoNothing(),
+    db.insert(subscriptions).values(without).onConflictDoNothing(),
+  ])
+}

@@ -1,0 +1,26 @@
+import { isActive, type SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { requireMembership } from '#worker/services/billing/access.ts'
+import type { Books, Context } from '#worker/services/billing/context.ts'
+import { findSubscription, readSubscription } from './queries.ts'
+
+export async function getSummary(ctx: Context<Person>, org: string): Promise<SubscriptionSummary> {
+  const membership = await requireMembership(ctx, org, 'billing.read')
+  return (await readSubscription(ctx, membership)).summary
+}
+
+/** Whether the plan of an organization is running, for its members. */
+export async function hasActive(ctx: Context<Person>, org: string): Promise<boolean> {
+  return isActive((await getSummary(ctx, org)).status)
+}
+
+/** The same for other services, which have looked already who is asking. */
+export async function isPlanActive(books: Books, orgId: string): Promise<boolean> {
+  const summary = await summaryOf(books, orgId)
+  return summary !== null && isActive(summary.status)
+}
+
+/** The subscription of an organization as it stands now, for other services; null when there is none. */
+export async function summaryOf(books: Books, orgId: string): Promise<SubscriptionSummary | null> {
+  return (await findSubscription(books, orgId))?.summary ?? null
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
+import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
+import { type Founded, found } from './found.ts'
+import { currentSummary, type SubscriptionRow } from './status.ts'
+
+export interface Subscription {
+  row: SubscriptionRow
+  summary: SubscriptionSummary
+}
+
+/** The subscription of an organization as it stands now, or null when billing has not learned of it. */
+export async function findSubscription({ db, now }: Books, orgId: string): Promise<Subscription | null> {
+  const [found] = await db
+    .select({ row: subscriptions, source: paymentSources })
+    .from(subscriptions)
+    .leftJoin(paymentSources, eq(paymentSources.orgId, subscriptions.orgId))
+    .where(eq(subscriptions.orgId, orgId))
+    .limit(1)
+  if (!found) return null
+  const { row, source } = found
+  return { row, summary: currentSummary(row, source !== null && !isPast(source, now), now) }
+}
+
+/** The same, opening the books first for an organization that was founded while billing was away. */
+export async function readSubscription(books: Books, founded: Founded): Promise<Subscription> {
+  const known = await findSubscription(books, founded.orgId)
+  if (known) return known
+  await found(books, founded)
+  const opened = await findSubscription(books, founded.orgId)
+  if (!opened) throw new Error('A subscription that was just opened is not there')
+  return opened
+}

@@ -1,0 +1,49 @@
+// What holds now. Nothing has to run at the moment a trial or a term ends: the record says when, and every reading
+// compares it with the clock.
+
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { DAY } from '#shared/domain/time.ts'
+import type { subscriptions } from '#worker/services/billing/schema.ts'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+/** How long a plan goes on after a payment has failed. */
+const GRACE = 14 * DAY
+
+/** @param canPay whether there is a payment source that could be charged */
+export function currentSummary(row: SubscriptionRow, canPay: boolean, now: Date): SubscriptionSummary {
+  const { status, plan, trialEnd, trialEndAction, currentTermEnd, cancelledAt } = row
+  const summary = { status, plan, trialEnd, trialEndAction, currentTermEnd, cancelledAt }
+  if (status === 'inTrial' && isOver(trialEnd, now)) {
+    if (trialEnd && goesOn(row, canPay))
+      return { ...summary, status: 'active', currentTermEnd: termEndFrom(trialEnd) }
+    return { ...summary, status: 'inactive' }
+  }
+  if (status === 'nonRenewing' && isOver(currentTermEnd, now)) return { ...summary, status: 'inactive' }
+  if (status === 'active' && row.paymentFailedAt && row.paymentFailedAt <= graceBegan(now))
+    return { ...summary, status: 'inactive' }
+  return summary
+}
+
+/** Whether a trial turns into a paid plan when it ends. */
+function goesOn(row: SubscriptionRow, canPay: boolean): boolean {
+  return row.trialEndAction === 'activate_subscription' && !row.cancelledAt && !row.paymentFailedAt && canPay
+}
+
+/** A plan whose payment has been failing since this moment (ISO 8601), or longer, has ended. */
+export function graceBegan(now: Date): string {
+  return new Date(now.getTime() - GRACE).toISOString()
+}
+
+/** One month after `start` (ISO 8601), on the same day or, in a shorter month, on its last. */
+export function termEndFrom(start: string): string {
+  const from = new Date(start)
+  const end = new Date(start)
+  end.setUTCMonth(from.getUTCMonth() + 1)
+  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0)
+  return end.toISOString()
+}
+
+function isOver(end: string | null, now: Date): boolean {
+  return end !== null && Date.parse(end) <= now.getTime()
+}

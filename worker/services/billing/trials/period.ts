@@ -1,0 +1,8 @@
+import { DAY } from '#shared/domain/time.ts'
+
+const TRIAL = 14 * DAY
+
+/** When a trial that begins at `start` ends, ISO 8601. */
+export function trialEndFrom(start: Date): string {
+  return new Date(start.getTime() + TRIAL).toISOString()
+}

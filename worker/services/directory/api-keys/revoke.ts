@@ -1,0 +1,25 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Person } from '#worker/platform/context.ts'
+import { requireOrgOf } from '#worker/services/directory/access.ts'
+import { recordAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { apiKeys } from '#worker/services/directory/schema.ts'
+
+/** Ends a key at once. Doing it again changes nothing. */
+export async function revokeApiKey(ctx: Context<Person>, { uid }: { uid: string }): Promise<null> {
+  const { db, now } = ctx
+  const ofKey = sql`(select org_id from api_keys where uid = ${uid})`
+  const { organization } = await requireOrgOf(ctx, ofKey, 'apiKeys.manage', 'This API key')
+  await db.batch([
+    db
+      .update(apiKeys)
+      .set({ revokedAt: now.toISOString() })
+      .where(and(eq(apiKeys.uid, uid), isNull(apiKeys.revokedAt))),
+    recordAct(ctx, {
+      orgId: organization.id,
+      action: 'apiKey.revoked',
+      subject: { id: uid, name: sql`select display_name from api_keys where uid = ${uid}` },
+    }),
+  ])
+  return null
+}

@@ -1,0 +1,142 @@
+// The directory service: organizations, members, applications, API keys, releases. This file says which verb answers
+// which call, and what a verb is given.
+
+import { Hono } from 'hono'
+import { type Directory, directory } from '#shared/contracts/directory.ts'
+import { RpcError } from '#shared/errors.ts'
+import {
+  type Machine,
+  type Person,
+  readOrigin,
+  type ServiceActor,
+  type Visitor,
+} from '#worker/platform/context.ts'
+import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
+import { createApiKey } from './api-keys/create.ts'
+import { listApiKeys } from './api-keys/list.ts'
+import { revokeApiKey } from './api-keys/revoke.ts'
+import { createApplication } from './applications/create.ts'
+import { deleteApplication } from './applications/delete.ts'
+import { getApplication } from './applications/get.ts'
+import { listApplications } from './applications/list.ts'
+import { retireApplications } from './applications/retire.ts'
+import { updateApplication } from './applications/update.ts'
+import { sweepReleases } from './assets/sweep.ts'
+import { exportAudit } from './audit/export.ts'
+import { listAudit } from './audit/list.ts'
+import { type Context, type DirectoryPorts, openDatabase, type Site } from './context.ts'
+import { getDownloads } from './insights/get-downloads.ts'
+import { findMembership } from './internal.ts'
+import { acceptInvitation } from './invitations/accept.ts'
+import { createInvitation } from './invitations/create.ts'
+import { getInvitation } from './invitations/get.ts'
+import { listInvitations } from './invitations/list.ts'
+import { sendMails } from './invitations/mail.ts'
+import { resendInvitation } from './invitations/resend.ts'
+import { revokeInvitation } from './invitations/revoke.ts'
+import { listMembers } from './members/list.ts'
+import { removeMember } from './members/remove.ts'
+import { updateMemberRole } from './members/update-role.ts'
+import { updateSeat } from './members/update-seat.ts'
+import { archiveOrganization } from './orgs/archive.ts'
+import { createOrganization } from './orgs/create.ts'
+import { getOrganization } from './orgs/get.ts'
+import { listArchivedOrganizations, listOrganizations } from './orgs/list.ts'
+import { releaseHandlers } from './releases/handlers.ts'
+import { createRest } from './rest/app.ts'
+import { identify } from './rest/authenticate.ts'
+
+export interface DirectoryDeps {
+  db: D1Database
+  now: () => Date
+  /** Who stands behind a request's access token. @throws RpcError 401 */
+  authenticate: (request: Request) => Promise<Person | ServiceActor>
+  ports: DirectoryPorts
+  site: Site
+}
+
+export function createDirectory(deps: DirectoryDeps) {
+  const db = openDatabase(deps.db)
+  const app = new Hono<ServiceEnv>()
+  app.route('/rspc', serveRpc(directory, handlers, openContext))
+  app.route('/', createRest(openRestContext))
+  app.onError((error) => {
+    throw error
+  })
+
+  async function openContext(
+    request: Request,
+    waitUntil: WaitUntil,
+    anonymous?: boolean,
+  ): Promise<Context<Caller>> {
+    const actor = deps.authenticate(request)
+    return { actor: await (anonymous ? actor.catch(asVisitor) : actor), ...base(request, waitUntil) }
+  }
+
+  async function openRestContext(request: Request, waitUntil: WaitUntil): Promise<Context<Person | Machine>> {
+    const ctx = base(request, waitUntil)
+    return { actor: await identify(request, ctx, deps.authenticate), ...ctx }
+  }
+
+  function base(request: Request, waitUntil: WaitUntil): Omit<Context, 'actor'> {
+    const { ports, site } = deps
+    return { db, now: deps.now(), ports, site, origin: readOrigin(request), waitUntil }
+  }
+
+  return {
+    fetch: async (request: Request, waitUntil: WaitUntil) => app.fetch(request, { waitUntil }),
+    /** What a person is in an organization, for billing. */
+    membership: (org: string, userId: string) => findMembership(db, org, userId),
+    /** What is due: mails, files of deleted applications, interrupted uploads and publications. */
+    async scheduled() {
+      const ctx = { db, now: deps.now(), ports: deps.ports }
+      await Promise.all([sendMails(ctx), retireApplications(ctx).then(() => sweepReleases(ctx))])
+    },
+  }
+}
+
+type Caller = Person | ServiceActor | Visitor
+
+/** Whoever has no token that is good is as good as nobody. */
+function asVisitor(problem: unknown): Visitor {
+  if (problem instanceof RpcError && problem.code === 401) return { kind: 'visitor' }
+  throw problem
+}
+
+const handlers: RpcHandlers<Directory, Context<Caller>> = {
+  'orgs.list': listOrganizations,
+  'orgs.listArchived': listArchivedOrganizations,
+  'orgs.get': getOrganization,
+  'orgs.listMembers': listMembers,
+  'orgs.create': createOrganization,
+  'orgs.updateDevToolsSeat': updateSeat,
+  'orgs.removeMember': removeMember,
+  'orgs.updateMemberRole': updateMemberRole,
+  'orgs.archiveOrg': archiveOrganization,
+
+  'invitations.listByOrg': listInvitations,
+  'invitations.create': createInvitation,
+  'invitations.revoke': revokeInvitation,
+  'invitations.resend': resendInvitation,
+  'invitations.get': getInvitation,
+  'invitations.accept': acceptInvitation,
+
+  'applications.list': listApplications,
+  'applications.get': getApplication,
+  'applications.create': createApplication,
+  'applications.update': updateApplication,
+  'applications.delete': deleteApplication,
+
+  'insights.application.get': getDownloads,
+
+  'apiKeys.listByOrg': listApiKeys,
+  'apiKeys.create': createApiKey,
+  'apiKeys.revoke': revokeApiKey,
+
+  ...releaseHandlers,
+
+  'audit.list': listAudit,
+  'audit.export': exportAudit,
+
+  'internal.membership': ({ db }, { org, userId }) => findMembership(db, org, userId),
+}

@@ -1,0 +1,58 @@
+import type { Application, NewApplication } from '#shared/domain/application.ts'
+import { badInput, conflict, notFound } from '#shared/errors.ts'
+import { RESERVED_APP_SLUGS } from '#shared/routes.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { insertIf, uniqueViolation } from '#worker/platform/d1.ts'
+import { newId } from '#worker/platform/ids.ts'
+import { type ApplicationRow, isOpen, requireOrg } from '#worker/services/directory/access.ts'
+import { recordAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
+import { openFirstChannel } from '#worker/services/directory/releases/advance.ts'
+import { repair } from '#worker/services/directory/releases/repair.ts'
+import { applications } from '#worker/services/directory/schema.ts'
+import { readPublicKey } from './public-key.ts'
+
+type NewRow = Omit<ApplicationRow, 'deletedAt' | 'retiredAt'>
+
+/** Creates an application, and with it its feed: updaters hear "no release" from now on. */
+export async function createApplication(ctx: Context<Person>, input: NewApplication): Promise<Application> {
+  const { now, actor } = ctx
+  const { organization } = await requireOrg(ctx, input.orgId, 'applications.create')
+  await refuseIfRestricted(ctx, organization, 'application')
+  if (RESERVED_APP_SLUGS.has(input.slug)) throw badInput('This slug is reserved. Choose another one.', 'slug')
+  const application = {
+    id: newId(now),
+    orgId: organization.id,
+    slug: input.slug,
+    name: input.name,
+    description: input.description,
+    appType: input.appType,
+    visibility: input.visibility,
+    updaterPublicKey: readPublicKey(input.updaterPublicKey),
+    createdAt: now.toISOString(),
+    createdBy: actor.userId,
+  }
+  if (!(await insert(ctx, application)))
+    // Only an archived organization takes no application: it is no longer there for anybody.
+    throw notFound('This organization')
+  await repair(ctx, [{ appId: application.id, channel: '' }])
+  return { ...application, stats: { publishedReleases: 0 } }
+}
+
+/** Inserts an application and its first channel; false when the organization was archived meanwhile. */
+async function insert(ctx: Context<Person>, application: NewRow): Promise<boolean> {
+  const { db } = ctx
+  const { id, orgId, name, slug } = application
+  try {
+    const [inserted] = await db.batch([
+      insertIf(db, applications, application, isOpen(db, orgId)).returning({ id: applications.id }),
+      recordAct(ctx, { orgId, action: 'application.created', subject: { id, name }, details: { slug } }),
+      openFirstChannel(db, id),
+    ])
+    return inserted.length > 0
+  } catch (error) {
+    if (uniqueViolation(error) !== 'applications.org_id') throw error
+    throw conflict('This slug is already taken in this organization. Choose another one.', 'slug')
+  }
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { badInput } from '#shared/errors.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { requireAppById } from '#worker/services/directory/access.ts'
+import { recordAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
+import { advanceAllChannels } from '#worker/services/directory/releases/advance.ts'
+import { repair, selectStaleChannels } from '#worker/services/directory/releases/repair.ts'
+import { applications } from '#worker/services/directory/schema.ts'
+
+/**
+ * Deletes an application for whoever has typed its name. Installed copies hear for a while that it is gone, and its
+ * slug stays taken, since they go on asking under it.
+ * @throws RpcError 400 on the name when it is not that of the application
+ */
+export async function deleteApplication(
+  ctx: Context<Person>,
+  { id, name }: { id: string; name: string },
+): Promise<null> {
+  const { db, now, actor } = ctx
+  const { organization, application } = await requireAppById(ctx, id, 'applications.delete')
+  if (name !== application.name) throw badInput('Name is case sensitive and must be an exact match.', 'name')
+  const { id: orgId } = organization
+  const { slug } = application
+  const [deleted, , , stale] = await db.batch([
+    db
+      .update(applications)
+      .set({ deletedAt: now.toISOString() })
+      .where(
+        and(
+          eq(applications.id, id),
+          eq(applications.name, name),
+          isNull(applications.deletedAt),
+          isStillAdmin(db, orgId, actor.userId),
+        ),
+      )
+      .returning({ id: applications.id }),
+    recordAct(ctx, { orgId, action: 'application.deleted', subject: { id, name }, details: { slug } }),
+    advanceAllChannels(db, id),
+    selectStaleChannels(db, id),
+  ])
+  if (!deleted.length) return deleteApplication(ctx, { id, name })
+  await repair(ctx, stale)
+  return null
+}

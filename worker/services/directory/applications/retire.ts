@@ -1,0 +1,35 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { DAY } from '#shared/domain/time.ts'
+import { noteBytes } from '#worker/services/directory/assets/discard.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { applications, assets, releases } from '#worker/services/directory/schema.ts'
+
+/** How long the files of a deleted application are kept and count. */
+const KEPT = 7 * DAY
+/** Applications that one run retires. */
+const RUN = 10
+
+/** The scheduled run: gives up the files of applications that were deleted a while ago. */
+export async function retireApplications(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const { db, now } = ctx
+  const due = await db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        // As text, so that the index of these applications serves it.
+        sql`deleted_at is not null and retired_at is null`,
+        lte(applications.deletedAt, new Date(now.getTime() - KEPT).toISOString()),
+      ),
+    )
+    .limit(RUN)
+  if (!due.length) return
+  const ids = due.map(({ id }) => id)
+  const theirReleases = db.select({ id: releases.id }).from(releases).where(inArray(releases.appId, ids))
+  const kept = and(inArray(assets.releaseId, theirReleases), eq(assets.freed, false))
+  await db.batch([
+    noteBytes(ctx, kept),
+    db.update(assets).set({ freed: true }).where(kept),
+    db.update(applications).set({ retiredAt: now.toISOString() }).where(inArray(applications.id, ids)),
+  ])
+}

@@ -1,0 +1,72 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Application, ApplicationChange } from '#shared/domain/application.ts'
+import type { AuditAction, AuditDetails } from '#shared/domain/audit.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { HOUR } from '#shared/domain/time.ts'
+import { forbidden, notFound } from '#shared/errors.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { type AppAccess, requireAppById } from '#worker/services/directory/access.ts'
+import { recordAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { applications } from '#worker/services/directory/schema.ts'
+import { readPublicKey } from './public-key.ts'
+import { selectApplications, toApplication } from './queries.ts'
+
+/** How long ago somebody who replaces a public key may have proven who they are. */
+const RECENT = HOUR
+
+/** Changes what is given, and leaves the rest as it is. */
+export async function updateApplication(
+  ctx: Context<Person>,
+  input: ApplicationChange,
+): Promise<Application> {
+  const { db } = ctx
+  const { id, name, description, visibility } = input
+  const access = await requireAppById(ctx, id, 'applications.update')
+  const updaterPublicKey = changeOfKey(ctx, access, input)
+  const change = { name, description, visibility, updaterPublicKey }
+  const isThere = and(eq(applications.id, id), isNull(applications.deletedAt))
+  const read = selectApplications(db, isThere)
+  const acts = actsOf(change).map(([action, details]) => {
+    const subject = { id, name: name ?? access.application.name }
+    return recordAct(ctx, { orgId: access.organization.id, action, subject, details })
+  })
+  const [row] = acts.length
+    ? (await db.batch([db.update(applications).set(change).where(isThere), read, ...acts]))[1]
+    : await read
+  if (!row) throw notFound('This application')
+  return toApplication(row)
+}
+
+type Change = Pick<ApplicationChange, 'name' | 'description' | 'visibility' | 'updaterPublicKey'>
+
+/** What the audit log says of a change. That of the key stands by itself, as it is what one looks for. */
+function actsOf({ name, description, visibility, updaterPublicKey }: Change): [AuditAction, AuditDetails][] {
+  const details = {
+    ...(name !== undefined && { name }),
+    ...(visibility !== undefined && { visibility }),
+    ...(description !== undefined && { description: 'changed' }),
+  }
+  const acts: [AuditAction, AuditDetails][] = []
+  if (Object.keys(details).length) acts.push(['application.updated', details])
+  if (updaterPublicKey !== undefined) acts.push(['application.keyChanged', { key: updaterPublicKey }])
+  return acts
+}
+
+/**
+ * The public key to store, or undefined when it stays as it is. Whoever holds the key decides what installed apps
+ * accept, so replacing it takes an Admin who has just signed in: a browser left open, or a stolen token, is not
+ * enough.
+ */
+function changeOfKey(
+  ctx: Context<Person>,
+  { application, role }: AppAccess,
+  { updaterPublicKey }: ApplicationChange,
+): string | null | undefined {
+  if (updaterPublicKey === undefined) return undefined
+  if ((updaterPublicKey?.trim() || null) === application.updaterPublicKey) return undefined
+  if (!can(role, 'applications.changeKey')) throw forbidden()
+  if (ctx.now.getTime() - ctx.actor.authenticatedAt * 1000 <= RECENT) return readPublicKey(updaterPublicKey)
+  const message = 'Sign in again to change the public key: your last sign-in is more than an hour ago.'
+  throw forbidden(message, 'reauthentication_required')
+}

@@ -1,0 +1,46 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { keys } from '#shared/domain/manifest.ts'
+import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
+import { assets, parts } from '#worker/services/directory/schema.ts'
+import { isGone } from './r2-errors.ts'
+import type { Stores } from './settle.ts'
+
+/**
+ * Makes one file of the parts, or finds the one that was made before the process died. False when the parts are not
+ * what the database remembers: the upload then begins anew, and the asset is `uploading` again.
+ */
+export async function assemble(stores: Stores, asset: AssetRow): Promise<boolean> {
+  const { db, files } = stores
+  const key = keys.file(asset.id)
+  const isThere = async () => (await files.head(key))?.size === asset.size
+  if (await isThere()) return true
+  const received = await db
+    .select({ partNumber: parts.number, etag: parts.etag })
+    .from(parts)
+    .where(eq(parts.assetId, asset.id))
+    .orderBy(asc(parts.number))
+  try {
+    if (asset.uploadId) await files.resumeMultipartUpload(key, asset.uploadId).complete(received)
+  } catch (error) {
+    if (!isGone(error)) throw error
+  }
+  if (await isThere()) return true
+  await beginAnew(stores, asset)
+  return false
+}
+
+async function beginAnew({ db, files, now }: Stores, asset: AssetRow): Promise<void> {
+  const upload = await files.createMultipartUpload(keys.file(asset.id))
+  const { uploadId } = upload
+  const touchedAt = now.toISOString()
+  const [, begun] = await db.batch([
+    db.delete(parts).where(eq(parts.assetId, asset.id)),
+    db
+      .update(assets)
+      .set({ state: 'uploading', uploadId, touchedAt })
+      .where(and(eq(assets.id, asset.id), eq(assets.state, 'verifying')))
+      .returning({ id: assets.id }),
+  ])
+  // The file was deleted meanwhile, and nobody will ever know of this upload.
+  if (!begun.length) await upload.abort()
+}

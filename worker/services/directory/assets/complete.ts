@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm'
+import type { AssetWithUpload } from '#shared/domain/release.ts'
+import { unprocessable } from '#shared/errors.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
+import { recordAssetAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { requireSignature } from '#worker/services/directory/releases/signature.ts'
+import { assets } from '#worker/services/directory/schema.ts'
+import { missingParts, withUpload } from './layout.ts'
+import { type AssetPath, type FoundAsset, requireAsset } from './queries.ts'
+import { hasRoomToStore, overQuota } from './quota.ts'
+
+/**
+ * Says that all parts were sent. The file is then assembled and verified; the answer comes when it is ready, or
+ * after ten seconds in the state `verifying`. Asked again, it answers what is known by then.
+ * @throws RpcError 422 `size_mismatch`, `checksum_missing`, or why the file failed; 403 `quota_exceeded`
+ */
+export async function completeAsset(
+  ctx: Context<Person | Machine>,
+  { org, app, asset: id, sha256 }: AssetPath & { sha256?: string | null | undefined },
+): Promise<AssetWithUpload> {
+  const { application } = await requireApp(ctx, org, app, 'releases.write')
+  const before = await requireAsset(ctx, application.id, id)
+  if (sha256 && before.asset.sha256 && sha256 !== before.asset.sha256)
+    throw unprocessable('checksum_mismatch', 'This is not the SHA-256 with which the file was registered.')
+  if (before.asset.state === 'uploading') await close(ctx, before, application, sha256 ?? null)
+  if (before.asset.state === 'uploading' || before.asset.state === 'verifying')
+    await ctx.ports.verify(before.asset.id)
+
+  const { asset, received } = await requireAsset(ctx, application.id, id)
+  const numbers = received.map((part) => part.number)
+  if (asset.state === 'failed')
+    throw unprocessable(asset.problemCode ?? 'failed', asset.problemMessage ?? 'The file is damaged.')
+  if (asset.state === 'uploading') throw incomplete(missingParts(asset.size, numbers))
+  return withUpload(asset, numbers)
+}
+
+/** From now on the upload takes no more parts, and whoever comes by finishes it. */
+async function close(
+  ctx: Context<Person | Machine>,
+  { asset, release, received }: FoundAsset,
+  application: ApplicationRow,
+  given: string | null,
+): Promise<void> {
+  const numbers = received.map((part) => part.number)
+  const missing = missingParts(asset.size, numbers)
+  if (missing.length) throw incomplete(missing)
+  const sha256 = given ?? asset.sha256
+  if (!sha256)
+    throw unprocessable('checksum_missing', 'Give the SHA-256 of the file, so that it can be verified.')
+  const { version } = release
+  if (asset.signature !== null)
+    requireSignature(asset.signature, { version, size: asset.size, publicKey: application.updaterPublicKey })
+  const [closed] = await ctx.db.batch([
+    ctx.db
+      .update(assets)
+      .set({ state: 'verifying', sha256, touchedAt: ctx.now.toISOString() })
+      .where(
+        and(
+          eq(assets.id, asset.id),
+          eq(assets.state, 'uploading'),
+          hasRoomToStore(ctx.db, asset.orgId, asset.size),
+        ),
+      )
+      .returning({ id: assets.id }),
+    recordAssetAct(ctx, 'asset.completed', application, release, asset),
+  ])
+  if (closed.length) return
+  // Its twin may have closed it in the meantime, which is as good.
+  const again = await requireAsset(ctx, application.id, asset.id)
+  if (again.asset.state === 'uploading') throw overQuota()
+}
+
+function incomplete(missing: number[]) {
+  const message =
+    'The file is not complete: some of its parts are missing. Send them, then complete it again.'
+  return unprocessable(
+    'size_mismatch',
+    message,
+    missing.map((number) => `part ${number}`),
+  )
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { conflict } from '#shared/errors.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { requireApp } from '#worker/services/directory/access.ts'
+import { recordAssetAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { isDraft } from '#worker/services/directory/releases/queries.ts'
+import { assets } from '#worker/services/directory/schema.ts'
+import { discardAssets, removeDiscarded } from './discard.ts'
+import { type AssetPath, requireAsset } from './queries.ts'
+
+/**
+ * Takes a file off its draft, aborting its upload if that is not finished.
+ * @throws RpcError 409 `already_published`
+ */
+export async function deleteAsset(
+  ctx: Context<Person | Machine>,
+  { org, app, asset: id }: AssetPath,
+): Promise<null> {
+  const { application } = await requireApp(ctx, org, app, 'releases.write')
+  const { asset, release } = await requireAsset(ctx, application.id, id)
+  const [noted, forgotten] = discardAssets(ctx, and(eq(assets.id, asset.id), isDraft(ctx.db, release.id)))
+  const [, deleted] = await ctx.db.batch([
+    noted,
+    forgotten.returning({ id: assets.id }),
+    recordAssetAct(ctx, 'asset.deleted', application, release, asset),
+  ])
+  if (!deleted.length) {
+    const message = 'The files of a published release stay. Purge the release to free their bytes.'
+    throw conflict(message, undefined, 'already_published')
+  }
+  ctx.waitUntil(removeDiscarded(ctx))
+  return null
+}

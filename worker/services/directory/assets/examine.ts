@@ -1,0 +1,40 @@
+import { keys } from '#shared/domain/manifest.ts'
+import { parsePublicKey, parseSignature } from '#shared/domain/minisign.ts'
+import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
+import { isSignedBy, LEGACY_LIMIT } from '#worker/services/directory/releases/signature.ts'
+import { readOnce } from './read-once.ts'
+
+export type Verdict =
+  | { ok: true; signatureState: AssetRow['signatureState']; verifiedKey: string | null }
+  | { ok: false; code: string; message: string }
+
+/** Reads a file once and compares it with what was said of it. `publicKey` is that of the application, if any. */
+export async function examine(files: R2Bucket, asset: AssetRow, publicKey: string | null): Promise<Verdict> {
+  const signature = asset.signature === null ? null : parseSignature(asset.signature)
+  if (typeof signature === 'string') return failed('signature_invalid', signature)
+  const key = publicKey === null ? null : parsePublicKey(publicKey)
+  const checked = key ? signature : null
+  if (checked && !checked.prehashed && asset.size > LEGACY_LIMIT)
+    return failed(
+      'signature_algorithm_unsupported',
+      'Legacy signatures are verified for files of up to 64 MiB. Sign this file with a current tool.',
+    )
+  const { sha256, signed } = await readOnce(files, keys.file(asset.id), asset.size, checked)
+  if (sha256 !== asset.sha256)
+    return failed(
+      'checksum_mismatch',
+      `The bytes that arrived have the SHA-256 ${sha256}. Upload the file again.`,
+    )
+  if (!signature) return { ok: true, signatureState: 'none', verifiedKey: null }
+  if (!key) return { ok: true, signatureState: 'unchecked', verifiedKey: null }
+  if (key.keyId === signature.keyId && (await isSignedBy(key, signature, signed)))
+    return { ok: true, signatureState: 'verified', verifiedKey: publicKey }
+  return failed(
+    'signature_invalid',
+    `The signature does not fit the bytes and the application's key ${key.keyId}. Sign the file with that key.`,
+  )
+}
+
+function failed(code: string, message: string): Verdict {
+  return { ok: false, code, message }
+}

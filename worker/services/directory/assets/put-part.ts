@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { keys } from '#shared/domain/manifest.ts'
+import { badInput, conflict, tooLarge, unprocessable } from '#shared/errors.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { insertIf } from '#worker/platform/d1.ts'
+import { requireApp } from '#worker/services/directory/access.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { assets, parts } from '#worker/services/directory/schema.ts'
+import { PART_SIZE, partCount, sizeOfPart } from './layout.ts'
+import { type AssetPath, requireAsset } from './queries.ts'
+import { isGone } from './r2-errors.ts'
+
+export interface PartInput extends AssetPath {
+  number: number
+  /** What the request says of its length, in bytes; null when it does not say. */
+  length: number | null
+  body: ReadableStream<Uint8Array> | null
+}
+
+/**
+ * Takes one part of a file and passes it on to R2 as it comes: no more than a few chunks are ever in memory. The
+ * same part may be sent again; the last one counts.
+ * @throws RpcError 413, 422 `part_size_mismatch`, 409 `upload_closed`
+ */
+export async function putPart(ctx: Context<Person | Machine>, input: PartInput): Promise<null> {
+  const { number, length, body } = input
+  const { application } = await requireApp(ctx, input.org, input.app, 'releases.write')
+  const { asset } = await requireAsset(ctx, application.id, input.asset)
+  const count = partCount(asset.size)
+  if (!(number >= 1 && number <= count)) throw badInput(`This file has parts 1 to ${count}.`)
+  const expected = sizeOfPart(number, asset.size)
+  if (length !== null && length > PART_SIZE) throw tooLarge(`A part has at most ${PART_SIZE} bytes.`)
+  if (length !== expected || !body) throw sizeMismatch(number, expected)
+  if (asset.state !== 'uploading' || !asset.uploadId) throw closed()
+
+  const upload = ctx.ports.files.resumeMultipartUpload(keys.file(asset.id), asset.uploadId)
+  const etag = await stream(upload, number, expected, body)
+  const open = and(
+    eq(assets.id, asset.id),
+    eq(assets.state, 'uploading'),
+    eq(assets.uploadId, asset.uploadId),
+  )
+  const { db } = ctx
+  const [, stored] = await db.batch([
+    db.update(assets).set({ touchedAt: ctx.now.toISOString() }).where(open),
+    insertIf(
+      db,
+      parts,
+      { assetId: asset.id, number, etag },
+      sql`exists ${db.select({ id: assets.id }).from(assets).where(open)}`,
+    )
+      .onConflictDoUpdate({ target: [parts.assetId, parts.number], set: { etag } })
+      .returning({ number: parts.number }),
+  ])
+  if (!stored.length) throw closed()
+  return null
+}
+
+async function stream(
+  upload: R2MultipartUpload,
+  number: number,
+  expected: number,
+  body: ReadableStream<Uint8Array>,
+): Promise<string> {
+  const counted = new FixedLengthStream(expected)
+  const stop = new AbortController()
+  const [sent, part] = await Promise.allSettled([
+    body.pipeTo(counted.writable, { signal: stop.signal }),
+    // Whoever gives up reading must say so, or the rest of the body would wait for ever.
+    upload.uploadPart(number, counted.readable).finally(() => stop.abort()),
+  ])
+  if (part.status === 'fulfilled' && sent.status === 'fulfilled') return part.value.etag
+  const reasons = [sent, part].flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  if (reasons.some(isGone)) throw closed()
+  // What a stream of fixed length says when it is fed too little or too much.
+  if (reasons.some((reason) => reason instanceof TypeError)) throw sizeMismatch(number, expected)
+  throw reasons[0]
+}
+
+function sizeMismatch(number: number, expected: number) {
+  const message = `Part ${number} of this file has ${expected} bytes. Send exactly these, with their Content-Length.`
+  return unprocessable('part_size_mismatch', message)
+}
+
+function closed() {
+  return conflict('This upload takes no more parts.', undefined, 'upload_closed')
+}

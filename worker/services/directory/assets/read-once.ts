@@ -1,0 +1,65 @@
+// Reads a stored file once, slice by slice: two slices are in memory, whatever its size, and between slices the
+// process serves others. (A stream of the whole file would not: where storage is in the same process, as it is
+// locally, reading from it never waits, so nobody else gets a turn until the end.)
+
+import type { UpdaterSignature } from '#shared/domain/minisign.ts'
+import { signedHash } from '#worker/services/directory/releases/signature.ts'
+
+const SLICE = 8 * 1024 * 1024
+
+export interface Reading {
+  /** In hexadecimal. */
+  sha256: string
+  /** What the signature is over: the BLAKE2b-512 of the file, or the file itself (legacy). Empty without one. */
+  signed: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * Hashes the object under `key`, which has `size` bytes.
+ * @throws Error when R2 does not answer, or when the object is not there or has another size
+ */
+export async function readOnce(
+  files: R2Bucket,
+  key: string,
+  size: number,
+  signature: UpdaterSignature | null,
+): Promise<Reading> {
+  const digest = new crypto.DigestStream('SHA-256')
+  const writer = digest.getWriter()
+  const hash = signature?.prehashed ? signedHash() : null
+  const whole = new Uint8Array(signature && !signature.prehashed ? size : 0)
+  let offset = 0
+  for await (const slice of slicesOf(files, key, size)) {
+    const written = writer.write(slice)
+    hash?.update(slice)
+    if (whole.byteLength) whole.set(slice, offset)
+    offset += slice.byteLength
+    await written
+  }
+  await writer.close()
+  return { sha256: hex(await digest.digest), signed: hash ? new Uint8Array(hash.digest()) : whole }
+}
+
+async function* slicesOf(files: R2Bucket, key: string, size: number) {
+  let next = readSlice(files, key, 0, size)
+  for (let offset = 0; offset < size; offset += SLICE) {
+    const slice = await next
+    const following = offset + SLICE
+    // The next slice is on its way while this one is hashed.
+    if (following < size) next = readSlice(files, key, following, size)
+    yield slice
+    await scheduler.wait(0)
+  }
+}
+
+async function readSlice(files: R2Bucket, key: string, offset: number, size: number) {
+  const length = Math.min(SLICE, size - offset)
+  const object = await files.get(key, { range: { offset, length } })
+  const bytes = await object?.arrayBuffer()
+  if (bytes?.byteLength !== length) throw new Error('A stored file is not what the database remembers.')
+  return new Uint8Array(bytes)
+}
+
+function hex(buffer: ArrayBuffer): string {
+  return [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,84 @@
+// The end of an upload: the parts become one file, the file is read once, and what was found is written down. Every
+// step can be repeated, whatever the process was doing when it died.
+
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#worker/services/directory/context.ts'
+import { awaitsKey } from '#worker/services/directory/releases/readiness.ts'
+import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
+import { applications, assets, parts, releases } from '#worker/services/directory/schema.ts'
+import { assemble } from './assemble.ts'
+import { noteBytes } from './discard.ts'
+import { examine, type Verdict } from './examine.ts'
+
+export interface Stores {
+  db: Database
+  files: R2Bucket
+  now: Date
+}
+
+/**
+ * Finishes the verification of an asset, if one is due: of a file that was just uploaded, or of the signature of one
+ * that is ready, when the application has another public key by now.
+ * @throws Error when the database or R2 does not answer; the asset is then as before
+ */
+export async function settleAsset(stores: Stores, assetId: string): Promise<void> {
+  const [due] = await stores.db
+    .select({ asset: assets, publicKey: applications.updaterPublicKey })
+    .from(assets)
+    .innerJoin(releases, eq(releases.id, assets.releaseId))
+    .innerJoin(applications, eq(applications.id, releases.appId))
+    .where(eq(assets.id, assetId))
+  if (!due) return
+  const { asset, publicKey } = due
+  if (asset.state === 'verifying') {
+    if (await assemble(stores, asset))
+      await settleUpload(stores, asset, await examine(stores.files, asset, publicKey))
+  }
+  if (asset.state === 'ready' && awaitsKey(asset, { updaterPublicKey: publicKey })) {
+    await settleSignature(stores, asset, await examine(stores.files, asset, publicKey))
+  }
+}
+
+async function settleUpload(stores: Stores, asset: AssetRow, verdict: Verdict): Promise<void> {
+  const { db, now } = stores
+  const mine = and(eq(assets.id, asset.id), eq(assets.state, 'verifying'))
+  const touchedAt = now.toISOString()
+  const forgetParts = db.delete(parts).where(eq(parts.assetId, asset.id))
+  if (verdict.ok) {
+    const { signatureState, verifiedKey } = verdict
+    const ready = { state: 'ready' as const, uploadId: null, signatureState, verifiedKey, touchedAt }
+    await db.batch([db.update(assets).set(ready).where(mine), forgetParts])
+    return
+  }
+  const { code, message } = verdict
+  const failed = { state: 'failed' as const, uploadId: null, problemCode: code, problemMessage: message }
+  await db.batch([
+    noteBytes(stores, mine),
+    db
+      .update(assets)
+      .set({ ...failed, touchedAt })
+      .where(mine),
+    forgetParts,
+  ])
+}
+
+/** The file stays ready whatever the signature is: perhaps it is the new key that is wrong. */
+async function settleSignature({ db }: Stores, asset: AssetRow, verdict: Verdict): Promise<void> {
+  const values = verdict.ok
+    ? {
+        signatureState: verdict.signatureState,
+        verifiedKey: verdict.verifiedKey,
+        problemCode: null,
+        problemMessage: null,
+      }
+    : {
+        signatureState: 'unchecked' as const,
+        verifiedKey: null,
+        problemCode: verdict.code,
+        problemMessage: verdict.message,
+      }
+  await db
+    .update(assets)
+    .set(values)
+    .where(and(eq(assets.id, asset.id), eq(assets.state, 'ready')))
+}

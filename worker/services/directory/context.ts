@@ -1,0 +1,53 @@
+// What every verb of the directory is given: the actor, the database, the clock and the ports.
+
+import type { DrizzleD1Database } from 'drizzle-orm/d1'
+import { drizzle } from 'drizzle-orm/d1'
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { Actor, Origin } from '#worker/platform/context.ts'
+import type { MailPort } from '#worker/platform/mail.ts'
+import * as schema from './schema.ts'
+
+export type Database = DrizzleD1Database<typeof schema>
+
+export function openDatabase(binding: D1Database): Database {
+  return drizzle(binding, { schema, casing: 'snake_case' })
+}
+
+/** What the directory needs of others. Filled by the composition root. */
+export interface DirectoryPorts {
+  /** Starts the subscription of a new organization. Repeating it changes nothing. */
+  found: (organization: { orgId: string; creatorId: string; createdAt: string }) => Promise<void>
+  /** Whether the plan of an organization is running. @throws when billing does not answer */
+  hasActivePlan: (orgId: string) => Promise<boolean>
+  /** The subscription of an organization; null when there is none. @throws when billing does not answer */
+  subscription: (orgId: string) => Promise<SubscriptionSummary | null>
+  /** Downloads of an application from one moment to another (ISO 8601). */
+  downloads: (appId: string, from: string, to: string) => Promise<number>
+  files: R2Bucket
+  /**
+   * Has an uploaded file verified, or joins the verification under way, and resolves when it has ended or after ten
+   * seconds. The result stands in the database, now or later. Filled with `createVerify(env.VERIFIER)`.
+   */
+  verify: (assetId: string) => Promise<void>
+  mail: MailPort
+}
+
+/** What mails say of the product. */
+export interface Site {
+  /** Origin of the console. */
+  origin: string
+  productName: string
+}
+
+export interface Context<A extends Actor = Actor> {
+  actor: A
+  db: Database
+  /** The moment of the request. */
+  now: Date
+  ports: DirectoryPorts
+  site: Site
+  /** From where the request came. */
+  origin: Origin
+  /** Work that may finish after the answer has gone. */
+  waitUntil: (work: Promise<unknown>) => void
+}

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import { maskEmail } from '#shared/domain/email.ts'
+import {
+  type AcceptedInvitation,
+  type InvitationState,
+  invitationStanding,
+  invitationState,
+} from '#shared/domain/invitation.ts'
+import { forbidden, gone, notFound } from '#shared/errors.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { insertIfChanged } from '#worker/platform/d1.ts'
+import { isOpen } from '#worker/services/directory/access.ts'
+import { recordAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { rememberActor } from '#worker/services/directory/people.ts'
+import { invitations, members } from '#worker/services/directory/schema.ts'
+import { type FoundByLink, findByLink, isPending } from './queries.ts'
+
+/**
+ * Makes the actor a member, if the invitation is for the actor's own, verified address. It works once; whoever has
+ * accepted it hears the same answer again.
+ * @throws RpcError 403 `other_address` or `unverified_address`; 410 `expired`, `revoked` or `accepted`
+ */
+export async function acceptInvitation(
+  ctx: Context<Person>,
+  { id: secret }: { id: string },
+): Promise<AcceptedInvitation> {
+  const found = await requireByLink(ctx, secret)
+  return conclude(ctx, found) ?? (await join(ctx, found)) ?? answerAgain(ctx, secret)
+}
+
+async function requireByLink(ctx: Context<Person>, secret: string): Promise<FoundByLink> {
+  const { actor } = ctx
+  const found = await findByLink(ctx, secret, actor.userId)
+  if (!found) throw notFound('This invitation')
+  const { email } = found.invitation
+  const standing = invitationStanding(email, actor)
+  if (standing === 'other_address')
+    throw forbidden(`This invitation is for ${maskEmail(email)}. Sign in with that address.`, standing)
+  if (standing === 'unverified_address')
+    throw forbidden('Verify your email address first, then accept the invitation.', standing)
+  return found
+}
+
+const OVER: Record<Exclude<InvitationState, 'pending'>, string> = {
+  expired: 'This invitation has expired. Ask for a new one.',
+  revoked: 'This invitation was revoked. Ask for a new one.',
+  accepted: 'This invitation was used already. Ask for a new one.',
+}
+
+/** What there is to say of an invitation that was answered before or can no longer be; null while it is pending. */
+function conclude({ actor, now }: Context<Person>, found: FoundByLink): AcceptedInvitation | null {
+  const { invitation, organization, ownRole } = found
+  const state = invitationState(invitation, now.toISOString())
+  if (state === 'pending') return null
+  const { id: orgId, slug, name, archivedAt } = organization
+  if (state === 'accepted' && invitation.acceptedBy === actor.userId && ownRole && !archivedAt)
+    return { orgId, slug, name }
+  throw gone(state, OVER[state])
+}
+
+/** Accepts and joins in one batch; null when the invitation was no longer pending by then. */
+async function join(
+  ctx: Context<Person>,
+  { invitation, organization }: FoundByLink,
+): Promise<AcceptedInvitation | null> {
+  const { db, now, actor } = ctx
+  const { id: orgId, slug, name } = organization
+  const { userId } = actor
+  const { role } = invitation
+  const at = now.toISOString()
+  const [accepted] = await db.batch([
+    db
+      .update(invitations)
+      .set({ acceptedAt: at, acceptedBy: userId })
+      .where(and(eq(invitations.id, invitation.id), isPending(now), isOpen(db, orgId)))
+      .returning({ id: invitations.id }),
+    insertIfChanged(db, members, { orgId, userId, role, joinedAt: at }).onConflictDoNothing(),
+    recordAct(ctx, {
+      orgId,
+      action: 'member.joined',
+      subject: { id: userId, name: actor.email ?? null },
+      details: { role, invitation: invitation.id },
+    }),
+    rememberActor(ctx),
+  ])
+  return accepted.length ? { orgId, slug, name } : null
+}
+
+/** Somebody was quicker: the actor in another tab, an Admin who revoked it, or the clock. */
+async function answerAgain(ctx: Context<Person>, secret: string): Promise<AcceptedInvitation> {
+  const answer = conclude(ctx, await requireByLink(ctx, secret))
+  if (!answer) throw notFound('This invitation')
+  return answer
+}

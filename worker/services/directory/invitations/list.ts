@@ -1,0 +1,21 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Invitation } from '#shared/domain/invitation.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { LIST_LIMIT } from '#worker/platform/d1.ts'
+import { requireOrgAnd } from '#worker/services/directory/access.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { invitations } from '#worker/services/directory/schema.ts'
+import { isUnanswered, toInvitation } from './queries.ts'
+
+/** The invitations that nobody has answered, newest first; those whose time is over too, as they can be renewed. */
+export async function listInvitations(ctx: Context<Person>, org: string): Promise<Invitation[]> {
+  const { answer } = await requireOrgAnd(ctx, org, 'members.invite', (orgId) =>
+    ctx.db
+      .select()
+      .from(invitations)
+      .where(and(eq(invitations.orgId, orgId), isUnanswered))
+      .orderBy(desc(invitations.id))
+      .limit(LIST_LIMIT),
+  )
+  return answer.map(toInvitation)
+}

@@ -1,0 +1,62 @@
+import type { Role } from '#shared/domain/member.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { insertIfChanged } from '#worker/platform/d1.ts'
+import { composeMail, type Mail } from '#worker/platform/mail.ts'
+import { deliver, outboxRow } from '#worker/platform/outbox.ts'
+import type { OrganizationRow } from '#worker/services/directory/access.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { invitationLinks, outbox } from '#worker/services/directory/schema.ts'
+import { drawLink } from './link.ts'
+import type { InvitationRow } from './queries.ts'
+
+interface InvitationMail {
+  to: string
+  role: Role
+  organization: string
+  /** Address of who invites, where it is known. */
+  inviter: string | undefined
+  url: string
+  expiresAt: string
+  productName: string
+}
+
+/** The letter that brings an invitation. */
+function invitationMail(invitation: InvitationMail): Mail {
+  const { to, role, organization, inviter = 'An administrator', url, expiresAt, productName } = invitation
+  const day = new Date(expiresAt).toUTCString().slice(0, 16)
+  return composeMail({
+    to,
+    productName,
+    subject: `Join ${organization} on ${productName}`,
+    paragraphs: [
+      `${inviter} invites you to the organization ${organization} on ${productName}, as ${role === 'Admin' ? 'an Admin' : 'a Member'}.`,
+      `Sign in or sign up with this address, ${to}, to accept. The invitation is good until ${day} (UTC).`,
+    ],
+    action: { label: 'See the invitation', url },
+    footer: 'If you did not expect this, you can ignore it: nothing happens unless you accept.',
+  })
+}
+
+/**
+ * To be run in a batch, right after the write that an invitation's mail belongs to: a link, and the mail that holds
+ * it. Neither is written if that changed nothing.
+ */
+export function mailInvitation(
+  { db, now, actor, site }: Context<Person>,
+  { name }: OrganizationRow,
+  { id, email, role, expiresAt }: Pick<InvitationRow, 'id' | 'email' | 'role' | 'expiresAt'>,
+) {
+  const { url, hash } = drawLink(site)
+  const { productName } = site
+  const inviter = actor.email
+  const mail = invitationMail({ to: email, role, organization: name, inviter, url, expiresAt, productName })
+  return [
+    insertIfChanged(db, invitationLinks, { hash, invitationId: id, sentAt: now.toISOString() }),
+    insertIfChanged(db, outbox, outboxRow(mail, now)),
+  ] as const
+}
+
+/** Sends what is due in the outbox. */
+export function sendMails({ db, ports, now }: Pick<Context, 'db' | 'ports' | 'now'>): Promise<void> {
+  return deliver({ db, outbox, send: (mail) => ports.mail.send(mail), now })
+}

@@ -1,0 +1,80 @@
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { normalizeEmail } from '#shared/domain/email.ts'
+import type { Invitation } from '#shared/domain/invitation.ts'
+import { DAY } from '#shared/domain/time.ts'
+import { forbidden, type RpcError } from '#shared/errors.ts'
+import { INVITATION_MAILS_PER_ADDRESS } from '#shared/limits.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { invitationLinks, invitations, members, organizations } from '#worker/services/directory/schema.ts'
+import { hashLink } from './link.ts'
+
+export type InvitationRow = typeof invitations.$inferSelect
+
+/** Neither accepted nor revoked. As text, so that the index of such invitations serves it. */
+export const isUnanswered = sql`accepted_at is null and revoked_at is null`
+
+/** Unanswered, and its time is over. */
+export function isExpired(now: Date): SQL | undefined {
+  return and(isUnanswered, lte(invitations.expiresAt, now.toISOString()))
+}
+
+/** Unanswered, and its time is not over. */
+export function isPending(now: Date): SQL | undefined {
+  return and(isUnanswered, gt(invitations.expiresAt, now.toISOString()))
+}
+
+/** The organization that the invitation with this id belongs to. */
+export function orgOf(id: string): SQL {
+  return sql`(select org_id from invitations where id = ${id})`
+}
+
+/**
+ * The invitation that a link leads to, its organization, and what the reader is there already.
+ * @param userId null for a visitor
+ */
+export async function findByLink({ db }: Pick<Context, 'db'>, secret: string, userId: string | null) {
+  const isReader = and(eq(members.orgId, organizations.id), eq(members.userId, userId ?? ''))
+  const [found] = await db
+    .select({ invitation: invitations, organization: organizations, ownRole: members.role })
+    .from(invitationLinks)
+    .innerJoin(invitations, eq(invitations.id, invitationLinks.invitationId))
+    .innerJoin(organizations, eq(organizations.id, invitations.orgId))
+    .leftJoin(members, isReader)
+    .where(eq(invitationLinks.hash, hashLink(secret)))
+  return found
+}
+export type FoundByLink = NonNullable<Awaited<ReturnType<typeof findByLink>>>
+
+/** Holds while a member of the organization has this address, as far as the directory has learned. */
+export function isMemberAddress(orgId: string, email: string): SQL {
+  return sql`exists (
+    select 1 from members join people on people.user_id = members.user_id
+    where members.org_id = ${orgId} and lower(people.email) = ${normalizeEmail(email)}
+  )`
+}
+
+/** Holds while an address has not been sent too many invitations today: nobody's mailbox is a toy. */
+export function mayBeMailed({ db, now }: Pick<Context, 'db' | 'now'>, email: string): SQL {
+  const yesterday = new Date(now.getTime() - DAY).toISOString()
+  const mails = db
+    .select({ count: sql<number>`count(*)` })
+    .from(invitationLinks)
+    .innerJoin(invitations, eq(invitations.id, invitationLinks.invitationId))
+    .where(and(eq(invitations.email, email), gt(invitationLinks.sentAt, yesterday)))
+  return sql`${mails} < ${INVITATION_MAILS_PER_ADDRESS}`
+}
+
+/** Why an address is sent no more for now. */
+export function mailedEnough(): RpcError {
+  return forbidden('This address has been sent many invitations today. Try again tomorrow.', 'quota_exceeded')
+}
+
+/** As the contract wants it. */
+export function toInvitation({
+  id,
+  email,
+  role,
+  expiresAt,
+}: Pick<InvitationRow, 'id' | 'email' | 'role' | 'expiresAt'>): Invitation {
+  return { id, email, role, expiredAt: expiresAt }
+}

@@ -1,0 +1,74 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import type { Invitation } from '#shared/domain/invitation.ts'
+import { conflict, type RpcError, tooMany } from '#shared/errors.ts'
+import { INVITATION_LIFETIME, RESEND_PAUSE } from '#shared/limits.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { requireOrgOf } from '#worker/services/directory/access.ts'
+import { recordAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
+import { invitations } from '#worker/services/directory/schema.ts'
+import { requireInvitationUrl } from './link.ts'
+import { mailInvitation, sendMails } from './mail.ts'
+import {
+  type InvitationRow,
+  isUnanswered,
+  mailedEnough,
+  mayBeMailed,
+  orgOf,
+  toInvitation,
+} from './queries.ts'
+
+/**
+ * Sends an invitation once more and gives it its full time again, also after that was over. Links of earlier mails
+ * go on leading to it.
+ * @throws RpcError 409 `accepted` or `revoked`, 429 within a minute of the last time, 403 `quota_exceeded`
+ */
+export async function resendInvitation(
+  ctx: Context<Person>,
+  { id, invitationUrl }: { id: string; invitationUrl: string },
+): Promise<Invitation> {
+  const { db, now, actor } = ctx
+  const { organization } = await requireOrgOf(ctx, orgOf(id), 'members.invite', 'This invitation')
+  requireInvitationUrl(ctx.site, invitationUrl)
+  const before = await read(ctx, id)
+  const orgId = organization.id
+  const { email } = before
+  const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME).toISOString()
+  const rested = new Date(now.getTime() - RESEND_PAUSE).toISOString()
+  const [renewed] = await db.batch([
+    db
+      .update(invitations)
+      .set({ expiresAt, resentAt: now.toISOString() })
+      .where(
+        and(
+          eq(invitations.id, id),
+          isUnanswered,
+          or(isNull(invitations.resentAt), lte(invitations.resentAt, rested)),
+          isStillAdmin(db, orgId, actor.userId),
+          mayBeMailed(ctx, email),
+        ),
+      )
+      .returning({ id: invitations.id }),
+    ...mailInvitation(ctx, organization, { ...before, expiresAt }),
+    recordAct(ctx, { orgId, action: 'invitation.resent', subject: { id, name: email } }),
+  ])
+  if (!renewed.length) throw explain(ctx, await read(ctx, id))
+  ctx.waitUntil(sendMails(ctx))
+  return toInvitation({ ...before, expiresAt })
+}
+
+async function read({ db }: Context, id: string): Promise<InvitationRow> {
+  const [row] = await db.select().from(invitations).where(eq(invitations.id, id))
+  if (!row) throw new Error('An invitation that was just there is gone')
+  return row
+}
+
+/** Why the conditions of the renewal did not hold. */
+function explain({ now }: Context, { acceptedAt, revokedAt, resentAt }: InvitationRow): RpcError {
+  if (acceptedAt) return conflict('This invitation was accepted already.', undefined, 'accepted')
+  if (revokedAt)
+    return conflict('This invitation was revoked. Invite the address again.', undefined, 'revoked')
+  const wait = resentAt ? Date.parse(resentAt) + RESEND_PAUSE - now.getTime() : 0
+  return wait > 0 ? tooMany(Math.ceil(wait / 1000)) : mailedEnough()
+}

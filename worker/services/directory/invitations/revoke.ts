@@ -1,0 +1,41 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { conflict, notFound } from '#shared/errors.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { requireOrgOf } from '#worker/services/directory/access.ts'
+import { recordAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
+import { invitations } from '#worker/services/directory/schema.ts'
+import { isUnanswered, orgOf } from './queries.ts'
+
+/**
+ * Ends an invitation: its links lead nowhere from now on. Doing it again changes nothing.
+ * @throws RpcError 409 `accepted`
+ */
+export async function revokeInvitation(
+  ctx: Context<Person>,
+  { id, org }: { id: string; org: string },
+): Promise<null> {
+  const { db, now, actor } = ctx
+  const { organization } = await requireOrgOf(ctx, orgOf(id), 'members.invite', 'This invitation')
+  const orgId = organization.id
+  if (org !== orgId && org !== organization.slug) throw notFound('This invitation')
+  const [revoked] = await db.batch([
+    db
+      .update(invitations)
+      .set({ revokedAt: now.toISOString() })
+      .where(and(eq(invitations.id, id), isUnanswered, isStillAdmin(db, orgId, actor.userId)))
+      .returning({ id: invitations.id }),
+    recordAct(ctx, {
+      orgId,
+      action: 'invitation.revoked',
+      subject: { id, name: sql`select email from invitations where id = ${id}` },
+    }),
+  ])
+  if (revoked.length) return null
+  await requireOrgOf(ctx, orgOf(id), 'members.invite', 'This invitation')
+  const [row] = await db.select().from(invitations).where(eq(invitations.id, id))
+  if (!row?.acceptedAt) return null
+  const message = 'This invitation was accepted already. You can remove the member.'
+  throw conflict(message, undefined, 'accepted')
+}

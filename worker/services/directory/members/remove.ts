@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import { notFound } from '#shared/errors.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { requireOrg } from '#worker/services/directory/access.ts'
+import { recordAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { members } from '#worker/services/directory/schema.ts'
+import { hasAnotherAdmin, isStillAdmin, lastAdmin, nameOf } from './queries.ts'
+
+/** Removes a member and the seat; an Admin who removes herself leaves. The last Admin cannot go. */
+export async function removeMember(
+  ctx: Context<Person>,
+  { org, userId }: { org: string; userId: string },
+): Promise<null> {
+  const { db, actor } = ctx
+  const { id: orgId } = (await requireOrg(ctx, org, 'members.remove')).organization
+  const membership = and(eq(members.orgId, orgId), eq(members.userId, userId))
+  const [removed] = await db.batch([
+    db
+      .delete(members)
+      .where(and(membership, isStillAdmin(db, orgId, actor.userId), hasAnotherAdmin(db, orgId, userId)))
+      .returning({ userId: members.userId }),
+    recordAct(ctx, {
+      orgId,
+      action: userId === actor.userId ? 'member.left' : 'member.removed',
+      subject: { id: userId, name: nameOf(userId) },
+    }),
+  ])
+  if (removed.length) return null
+  await requireOrg(ctx, orgId, 'members.remove')
+  throw (await db.$count(members, membership)) ? lastAdmin() : notFound('This member')
+}

@@ -1,0 +1,46 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Role } from '#shared/domain/member.ts'
+import { notFound } from '#shared/errors.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { requireOrg } from '#worker/services/directory/access.ts'
+import { recordAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { members } from '#worker/services/directory/schema.ts'
+import { hasAnotherAdmin, isStillAdmin, lastAdmin, nameOf } from './queries.ts'
+
+/** Changes a member's role, also the actor's own. The last Admin stays one, whoever else is changing roles. */
+export async function updateMemberRole(
+  ctx: Context<Person>,
+  input: { orgId: string; userId: string; role: Role },
+): Promise<null> {
+  const { db, actor } = ctx
+  const { userId, role } = input
+  const { id: orgId } = (await requireOrg(ctx, input.orgId, 'members.changeRole')).organization
+  const membership = and(eq(members.orgId, orgId), eq(members.userId, userId))
+  const [changed] = await db.batch([
+    db
+      .update(members)
+      .set({ role })
+      .where(
+        and(
+          membership,
+          ne(members.role, role),
+          isStillAdmin(db, orgId, actor.userId),
+          role === 'Admin' ? undefined : hasAnotherAdmin(db, orgId, userId),
+        ),
+      )
+      .returning({ userId: members.userId }),
+    recordAct(ctx, {
+      orgId,
+      action: 'member.roleChanged',
+      subject: { id: userId, name: nameOf(userId) },
+      details: { role },
+    }),
+  ])
+  if (changed.length) return null
+  await requireOrg(ctx, orgId, 'members.changeRole')
+  const [member] = await db.select({ role: members.role }).from(members).where(membership)
+  if (!member) throw notFound('This member')
+  if (member.role !== role) throw lastAdmin()
+  return null
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type ArchiveState, archiveState } from '#shared/domain/archiving.ts'
+import { conflict, notFound } from '#shared/errors.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { requireOrg } from '#worker/services/directory/access.ts'
+import { recordAct } from '#worker/services/directory/audit/record.ts'
+import type { Context, Database } from '#worker/services/directory/context.ts'
+import { isUnanswered } from '#worker/services/directory/invitations/queries.ts'
+import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
+import { applications, invitations, organizations } from '#worker/services/directory/schema.ts'
+import { readSubscription } from './subscription.ts'
+
+/**
+ * Archives an organization for good. From then on it is in no list but that of the archive, its API keys and
+ * invitations open nothing, and its slug stays taken.
+ * @throws RpcError 409 `not_archivable` with the reason, 503 when billing does not answer
+ */
+export async function archiveOrganization(ctx: Context<Person>, org: string): Promise<null> {
+  const { db, now, actor } = ctx
+  const { organization, role } = await requireOrg(ctx, org, 'organization.archive')
+  const { id, name } = organization
+  const subscription = await readSubscription(ctx, organization)
+  refuseUnlessOffered(archiveState(role, subscription, await countApplications(db, id)))
+
+  const archivedAt = now.toISOString()
+  const [archived] = await db.batch([
+    db
+      .update(organizations)
+      .set({ archivedAt })
+      .where(
+        and(
+          eq(organizations.id, id),
+          isNull(organizations.archivedAt),
+          isStillAdmin(db, id, actor.userId),
+          // An application that is created at this moment wins, or is refused: creating asks whether this is done.
+          sql`not exists ${db.select({ id: applications.id }).from(applications).where(areIn(id))}`,
+        ),
+      )
+      .returning({ id: organizations.id }),
+    recordAct(ctx, { orgId: id, action: 'organization.archived', subject: { id, name } }),
+    db
+      .update(invitations)
+      .set({ revokedAt: archivedAt })
+      .where(and(eq(invitations.orgId, id), isUnanswered, sql`changes() > 0`)),
+  ])
+  if (archived.length) return null
+  const again = await requireOrg(ctx, id, 'organization.archive')
+  refuseUnlessOffered(archiveState(again.role, subscription, await countApplications(db, id)))
+  throw notFound('This organization')
+}
+
+function refuseUnlessOffered(state: ArchiveState): void {
+  if (state.kind === 'refused') throw conflict(state.reason, undefined, 'not_archivable')
+}
+
+function areIn(orgId: string) {
+  return and(eq(applications.orgId, orgId), isNull(applications.deletedAt))
+}
+
+function countApplications(db: Database, orgId: string): Promise<number> {
+  return db.$count(applications, areIn(orgId))
+}

@@ -1,0 +1,62 @@
+// What an organization may not do at the moment. Billing is asked every time. While it does not answer, reads go by
+// what it said last and writes have to wait.
+
+import { eq } from 'drizzle-orm'
+import type { Organization } from '#shared/domain/organization.ts'
+import {
+  isRestricted,
+  type RestrictionReason,
+  restrictionText,
+  WITHOUT_PLAN,
+} from '#shared/domain/restriction.ts'
+import { forbidden, unavailable } from '#shared/errors.ts'
+import type { OrganizationRow } from '#worker/services/directory/access.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { organizations } from '#worker/services/directory/schema.ts'
+
+type Restrictions = Pick<Organization, 'restrictions' | 'restrictionReason'>
+
+const NOT_SUBSCRIBED: RestrictionReason = { type: 'NotSubscribed', details: null }
+
+/** The restrictions to show. They never fail: without an answer from billing its last one holds. */
+export async function readRestrictions(ctx: Context, organization: OrganizationRow): Promise<Restrictions> {
+  try {
+    return describe(await isPlanActive(ctx, organization))
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown'
+    console.error(JSON.stringify({ event: 'billing.no-answer', orgId: organization.id, reason }))
+    return describe(organization.planActive ?? true)
+  }
+}
+
+/**
+ * To be called before a write on things of `kind` (`application`, `release`).
+ * @throws RpcError 403 with the restriction's text, 503 when billing does not answer
+ */
+export async function refuseIfRestricted(
+  ctx: Context,
+  organization: OrganizationRow,
+  kind: string,
+): Promise<void> {
+  const active = await isPlanActive(ctx, organization).catch(() => {
+    throw unavailable('Billing')
+  })
+  const { restrictions, restrictionReason } = describe(active)
+  if (!isRestricted(restrictions, kind)) return
+  throw forbidden(restrictionText(restrictionReason).join(' '), restrictionReason?.type)
+}
+
+function describe(planActive: boolean): Restrictions {
+  if (planActive) return { restrictions: [], restrictionReason: null }
+  return { restrictions: WITHOUT_PLAN, restrictionReason: NOT_SUBSCRIBED }
+}
+
+/** Asks billing, and tells it of the organization first if that has not yet worked. */
+async function isPlanActive({ db, ports }: Context, organization: OrganizationRow): Promise<boolean> {
+  const { id, creatorId, createdAt } = organization
+  if (organization.planActive === null) await ports.found({ orgId: id, creatorId, createdAt })
+  const planActive = await ports.hasActivePlan(id)
+  if (planActive !== organization.planActive)
+    await db.update(organizations).set({ planActive }).where(eq(organizations.id, id))
+  return planActive
+}

@@ -1,0 +1,21 @@
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { unavailable } from '#shared/errors.ts'
+import type { OrganizationRow } from '#worker/services/directory/access.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+
+/**
+ * The subscription of an organization, for a write that depends on it; null when there is none. Billing is told of
+ * the organization first if that has not yet worked.
+ * @throws RpcError 503 when billing does not answer
+ */
+export async function readSubscription(
+  { ports }: Context,
+  { id, creatorId, createdAt, planActive }: OrganizationRow,
+): Promise<SubscriptionSummary | null> {
+  try {
+    if (planActive === null) await ports.found({ orgId: id, creatorId, createdAt })
+    return await ports.subscription(id)
+  } catch {
+    throw unavailable('Billing')
+  }
+}

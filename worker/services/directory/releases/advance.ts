@@ -1,0 +1,80 @@
+// Every change that updaters should see raises the revision of its channel, in the batch that makes the change. The
+// revision is both the mark that a manifest is stale and the order in which manifests replace each other.
+
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { RpcError } from '#shared/errors.ts'
+import { insertIfChanged } from '#worker/platform/d1.ts'
+import type { Context, Database } from '#worker/services/directory/context.ts'
+import { channels, releases } from '#worker/services/directory/schema.ts'
+import { writeManifest } from './write-manifest.ts'
+
+/**
+ * To be run in the batch that inserts a new application, right after what is inserted with it if it was: its feed
+ * exists from the start, and says that nothing is there.
+ */
+export function openFirstChannel(db: Database, appId: string) {
+  return insertIfChanged(db, channels, { appId, channel: '', revision: 1, writtenRevision: 0 })
+}
+
+/** To be run with a change of an application that all of its channels show, such as its end. */
+export function advanceAllChannels(db: Database, appId: string) {
+  return db
+    .update(channels)
+    .set({ revision: sql`${channels.revision} + 1` })
+    .where(eq(channels.appId, appId))
+}
+
+/**
+ * To be run in the batch that changes a release, after the change. They take effect only if `changed` holds then,
+ * which says that the change took place.
+ */
+export function advanceChannelOf(db: Database, releaseId: string, changed?: SQL) {
+  const here = and(eq(releases.id, releaseId), eq(releases.status, 'published'), changed)
+  const ofRelease = db
+    .select({ revision: channels.revision })
+    .from(channels)
+    .where(and(eq(channels.appId, releases.appId), eq(channels.channel, releases.channel)))
+  return [
+    db
+      .insert(channels)
+      .select(
+        db
+          .select({
+            appId: releases.appId,
+            channel: releases.channel,
+            revision: sql<number>`1`.as('revision'),
+            writtenRevision: sql<number>`0`.as('written_revision'),
+            rolledBackTo: sql<null>`null`.as('rolled_back_to'),
+            rolledBackAt: sql<null>`null`.as('rolled_back_at'),
+          })
+          .from(releases)
+          .where(here),
+      )
+      .onConflictDoUpdate({
+        target: [channels.appId, channels.channel],
+        set: { revision: sql`${channels.revision} + 1` },
+      }),
+    db
+      .update(releases)
+      .set({ revision: sql`${ofRelease}` })
+      .where(here),
+  ] as const
+}
+
+/**
+ * Writes the manifest after a change was made.
+ * @throws RpcError 503 when that fails: the change stands, and saying it again writes what is missing
+ */
+export async function showChange(
+  { db, ports }: Context,
+  { appId, channel }: { appId: string; channel: string },
+): Promise<void> {
+  try {
+    await writeManifest({ db, files: ports.files }, appId, channel)
+  } catch (error) {
+    const reason = error instanceof Error ? error.name : 'unknown'
+    console.error(JSON.stringify({ event: 'manifest.not-written', appId, channel, reason }))
+    const message = 'This was saved, but the update feed does not show it yet. Try again in a moment.'
+    throw new RpcError(503, message, { reason: 'feed_pending' })
+  }
+}

@@ -1,0 +1,118 @@
+// What the database knows of one channel at one moment, read in one batch, so that a revision always stands for one
+// state. Only what choosing needs is read of every release; notes and signatures, which make up most of the bytes,
+// are read by `completeManifest` for the few releases that are kept.
+
+import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ChannelState } from '#shared/domain/compile-manifest.ts'
+import type { ManifestAsset } from '#shared/domain/manifest.ts'
+import { LIST_LIMIT } from '#worker/platform/d1.ts'
+import type { Database } from '#worker/services/directory/context.ts'
+import { applications, assets, channels, organizations, releases } from '#worker/services/directory/schema.ts'
+import type { AssetRow, ReleaseRow } from './rows.ts'
+
+export interface ChannelSnapshot {
+  state: ChannelState
+  /** Releases that changed since a manifest was last written, with their files. */
+  changed: { release: ReleaseRow; assets: AssetRow[] }[]
+}
+
+/** Reads a channel; null when the application has none of that name. `''` is the one without a name. */
+export async function readChannel(
+  db: Database,
+  appId: string,
+  channel: string,
+): Promise<ChannelSnapshot | null> {
+  const isChannel = and(eq(channels.appId, appId), eq(channels.channel, channel))
+  const here = and(eq(releases.appId, appId), eq(releases.channel, channel))
+  const published = and(here, eq(releases.status, 'published'))
+  const offered = and(published, isNull(releases.yankedAt), isNull(releases.purgedAt))
+  const written = db.select({ revision: channels.writtenRevision }).from(channels).where(isChannel)
+  const changed = and(published, gt(releases.revision, sql`${written}`))
+  const [[place], outlines, platforms, changedReleases, changedAssets] = await db.batch([
+    // Each under a name of its own: a batch returns rows as objects, where equal names would be one.
+    db
+      .select({
+        revision: channels.revision,
+        rolledBackTo: channels.rolledBackTo,
+        rolledBackAt: channels.rolledBackAt,
+        appSlug: sql<string>`${applications.slug}`.as('app_slug'),
+        appType: applications.appType,
+        deletedAt: applications.deletedAt,
+        orgSlug: sql<string>`${organizations.slug}`.as('org_slug'),
+      })
+      .from(channels)
+      .innerJoin(applications, eq(applications.id, channels.appId))
+      .innerJoin(organizations, eq(organizations.id, applications.orgId))
+      .where(isChannel),
+    selectOutlines(db, offered),
+    selectPlatforms(db, offered),
+    db.select().from(releases).where(changed).limit(LIST_LIMIT),
+    db
+      .select({ asset: assets })
+      .from(assets)
+      .innerJoin(releases, eq(releases.id, assets.releaseId))
+      .where(changed),
+  ])
+  if (!place) return null
+  const { revision, orgSlug, appSlug, appType, rolledBackTo, rolledBackAt } = place
+  const platformsOf = Map.groupBy(platforms, (asset) => asset.releaseId)
+  const filesOf = Map.groupBy(changedAssets, ({ asset }) => asset.releaseId)
+  return {
+    state: {
+      revision,
+      orgSlug,
+      appSlug,
+      appId,
+      channel: channel || null,
+      semver: appType !== 'Other',
+      deletedAt: place.deletedAt,
+      rollback: rolledBackTo && rolledBackAt ? { releaseId: rolledBackTo, at: rolledBackAt } : null,
+      releases: outlines.map((outline) => ({
+        ...outline,
+        pubDate: outline.pubDate ?? '',
+        notes: '',
+        assets: (platformsOf.get(outline.id) ?? []).map(outlineAsset),
+      })),
+    },
+    changed: changedReleases.map((release) => ({
+      release,
+      assets: (filesOf.get(release.id) ?? []).map(({ asset }) => asset),
+    })),
+  }
+}
+
+function selectOutlines(db: Database, offered: SQL | undefined) {
+  const { id, version, pubDate, rolloutPercent, paused } = releases
+  return db
+    .select({ id, version, pubDate, rolloutPercent, paused })
+    .from(releases)
+    .where(offered)
+    .orderBy(desc(pubDate))
+    .limit(LIST_LIMIT)
+}
+
+function selectPlatforms(db: Database, offered: SQL | undefined) {
+  const { id, releaseId, updatePlatform, publicPlatform } = assets
+  return db
+    .select({ id, releaseId, updatePlatform, publicPlatform })
+    .from(assets)
+    .innerJoin(releases, eq(releases.id, releaseId))
+    .where(and(offered, or(isNotNull(updatePlatform), isNotNull(publicPlatform))))
+    .orderBy(desc(releases.pubDate))
+    .limit(5 * LIST_LIMIT)
+}
+
+/** Enough of a file to tell for whom its release is there. */
+function outlineAsset(asset: Pick<ManifestAsset, 'id' | 'updatePlatform' | 'publicPlatform'>): ManifestAsset {
+  const { id, updatePlatform, publicPlatform } = asset
+  return {
+    id,
+    updatePlatform,
+    publicPlatform,
+    filename: '',
+    size: 0,
+    sha256: '',
+    format: null,
+    signature: null,
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { DRAFTS_PER_APPLICATION } from '#shared/domain/quota.ts'
+import { type NewRelease, type Release, versionProblem } from '#shared/domain/release.ts'
+import { badInput, conflict, forbidden } from '#shared/errors.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { insertIf } from '#worker/platform/d1.ts'
+import { newId } from '#worker/platform/ids.ts'
+import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
+import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
+import { releases } from '#worker/services/directory/schema.ts'
+import { requireRelease } from './queries.ts'
+import { type ReleaseRow, toRelease } from './rows.ts'
+
+/**
+ * Begins a draft. The same version on the same channel, asked for again while it is a draft, is the same draft.
+ * @throws RpcError 409 `already_published`, 403 `quota_exceeded`
+ */
+export async function createRelease(
+  ctx: Context<Person | Machine>,
+  input: NewRelease & { org: string; app: string },
+): Promise<{ created: boolean; release: Release }> {
+  const { organization, application } = await requireApp(ctx, input.org, input.app, 'releases.write')
+  await refuseIfRestricted(ctx, organization, 'release')
+  const { version, notes = '' } = input
+  const channel = input.channel ?? ''
+  const problem = versionProblem(version, application.appType === 'Other')
+  if (problem) throw badInput(problem, 'version')
+
+  const id = newId(ctx.now)
+  const draft = { id, appId: application.id, version, channel, notes }
+  const created = await insertDraft(ctx, application, draft)
+  if (created) return { created: true, release: await readBack(ctx, application.id, id, channel) }
+
+  const release = await readBack(ctx, application.id, version, channel).catch(() => null)
+  if (!release) throw forbidden(TOO_MANY_DRAFTS, 'quota_exceeded')
+  if (release.status === 'draft') return { created: false, release }
+  const message = 'This version is already published on this channel. Choose a higher one.'
+  throw conflict(message, 'version', 'already_published')
+}
+
+const TOO_MANY_DRAFTS = `An application can have ${DRAFTS_PER_APPLICATION} drafts. Publish or delete some of them first.`
+
+/** Whether there was room for it; false also when this version is there already. */
+async function insertDraft(
+  ctx: Context<Person | Machine>,
+  application: ApplicationRow,
+  draft: Pick<ReleaseRow, 'id' | 'appId' | 'version' | 'channel' | 'notes'>,
+): Promise<boolean> {
+  const { db, actor, now } = ctx
+  const createdAt = now.toISOString()
+  const createdBy = actor.kind === 'person' ? actor.userId : actor.keyId
+  // As text, so that the index of drafts serves it.
+  const drafts = sql`(select count(*) from releases where app_id = ${draft.appId} and status = 'draft')`
+  const row = { ...draft, status: 'draft' as const, createdAt, createdBy }
+  const [inserted] = await db.batch([
+    insertIf(db, releases, row, sql`${drafts} < ${DRAFTS_PER_APPLICATION}`)
+      .onConflictDoNothing()
+      .returning({ id: releases.id }),
+    recordReleaseAct(ctx, 'release.created', application, draft),
+  ])
+  return inserted.length > 0
+}
+
+async function readBack(ctx: Context, appId: string, ref: string, channel: string): Promise<Release> {
+  return toRelease(await requireRelease(ctx, appId, ref, channel))
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import { conflict } from '#shared/errors.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { requireApp } from '#worker/services/directory/access.ts'
+import { discardAssets, removeDiscarded } from '#worker/services/directory/assets/discard.ts'
+import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { assets, releases } from '#worker/services/directory/schema.ts'
+import { isDraft, requireRelease } from './queries.ts'
+import type { ReleasePath } from './rows.ts'
+
+/**
+ * Deletes a draft and its files. Whoever has no plan may tidy up all the same.
+ * @throws RpcError 409 `already_published`
+ */
+export async function deleteRelease(ctx: Context<Person | Machine>, path: ReleasePath): Promise<null> {
+  const { application } = await requireApp(ctx, path.org, path.app, 'releases.write')
+  const { release } = await requireRelease(ctx, application.id, path.release, path.channel)
+  const { db } = ctx
+  const draft = and(eq(releases.id, release.id), eq(releases.status, 'draft'))
+  const itsFiles = and(eq(assets.releaseId, release.id), isDraft(db, release.id))
+  const [, , deleted] = await db.batch([
+    ...discardAssets(ctx, itsFiles),
+    db.delete(releases).where(draft).returning({ id: releases.id }),
+    recordReleaseAct(ctx, 'release.deleted', application, release),
+  ])
+  if (!deleted.length) {
+    const message = 'A published release cannot be deleted. Yank it, or purge its files.'
+    throw conflict(message, undefined, 'already_published')
+  }
+  ctx.waitUntil(removeDiscarded(ctx))
+  return null
+}

@@ -1,0 +1,35 @@
+import { compileManifest } from '#shared/domain/compile-manifest.ts'
+import type { Manifest } from '#shared/domain/manifest.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { requireApp } from '#worker/services/directory/access.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { readChannel } from './channel-state.ts'
+import { completeManifest } from './complete-manifest.ts'
+
+interface ChannelPath {
+  org: string
+  app: string
+  /** Null or absent: the channel without a name. */
+  channel?: string | null | undefined
+}
+
+/** What the clients of a channel are offered, as the feed reads it or will as soon as it has been written. */
+export async function getChannel(
+  ctx: Context<Person | Machine>,
+  { org, app, channel = null }: ChannelPath,
+): Promise<Manifest> {
+  const { organization, application } = await requireApp(ctx, org, app, 'releases.read')
+  const snapshot = await readChannel(ctx.db, application.id, channel ?? '')
+  if (snapshot) return completeManifest(ctx.db, compileManifest(snapshot.state))
+  return compileManifest({
+    revision: 0,
+    orgSlug: organization.slug,
+    appSlug: application.slug,
+    appId: application.id,
+    channel: channel || null,
+    semver: application.appType !== 'Other',
+    deletedAt: null,
+    rollback: null,
+    releases: [],
+  })
+}

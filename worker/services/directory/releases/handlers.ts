@@ -1,0 +1,40 @@
+import type { Directory } from '#shared/contracts/directory.ts'
+import type { Person, ServiceActor } from '#worker/platform/context.ts'
+import type { RpcHandlers } from '#worker/platform/rpc.ts'
+import { completeAsset } from '#worker/services/directory/assets/complete.ts'
+import { createAsset } from '#worker/services/directory/assets/create.ts'
+import { deleteAsset } from '#worker/services/directory/assets/delete.ts'
+import { getAsset } from '#worker/services/directory/assets/get.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { createRelease } from './create.ts'
+import { deleteRelease } from './delete.ts'
+import { getRelease } from './get.ts'
+import { getChannel } from './get-channel.ts'
+import { listReleases } from './list.ts'
+import { publishRelease } from './publish.ts'
+import { purgeRelease } from './purge.ts'
+import { rollbackChannel } from './rollback.ts'
+import { unyankRelease } from './unyank.ts'
+import { updateRelease } from './update.ts'
+import { yankRelease } from './yank.ts'
+
+type Names = Extract<keyof Directory, `releases.${string}` | `channels.${string}` | `assets.${string}`>
+
+/** Which verb answers which call about releases and their files. */
+export const releaseHandlers: RpcHandlers<Pick<Directory, Names>, Context<Person | ServiceActor>> = {
+  'releases.list': listReleases,
+  'releases.get': getRelease,
+  'releases.create': async (ctx, input) => (await createRelease(ctx, input)).release,
+  'releases.update': updateRelease,
+  'releases.delete': deleteRelease,
+  'releases.publish': publishRelease,
+  'releases.yank': yankRelease,
+  'releases.unyank': unyankRelease,
+  'releases.purge': purgeRelease,
+  'releases.rollback': rollbackChannel,
+  'channels.get': getChannel,
+  'assets.create': async (ctx, input) => (await createAsset(ctx, input)).asset,
+  'assets.get': getAsset,
+  'assets.complete': completeAsset,
+  'assets.delete': deleteAsset,
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Release } from '#shared/domain/release.ts'
+import { conflict, unprocessable } from '#shared/errors.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
+import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
+import type { Context, Database } from '#worker/services/directory/context.ts'
+import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
+import { applications, assets, releases } from '#worker/services/directory/schema.ts'
+import { advanceChannelOf, showChange } from './advance.ts'
+import { requireRelease } from './queries.ts'
+import { awaitsKey, whatIsMissing } from './readiness.ts'
+import { type FoundRelease, type ReleasePath, toRelease } from './rows.ts'
+
+/**
+ * Publishes a draft: seals it and offers it to clients. A release that is published already is answered as it is,
+ * after whatever an interrupted publisher left unwritten was written.
+ * @throws RpcError 422 `not_ready` with everything that is missing
+ */
+export async function publishRelease(
+  ctx: Context<Person | Machine>,
+  { rolloutPercent = 100, ...path }: ReleasePath & { rolloutPercent?: number | undefined },
+): Promise<Release> {
+  const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
+  let found = await requireRelease(ctx, application.id, path.release, path.channel)
+  const { id } = found.release
+  if (found.release.status === 'draft') {
+    await refuseIfRestricted(ctx, organization, 'release')
+    found = await verifyWithKey(ctx, found, application)
+    const missing = whatIsMissing(found, application)
+    if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
+    await seal(ctx, found, application, rolloutPercent)
+    found = await requireRelease(ctx, application.id, id)
+    if (found.release.status === 'draft')
+      throw conflict('The release was changed meanwhile. Try again.', undefined, 'changed')
+  }
+  await showChange(ctx, found.release)
+  return toRelease(found)
+}
+
+/** Has signatures verified that came before the application had its present key, and reads the release again. */
+async function verifyWithKey(
+  ctx: Context,
+  found: FoundRelease,
+  application: ApplicationRow,
+): Promise<FoundRelease> {
+  const waiting = found.assets.filter((asset) => asset.state === 'ready' && awaitsKey(asset, application))
+  if (!waiting.length) return found
+  await Promise.all(waiting.map((asset) => ctx.ports.verify(asset.id)))
+  return requireRelease(ctx, application.id, found.release.id)
+}
+
+/**
+ * Marks the release as published and its channel as stale, in one batch. Nothing happens if anything on which the
+ * release was found ready has changed since: its version and channel, its files, or the key of the application.
+ */
+async function seal(
+  ctx: Context<Person | Machine>,
+  { release, assets: files }: FoundRelease,
+  application: ApplicationRow,
+  rolloutPercent: number,
+): Promise<void> {
+  const { db, now } = ctx
+  const pubDate = now.toISOString()
+  await db.batch([
+    db
+      .update(releases)
+      .set({ status: 'published', pubDate, rolloutPercent })
+      .where(
+        and(
+          eq(releases.id, release.id),
+          eq(releases.status, 'draft'),
+          eq(releases.version, release.version),
+          eq(releases.channel, release.channel),
+          hasExactly(
+            db,
+            release.id,
+            files.map((file) => file.id),
+          ),
+          hasKey(db, application),
+        ),
+      ),
+    recordReleaseAct(ctx, 'release.published', application, release, { rolloutPercent }),
+    ...advanceChannelOf(db, release.id, eq(releases.pubDate, pubDate)),
+  ])
+}
+
+/** Holds while the release has these files and no others, and all of them are ready. */
+function hasExactly(db: Database, releaseId: string, ids: string[]): SQL {
+  const states = db
+    .select({ id: assets.id, state: assets.state })
+    .from(assets)
+    .where(eq(assets.releaseId, releaseId))
+    .orderBy(assets.id)
+  const expected = JSON.stringify(ids.toSorted().map((id) => `${id} ready`))
+  return sql`(select json_group_array(id || ' ' || state) from ${states}) = ${expected}`
+}
+
+/** Holds while the application is there and has the key with which its files were verified. */
+function hasKey(db: Database, { id, updaterPublicKey }: ApplicationRow): SQL {
+  const same = db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.id, id),
+        isNull(applications.deletedAt),
+        sql`${applications.updaterPublicKey} is ${updaterPublicKey}`,
+      ),
+    )
+  return sql`exists ${same}`
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Release } from '#shared/domain/release.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { requireApp } from '#worker/services/directory/access.ts'
+import { forgetBytes, removeDiscarded } from '#worker/services/directory/assets/discard.ts'
+import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { releases } from '#worker/services/directory/schema.ts'
+import { advanceChannelOf, showChange } from './advance.ts'
+import { fallBackFurther } from './fall-back.ts'
+import { requirePublished } from './published.ts'
+import { requireRelease } from './queries.ts'
+import { type ReleasePath, toRelease } from './rows.ts'
+
+/**
+ * Takes a release out of the feed for good and frees its bytes. The release itself stays on record.
+ * @throws RpcError 409 `not_published`
+ */
+export async function purgeRelease(ctx: Context<Person | Machine>, path: ReleasePath): Promise<Release> {
+  const { application } = await requireApp(ctx, path.org, path.app, 'releases.write')
+  const { release } = await requireRelease(ctx, application.id, path.release, path.channel)
+  requirePublished(release)
+  const { db, now } = ctx
+  const purgedAt = now.toISOString()
+  if (release.purgedAt === null)
+    await db.batch([
+      db
+        .update(releases)
+        .set({ purgedAt })
+        .where(and(eq(releases.id, release.id), isNull(releases.purgedAt))),
+      recordReleaseAct(ctx, 'release.purged', application, release),
+      fallBackFurther(db, release),
+      ...advanceChannelOf(db, release.id, eq(releases.purgedAt, purgedAt)),
+      ...forgetBytes(ctx, release.id),
+    ])
+  // First the markers say that the files are gone, then they go: nobody is given half a file.
+  await showChange(ctx, release)
+  ctx.waitUntil(removeDiscarded(ctx))
+  return toRelease(await requireRelease(ctx, application.id, release.id))
+}

@@ -1,0 +1,45 @@
+import type { Asset, Release } from '#shared/domain/release.ts'
+import type { assets, releases } from '#worker/services/directory/schema.ts'
+
+export type ReleaseRow = typeof releases.$inferSelect
+export type AssetRow = typeof assets.$inferSelect
+
+/** Names a release: by its id, or by its version on a channel (null or absent: the one without a name). */
+export interface ReleasePath {
+  org: string
+  app: string
+  release: string
+  channel?: string | null | undefined
+}
+
+export interface FoundRelease {
+  release: ReleaseRow & { creator: string | null }
+  assets: AssetRow[]
+}
+
+/** As the contract wants it. */
+export function toRelease({ release, assets: files }: FoundRelease): Release {
+  const { channel, revision: _, creator, ...rest } = release
+  return { ...rest, channel: channel || null, createdBy: creator, assets: files.map(toAsset) }
+}
+
+/** As the contract wants it. */
+export function toAsset(row: AssetRow): Asset {
+  const { id, filename, size, sha256, updatePlatform, publicPlatform, format } = row
+  const { signature, signatureState, state, problemCode, problemMessage, createdAt } = row
+  const problem = problemCode === null ? null : { code: problemCode, message: problemMessage ?? '' }
+  return {
+    id,
+    filename,
+    size,
+    sha256,
+    updatePlatform,
+    publicPlatform,
+    format,
+    signature,
+    signatureState,
+    state,
+    problem,
+    createdAt,
+  }
+}

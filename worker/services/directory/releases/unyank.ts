@@ -1,0 +1,35 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Release } from '#shared/domain/release.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { requireApp } from '#worker/services/directory/access.ts'
+import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
+import { releases } from '#worker/services/directory/schema.ts'
+import { advanceChannelOf, showChange } from './advance.ts'
+import { requireKept } from './published.ts'
+import { requireRelease } from './queries.ts'
+import { type ReleasePath, toRelease } from './rows.ts'
+
+/**
+ * Puts a yanked release back into the feed, at the place that its publication gave it.
+ * @throws RpcError 409 `not_published` or `purged`
+ */
+export async function unyankRelease(ctx: Context<Person | Machine>, path: ReleasePath): Promise<Release> {
+  const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
+  await refuseIfRestricted(ctx, organization, 'release')
+  const { release } = await requireRelease(ctx, application.id, path.release, path.channel)
+  requireKept(release)
+  const { db } = ctx
+  if (release.yankedAt !== null)
+    await db.batch([
+      db
+        .update(releases)
+        .set({ yankedAt: null, yankReason: null })
+        .where(and(eq(releases.id, release.id), isNotNull(releases.yankedAt), isNull(releases.purgedAt))),
+      recordReleaseAct(ctx, 'release.unyanked', application, release),
+      ...advanceChannelOf(db, release.id, isNull(releases.yankedAt)),
+    ])
+  await showChange(ctx, release)
+  return toRelease(await requireRelease(ctx, application.id, release.id))
+}

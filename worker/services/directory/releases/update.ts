@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm'
+import { type Release, type ReleaseChange, versionProblem } from '#shared/domain/release.ts'
+import { badInput, conflict } from '#shared/errors.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { uniqueViolation } from '#worker/platform/d1.ts'
+import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
+import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
+import { releases } from '#worker/services/directory/schema.ts'
+import { advanceChannelOf, showChange } from './advance.ts'
+import { requireRelease } from './queries.ts'
+import { type ReleaseRow, toRelease } from './rows.ts'
+
+type Change = Omit<ReleaseChange, 'channel'> & { channel?: string | null | undefined }
+
+/**
+ * Changes what is given: of a draft its version, channel and notes, of a published release how far it goes.
+ * @throws RpcError 409 `already_published`, `not_published` or `version_taken`
+ */
+export async function updateRelease(
+  ctx: Context<Person | Machine>,
+  { org, app, release: id, ...change }: Change & { org: string; app: string; release: string },
+): Promise<Release> {
+  const { organization, application } = await requireApp(ctx, org, app, 'releases.write')
+  // Whoever has no plan can still stop a release that does harm.
+  if (!onlyPauses(change)) await refuseIfRestricted(ctx, organization, 'release')
+  const found = await requireRelease(ctx, application.id, id)
+  if (change.version !== undefined) {
+    const problem = versionProblem(change.version, application.appType === 'Other')
+    if (problem) throw badInput(problem, 'version')
+  }
+  if (found.release.status === 'draft') await updateDraft(ctx, application, found.release, change)
+  else await updatePublished(ctx, application, found.release, change)
+  return toRelease(await requireRelease(ctx, application.id, found.release.id))
+}
+
+async function updateDraft(
+  ctx: Context<Person | Machine>,
+  application: ApplicationRow,
+  release: ReleaseRow,
+  change: Change,
+): Promise<void> {
+  const { version, channel, notes, rolloutPercent, paused } = change
+  if (rolloutPercent !== undefined || paused !== undefined)
+    throw conflict(
+      'A draft reaches nobody yet. Give the rollout when you publish it.',
+      undefined,
+      'not_published',
+    )
+  const values = {
+    ...(version !== undefined && { version }),
+    ...(channel !== undefined && { channel: channel ?? '' }),
+    ...(notes !== undefined && { notes }),
+  }
+  if (Object.keys(values).length === 0) return
+  const details = { ...values, ...(notes !== undefined && { notes: 'changed' }) }
+  const [changed] = await ctx.db
+    .batch([
+      ctx.db
+        .update(releases)
+        .set(values)
+        .where(and(eq(releases.id, release.id), eq(releases.status, 'draft')))
+        .returning({ id: releases.id }),
+      recordReleaseAct(ctx, 'release.updated', application, release, details),
+    ])
+    .catch((error) => {
+      if (!uniqueViolation(error)) throw error
+      throw conflict('This version is already there on this channel.', 'version', 'version_taken')
+    })
+  if (!changed.length) throw sealed()
+}
+
+async function updatePublished(
+  ctx: Context<Person | Machine>,
+  application: ApplicationRow,
+  release: ReleaseRow,
+  { version, channel, notes, rolloutPercent, paused }: Change,
+): Promise<void> {
+  if (version !== undefined || channel !== undefined || notes !== undefined) throw sealed()
+  const values = {
+    ...(rolloutPercent !== undefined && { rolloutPercent }),
+    ...(paused !== undefined && { paused }),
+  }
+  if (Object.keys(values).length === 0) return
+  const change = ctx.db.update(releases).set(values).where(eq(releases.id, release.id))
+  const act = recordReleaseAct(ctx, 'release.updated', application, release, values)
+  await ctx.db.batch([change, act, ...advanceChannelOf(ctx.db, release.id)])
+  await showChange(ctx, release)
+}
+
+function onlyPauses({ paused, ...rest }: Change): boolean {
+  return paused === true && Object.values(rest).every((value) => value === undefined)
+}
+
+function sealed() {
+  const message = 'This release is published: only its rollout can change. Make a new release instead.'
+  return conflict(message, undefined, 'already_published')
+}

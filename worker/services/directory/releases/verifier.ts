@@ -1,0 +1,56 @@
+// One Durable Object for each uploaded file: it reads the file once, however many ask, for as long as that takes,
+// and also when nobody waits any more. The work is an alarm, which the runtime starts again if the process dies;
+// what it finds stands in the database.
+
+import { DurableObject } from 'cloudflare:workers'
+import { SECOND } from '#shared/domain/time.ts'
+import { settleAsset } from '#worker/services/directory/assets/settle.ts'
+import { openDatabase } from '#worker/services/directory/context.ts'
+
+/** How long a caller waits for the end. */
+const PATIENCE = 10 * SECOND
+
+interface VerifierEnv {
+  DIRECTORY_DB: D1Database
+  FILES: R2Bucket
+}
+
+export class Verifier extends DurableObject<VerifierEnv> {
+  #ended = Promise.withResolvers<void>()
+  #running = false
+
+  /** Verifies the asset of this id, or joins the verification under way. Resolves at its end or after ten seconds. */
+  async verify(assetId: string): Promise<void> {
+    const { storage } = this.ctx
+    storage.kv.put('assetId', assetId)
+    const alarm = await storage.getAlarm()
+    // One that is about to ring is left alone; one that waits before it tries again, or was missed, is not waited for.
+    const isDue = alarm !== null && Math.abs(alarm - Date.now()) < SECOND
+    if (!this.#running && !isDue) await storage.setAlarm(Date.now())
+    const { promise: tooLong, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, PATIENCE)
+    await Promise.race([this.#ended.promise, tooLong])
+    clearTimeout(timer)
+  }
+
+  override async alarm(): Promise<void> {
+    const { storage } = this.ctx
+    const assetId = storage.kv.get<string>('assetId')
+    if (assetId === undefined) return
+    this.#running = true
+    try {
+      const stores = { db: openDatabase(this.env.DIRECTORY_DB), files: this.env.FILES, now: new Date() }
+      await settleAsset(stores, assetId)
+      await storage.deleteAll()
+    } finally {
+      this.#running = false
+      this.#ended.resolve()
+      this.#ended = Promise.withResolvers<void>()
+    }
+  }
+}
+
+/** The port through which verbs have files verified. */
+export function createVerify(verifiers: DurableObjectNamespace<Verifier>) {
+  return (assetId: string): Promise<void> => verifiers.get(verifiers.idFromName(assetId)).verify(assetId)
+}

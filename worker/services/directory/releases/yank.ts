@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Release } from '#shared/domain/release.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { requireApp } from '#worker/services/directory/access.ts'
+import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { releases } from '#worker/services/directory/schema.ts'
+import { advanceChannelOf, showChange } from './advance.ts'
+import { fallBackFurther } from './fall-back.ts'
+import { requirePublished } from './published.ts'
+import { requireRelease } from './queries.ts'
+import { type ReleasePath, toRelease } from './rows.ts'
+
+/**
+ * Takes a release out of the feed; clients fall back to the one before it. Its files stay for whoever has their
+ * address. Needs no plan: stopping harm must always be possible.
+ * @throws RpcError 409 `not_published`
+ */
+export async function yankRelease(
+  ctx: Context<Person | Machine>,
+  { reason, ...path }: ReleasePath & { reason: string },
+): Promise<Release> {
+  const { application } = await requireApp(ctx, path.org, path.app, 'releases.write')
+  const { release } = await requireRelease(ctx, application.id, path.release, path.channel)
+  requirePublished(release)
+  const { db, now } = ctx
+  const yankedAt = now.toISOString()
+  if (release.yankedAt === null) {
+    await db.batch([
+      db
+        .update(releases)
+        .set({ yankedAt, yankReason: reason })
+        .where(and(eq(releases.id, release.id), isNull(releases.yankedAt))),
+      recordReleaseAct(ctx, 'release.yanked', application, release, { reason }),
+      fallBackFurther(db, release),
+      ...advanceChannelOf(db, release.id, eq(releases.yankedAt, yankedAt)),
+    ])
+  }
+  await showChange(ctx, release)
+  return toRelease(await requireRelease(ctx, application.id, release.id))
+}

@@ -1,0 +1,37 @@
+import { RpcError, unauthenticated } from '#shared/errors.ts'
+import type { Machine, Person, ServiceActor } from '#worker/platform/context.ts'
+import { authenticateKey, type KeyProblem } from '#worker/services/directory/api-keys/authenticate.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+
+/** Every API key begins with this, and no access token does. */
+const KEY_PREFIX = 'gty_'
+
+/**
+ * Who calls the REST interface: a build machine with an API key, or a person with an access token.
+ * @throws RpcError 401, with `key_revoked` or `key_expired` where that is why
+ */
+export async function identify(
+  request: Request,
+  ctx: Pick<Context, 'db' | 'now' | 'waitUntil'>,
+  authenticate: (request: Request) => Promise<Person | ServiceActor>,
+): Promise<Machine | Person> {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (!bearer) throw unauthenticated('Give an API key: Authorization: Bearer gty_…')
+  if (bearer.startsWith(KEY_PREFIX)) {
+    const machine = await authenticateKey(ctx, bearer)
+    if (typeof machine === 'string') throw refused(machine)
+    return machine
+  }
+  const actor = await authenticate(request)
+  if (actor.kind === 'service') throw unauthenticated('This is for people and build machines.')
+  return actor
+}
+
+function refused(problem: KeyProblem): RpcError {
+  const texts = {
+    key_revoked: 'This API key was revoked. Create another one.',
+    key_expired: 'This API key has expired. Create another one.',
+    unknown: 'This API key is not known. Copy it again, or create another one.',
+  }
+  return new RpcError(401, texts[problem], problem === 'unknown' ? undefined : { reason: problem })
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { NewRelease, Release, ReleaseChange, RolloutPercent, YankReason } from '#shared/domain/release.ts'
+import { notFound } from '#shared/errors.ts'
+import { createRelease } from '#worker/services/directory/releases/create.ts'
+import { deleteRelease } from '#worker/services/directory/releases/delete.ts'
+import { getRelease } from '#worker/services/directory/releases/get.ts'
+import { listReleases } from '#worker/services/directory/releases/list.ts'
+import { publishRelease } from '#worker/services/directory/releases/publish.ts'
+import { purgeRelease } from '#worker/services/directory/releases/purge.ts'
+import { rollbackChannel } from '#worker/services/directory/releases/rollback.ts'
+import { unyankRelease } from '#worker/services/directory/releases/unyank.ts'
+import { updateRelease } from '#worker/services/directory/releases/update.ts'
+import { yankRelease } from '#worker/services/directory/releases/yank.ts'
+import { type Call, type Route, route } from './route.ts'
+import { ChannelName, ListQuery, OfChannel, ReleasePage } from './schemas.ts'
+
+export const releaseRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/releases',
+    summary: 'Begin a draft, or find the one of this version and channel',
+    body: NewRelease,
+    answers: { 201: Release, 200: Release },
+    errors: ['already_published', 'quota_exceeded'],
+    async handle(ctx, { org, app, body }) {
+      const { created, release } = await createRelease(ctx, { org, app, ...body })
+      return { status: created ? 201 : 200, body: release }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/releases',
+    summary: 'List releases, newest first',
+    query: ListQuery,
+    answers: { 200: ReleasePage },
+    handle: async (ctx, { org, app, query }) => ok(await listReleases(ctx, { org, app, ...query })),
+  }),
+  route({
+    method: 'GET',
+    path: '/releases/{release}',
+    summary: 'One release with its files, by id, or by version and channel',
+    query: OfChannel,
+    answers: { 200: Release },
+    handle: async (ctx, call) => ok(await getRelease(ctx, pathOf(call))),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/releases/{release}',
+    summary: 'Change the version, channel or notes of a draft, or how far a published release goes',
+    body: ReleaseChange,
+    answers: { 200: Release },
+    errors: ['already_published', 'not_published', 'version_taken'],
+    handle: async (ctx, { org, app, params, body }) =>
+      ok(await updateRelease(ctx, { org, app, release: params.release ?? '', ...body })),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/releases/{release}',
+    summary: 'Delete a draft and its files',
+    query: OfChannel,
+    answers: { 204: null },
+    errors: ['already_published'],
+    async handle(ctx, call) {
+      await deleteRelease(ctx, pathOf(call))
+      return { status: 204, body: null }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/releases/{release}/publish',
+    summary: 'Publish a draft; of a published release, the same answer',
+    query: OfChannel,
+    body: z.object({ rolloutPercent: z.optional(RolloutPercent) }),
+    answers: { 200: Release },
+    errors: ['not_ready'],
+    handle: async (ctx, call) => ok(await publishRelease(ctx, { ...pathOf(call), ...call.body })),
+  }),
+  route({
+    method: 'POST',
+    path: '/releases/{release}/yank',
+    summary: 'Take a release out of the feed',
+    query: OfChannel,
+    body: z.object({ reason: YankReason }),
+    answers: { 200: Release },
+    errors: ['not_published'],
+    handle: async (ctx, call) => ok(await yankRelease(ctx, { ...pathOf(call), ...call.body })),
+  }),
+  route({
+    method: 'POST',
+    path: '/releases/{release}/unyank',
+    summary: 'Put a yanked release back into the feed',
+    query: OfChannel,
+    answers: { 200: Release },
+    errors: ['not_published', 'purged'],
+    handle: async (ctx, call) => ok(await unyankRelease(ctx, pathOf(call))),
+  }),
+  route({
+    method: 'POST',
+    path: '/releases/{release}/purge',
+    summary: 'Take a release out of the feed for good and free its bytes',
+    query: OfChannel,
+    answers: { 200: Release },
+    errors: ['not_published'],
+    handle: async (ctx, call) => ok(await purgeRelease(ctx, pathOf(call))),
+  }),
+  route({
+    method: 'POST',
+    path: '/channels/{channel}/rollback',
+    summary: 'Make an older release the latest of its channel again; `-` is the channel without a name',
+    body: z.object({ releaseId: z.string() }),
+    answers: { 200: Release },
+    errors: ['not_published', 'purged', 'yanked'],
+    async handle(ctx, { org, app, params, body }) {
+      const channel = ChannelName.safeParse(params.channel)
+      if (!channel.success) throw notFound('This channel')
+      return ok(await rollbackChannel(ctx, { org, app, release: body.releaseId, channel: channel.data }))
+    },
+  }),
+]
+
+function pathOf({ org, app, params, query }: Call<z.output<typeof OfChannel>, unknown>) {
+  return { org, app, release: params.release ?? '', channel: query.channel }
+}
+
+function ok(body: unknown) {
+  return { status: 200, body }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { channelProblem, ReleaseStatus, ReleaseSummary } from '#shared/domain/release.ts'
+
+/** In addresses `-` stands for the channel without a name, and so does nothing at all. */
+const NAMELESS = ['', '-']
+
+/** A channel as an address names it. */
+export const ChannelName = z.pipe(
+  z.string().check((context) => {
+    const message = NAMELESS.includes(context.value) ? null : channelProblem(context.value)
+    if (message) context.issues.push({ code: 'custom', input: context.value, message })
+  }),
+  z.transform((name: string) => (NAMELESS.includes(name) ? null : name)),
+)
+
+/** Beside a version: on which channel. Absent: the one without a name. */
+export const OfChannel = z.object({ channel: z.optional(ChannelName) })
+
+const Limit = z.pipe(
+  z._default(z.string(), '50').check(z.regex(/^([1-9]\d?|100)$/, 'A limit is a number from 1 to 100')),
+  z.transform(Number),
+)
+
+export const ListQuery = z.object({
+  channel: z.optional(ChannelName),
+  status: z.optional(ReleaseStatus),
+  limit: Limit,
+  cursor: z.optional(z.string().check(z.maxLength(100))),
+})
+
+export const ReleasePage = z.object({
+  releases: z.array(ReleaseSummary),
+  /** To be given to ask for the next page; null on the last one. */
+  cursor: z.nullable(z.string()),
+})
+
+export const Problem = z.object({
+  error: z.object({
+    /** A stable word for programs. */
+    code: z.string(),
+    message: z.string(),
+    details: z.optional(
+      z.object({ field: z.optional(z.string()), missing: z.optional(z.array(z.string())) }),
+    ),
+  }),
+})

@@ -1,0 +1,42 @@
+// How answers leave: JSON for programs, a redirect to a page for browsers, and one place where failures become either.
+
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { patterns } from '#shared/routes.ts'
+import { type Call, timestamp } from './context.ts'
+import { wantsJson } from './negotiate.ts'
+import { notFound, Problem } from './problem.ts'
+import { flowErrors } from './schema.ts'
+
+/** Whether this caller gets JSON rather than redirects. */
+export function answersJson(c: Call): boolean {
+  return c.var.jsonOnly || wantsJson(c.req.raw.headers)
+}
+
+export function json(c: Call, body: object, status: ContentfulStatusCode = 200): Response {
+  return c.json(body, status, { 'content-type': 'application/json; charset=utf-8' })
+}
+
+/**
+ * Answers a failure: as JSON, or by keeping it and sending the browser to the page that shows it.
+ * @throws whatever nobody foresaw, for the gateway to log and answer
+ */
+export async function answerFailure(problem: Error, c: Call): Promise<Response> {
+  if (!(problem instanceof Problem)) throw problem
+  const body = problem.toError(c.req.header('x-request-id'))
+  const { id, beside, retryAfterSeconds } = problem.extras
+  if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
+  // Keeping an error is a write, which a caller that is told to slow down shall not cause.
+  if (answersJson(c) || retryAfterSeconds) {
+    if (id) c.header('ory-error-id', id)
+    return c.json({ error: body, ...beside }, problem.status)
+  }
+  const errorId = crypto.randomUUID()
+  const { db, siteOrigin } = c.var.service
+  await db.insert(flowErrors).values({ id: errorId, error: body, createdAt: timestamp(c) })
+  return c.redirect(`${siteOrigin}${patterns.identityError}?id=${errorId}`, 303)
+}
+
+export function answerNotFound(c: Call): Response {
+  const problem = notFound('This address')
+  return c.json({ error: problem.toError(c.req.header('x-request-id')) }, problem.status)
+}

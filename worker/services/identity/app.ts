@@ -1,0 +1,105 @@
+// The embedded identity service. It speaks the self-service protocol of Ory Kratos, so that a real one can take its
+// place, and the clients written for that work here. This file is its table of contents.
+
+import { drizzle } from 'drizzle-orm/d1'
+import { Hono } from 'hono'
+import { answerFailure, answerNotFound, json } from './answer.ts'
+import type { Call, CallEnv, IdentityDeps, Service, WaitUntil } from './context.ts'
+import { csrfCookieName } from './csrf.ts'
+import { showError } from './flows/errors.ts'
+import { showLogin, startLogin, submitLogin } from './flows/login.ts'
+import { logOut, logOutProgram, startLogout } from './flows/logout.ts'
+import { showRegistration, startRegistration, submitRegistration } from './flows/registration.ts'
+import {
+  openVerificationLink,
+  showVerification,
+  startVerification,
+  submitVerification,
+} from './flows/verification.ts'
+import { flowDisabled } from './problem.ts'
+import { endOtherSessions, endSession, exchangeToken, listSessions, whoami } from './session-list.ts'
+import { sweep } from './sweep.ts'
+import { SCHEMA_ID, SCHEMA_PATH, userSchema } from './traits.ts'
+
+/** Everything here is about one person at one moment. */
+const NEVER_STORED = 'private, no-cache, no-store, must-revalidate'
+
+export function createIdentity(deps: IdentityDeps) {
+  const service: Service = {
+    ...deps,
+    db: drizzle(deps.db, { casing: 'snake_case' }),
+    csrfCookie: csrfCookieName(deps.siteOrigin),
+  }
+  const app = new Hono<CallEnv>()
+
+  app.use(async (c, next) => {
+    c.set('service', service)
+    c.set('jsonOnly', false)
+    c.set('csrf', undefined)
+    c.header('cache-control', NEVER_STORED)
+    c.header('vary', 'Cookie')
+    await next()
+  })
+  const programs = ['/sessions', '/sessions/*', '/schemas', '/schemas/*', '/self-service/errors']
+  app.on(
+    'ALL',
+    [...programs, '/self-service/:flow/api', '/self-service/:flow/flows', '/self-service/logout/browser'],
+    async (c, next) => {
+      c.set('jsonOnly', true)
+      await next()
+    },
+  )
+
+  app.get('/self-service/login/browser', (c) => startLogin(c, 'browser'))
+  app.get('/self-service/login/api', (c) => startLogin(c, 'api'))
+  app.get('/self-service/login/flows', showLogin)
+  app.post('/self-service/login', submitLogin)
+
+  app.get('/self-service/registration/browser', (c) => startRegistration(c, 'browser'))
+  app.get('/self-service/registration/api', (c) => startRegistration(c, 'api'))
+  app.get('/self-service/registration/flows', showRegistration)
+  app.post('/self-service/registration', submitRegistration)
+
+  app.get('/self-service/verification/browser', (c) => startVerification(c, 'browser'))
+  app.get('/self-service/verification/api', (c) => startVerification(c, 'api'))
+  app.get('/self-service/verification/flows', showVerification)
+  app.get('/self-service/verification', openVerificationLink)
+  app.post('/self-service/verification', submitVerification)
+
+  app.get('/self-service/logout/browser', startLogout)
+  app.get('/self-service/logout', logOut)
+  app.delete('/self-service/logout/api', logOutProgram)
+
+  app.on('ALL', ['/self-service/recovery', '/self-service/recovery/*'], switchedOff('Recovery'))
+  app.on('ALL', ['/self-service/settings', '/self-service/settings/*'], switchedOff('Changing the settings'))
+
+  app.get('/self-service/errors', showError)
+  app.get('/schemas', (c) => json(c, [{ id: SCHEMA_ID, schema: userSchema }]))
+  app.get(`/schemas/${SCHEMA_PATH}`, (c) => json(c, userSchema))
+
+  app.get('/sessions/whoami', whoami)
+  app.get('/sessions/token-exchange', exchangeToken)
+  app.get('/sessions', listSessions)
+  app.delete('/sessions', endOtherSessions)
+  app.delete('/sessions/:id', endSession)
+
+  app.notFound(answerNotFound)
+  app.onError(answerFailure)
+
+  return {
+    fetch: async (request: Request, waitUntil: WaitUntil = ignore): Promise<Response> =>
+      app.fetch(request, { waitUntil }),
+    scheduled: () => sweep(service),
+  }
+}
+
+function switchedOff(what: string) {
+  return (_c: Call): Response => {
+    throw flowDisabled(what)
+  }
+}
+
+/** What a caller without `waitUntil` leaves undone, the scheduled run does. */
+function ignore(work: Promise<unknown>) {
+  work.catch(() => undefined)
+}

@@ -1,0 +1,96 @@
+// Reads a submission, however it was sent: JSON (nested or with dotted names), a form, or a multipart form. Inside
+// the service it is one flat map of names like `traits.email`. Empty values count as not given.
+
+import { badRequest, Problem } from './problem.ts'
+
+const MAX_BYTES = 64 * 1024
+const MAX_DEPTH = 8
+
+export interface Submission {
+  fields: ReadonlyMap<string, string>
+  /** A free object that is handed back with the answer. */
+  transientPayload: Record<string, unknown>
+}
+
+/** @throws Problem 400 when the body is not what its content type says, 413 when it is too long */
+export async function readSubmission(request: Request): Promise<Submission> {
+  const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
+  const bytes = await readBytes(request)
+  if (bytes.byteLength === 0) return { fields: new Map(), transientPayload: {} }
+  switch (type.trim()) {
+    case 'application/json':
+      return fromJson(new TextDecoder().decode(bytes))
+    case 'application/x-www-form-urlencoded':
+      return fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
+    case 'multipart/form-data':
+      return fromEntries(await readMultipart(request, bytes))
+    default:
+      throw badRequest('Send the form as application/json or application/x-www-form-urlencoded.')
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > MAX_BYTES) throw new Problem(413, `A submission may have at most ${MAX_BYTES} bytes.`)
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+async function readMultipart(request: Request, bytes: Uint8Array<ArrayBuffer>) {
+  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+  try {
+    return await new Response(bytes, { headers }).formData()
+  } catch {
+    throw badRequest('The body is not a multipart form.')
+  }
+}
+
+function fromJson(text: string): Submission {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw badRequest('The body is not valid JSON.')
+  }
+  if (!isObject(body)) throw badRequest('The body must be a JSON object.')
+  const { transient_payload: payload, ...rest } = body
+  const fields = new Map<string, string>()
+  flatten(rest, '', fields, 0)
+  return { fields, transientPayload: isObject(payload) ? payload : {} }
+}
+
+function flatten(value: unknown, name: string, fields: Map<string, string>, depth: number): void {
+  if (depth > MAX_DEPTH) throw badRequest('The body is nested too deeply.')
+  if (isObject(value)) {
+    for (const [key, inner] of Object.entries(value))
+      flatten(inner, name ? `${name}.${key}` : key, fields, depth + 1)
+  } else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    setField(fields, name, String(value))
+  }
+}
+
+function fromEntries(entries: Iterable<[string, unknown]>): Submission {
+  const fields = new Map<string, string>()
+  for (const [name, value] of entries) if (typeof value === 'string') setField(fields, name, value)
+  return { fields, transientPayload: {} }
+}
+
+/** The last of several fields with one name wins: a checkbox follows its hidden "false". */
+function setField(fields: Map<string, string>, name: string, value: string) {
+  if (value === '') fields.delete(name)
+  else fields.set(name, value)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,73 @@
+// What a request to the identity service carries around: the service's parts and what the gateway said of the caller.
+
+import type { DrizzleD1Database } from 'drizzle-orm/d1'
+import type { Context } from 'hono'
+import type { RateRule } from '#shared/limits.ts'
+import type { MailPort } from '#worker/platform/mail.ts'
+import { networkOf } from '#worker/platform/network.ts'
+import type { RateLimit } from '#worker/platform/rate-limit.ts'
+import { tooManyAttempts } from './problem.ts'
+
+/** What the composition root hands in. */
+export interface IdentityDeps {
+  db: D1Database
+  /** The console's origin: every address that the service writes begins with it. */
+  siteOrigin: string
+  /** Plain http on the own machine: cookies do without `Secure`. */
+  local: boolean
+  /** Keys the hashes of codes and the logout tokens. */
+  secret: string
+  limit: RateLimit
+  mail: MailPort
+  now: () => Date
+  productName: string
+}
+
+/** Keeps the Worker alive for what may happen after the answer. */
+export type WaitUntil = (work: Promise<unknown>) => void
+
+export interface Service extends Omit<IdentityDeps, 'db'> {
+  db: DrizzleD1Database
+  csrfCookie: string
+}
+
+export interface CallVariables {
+  service: Service
+  /** Set once the caller is known to read JSON, whatever its headers say. */
+  jsonOnly: boolean
+  /** The browser's CSRF token, once it was looked at or replaced. */
+  csrf: Uint8Array | undefined
+}
+
+export interface CallEnv {
+  Bindings: { waitUntil: WaitUntil }
+  Variables: CallVariables
+}
+
+export type Call = Context<CallEnv>
+
+/** The request's own address as the outside knows it. */
+export function requestUrl(c: Call): string {
+  const { pathname, search } = new URL(c.req.url)
+  return `${c.var.service.siteOrigin}${pathname}${search}`
+}
+
+/** The moment of this call, as stored. */
+export function timestamp(c: Call, offset = 0): string {
+  return new Date(c.var.service.now().getTime() + offset).toISOString()
+}
+
+/** @throws Problem 429 when the caller's network, or `subject`, did this too often */
+export async function allow(c: Call, what: string, rule: RateRule, subject = network(c)): Promise<void> {
+  const result = await c.var.service.limit(`identity:${what}:${subject}`, rule)
+  if (!result.ok) throw tooManyAttempts(result.retryAfterSeconds)
+}
+
+/** Gives back what `allow` took: the attempt turned out to be harmless. */
+export async function forgive(c: Call, what: string, rule: RateRule, subject = network(c)): Promise<void> {
+  await c.var.service.limit(`identity:${what}:${subject}`, rule, -1)
+}
+
+function network(c: Call): string {
+  return networkOf(c.req.header('x-forwarded-for') ?? 'unknown')
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import { json } from '#worker/services/identity/answer.ts'
+import { type Call, timestamp } from '#worker/services/identity/context.ts'
+import { badRequest, notFound, Problem } from '#worker/services/identity/problem.ts'
+import { flowErrors } from '#worker/services/identity/schema.ts'
+
+/** An error that a browser was sent away with. `stub:500` is a sample, for those who write the page. */
+export async function showError(c: Call): Promise<Response> {
+  const id = c.req.query('id') || c.req.query('error')
+  if (!id) throw badRequest('The id of the error is missing.')
+  if (id === 'stub:500') {
+    const error = new Problem(500, 'This is a sample of an error.').toError(undefined)
+    const now = timestamp(c)
+    return json(c, { id, error, created_at: now, updated_at: now })
+  }
+  const [found] = await c.var.service.db.select().from(flowErrors).where(eq(flowErrors.id, id)).limit(1)
+  if (!found) throw notFound('This error')
+  const { error, createdAt } = found
+  return json(c, { id, error, created_at: createdAt, updated_at: createdAt })
+}

@@ -1,0 +1,49 @@
+// A flow that was open for too long: submitting it opens another one in its place, showing it says where to begin.
+
+import { answersJson } from '#worker/services/identity/answer.ts'
+import type { Call } from '#worker/services/identity/context.ts'
+import type { Message } from '#worker/services/identity/messages.ts'
+import { flowExpired, Problem } from '#worker/services/identity/problem.ts'
+import { type Flow, flows } from '#worker/services/identity/schema.ts'
+import { type FlowKind, newFlow, pageOf } from './flow.ts'
+
+/** Opens a flow with the purpose of one that cannot be used any more; `message` says why. */
+export async function replaceFlow(c: Call, kind: FlowKind, old: Flow, message: Message): Promise<Flow> {
+  const { requestUrl, returnTo, refresh, requestedAal } = old
+  const fields = refresh ? old.view.fields : {}
+  const fresh = newFlow(c, kind, old.type, {
+    requestUrl,
+    returnTo,
+    refresh,
+    requestedAal,
+    view: { messages: [message], fields },
+  })
+  await c.var.service.db.insert(flows).values(fresh)
+  return fresh
+}
+
+/** Answers the submission of an expired login or registration. @throws Problem 410 for programs */
+export async function answerExpired(
+  c: Call,
+  kind: FlowKind,
+  flow: Flow,
+  message: Message,
+): Promise<Response> {
+  const fresh = await replaceFlow(c, kind, flow, message)
+  if (answersJson(c)) throw flowExpired(flow.expiresAt, c.var.service.now(), fresh.id)
+  return c.redirect(pageOf(c, kind, fresh), 303)
+}
+
+/** What showing an expired login or registration says. */
+export function goneFlow(c: Call, flow: Flow): Problem {
+  const start = `${c.var.service.siteOrigin}/self-service/${flow.kind}`
+  const query = flow.returnTo ? `?return_to=${encodeURIComponent(flow.returnTo)}` : ''
+  const details =
+    flow.type === 'api'
+      ? { api: `${start}/api` }
+      : { redirect_to: `${start}/browser${query}`, return_to: flow.returnTo ?? '' }
+  return new Problem(410, 'This form was open for too long. Please start again.', {
+    id: 'self_service_flow_expired',
+    details,
+  })
+}

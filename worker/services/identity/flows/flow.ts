@@ -1,0 +1,141 @@
+// What all flows share: they are rows with an end of life, belong to one browser (or to a program without one), and
+// show a form that remembers what was typed into it and what was wrong with it.
+
+import { and, eq } from 'drizzle-orm'
+import { FLOW_LIFETIME } from '#shared/limits.ts'
+import { answersJson, json } from '#worker/services/identity/answer.ts'
+import { type Call, requestUrl, timestamp } from '#worker/services/identity/context.ts'
+import { csrfHash, csrfToken, maskCsrf, requireSameBrowser } from '#worker/services/identity/csrf.ts'
+import type { Message } from '#worker/services/identity/messages.ts'
+import { csrfNode, fillNodes, type Node } from '#worker/services/identity/nodes.ts'
+import { badRequest, notFound } from '#worker/services/identity/problem.ts'
+import { type Flow, type FlowView, flows } from '#worker/services/identity/schema.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** Characters of an input that are kept to be shown again. */
+const MAX_ECHO = 1024
+
+/** One kind of flow: the page that shows it, and what its form is made of. */
+export interface FlowKind {
+  kind: Flow['kind']
+  page: string
+  nodes(c: Call, flow: Flow): Node[]
+  /** Keys that only this kind has. */
+  extras?(c: Call, flow: Flow): object
+  /** Where the form leads, when it is no submission any more. */
+  exit?(c: Call, flow: Flow): string | undefined
+}
+
+/** A flow that begins now; `more` overrides what it starts with. */
+export function newFlow(c: Call, { kind }: FlowKind, type: Flow['type'], more: Partial<Flow> = {}): Flow {
+  const now = timestamp(c)
+  return {
+    id: crypto.randomUUID(),
+    kind,
+    type,
+    state: 'choose_method',
+    active: null,
+    requestUrl: requestUrl(c),
+    returnTo: null,
+    csrfHash: type === 'browser' ? csrfHash(csrfToken(c)) : null,
+    refresh: false,
+    requestedAal: 'aal1',
+    view: { messages: [], fields: {} },
+    address: null,
+    tries: 0,
+    issuedAt: now,
+    updatedAt: now,
+    expiresAt: timestamp(c, FLOW_LIFETIME),
+    ...more,
+  }
+}
+
+/** The flow that `id` names. @throws Problem 400 or 404 */
+export async function loadFlow(c: Call, { kind }: FlowKind, id: string | undefined): Promise<Flow> {
+  if (!id || !UUID.test(id)) throw badRequest('The id of the flow is missing or malformed.')
+  const [flow] = await c.var.service.db.select().from(flows).where(eq(flows.id, id.toLowerCase())).limit(1)
+  if (!flow || flow.kind !== kind) throw notFound('This flow')
+  if (flow.type === 'api') c.set('jsonOnly', true)
+  return flow
+}
+
+/** The flow to be shown to the browser or program that opened it. @throws Problem 400, 403 or 404 */
+export async function loadOwnFlow(c: Call, kind: FlowKind): Promise<Flow> {
+  const flow = await loadFlow(c, kind, c.req.query('id'))
+  if (flow.type === 'browser') requireSameBrowser(c, flow.csrfHash)
+  return flow
+}
+
+export function isExpired(c: Call, flow: Flow): boolean {
+  return flow.expiresAt <= timestamp(c)
+}
+
+/** The write that stores a change, unless the flow has meanwhile moved on from the state it was loaded in. */
+export function updateFlow(c: Call, { id, state }: Flow, changes: Partial<Flow>) {
+  const set = { ...changes, updatedAt: timestamp(c) }
+  return c.var.service.db
+    .update(flows)
+    .set(set)
+    .where(and(eq(flows.id, id), eq(flows.state, state)))
+}
+
+/** The flow as clients see it. `transientPayload` stands only in the answer to the submission that held it. */
+export function flowJson(c: Call, kind: FlowKind, flow: Flow, transientPayload?: Record<string, unknown>) {
+  const { siteOrigin } = c.var.service
+  const { messages, fields } = flow.view
+  const exit = kind.exit?.(c, flow)
+  const csrf = csrfNode(flow.type === 'browser' ? maskCsrf(csrfToken(c)) : '')
+  const returnTo = new URL(flow.requestUrl).searchParams.get('return_to') ?? flow.returnTo
+  return {
+    id: flow.id,
+    type: flow.type,
+    expires_at: flow.expiresAt,
+    issued_at: flow.issuedAt,
+    request_url: flow.requestUrl,
+    ...(returnTo && { return_to: returnTo }),
+    ui: {
+      action: exit ?? `${siteOrigin}/self-service/${flow.kind}?flow=${flow.id}`,
+      method: exit ? 'GET' : 'POST',
+      nodes: [csrf, ...fillNodes(kind.nodes(c, flow), fields)],
+      ...(messages.length > 0 && { messages }),
+    },
+    ...kind.extras?.(c, flow),
+    state: flow.state,
+    ...(flow.active && { active: flow.active }),
+    ...(transientPayload && { transient_payload: transientPayload }),
+  }
+}
+
+interface FlowAnswer {
+  status?: 200 | 400
+  redirectStatus?: 302 | 303
+  transientPayload?: Record<string, unknown>
+}
+
+/** Shows a flow: as JSON with `status`, or by sending the browser to its page. */
+export function answerFlow(
+  c: Call,
+  kind: FlowKind,
+  flow: Flow,
+  { status = 200, redirectStatus = 303, transientPayload }: FlowAnswer = {},
+): Response {
+  if (answersJson(c)) return json(c, flowJson(c, kind, flow, transientPayload), status)
+  return c.redirect(pageOf(c, kind, flow), redirectStatus)
+}
+
+/** The page that shows a flow. */
+export function pageOf(c: Call, { page }: FlowKind, { id }: { id: string }): string {
+  return `${c.var.service.siteOrigin}${page}?flow=${id}`
+}
+
+/** What a form looks like after a submission that was not good enough: what was typed, and what is wrong with it. */
+export function viewWith(
+  typed: Record<string, string | undefined>,
+  { messages = [], faults = {} }: { messages?: Message[]; faults?: Record<string, Message> },
+): FlowView {
+  const fields: FlowView['fields'] = {}
+  for (const [name, value] of Object.entries(typed))
+    if (value !== undefined) fields[name] = { value: value.slice(0, MAX_ECHO) }
+  for (const [name, fault] of Object.entries(faults)) fields[name] = { ...fields[name], messages: [fault] }
+  return { messages, fields }
+}

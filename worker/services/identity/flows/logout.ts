@@ -1,0 +1,62 @@
+// Signing out. A browser follows a link that holds a token of its session, so that no other site can sign it out.
+
+import { Buffer } from 'node:buffer'
+import { and, eq } from 'drizzle-orm'
+import { patterns } from '#shared/routes.ts'
+import { equalBytes, hmacHex } from '#worker/platform/digest.ts'
+import { answersJson, json } from '#worker/services/identity/answer.ts'
+import { readSubmission } from '#worker/services/identity/body.ts'
+import type { Call } from '#worker/services/identity/context.ts'
+import { clearSessionCookie } from '#worker/services/identity/cookies.ts'
+import { rotateCsrf } from '#worker/services/identity/csrf.ts'
+import { badRequest, Problem, sessionInactive } from '#worker/services/identity/problem.ts'
+import { returnToQuery } from '#worker/services/identity/return-to.ts'
+import { sessions } from '#worker/services/identity/schema.ts'
+import { findByToken, findSession } from '#worker/services/identity/sessions.ts'
+
+const LOGOUT_TOKEN_DIGITS = 32
+
+export async function startLogout(c: Call): Promise<Response> {
+  const returnTo = returnToQuery(c)
+  const current = await findSession(c)
+  if (!current) throw sessionInactive()
+  const token = logoutToken(c, current.session.id)
+  const query = new URLSearchParams({ token, ...(returnTo && { return_to: returnTo }) })
+  const logoutUrl = `${c.var.service.siteOrigin}/self-service/logout?${query}`
+  return json(c, { logout_token: token, logout_url: logoutUrl })
+}
+
+export async function logOut(c: Call): Promise<Response> {
+  const token = c.req.query('token')
+  if (!token) throw badRequest('The parameter token is missing.')
+  const target = returnToQuery(c) ?? `${c.var.service.siteOrigin}${patterns.login}`
+  const current = await findSession(c)
+  if (!current) throw sessionInactive()
+  const expected = Buffer.from(logoutToken(c, current.session.id))
+  if (!equalBytes(Buffer.from(token), expected))
+    throw new Problem(403, 'This link belongs to another session. Sign out from within the console.')
+  await endSession(c, current.session.id)
+  clearSessionCookie(c)
+  rotateCsrf(c)
+  return answersJson(c) ? c.body(null, 204) : c.redirect(target, 303)
+}
+
+export async function logOutProgram(c: Call): Promise<Response> {
+  const { fields } = await readSubmission(c.req.raw)
+  const token = fields.get('session_token')
+  if (!token) throw badRequest('The field session_token is missing.')
+  const current = await findByToken(c, token)
+  if (!current) throw new Problem(403, 'There is no active session with this token.')
+  await endSession(c, current.session.id)
+  return c.body(null, 204)
+}
+
+async function endSession(c: Call, id: string) {
+  const mine = and(eq(sessions.id, id), eq(sessions.active, true))
+  await c.var.service.db.update(sessions).set({ active: false }).where(mine)
+}
+
+/** Follows from the session, so that it need not be kept and is the same whenever it is asked for. */
+function logoutToken(c: Call, sessionId: string): string {
+  return `ory_lo_${hmacHex(c.var.service.secret, `logout:${sessionId}`).slice(0, LOGOUT_TOKEN_DIGITS)}`
+}

@@ -1,0 +1,92 @@
+// Everything that a flow can say. The numbers are Kratos' own and are what clients go by; the words are ours.
+
+import { CODE_TRIES } from '#shared/limits.ts'
+
+export interface Message {
+  id: number
+  text: string
+  type: 'info' | 'success' | 'error'
+  context?: Record<string, unknown>
+}
+
+type Context = Record<string, unknown>
+
+function info(id: number, text: string, context?: Context): Message {
+  return { id, text, type: 'info', ...(context && { context }) }
+}
+
+function success(id: number, text: string): Message {
+  return { id, text, type: 'success' }
+}
+
+function failure(id: number, text: string, context?: Context): Message {
+  return { id, text, type: 'error', ...(context && { context }) }
+}
+
+/** Labels of inputs and buttons. */
+export const labels = {
+  confirmWithPassword: info(1010001, 'Log in'),
+  signInWithPassword: info(1010022, 'Log in'),
+  signUp: info(1040001, 'Create account'),
+  password: info(1070001, 'Password'),
+  trait: (title: string, name: string) => info(1070002, title, { title, name }),
+  email: info(1070007, 'Email'),
+  resendCode: info(1070008, 'Send another code'),
+  continue: info(1070009, 'Continue'),
+  verificationCode: info(1070011, 'Code from the mail'),
+}
+
+/** What a flow tells a person who did nothing wrong. */
+export const notices = {
+  confirmIdentity: info(1010003, 'Sign in again to confirm that it is you.'),
+  secondFactor: info(1010004, 'Confirm with your second factor.'),
+  codeSent: info(1080003, 'If this address belongs to an account, a mail with a code is on its way to it.'),
+  addressVerified: success(1080002, 'Your email address is verified.'),
+}
+
+/** What went wrong with a submission. */
+export const faults = {
+  other: (reason: string) => failure(4000001, reason, { reason }),
+  required: (property: string) => failure(4000002, 'Fill in this field.', { property }),
+  wrongCredentials: failure(4000006, 'The email or the password is not right.'),
+  identifierTaken: failure(4000007, 'An account with this email exists already. Sign in instead.'),
+  passwordLikeIdentifier: failure(4000031, 'The password is too similar to the email. Choose another one.'),
+  passwordTooShort: (min: number, actual: number) =>
+    failure(4000032, `Use at least ${min} characters; this password has ${actual}.`, {
+      min_length: min,
+      actual_length: actual,
+    }),
+  passwordTooLong: (max: number, actual: number) =>
+    failure(4000033, `Use at most ${max} bytes; this password has ${actual}.`, {
+      max_length: max,
+      actual_length: actual,
+    }),
+  notAnEmail: (value: string) => failure(4000040, 'Enter an email address, like ada@example.com.', { value }),
+  noLoginMethod: failure(4010002, 'This way of signing in is not known. Choose one that the form offers.'),
+  noRegistrationMethod: failure(
+    4010003,
+    'This way of signing up is not known. Choose one that the form offers.',
+  ),
+  noVerificationMethod: failure(
+    4010006,
+    'This way of verifying is not known. Choose one that the form offers.',
+  ),
+  tooManyTries: failure(4000001, 'This code was tried too often. Ask for a new one.', {
+    reason: 'This code was tried too often. Ask for a new one.',
+  }),
+  accountDisabled: failure(4010011, 'This account is disabled.'),
+  loginExpired: (at: string) => failure(4010001, 'Signing in took too long. Please start again.', expiry(at)),
+  registrationExpired: (at: string) =>
+    failure(4040001, 'Signing up took too long. Please start again.', expiry(at)),
+  verificationDone: failure(4070002, 'This verification is done already. Ask for a new code to do it again.'),
+  verificationExpired: (at: string) =>
+    failure(4070005, 'The verification took too long. Ask for a new code.', expiry(at)),
+  wrongVerificationCode: failure(
+    4070006,
+    `This code is not right, or not any more. A code can be tried ${CODE_TRIES} times.`,
+  ),
+}
+
+function expiry(at: string): Context {
+  return { expired_at: at, expired_at_unix: Math.floor(Date.parse(at) / 1000) }
+}

@@ -1,0 +1,90 @@
+// The inputs of which a flow's form is made, as the client sees them.
+
+import type { Message } from './messages.ts'
+import type { FlowView } from './schema.ts'
+
+type Group = 'default' | 'password' | 'code'
+type InputType = 'text' | 'password' | 'email' | 'hidden' | 'submit'
+
+export interface InputNode {
+  type: 'input'
+  group: Group
+  attributes: {
+    name: string
+    type: InputType
+    value?: string
+    required?: true
+    autocomplete?: string
+    disabled: false
+    node_type: 'input'
+  }
+  messages: Message[]
+  meta: { label?: Message }
+}
+
+export interface AnchorNode {
+  type: 'a'
+  group: Group
+  attributes: { href: string; title: Message; id: string; node_type: 'a' }
+  messages: Message[]
+  meta: { label: Message }
+}
+
+export type Node = InputNode | AnchorNode
+
+interface InputOptions {
+  value?: string
+  required?: true
+  autocomplete?: string
+  label?: Message
+}
+
+export function input(group: Group, name: string, type: InputType, options: InputOptions = {}): InputNode {
+  const { label, ...attributes } = options
+  return {
+    type: 'input',
+    group,
+    attributes: { name, type, ...attributes, disabled: false, node_type: 'input' },
+    messages: [],
+    meta: label ? { label } : {},
+  }
+}
+
+export function submit(group: Group, name: string, value: string, label: Message): InputNode {
+  return input(group, name, 'submit', { value, label })
+}
+
+export function csrfNode(value: string): InputNode {
+  return input('default', 'csrf_token', 'hidden', { value, required: true })
+}
+
+export function anchor(group: Group, id: string, href: string, title: Message): AnchorNode {
+  return {
+    type: 'a',
+    group,
+    attributes: { href, title, id, node_type: 'a' },
+    messages: [],
+    meta: { label: title },
+  }
+}
+
+/** The nodes with what was typed and what is wrong with it. A complaint about an input that is not there adds it. */
+export function fillNodes(nodes: Node[], fields: FlowView['fields']): Node[] {
+  const names = new Set(nodes.map((node) => (node.type === 'input' ? node.attributes.name : '')))
+  const missing = Object.keys(fields).filter((name) => !names.has(name) && fields[name]?.messages)
+  return [...nodes, ...missing.map((name) => input('default', name, 'text'))].map((node) =>
+    node.type === 'input' && node.attributes.type !== 'submit'
+      ? fill(node, fields[node.attributes.name])
+      : node,
+  )
+}
+
+function fill(node: InputNode, field: FlowView['fields'][string] | undefined): InputNode {
+  if (!field) return node
+  const { value, messages = [] } = field
+  return {
+    ...node,
+    attributes: { ...node.attributes, ...(value !== undefined && { value }) },
+    messages,
+  }
+}

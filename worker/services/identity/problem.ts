@@ -1,0 +1,127 @@
+// Failures in the words of the wire: an id that clients act on, a status, and a sentence for people.
+
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+const STATUS = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  410: 'Gone',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+} as const satisfies Partial<Record<ContentfulStatusCode, string>>
+
+export type ProblemStatus = keyof typeof STATUS
+
+interface Extras {
+  id?: string
+  details?: Record<string, unknown>
+  /** What stands beside `error` in the answer. */
+  beside?: Record<string, unknown>
+  retryAfterSeconds?: number
+}
+
+/** A failure that is answered as an error and not as a form. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  constructor(
+    readonly status: ProblemStatus,
+    message: string,
+    readonly extras: Extras = {},
+  ) {
+    super(message)
+  }
+
+  /** The `error` member of the answer. */
+  toError(requestId: string | undefined): Record<string, unknown> {
+    const { id, details } = this.extras
+    return {
+      ...(id && { id }),
+      code: this.status,
+      status: STATUS[this.status],
+      ...(requestId && { request: requestId }),
+      reason: this.message,
+      ...(details && { details }),
+      message: this.message,
+    }
+  }
+}
+
+export function badRequest(reason: string): Problem {
+  return new Problem(400, reason)
+}
+
+export function notFound(what: string): Problem {
+  return new Problem(404, `${what} does not exist.`)
+}
+
+export function noSession(): Problem {
+  return new Problem(401, 'There is no valid session in this request.')
+}
+
+export function sessionInactive(): Problem {
+  return new Problem(401, 'There is no active session in this request.', { id: 'session_inactive' })
+}
+
+export function alreadySignedIn(): Problem {
+  return new Problem(400, 'You are signed in already. Sign out first to use another account.', {
+    id: 'session_already_available',
+  })
+}
+
+export function firstFactorMissing(): Problem {
+  return new Problem(401, 'Sign in before you confirm with a second factor.', { id: 'session_aal1_required' })
+}
+
+export function csrfViolation(reason: string): Problem {
+  return new Problem(403, 'The form does not belong to this browser. Reload the page and try again.', {
+    id: 'security_csrf_violation',
+    details: {
+      reject_reason: reason,
+      hint: 'Send the csrf_token of the flow together with the cookies of the browser.',
+    },
+  })
+}
+
+export function returnToForbidden(): Problem {
+  return new Problem(400, 'The address to return to is not allowed here.', {
+    id: 'self_service_flow_return_to_forbidden',
+  })
+}
+
+export function flowDisabled(what: string): Problem {
+  return new Problem(400, `${what} is switched off.`, { id: 'self_service_flow_disabled' })
+}
+
+export function methodDisabled(): Problem {
+  return new Problem(404, 'This method is switched off.')
+}
+
+/** The flow is too old; `use` takes its place. */
+export function flowExpired(expiresAt: string, now: Date, use: string): Problem {
+  const sinceNanoseconds = (now.getTime() - Date.parse(expiresAt)) * 1_000_000
+  return new Problem(410, 'This form was open for too long. Please start again.', {
+    id: 'self_service_flow_expired',
+    beside: { expired_at: expiresAt, since: sinceNanoseconds, use_flow_id: use },
+  })
+}
+
+export function flowReplaced(use: string): Problem {
+  return new Problem(410, 'This form cannot be used any more. Use the new one.', {
+    id: 'self_service_flow_replaced',
+    beside: { use_flow_id: use },
+  })
+}
+
+export function invalidConfiguration(reason: string): Problem {
+  return new Problem(500, reason, { id: 'invalid_configuration' })
+}
+
+export function tooManyAttempts(retryAfterSeconds: number): Problem {
+  return new Problem(429, `Too many attempts. Try again in ${retryAfterSeconds} seconds.`, {
+    retryAfterSeconds,
+    details: { retry_after_seconds: retryAfterSeconds },
+  })
+}

@@ -1,0 +1,47 @@
+// Where a flow may lead in the end: only to the product itself. An open redirect behind a sign-in is what phishing
+// is made of.
+
+import type { Call } from './context.ts'
+import { badRequest, invalidConfiguration, returnToForbidden } from './problem.ts'
+
+const MAX_LENGTH = 2048
+
+/**
+ * The absolute address that a `return_to` means, or null when it leads elsewhere. `allowed` are addresses; one with
+ * a path allows that path and what lies below it, whole segments only.
+ */
+export function resolveReturnTo(raw: string, siteOrigin: string, allowed = [siteOrigin]): string | null {
+  if (raw.length > MAX_LENGTH || !URL.canParse(raw, siteOrigin)) return null
+  const target = new URL(raw, siteOrigin)
+  if (target.username || target.password) return null
+  const matches = allowed.map((address) => new URL(address)).some((base) => isWithin(target, base))
+  return matches ? target.href : null
+}
+
+function isWithin(target: URL, base: URL): boolean {
+  if (target.origin === 'null' || target.origin !== base.origin) return false
+  const root = base.pathname.replace(/\/$/, '')
+  return target.pathname === root || target.pathname.startsWith(`${root}/`)
+}
+
+/** The address that a query parameter asks to return to; null when it is not there. @throws Problem 400 */
+export function returnToQuery(c: Call, name = 'return_to'): string | null {
+  const raw = c.req.query(name)
+  if (!raw) return null
+  const resolved = resolveReturnTo(raw, c.var.service.siteOrigin)
+  if (!resolved) throw returnToForbidden()
+  return resolved
+}
+
+/** Where a finished flow leads. */
+export function destination(c: Call, flow: { returnTo: string | null }): string {
+  return flow.returnTo ?? `${c.var.service.siteOrigin}/`
+}
+
+/** There is no OAuth2 provider behind this service. @throws Problem when the query speaks of one */
+export function refuseChallenge(c: Call) {
+  const challenge = c.req.query('login_challenge')
+  if (challenge === '') throw badRequest('The parameter login_challenge is empty.')
+  if (challenge !== undefined)
+    throw invalidConfiguration('No OAuth2 provider is configured for login_challenge.')
+}

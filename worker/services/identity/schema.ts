@@ -1,0 +1,165 @@
+// The tables of the identity service. Moments are ISO 8601 strings in UTC, so they sort as text and travel as they
+// are. Nothing in here opens a door by itself: passwords, session tokens and codes are kept only as hashes.
+
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Mail } from '#worker/platform/mail.ts'
+import { outboxTable } from '#worker/platform/outbox.ts'
+import type { Message } from './messages.ts'
+
+export const outbox = outboxTable<Mail>()
+
+/** What an identity says of itself. */
+export interface Traits {
+  email: string
+  picture?: string
+}
+
+export const identities = sqliteTable('identities', {
+  id: text().primaryKey(),
+  state: text({ enum: ['active', 'inactive'] }).notNull(),
+  stateChangedAt: text().notNull(),
+  traits: text({ mode: 'json' }).$type<Traits>().notNull(),
+  createdAt: text().notNull(),
+  updatedAt: text().notNull(),
+})
+
+const identityId = () =>
+  text()
+    .notNull()
+    .references(() => identities.id, { onDelete: 'cascade' })
+
+/** How an identity proves itself. `secret` is the scrypt hash of a password. */
+export const credentials = sqliteTable(
+  'credentials',
+  {
+    identityId: identityId(),
+    method: text({ enum: ['password'] }).notNull(),
+    secret: text().notNull(),
+    createdAt: text().notNull(),
+    updatedAt: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.identityId, table.method] })],
+)
+
+/** The names under which credentials are found: one identity for each method and identifier. */
+export const credentialIdentifiers = sqliteTable(
+  'credential_identifiers',
+  {
+    method: text({ enum: ['password'] }).notNull(),
+    identifier: text().notNull(),
+    identityId: identityId(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.method, table.identifier] }),
+    index('credential_identifiers_by_identity').on(table.identityId),
+  ],
+)
+
+/** An address of an identity: to be verified, and to recover the account by. */
+export const addresses = sqliteTable(
+  'addresses',
+  {
+    id: text().primaryKey(),
+    recoveryId: text().notNull(),
+    identityId: identityId(),
+    value: text().notNull().unique(),
+    status: text({ enum: ['pending', 'sent', 'completed'] }).notNull(),
+    verifiedAt: text(),
+    createdAt: text().notNull(),
+    updatedAt: text().notNull(),
+  },
+  (table) => [index('addresses_by_identity').on(table.identityId)],
+)
+
+/** One way in which a session was proven. */
+export interface Proof {
+  method: 'password'
+  aal: 'aal1' | 'aal2'
+  completed_at: string
+}
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    identityId: identityId(),
+    /** SHA-256 of the token, in hexadecimal. */
+    tokenHash: text().notNull().unique('sessions_by_token'),
+    active: integer({ mode: 'boolean' }).notNull(),
+    aal: text({ enum: ['aal1', 'aal2'] }).notNull(),
+    proofs: text({ mode: 'json' }).$type<Proof[]>().notNull(),
+    issuedAt: text().notNull(),
+    authenticatedAt: text().notNull(),
+    expiresAt: text().notNull(),
+    deviceId: text().notNull(),
+    ipAddress: text().notNull(),
+    userAgent: text().notNull(),
+    location: text().notNull(),
+  },
+  (table) => [
+    index('sessions_by_identity').on(table.identityId, table.issuedAt),
+    index('sessions_by_expiry').on(table.expiresAt),
+  ],
+)
+
+/** What a flow shows besides its empty form: messages above it, and values and messages of single inputs. */
+export interface FlowView {
+  messages: Message[]
+  fields: Record<string, { value?: string; messages?: Message[] }>
+}
+
+export const flows = sqliteTable(
+  'flows',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ['login', 'registration', 'verification'] }).notNull(),
+    type: text({ enum: ['browser', 'api'] }).notNull(),
+    state: text({ enum: ['choose_method', 'sent_email', 'passed_challenge'] }).notNull(),
+    /** The method that was tried last. */
+    active: text(),
+    requestUrl: text().notNull(),
+    /** Where to go in the end: absolute and on the allow-list. Null: the default. */
+    returnTo: text(),
+    /** SHA-256 of the CSRF token of the browser that the flow belongs to. */
+    csrfHash: text(),
+    refresh: integer({ mode: 'boolean' }).notNull(),
+    requestedAal: text({ enum: ['aal1', 'aal2'] }).notNull(),
+    view: text({ mode: 'json' }).$type<FlowView>().notNull(),
+    /** Where the code of a verification was sent, if it was. */
+    address: text(),
+    /** How often a code was tried. */
+    tries: integer().notNull(),
+    issuedAt: text().notNull(),
+    updatedAt: text().notNull(),
+    expiresAt: text().notNull(),
+  },
+  (table) => [index('flows_by_expiry').on(table.expiresAt)],
+)
+export type Flow = typeof flows.$inferSelect
+
+/** The codes that were sent for a flow. A new one replaces the older. */
+export const codes = sqliteTable(
+  'codes',
+  {
+    flowId: text().primaryKey(),
+    addressId: text()
+      .notNull()
+      .references(() => addresses.id, { onDelete: 'cascade' }),
+    /** HMAC-SHA-256 of the code, in hexadecimal. */
+    hash: text().notNull(),
+    expiresAt: text().notNull(),
+    usedAt: text(),
+  },
+  (table) => [index('codes_by_expiry').on(table.expiresAt)],
+)
+
+/** Errors that a browser was sent away with, for the page that shows them. */
+export const flowErrors = sqliteTable(
+  'flow_errors',
+  {
+    id: text().primaryKey(),
+    error: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    createdAt: text().notNull(),
+  },
+  (table) => [index('flow_errors_by_time').on(table.createdAt)],
+)

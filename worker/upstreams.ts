@@ -1,0 +1,198 @@
+// The composition root: what answers for each service, and which port goes to whom. Bindings are opened here and
+// handed in; nothing below knows where they came from. Directory and billing need each other, so what one asks of
+// the other is a port, filled here from the embedded service or from the remote one's contract.
+
+import { billing as billingContract } from '#shared/contracts/billing.ts'
+import { directory as directoryContract } from '#shared/contracts/directory.ts'
+import { unauthenticated } from '#shared/errors.ts'
+import { createDelivery } from './delivery/app.ts'
+import { type Env, readSettings, SettingsError } from './env.ts'
+import { createGateway } from './gateway/app.ts'
+import { createAssets } from './gateway/assets.ts'
+import { readCaller } from './gateway/caller.ts'
+import { embedded, proxied, type Upstream } from './gateway/upstream.ts'
+import { createLocalTools } from './local/app.ts'
+import { createLocalClock } from './local/clock.ts'
+import { openMailbox } from './local/mailbox.ts'
+import { patientFiles } from './local/patient-files.ts'
+import {
+  createAuthenticator,
+  readTokenKeys,
+  serviceToken,
+  type TokenKeys,
+  withRemoteKeys,
+} from './platform/access-token.ts'
+import { hmacHex } from './platform/digest.ts'
+import { logProblem } from './platform/log.ts'
+import { createRateLimit } from './platform/rate-limit.ts'
+import { remoteRpc } from './platform/remote-rpc.ts'
+import { smtpMail } from './platform/smtp.ts'
+import { createAuth } from './services/auth/app.ts'
+import { createBilling } from './services/billing/app.ts'
+import { createTestGateway } from './services/billing/payments/test-gateway.ts'
+import { createDirectory } from './services/directory/app.ts'
+import type { DirectoryPorts } from './services/directory/context.ts'
+import { createVerify } from './services/directory/releases/verifier.ts'
+import { createIdentity } from './services/identity/app.ts'
+
+const now = () => new Date()
+
+/** Everything that this Worker is, put together once for each isolate. @throws SettingsError */
+export function assemble(env: Env) {
+  const settings = readSettings(env)
+  const {
+    SITE_ORIGIN: siteOrigin,
+    ENVIRONMENT,
+    IDENTITY_URL,
+    AUTH_URL,
+    DIRECTORY_URL,
+    BILLING_URL,
+  } = settings
+  const isLocal = ENVIRONMENT === 'local'
+
+  const keys = readKeys(settings.TOKEN_SIGNING_KEY, siteOrigin)
+  const jwksUrl = settings.TOKEN_JWKS_URL ?? (AUTH_URL && `${AUTH_URL}/.well-known/jwks.json`)
+  const authenticate = createAuthenticator(
+    jwksUrl ? withRemoteKeys(keys.lookup, jwksUrl) : keys.lookup,
+    siteOrigin,
+    now,
+  )
+  const mailbox = openMailbox(env.MAILBOX)
+  const { MAIL_SMTP_URL: url, MAIL_FROM: from } = settings
+  const mail = url && from ? smtpMail({ url, from }) : mailbox
+  const clock = createLocalClock(env.FILES)
+  const limit = createRateLimit(env.RATE_LIMITER)
+
+  const identity = createIdentity({
+    db: env.IDENTITY_DB,
+    siteOrigin,
+    local: isLocal,
+    secret: hmacHex(settings.TOKEN_SIGNING_KEY, 'identity'),
+    limit,
+    mail,
+    now,
+    productName: settings.PRODUCT_NAME,
+  })
+
+  const remote = (service: 'directory' | 'billing', url: string, caller: 'directory' | 'billing') => ({
+    service,
+    url,
+    token: () => serviceToken(keys, caller, now()),
+    secret: settings.UPSTREAM_SECRET,
+  })
+  const remoteBilling = BILLING_URL
+    ? remoteRpc(billingContract, remote('billing', BILLING_URL, 'directory'))
+    : null
+  const remoteDirectory = DIRECTORY_URL
+    ? remoteRpc(directoryContract, remote('directory', DIRECTORY_URL, 'billing'))
+    : null
+
+  const billing = createBilling({
+    db: env.BILLING_DB,
+    now: isLocal ? clock.now : async () => now(),
+    authenticate,
+    membership: (org, userId) =>
+      remoteDirectory
+        ? remoteDirectory('internal.membership', { org, userId })
+        : directory.membership(org, userId),
+    defaultPlan: settings.DEFAULT_PLAN,
+    gateway: isLocal ? createTestGateway() : null,
+  })
+
+  const ports: DirectoryPorts = {
+    found: (organization) =>
+      remoteBilling
+        ? remoteBilling('internal.found', organization).then(() => undefined)
+        : billing.found(organization),
+    hasActivePlan: (orgId) =>
+      remoteBilling ? remoteBilling('internal.hasActive', orgId) : billing.hasActive(orgId),
+    subscription: (orgId) =>
+      remoteBilling ? remoteBilling('internal.subscription', orgId) : billing.subscription(orgId),
+    downloads: async (appId, from, to) =>
+      (await env.METER.get(env.METER.idFromName(appId)).totals({ from, to })).downloads,
+    files: env.FILES,
+    verify: createVerify(env.VERIFIER),
+    mail,
+  }
+  const site = { origin: siteOrigin, productName: settings.PRODUCT_NAME }
+  const directory = createDirectory({ db: env.DIRECTORY_DB, now, authenticate, ports, site })
+
+  const serve = (name: string, url: string | undefined, app: () => Omit<Upstream, 'mode'>) =>
+    url ? proxied(name, url) : embedded(app)
+  const services = {
+    identity: serve('identity', IDENTITY_URL, () => identity),
+    auth: serve('auth', AUTH_URL, () => auth),
+    directory: serve('directory', DIRECTORY_URL, () => directory),
+    billing: serve('billing', BILLING_URL, () => billing),
+  }
+  const ask = (request: Request) => services.identity.fetch(request, () => undefined)
+  const auth = createAuth({ identity: { fetch: ask }, keys, siteOrigin, now })
+
+  async function personOf(request: Request): Promise<string> {
+    const actor = await authenticate(request)
+    if (actor.kind !== 'person') throw unauthenticated()
+    return actor.userId
+  }
+  const gateway = createGateway({
+    settings,
+    services,
+    assets: createAssets(env.ASSETS, settings),
+    limit,
+    personOf,
+    checks: storeChecks(env, settings),
+    local: isLocal ? createLocalTools(mailbox, clock, askProduct, siteOrigin) : null,
+  })
+  async function askProduct(request: Request): Promise<Response> {
+    const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
+    return gateway.fetch(request, env, background)
+  }
+
+  return {
+    /** Feeds and files; undefined when the request is for none. Whoever owns the releases owns these too. */
+    delivery: DIRECTORY_URL
+      ? null
+      : createDelivery({
+          files: isLocal ? patientFiles(env.FILES) : env.FILES,
+          meter: env.METER,
+          deliveryOrigin: settings.DELIVERY_ORIGIN ?? siteOrigin,
+          now,
+          caller: readCaller(settings),
+        }),
+    gateway,
+    /** What is due: mails, trials, stale manifests, uploads left alone. One part's failure does not stop the others. */
+    async tick() {
+      const due = [
+        !IDENTITY_URL && identity.scheduled(),
+        !BILLING_URL && billing.scheduled(),
+        !DIRECTORY_URL && directory.scheduled(),
+      ]
+      for (const result of await Promise.allSettled(due))
+        if (result.status === 'rejected') logProblem('A scheduled run failed', {}, result.reason)
+    },
+  }
+}
+
+/** @throws SettingsError that names the setting */
+function readKeys(setting: string, issuer: string): TokenKeys {
+  try {
+    return readTokenKeys(setting, issuer)
+  } catch (problem) {
+    throw new SettingsError(problem instanceof Error ? problem.message : 'TOKEN_SIGNING_KEY is malformed')
+  }
+}
+
+/** One cheap question to each store that an embedded service needs. */
+function storeChecks(
+  env: Env,
+  settings: ReturnType<typeof readSettings>,
+): Record<string, () => Promise<unknown>> {
+  const ask = (db: D1Database) => () => db.prepare('select 1').first()
+  return {
+    ...(!settings.IDENTITY_URL && { identity: ask(env.IDENTITY_DB) }),
+    ...(!settings.DIRECTORY_URL && {
+      directory: ask(env.DIRECTORY_DB),
+      files: () => env.FILES.head('healthz'),
+    }),
+    ...(!settings.BILLING_URL && { billing: ask(env.BILLING_DB) }),
+  }
+}
