@@ -1,0 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { queryClient } from '#web/lib/query-client.ts'
+import { Frame } from '#web/shell/frame.tsx'
+import { Routes } from './router.tsx'
+
+/** The console: what every screen may rely on, the frame around them, and the screens. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame>
+        <Routes />
+      </Frame>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,23 @@
+import { can } from '#shared/domain/permissions.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { KeyDesk } from './key-desk.tsx'
+
+/** The API keys of an organization, for its Admins. Nobody else's browser asks for them. */
+export default function ApiKeysPage() {
+  const { role } = useOrganization()
+  if (can(role, 'apiKeys.manage')) return <KeyDesk />
+  return (
+    <Stack gap={5}>
+      <PageHeader title="API keys" />
+      <Card>
+        <EmptyState icon="key" title="Not for everybody">
+          You do not have permissions to view this page. Contact your administrator if needed.
+        </EmptyState>
+      </Card>
+    </Stack>
+  )
+}

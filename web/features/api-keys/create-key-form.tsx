@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { directory } from '#shared/contracts/directory.ts'
+import {
+  type CreatedApiKey,
+  DEFAULT_EXPIRY_SECONDS,
+  EXPIRY_OPTIONS,
+  NewApiKey,
+} from '#shared/domain/api-key.ts'
+import { useSchemaForm } from '#web/lib/form.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+const SCOPES = [
+  { value: 'Read', label: 'Read', hint: 'Looks at applications and releases.' },
+  { value: 'Read,Write', label: 'Read, Write', hint: 'Uploads and publishes as well.' },
+]
+
+/** A control's value is a text, so a life without end needs a word. */
+const EXPIRIES = EXPIRY_OPTIONS.map(({ label, seconds }) => ({ value: String(seconds), label }))
+
+interface CreateKeyFormProps {
+  onCancel: () => void
+  onCreated: (key: CreatedApiKey) => void
+}
+
+export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
+  const { org } = useOrganization()
+  const form = useSchemaForm(NewApiKey, {
+    displayName: '',
+    subject: `org:${org.id}`,
+    expireAfter: DEFAULT_EXPIRY_SECONDS,
+    scope: ['Read', 'Write'],
+  })
+  const create = useMutation(
+    rpcMutation(directory, 'apiKeys.create', {
+      successToast: 'API key successfully created!',
+      refreshes: ['apiKeys.listByOrg'],
+    }),
+  )
+  const { errors, isSubmitting } = form.formState
+  // A failure is said by the mutation's toast; the form stays as it is.
+  const submit = form.handleSubmit((values) => create.mutateAsync(values).then(onCreated, () => undefined))
+
+  return (
+    <Card title="New API key">
+      <form onSubmit={submit} noValidate>
+        <Stack gap={4}>
+          <Field
+            label="Name"
+            hint="What it is for, as in “Build server”."
+            error={errors.displayName?.message}
+          >
+            <TextInput {...form.register('displayName')} autoComplete="off" />
+          </Field>
+          <Field label="Expires after" error={errors.expireAfter?.message}>
+            <Controller
+              control={form.control}
+              name="expireAfter"
+              render={({ field }) => (
+                <Select
+                  value={String(field.value)}
+                  onChange={(value) => field.onChange(value === 'null' ? null : Number(value))}
+                  options={EXPIRIES}
+                />
+              )}
+            />
+          </Field>
+          <Field label="Scope" error={errors.scope?.message}>
+            <Controller
+              control={form.control}
+              name="scope"
+              render={({ field }) => (
+                <Select
+                  value={field.value.join()}
+                  onChange={(value) => field.onChange(value.split(','))}
+                  options={SCOPES}
+                />
+              )}
+            />
+          </Field>
+          <Stack direction="across" gap={2}>
+            <Button type="submit" variant="primary" size="l" pending={isSubmitting}>
+              Create API key
+            </Button>
+            <Button size="l" onClick={onCancel}>
+              Cancel
+            </Button>
+          </Stack>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { CreatedApiKey } from '#shared/domain/api-key.ts'
+import { useRequestedAction } from '#web/lib/requested-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { CreateKeyForm } from './create-key-form.tsx'
+import { CreatedKeyPanel } from './created-key-panel.tsx'
+import { KeyTable } from './key-table.tsx'
+
+/** The page looks at the keys, makes one, or shows the one just made until it is hidden. */
+type Mode = { kind: 'view' } | { kind: 'creation' } | { kind: 'created'; key: CreatedApiKey }
+
+export function KeyDesk() {
+  const [mode, setMode] = useState<Mode>({ kind: 'view' })
+  const look = () => setMode({ kind: 'view' })
+  const create = () => setMode({ kind: 'creation' })
+  useRequestedAction('create-key', () => mode.kind === 'view' && create())
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title="API keys"
+        description="They let build machines publish and read releases without a person."
+        actions={
+          mode.kind === 'view' && (
+            <Button variant="primary" icon="plus" onClick={create}>
+              Create API key
+            </Button>
+          )
+        }
+      />
+      {mode.kind === 'creation' && (
+        <CreateKeyForm onCancel={look} onCreated={(key) => setMode({ kind: 'created', key })} />
+      )}
+      {mode.kind === 'created' && <CreatedKeyPanel created={mode.key} onHide={look} />}
+      <KeyTable onCreate={mode.kind === 'view' ? create : null} />
+    </Stack>
+  )
+}

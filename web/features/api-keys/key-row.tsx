@@ -1,0 +1,37 @@
+import type { ApiKey } from '#shared/domain/api-key.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Cell } from '#web/ui/table.tsx'
+
+interface KeyRowProps {
+  apiKey: ApiKey
+  showCreator: boolean
+  onDelete: () => void
+}
+
+/** One key: how long it lives, when it was last of use, and the way to end it. */
+export function KeyRow({ apiKey, showCreator, onDelete }: KeyRowProps) {
+  const { displayName, expiresAt, lastUsed, createdAt, createdBy, scope } = apiKey
+  return (
+    <tr>
+      <Cell>
+        {displayName} <span className="faint small">{scope.join(', ')}</span>
+      </Cell>
+      <Cell>{expiresAt === null ? 'Never' : <Expiry value={expiresAt} />}</Cell>
+      <Cell>{lastUsed === null ? 'Never' : <RelativeTime value={lastUsed} />}</Cell>
+      <Cell>{formatDay(createdAt)}</Cell>
+      {showCreator && <Cell>{createdBy}</Cell>}
+      <Cell align="end">
+        <Button variant="ghost" icon="trash" aria-label={`Delete ${displayName}`} onClick={onDelete}>
+          Delete
+        </Button>
+      </Cell>
+    </tr>
+  )
+}
+
+function Expiry({ value }: { value: string }) {
+  return Date.parse(value) <= Date.now() ? <Badge tone="bad">Expired</Badge> : formatDay(value)
+}

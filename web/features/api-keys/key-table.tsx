@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import type { ApiKey } from '#shared/domain/api-key.ts'
+import { useFlags } from '#web/lib/flags.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { HeaderCell, Table } from '#web/ui/table.tsx'
+import { KeyRow } from './key-row.tsx'
+
+/** Rows on one page of a table. */
+const PAGE_SIZE = 10
+
+interface KeyTableProps {
+  /** Begins a new key; null while one is being made above, where an empty table would only be in the way. */
+  onCreate: (() => void) | null
+}
+
+/** The keys there are, ten at a time, each with its end. */
+export function KeyTable({ onCreate }: KeyTableProps) {
+  const { org } = useOrganization()
+  const query = useQuery(rpcQuery(directory, 'apiKeys.listByOrg', org.id))
+  if (query.data) return <Keys keys={query.data} onCreate={onCreate} />
+  return (
+    <Card flush>
+      {query.isError ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {query.error.message}
+        </ErrorState>
+      ) : (
+        <SkeletonRows />
+      )}
+    </Card>
+  )
+}
+
+function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
+  const [{ showApiKeyCreator }] = useFlags()
+  const [wanted, setPage] = useState(0)
+  const [doomed, setDoomed] = useState<ApiKey | null>(null)
+  const pageCount = Math.ceil(keys.length / PAGE_SIZE)
+  const page = Math.min(wanted, Math.max(0, pageCount - 1))
+
+  if (keys.length === 0 && !onCreate) return null
+  if (keys.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon="key"
+          title="No API keys yet"
+          action={onCreate && <Button onClick={onCreate}>Create the first one</Button>}
+        >
+          A build machine needs one to publish a release by itself.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Stack>
+      <Table label="API keys">
+        <thead>
+          <tr>
+            <HeaderCell>Name</HeaderCell>
+            <HeaderCell>Expires</HeaderCell>
+            <HeaderCell>Last used</HeaderCell>
+            <HeaderCell>Created at</HeaderCell>
+            {showApiKeyCreator && <HeaderCell>Created by</HeaderCell>}
+            <HeaderCell align="end">
+              <span className="visually-hidden">Actions</span>
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((key) => (
+            <KeyRow
+              key={key.uid}
+              apiKey={key}
+              showCreator={showApiKeyCreator}
+              onDelete={() => setDoomed(key)}
+            />
+          ))}
+        </tbody>
+      </Table>
+      <Pagination page={page} pageCount={pageCount} onChange={setPage} label="Pages of API keys" />
+      {doomed && <DeleteKey apiKey={doomed} onClose={() => setDoomed(null)} />}
+    </Stack>
+  )
+}
+
+function DeleteKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const revoke = useMutation(
+    rpcMutation(directory, 'apiKeys.revoke', {
+      successToast: 'API key successfully deleted!',
+      refreshes: ['apiKeys.listByOrg'],
+    }),
+  )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete API key"
+      confirmLabel="Delete API key"
+      typedName={apiKey.displayName}
+      pending={revoke.isPending}
+      onConfirm={() => revoke.mutate({ uid: apiKey.uid }, { onSuccess: onClose })}
+    >
+      Whatever uses it stops working at once. This cannot be undone.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { APP_TYPE_LABELS, type Application } from '#shared/domain/application.ts'
+import { links } from '#shared/routes.ts'
+import { formatCount, formatDay } from '#web/lib/format.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import styles from './applications.module.css'
+import { useDownloads } from './use-downloads.ts'
+
+/** One application in the organization's home; the whole card leads to it. */
+export function ApplicationCard({ application, orgSlug }: { application: Application; orgSlug: string }) {
+  const { name, slug, visibility, appType, createdAt, stats } = application
+  const downloads = useDownloads(application)
+  return (
+    <TextLink href={links.application(orgSlug, slug)} className={styles.card}>
+      <span className={styles.top}>
+        <Avatar name={name} shape="square" />
+        <span className={styles.names}>
+          <b className="truncate">{name}</b>
+          <span className="faint small mono truncate">
+            {orgSlug}/{slug}
+          </span>
+        </span>
+        <Badge>{visibility}</Badge>
+      </span>
+      <span className={styles.stats}>
+        <Stat
+          value={formatCount(stats.publishedReleases)}
+          label={stats.publishedReleases === 1 ? 'release' : 'releases'}
+        />
+        <Stat
+          value={downloads === undefined ? null : formatCount(downloads)}
+          label={downloads === 1 ? 'download' : 'downloads'}
+        />
+      </span>
+      <span className={`${styles.bottom} faint small`}>
+        <span>{APP_TYPE_LABELS[appType]}</span>
+        <span>created {formatDay(createdAt)}</span>
+      </span>
+    </TextLink>
+  )
+}
+
+/** A number and what it counts; null while it is being counted. */
+function Stat({ value, label }: { value: string | null; label: string }) {
+  return (
+    <span className={styles.stat}>
+      <b>{value ?? <Skeleton width="3rem" />}</b>
+      <span className="faint small">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { APP_TYPE_LABELS, AppType, type NewApplication } from '#shared/domain/application.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { VisibilityChoice } from './visibility-choice.tsx'
+
+const TYPES = AppType.options.map((value) => ({ value, label: APP_TYPE_LABELS[value] }))
+
+interface ApplicationOptionsProps {
+  form: UseFormReturn<z.input<typeof NewApplication>, unknown, NewApplication>
+}
+
+/** What has a sensible value from the start: type, description, visibility, public key. */
+export function ApplicationOptions({ form }: ApplicationOptionsProps) {
+  const { errors } = form.formState
+  return (
+    <>
+      <Field
+        label="App type"
+        hint="What the application is packaged with; it decides how updates are described."
+      >
+        <Controller
+          control={form.control}
+          name="appType"
+          render={({ field }) => (
+            <Select value={field.value ?? null} onChange={field.onChange} options={TYPES} />
+          )}
+        />
+      </Field>
+      <Field label="Description" optional error={errors.description?.message}>
+        <TextInput {...form.register('description')} autoComplete="off" />
+      </Field>
+      <VisibilityChoice field={form.register('visibility')} />
+      <Field
+        label="Updater public key"
+        optional
+        hint="As your packaging tool prints it. With it, signatures are verified against the uploaded files."
+        error={errors.updaterPublicKey?.message}
+      >
+        <Textarea {...form.register('updaterPublicKey')} rows={2} mono spellCheck={false} />
+      </Field>
+    </>
+  )
+}

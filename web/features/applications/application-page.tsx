@@ -1,0 +1,42 @@
+import { APP_TYPE_LABELS } from '#shared/domain/application.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { links } from '#shared/routes.ts'
+import { useApplication, useOrganization } from '#web/lib/organization.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { ApplicationSettings } from './application-settings.tsx'
+import { DeleteApplication } from './delete-application.tsx'
+import { GetStarted } from './get-started.tsx'
+import { Overview } from './overview.tsx'
+
+/** One application: where it stands, what to do next, and what can be changed about it. */
+export default function ApplicationPage() {
+  const { org, role } = useOrganization()
+  const application = useApplication()
+  const { name, slug, visibility, appType, description } = application
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title={name}
+        badges={
+          <>
+            <Badge>{visibility}</Badge>
+            <Badge>{APP_TYPE_LABELS[appType]}</Badge>
+          </>
+        }
+        description={description}
+        actions={
+          <LinkButton href={links.releases(org.slug, slug)} variant="primary">
+            Releases
+          </LinkButton>
+        }
+      />
+      <Overview />
+      <GetStarted />
+      <ApplicationSettings key={application.id} />
+      {can(role, 'applications.delete') && <DeleteApplication />}
+    </Stack>
+  )
+}

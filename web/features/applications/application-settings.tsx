@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { directory } from '#shared/contracts/directory.ts'
+import { ApplicationChange } from '#shared/domain/application.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { showFault, useSchemaForm } from '#web/lib/form.ts'
+import { useApplication, useOrganization } from '#web/lib/organization.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import styles from './applications.module.css'
+import { VisibilityChoice } from './visibility-choice.tsx'
+
+const Change = z.required(ApplicationChange)
+
+/** What can be changed about an application. Only what was changed is sent. */
+export function ApplicationSettings() {
+  const { role } = useOrganization()
+  const application = useApplication()
+  const { id, name, description, visibility, updaterPublicKey } = application
+  const values = { id, name, description, visibility, updaterPublicKey: updaterPublicKey ?? '' }
+  const form = useSchemaForm(Change, values)
+  const update = useMutation(
+    rpcMutation(directory, 'applications.update', {
+      successToast: 'App successfully changed!',
+      refreshes: ['applications.get', 'applications.list'],
+      stopPropagation: true,
+    }),
+  )
+
+  const { dirtyFields, isDirty, isSubmitting, errors } = form.formState
+  const submit = form.handleSubmit(async (next) => {
+    try {
+      const key = next.updaterPublicKey?.trim() || null
+      await update.mutateAsync({
+        id,
+        ...(dirtyFields.name && { name: next.name }),
+        ...(dirtyFields.description && { description: next.description }),
+        ...(dirtyFields.visibility && { visibility: next.visibility }),
+        ...(dirtyFields.updaterPublicKey && { updaterPublicKey: key }),
+      })
+      form.reset({ ...next, updaterPublicKey: key ?? '' })
+    } catch (fault) {
+      const fallback = dirtyFields.updaterPublicKey ? 'updaterPublicKey' : 'name'
+      showFault(form, fault, [fallback, 'name', 'description', 'updaterPublicKey'])
+    }
+  })
+
+  const mayChangeKey = can(role, 'applications.changeKey')
+  return (
+    <Card title="Settings">
+      <form onSubmit={submit} noValidate className={styles.settings}>
+        <Stack gap={4}>
+          <Field label="Name" error={errors.name?.message}>
+            <TextInput {...form.register('name')} autoComplete="off" />
+          </Field>
+          <Field label="Description" optional error={errors.description?.message}>
+            <TextInput {...form.register('description')} autoComplete="off" />
+          </Field>
+          <VisibilityChoice field={form.register('visibility')} />
+          <Field
+            label="Updater public key"
+            optional
+            hint={
+              mayChangeKey
+                ? 'With it, signatures are verified against the uploaded files.'
+                : 'Only an Admin can change it.'
+            }
+            error={errors.updaterPublicKey?.message}
+          >
+            <Textarea
+              {...form.register('updaterPublicKey')}
+              rows={2}
+              mono
+              spellCheck={false}
+              readOnly={!mayChangeKey}
+            />
+          </Field>
+          <div>
+            <Button type="submit" size="l" pending={isSubmitting} disabled={!isDirty}>
+              Save changes
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+// The home of an organization. What it shows depends on two answers: whether there are applications, and whether a
+// plan is running. Nothing is decided before the answers that matter are there.
+
+import { useQuery } from '@tanstack/react-query'
+import { Redirect } from 'wouter'
+import { billing } from '#shared/contracts/billing.ts'
+import { directory } from '#shared/contracts/directory.ts'
+import { links } from '#shared/routes.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonCards } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { ApplicationCard } from './application-card.tsx'
+import styles from './applications.module.css'
+import { NewApplicationButton } from './new-application-button.tsx'
+import { WelcomeForm } from './welcome-form.tsx'
+
+export default function ApplicationsPage() {
+  const { org } = useOrganization()
+  const list = useQuery(rpcQuery(directory, 'applications.list', { org: org.slug }))
+  const plan = useQuery(rpcQuery(billing, 'subscription.hasActive', org.id))
+  const isEmpty = list.data?.length === 0
+
+  if (isEmpty && plan.data === false) return <Redirect to={links.checkout(org.slug)} replace />
+  if (isEmpty && plan.data) return <WelcomeForm />
+
+  const failed = list.data ? plan : list
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Applications" actions={<NewApplicationButton />} />
+      {list.data && !isEmpty ? (
+        <div className={styles.grid}>
+          {list.data.map((application) => (
+            <ApplicationCard key={application.id} application={application} orgSlug={org.slug} />
+          ))}
+        </div>
+      ) : failed.isError ? (
+        <Card>
+          <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+            {failed.error.message}
+          </ErrorState>
+        </Card>
+      ) : (
+        <SkeletonCards />
+      )}
+    </Stack>
+  )
+}

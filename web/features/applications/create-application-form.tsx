@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useLocation } from 'wouter'
+import { directory } from '#shared/contracts/directory.ts'
+import { DEFAULT_APP_TYPE, NewApplication } from '#shared/domain/application.ts'
+import { isRestricted } from '#shared/domain/restriction.ts'
+import { links } from '#shared/routes.ts'
+import { useDerivedSlug } from '#web/lib/derived-slug.ts'
+import { showFault, useSchemaForm } from '#web/lib/form.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { ApplicationOptions } from './application-options.tsx'
+import { RestrictionNote } from './restriction-note.tsx'
+
+/** Everything about a new application; only the name has to be given. Afterwards its page opens. */
+export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
+  const { org } = useOrganization()
+  const [, go] = useLocation()
+  const client = useQueryClient()
+  const noteId = useId()
+  const form = useSchemaForm(NewApplication, {
+    orgId: org.id,
+    name: '',
+    slug: '',
+    description: '',
+    appType: DEFAULT_APP_TYPE,
+    visibility: 'Private',
+    updaterPublicKey: '',
+  })
+  const derived = useDerivedSlug(form)
+  const create = useMutation(
+    rpcMutation(directory, 'applications.create', {
+      successToast: 'App successfully created!',
+      refreshes: ['applications.list'],
+      stopPropagation: true,
+    }),
+  )
+
+  const submit = form.handleSubmit(async ({ updaterPublicKey, ...values }) => {
+    try {
+      const key = updaterPublicKey?.trim()
+      const application = await create.mutateAsync({ ...values, ...(key && { updaterPublicKey: key }) })
+      const page = rpcQuery(directory, 'applications.get', [org.slug, application.slug])
+      client.setQueryData(page.queryKey, application)
+      go(links.application(org.slug, application.slug))
+    } catch (fault) {
+      showFault(form, fault, ['slug', 'name', 'description', 'updaterPublicKey'])
+    }
+  })
+
+  const { errors, isSubmitting } = form.formState
+  const restricted = isRestricted(org.restrictions, 'application')
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={4}>
+        <Field label="Name" error={errors.name?.message}>
+          <TextInput {...form.register('name', derived.name)} autoComplete="off" />
+        </Field>
+        <Field
+          label="Slug"
+          hint="Part of the update feed’s address in every installed copy. It cannot be changed later."
+          error={errors.slug?.message}
+        >
+          <TextInput
+            {...form.register('slug', derived.slug)}
+            mono
+            prefix={`${org.slug}/`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <ApplicationOptions form={form} />
+        {restricted && <RestrictionNote id={noteId} />}
+        <Stack direction="across" justify="end" gap={2}>
+          {onCancel && (
+            <Button size="l" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="primary"
+            size="l"
+            pending={isSubmitting}
+            disabled={restricted}
+            aria-describedby={restricted ? noteId : undefined}
+          >
+            Create application
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  )
+}

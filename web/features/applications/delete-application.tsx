@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { directory } from '#shared/contracts/directory.ts'
+import { links } from '#shared/routes.ts'
+import { useApplication, useOrganization } from '#web/lib/organization.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+/** What cannot be undone: deleting the application. */
+export function DeleteApplication() {
+  const { org } = useOrganization()
+  const { id, name } = useApplication()
+  const [, go] = useLocation()
+  const [asking, setAsking] = useState(false)
+  const deletion = useMutation(
+    rpcMutation(directory, 'applications.delete', {
+      successToast: 'App successfully deleted!',
+      refreshes: ['applications.list'],
+    }),
+  )
+  const confirm = () =>
+    deletion.mutate(
+      { id, name },
+      {
+        onSuccess: () => go(links.organization(org.slug), { replace: true }),
+        onError: () => setAsking(false),
+      },
+    )
+  return (
+    <Card title="Danger Zone">
+      <Stack direction="across" justify="between">
+        <span>Delete this application and all of its releases. This cannot be undone.</span>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Delete application…
+        </Button>
+      </Stack>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${name}?`}
+        confirmLabel="Delete application"
+        typedName={name}
+        pending={deletion.isPending}
+        onConfirm={confirm}
+      >
+        Its releases and files are deleted. Installed copies keep running and find no further updates. Its
+        slug is not given to anybody again.
+      </ConfirmDialog>
+    </Card>
+  )
+}

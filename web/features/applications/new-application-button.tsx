@@ -1,0 +1,35 @@
+import { useId, useState } from 'react'
+import { isRestricted } from '#shared/domain/restriction.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { useRequestedAction } from '#web/lib/requested-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import styles from './applications.module.css'
+import { CreateApplicationForm } from './create-application-form.tsx'
+import { RestrictionNote } from './restriction-note.tsx'
+
+/** Opens the form of a new application; where creating one is not allowed, says why instead. */
+export function NewApplicationButton() {
+  const { org } = useOrganization()
+  const [open, setOpen] = useState(false)
+  const noteId = useId()
+  const restricted = isRestricted(org.restrictions, 'application')
+  useRequestedAction('new-application', () => setOpen(!restricted))
+  return (
+    <div className={styles.action}>
+      {restricted && <RestrictionNote id={noteId} />}
+      <Button
+        variant="primary"
+        icon="plus"
+        disabled={restricted}
+        aria-describedby={restricted ? noteId : undefined}
+        onClick={() => setOpen(true)}
+      >
+        New application
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="New application">
+        <CreateApplicationForm onCancel={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  )
+}

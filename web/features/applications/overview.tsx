@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import { links } from '#shared/routes.ts'
+import { formatCount, formatDay } from '#web/lib/format.ts'
+import { useApplication, useOrganization } from '#web/lib/organization.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Card } from '#web/ui/card.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import styles from './applications.module.css'
+import { useDownloads } from './use-downloads.ts'
+
+/** The application in numbers: its latest release, its releases, its downloads, its age. */
+export function Overview() {
+  const application = useApplication()
+  const downloads = useDownloads(application)
+  return (
+    <Card>
+      <dl className={styles.facts}>
+        <Fact label="Latest release">
+          <LatestRelease />
+        </Fact>
+        <Fact label="Published releases">{formatCount(application.stats.publishedReleases)}</Fact>
+        <Fact label="Downloads">
+          {downloads === undefined ? <Skeleton width="3rem" /> : formatCount(downloads)}
+        </Fact>
+        <Fact label="Created">{formatDay(application.createdAt)}</Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function LatestRelease() {
+  const { org } = useOrganization()
+  const { slug, stats } = useApplication()
+  // What clients are offered first now: the newest release may be yanked, withdrawn or on another channel.
+  const { data, isError } = useQuery(
+    rpcQuery(directory, 'channels.get', { org: org.slug, app: slug, channel: null }),
+  )
+  if (isError) return 'Not known right now'
+  if (!data) return <Skeleton width="5rem" />
+  const [latest] = data.releases
+  if (!latest)
+    return <span className="muted">{stats.publishedReleases > 0 ? 'None is offered' : 'None yet'}</span>
+  return (
+    <>
+      <TextLink href={links.release(org.slug, slug, latest.id)} className="mono">
+        {latest.version}
+      </TextLink>
+      <span className="muted small">
+        {' '}
+        <RelativeTime value={latest.pubDate} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { can } from '#shared/domain/permissions.ts'
+import { links } from '#shared/routes.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { RestrictionNote as Note } from '#web/ui/restriction-note.tsx'
+
+/** Why applications cannot be created here, and who can do something about it. */
+export function RestrictionNote({ id }: { id: string }) {
+  const { org, role } = useOrganization()
+  const checkout = can(role, 'billing.manage') ? links.billing(org.slug) : null
+  return <Note id={id} reason={org.restrictionReason} checkout={checkout} small />
+}

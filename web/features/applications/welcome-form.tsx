@@ -1,0 +1,22 @@
+import { Card } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import styles from './applications.module.css'
+import { CreateApplicationForm } from './create-application-form.tsx'
+
+/** The home of an organization that has no application yet: the form of the first one. */
+export function WelcomeForm() {
+  return (
+    <div className={styles.narrow}>
+      <Stack gap={5}>
+        <PageHeader
+          title="Name your first application"
+          description="Its releases, their downloads and its update feed live under this name."
+        />
+        <Card>
+          <CreateApplicationForm />
+        </Card>
+      </Stack>
+    </div>
+  )
+}

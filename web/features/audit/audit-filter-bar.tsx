@@ -1,0 +1,54 @@
+import { AuditAction } from '#shared/domain/audit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import styles from './audit.module.css'
+import type { ShownAudit } from './audit-filter.ts'
+import { AUDIT_WORDS } from './audit-words.ts'
+
+// A value that no action can have stands for all of them.
+const ALL = '*'
+const ACTIONS: { value: AuditAction | typeof ALL; label: string }[] = [
+  { value: ALL, label: 'Every act' },
+  ...AuditAction.options.map((value) => ({ value, label: AUDIT_WORDS[value] })),
+]
+
+interface AuditFilterBarProps {
+  shown: ShownAudit
+  onChange: (change: Partial<ShownAudit>) => void
+}
+
+/** Narrows the log down. Whose acts are shown is chosen in the list itself. */
+export function AuditFilterBar({ shown: { action, actor, from, to }, onChange }: AuditFilterBarProps) {
+  return (
+    <div className={styles.filters}>
+      <Select
+        label="Act"
+        value={action ?? ALL}
+        options={ACTIONS}
+        onChange={(value) => onChange({ action: value === ALL ? undefined : value })}
+      />
+      <TextInput
+        type="date"
+        aria-label="From"
+        prefix="From"
+        value={from ?? ''}
+        max={to}
+        onChange={(event) => onChange({ from: event.target.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        aria-label="To"
+        prefix="To"
+        value={to ?? ''}
+        min={from}
+        onChange={(event) => onChange({ to: event.target.value || undefined })}
+      />
+      {actor && (
+        <Button size="l" icon="close" onClick={() => onChange({ actor: undefined })}>
+          Only one person or key
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useSearchParams } from 'wouter'
+import { AuditAction, type AuditFilter } from '#shared/domain/audit.ts'
+
+/** What of the log is shown. It stands in the address, so that a link and the back button restore it. */
+export interface ShownAudit {
+  action: AuditAction | undefined
+  actor: string | undefined
+  /** First and last day, as `2026-11-20` where the reader is. */
+  from: string | undefined
+  to: string | undefined
+}
+
+export const EVERYTHING: ShownAudit = { action: undefined, actor: undefined, from: undefined, to: undefined }
+
+/** Reads a filter from a query string; what it cannot mean is left out. */
+export function parseAudit(search: URLSearchParams): ShownAudit {
+  const action = AuditAction.safeParse(search.get('action'))
+  return {
+    action: action.success ? action.data : undefined,
+    actor: search.get('actor') || undefined,
+    from: dayOf(search.get('from')),
+    to: dayOf(search.get('to')),
+  }
+}
+
+/** Writes a filter into a query string, beside whatever else is there. */
+export function writeAudit(search: URLSearchParams, shown: ShownAudit): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(shown)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** The filter as the server takes it: days become moments, the last one included. */
+export function toAuditFilter({ action, actor, from, to }: ShownAudit): AuditFilter {
+  return {
+    ...(action && { action }),
+    ...(actor && { actor }),
+    ...(from && { from: startOf(from).toISOString() }),
+    ...(to && { to: startOf(to, 1).toISOString() }),
+  }
+}
+
+export function useAuditFilter() {
+  const [search, setSearch] = useSearchParams()
+  const shown = parseAudit(search)
+  const change = (part: Partial<ShownAudit>) => setSearch(writeAudit(search, { ...shown, ...part }))
+  return [shown, change] as const
+}
+
+function dayOf(text: string | null): string | undefined {
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOf(text).getTime()) ? text : undefined
+}
+
+/** When a day begins where the reader is, or the one so many `days` after it. */
+function startOf(day: string, days = 0): Date {
+  const start = new Date(`${day}T00:00:00`)
+  start.setDate(start.getDate() + days)
+  return start
+}

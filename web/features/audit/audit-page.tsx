@@ -1,0 +1,38 @@
+import { can } from '#shared/domain/permissions.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { useAuditFilter } from './audit-filter.ts'
+import { AuditFilterBar } from './audit-filter-bar.tsx'
+import { AuditList } from './audit-list.tsx'
+import { ExportButton } from './export-button.tsx'
+
+/** Who did what in the organization, for its Admins. Nobody else's browser asks. */
+export default function AuditPage() {
+  const { role } = useOrganization()
+  const [shown, change] = useAuditFilter()
+  if (!can(role, 'audit.read'))
+    return (
+      <Stack gap={5}>
+        <PageHeader title="Audit log" />
+        <Card>
+          <EmptyState icon="clock" title="Not for everybody">
+            You do not have permissions to view this page. Contact your administrator if needed.
+          </EmptyState>
+        </Card>
+      </Stack>
+    )
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title="Audit log"
+        description="Who did what, when, and from where. Nothing in it can be changed."
+        actions={<ExportButton shown={shown} />}
+      />
+      <AuditFilterBar shown={shown} onChange={change} />
+      <AuditList shown={shown} onChange={change} />
+    </Stack>
+  )
+}

@@ -1,0 +1,50 @@
+import type { AuditEntry } from '#shared/domain/audit.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Cell } from '#web/ui/table.tsx'
+import styles from './audit.module.css'
+import { AUDIT_WORDS, detailWords } from './audit-words.ts'
+
+interface AuditRowProps {
+  entry: AuditEntry
+  /** Shows only what this person or key did. */
+  onActor: (id: string) => void
+}
+
+/** One act. */
+export function AuditRow({ entry, onActor }: AuditRowProps) {
+  const { at, actor, action, subject, details, ip, country } = entry
+  const who = actor.name ?? 'Somebody'
+  const more = detailWords(details)
+  return (
+    <tr>
+      <Cell>
+        <span className={styles.when}>
+          <RelativeTime value={at} />
+        </span>
+      </Cell>
+      <Cell>
+        <button
+          type="button"
+          className={styles.actor}
+          aria-label={`Only what ${who} did`}
+          onClick={() => onActor(actor.id)}
+        >
+          {actor.kind === 'machine' && <Icon name="key" size={14} />}
+          {who}
+        </button>
+      </Cell>
+      <Cell>
+        <span className={styles.what}>
+          <span>
+            {AUDIT_WORDS[action]} {subject.name && <b>{subject.name}</b>}
+          </span>
+          {more && <span className="faint small">{more}</span>}
+        </span>
+      </Cell>
+      <Cell wideOnly>
+        {ip ?? 'unknown'} {country && <span className="faint small">{country}</span>}
+      </Cell>
+    </tr>
+  )
+}

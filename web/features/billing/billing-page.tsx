@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { billing } from '#shared/contracts/billing.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { PaymentSource } from './payment-source.tsx'
+import { SubscriptionCard } from './subscription-card.tsx'
+
+/** What the organization has subscribed to and what it pays with. */
+export default function BillingPage() {
+  const { org } = useOrganization()
+  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  return (
+    <Stack gap={5}>
+      <PageHeader title="Billing" />
+      {data ? (
+        <SubscriptionCard summary={data} />
+      ) : (
+        <Card title="Subscription">
+          {error ? (
+            <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+              {error.message}
+            </ErrorState>
+          ) : (
+            <Loading>
+              <Skeleton width="40%" />
+            </Loading>
+          )}
+        </Card>
+      )}
+      <PaymentSource />
+    </Stack>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { billing } from '#shared/contracts/billing.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
+import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
+import { links } from '#shared/routes.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import styles from './billing.module.css'
+import { CardForm } from './card-form.tsx'
+import { formatPrice } from './format-price.ts'
+import { includedIn, PLAN_NAMES } from './plan-words.ts'
+
+/** Where a plan is bought. Only an Admin can; a Member is told whom to ask. */
+export default function CheckoutPage() {
+  const { org, role } = useOrganization()
+  const { data: summary } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  return (
+    <div className={styles.narrow}>
+      <Stack gap={5}>
+        <PageHeader title="Checkout" description={`A plan for ${org.name}`} />
+        {!can(role, 'billing.manage') ? (
+          <Card>
+            <EmptyState icon="card" title="This organization has no running plan">
+              To subscribe, contact your administrator.
+            </EmptyState>
+          </Card>
+        ) : summary?.status === 'active' ? (
+          <Card>
+            <EmptyState
+              icon="success"
+              title="The plan is running"
+              action={<LinkButton href={links.billing(org.slug)}>Billing</LinkButton>}
+            >
+              {org.name} is subscribed to {PLAN_NAMES[summary.plan]}.
+            </EmptyState>
+          </Card>
+        ) : (
+          <>
+            <PlanCard />
+            <CardForm />
+          </>
+        )}
+      </Stack>
+    </div>
+  )
+}
+
+function PlanCard() {
+  return (
+    <Card title={PLAN_NAMES[DEFAULT_PLAN]} aside={formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])}>
+      <ul className={styles.included}>
+        {includedIn(DEFAULT_PLAN).map((what) => (
+          <li key={what}>
+            <Icon name="check" />
+            {what}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

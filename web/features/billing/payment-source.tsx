@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Billing } from '#shared/contracts/billing.ts'
+import { billing } from '#shared/contracts/billing.ts'
+import type { Output } from '#shared/rpc.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+/** What the organization pays with. */
+export function PaymentSource() {
+  const { org } = useOrganization()
+  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'paymentSource.getStatus', org.id))
+  return (
+    <Card title="Payment method">
+      {data ? (
+        <Source source={data} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <Skeleton width="30%" />
+        </Loading>
+      )}
+    </Card>
+  )
+}
+
+function Source({
+  source: { status, brand, last4 },
+}: {
+  source: Output<Billing['paymentSource.getStatus']>
+}) {
+  if (status === 'none') return <p className="muted">None yet. It is asked for when you subscribe.</p>
+  return (
+    <Stack direction="across" gap={2}>
+      <span>
+        {brand ?? 'Card'} ending in <span className="mono">{last4 ?? '????'}</span>
+      </span>
+      {status !== 'valid' && <Badge tone="bad">{status === 'expired' ? 'Expired' : 'Not accepted'}</Badge>}
+    </Stack>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import { Redirect, useParams } from 'wouter'
+import { links } from '#shared/routes.ts'
+import { Docs } from './docs.tsx'
+import { Cookies, Privacy, Terms } from './legal.tsx'
+import { Community, Support } from './people.tsx'
+import { Status } from './status.tsx'
+
+const PAGES = new Map<string, ComponentType>(
+  Object.entries({
+    docs: Docs,
+    support: Support,
+    community: Community,
+    status: Status,
+    cookies: Cookies,
+    privacy: Privacy,
+    terms: Terms,
+  }),
+)
+
+/** The pages that an installation offers until it names its own in their place. */
+export default function HelpPage() {
+  const { page = '' } = useParams<{ page: string }>()
+  const Page = PAGES.get(page)
+  return Page ? <Page /> : <Redirect to={links.notFound()} replace />
+}

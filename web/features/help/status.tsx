@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Health, healthQuery } from '#web/lib/health.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Cell, HeaderCell, Table } from '#web/ui/table.tsx'
+import { Article } from './article.tsx'
+
+const DUTIES: Record<string, string> = {
+  identity: 'Sign-in and accounts',
+  auth: 'Access tokens',
+  directory: 'Organizations, releases, feeds and downloads',
+  billing: 'Plans and payments',
+}
+
+/** Whether everything is up, asked anew while the page is open. */
+export function Status() {
+  const { data, isPending, refetch, isRefetching, dataUpdatedAt } = useQuery(healthQuery)
+  return (
+    <Article title="Status" lead="What this installation says about itself, every 15 seconds.">
+      {isPending ? (
+        <Card flush>
+          <SkeletonRows />
+        </Card>
+      ) : data ? (
+        <Report health={data} checkedAt={new Date(dataUpdatedAt).toISOString()} />
+      ) : (
+        <Card>
+          <ErrorState title="The console cannot be reached" onRetry={refetch} retrying={isRefetching}>
+            Either your connection is lost or the installation is down.
+          </ErrorState>
+        </Card>
+      )}
+    </Article>
+  )
+}
+
+function Report({ health, checkedAt }: { health: Health; checkedAt: string }) {
+  const { services, failing = [], version } = health
+  const fine = health.status === 'ok'
+  return (
+    <>
+      <Card
+        title={fine ? 'Everything is up' : 'Some parts do not answer'}
+        aside={<Badge tone={fine ? 'good' : 'bad'}>{fine ? 'Operational' : 'Disrupted'}</Badge>}
+        flush
+      >
+        <Table label="Services">
+          <thead>
+            <tr>
+              <HeaderCell>Service</HeaderCell>
+              <HeaderCell wideOnly>Runs</HeaderCell>
+              <HeaderCell align="end">State</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(services).map(([name, mode]) => (
+              <tr key={name}>
+                <Cell>{DUTIES[name] ?? name}</Cell>
+                <Cell wideOnly>{mode === 'embedded' ? 'here' : 'elsewhere'}</Cell>
+                <Cell align="end">
+                  <State failing={failing.includes(name)} unknown={mode === 'proxied'} />
+                </Cell>
+              </tr>
+            ))}
+            {failing
+              .filter((part) => !(part in services))
+              .map((part) => (
+                <tr key={part}>
+                  <Cell>{part}</Cell>
+                  <Cell wideOnly>here</Cell>
+                  <Cell align="end">
+                    <State failing />
+                  </Cell>
+                </tr>
+              ))}
+          </tbody>
+        </Table>
+      </Card>
+      <p className="faint small">
+        Version {version}, checked <RelativeTime value={checkedAt} />
+      </p>
+    </>
+  )
+}
+
+function State({ failing, unknown = false }: { failing: boolean; unknown?: boolean }) {
+  if (failing) return <Badge tone="bad">down</Badge>
+  // A service elsewhere is not asked: only its own operator knows.
+  return unknown ? <Badge>not checked here</Badge> : <Badge tone="good">up</Badge>
+}

@@ -1,0 +1,24 @@
+import type { Message } from '#web/lib/flow.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import styles from './identity.module.css'
+
+const ICONS: Record<string, IconName> = { error: 'warning', success: 'success' }
+
+/** What the service says about the form as a whole. Screen readers hear an error at once. */
+export function FlowMessages({ messages }: { messages: Message[] | undefined }) {
+  return (
+    <div aria-live="polite" className={styles.messages}>
+      {messages?.map((message) => (
+        <p
+          key={message.id}
+          className={styles.message}
+          data-type={message.type}
+          role={message.type === 'error' ? 'alert' : undefined}
+        >
+          <Icon name={ICONS[message.type] ?? 'info'} />
+          <span>{message.text}</span>
+        </p>
+      ))}
+    </div>
+  )
+}

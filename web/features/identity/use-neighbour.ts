@@ -1,0 +1,12 @@
+import { useSearch } from 'wouter'
+
+/** `path` with what another service's sign-in needs in order to come back, where the current address has it. */
+export function useNeighbour(path: string): string {
+  const current = new URLSearchParams(useSearch())
+  const kept = new URLSearchParams()
+  for (const name of ['login_challenge', 'return_to']) {
+    const value = current.get(name)
+    if (value) kept.set(name, value)
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path
+}

@@ -1,0 +1,47 @@
+import type { Flow } from '#web/lib/flow.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ContinueButton } from './continue-button.tsx'
+import { FlowMessages } from './flow-messages.tsx'
+import { type FlowControls, FlowView } from './flow-view.tsx'
+import { IdentityScreen } from './identity-screen.tsx'
+import { SingleForm } from './single-form.tsx'
+
+/** Takes the code that was mailed to a new address. Nothing waits for it: it can be skipped and done later. */
+export default function VerificationPage() {
+  const session = useSession()
+  const email = session.status === 'ready' ? session.user.email : undefined
+  return (
+    <IdentityScreen
+      title="Verify your email"
+      lead={email && `It makes sure that mail to ${email} reaches you.`}
+    >
+      <FlowView type="verification">
+        {(flow, controls) => (
+          <Verification flow={flow} controls={controls} isSignedIn={session.status === 'ready'} />
+        )}
+      </FlowView>
+    </IdentityScreen>
+  )
+}
+
+interface VerificationProps {
+  flow: Flow
+  controls: FlowControls
+  isSignedIn: boolean
+}
+
+function Verification({ flow, controls, isSignedIn }: VerificationProps) {
+  if (flow.state === 'passed_challenge')
+    return (
+      <>
+        <FlowMessages messages={flow.ui.messages} />
+        <ContinueButton variant="primary">Continue</ContinueButton>
+      </>
+    )
+  return (
+    <>
+      <SingleForm flow={flow} controls={controls} />
+      {isSignedIn && <ContinueButton variant="ghost">Not now</ContinueButton>}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { directory } from '#shared/contracts/directory.ts'
+import { links } from '#shared/routes.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { toast } from '#web/lib/toast-store.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Joins the organization and opens it. */
+export function AcceptButton({ id }: { id: string }) {
+  const [, go] = useLocation()
+  const accept = useMutation({
+    ...rpcMutation(directory, 'invitations.accept', { refreshes: ['orgs.list'] }),
+    onSuccess: ({ slug, name }) => {
+      toast.success({ message: `You have joined ${name}!` })
+      go(links.organization(slug))
+    },
+  })
+  return (
+    <div>
+      <Button variant="primary" size="l" pending={accept.isPending} onClick={() => accept.mutate({ id })}>
+        Accept invitation
+      </Button>
+    </div>
+  )
+}

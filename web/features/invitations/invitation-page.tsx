@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { codeOf } from '#web/lib/query-client.ts'
+import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { InvitationAnswer } from './invitation-answer.tsx'
+import { InvitationGone } from './invitation-gone.tsx'
+import styles from './invitations.module.css'
+import { useInvitation } from './use-invitation.ts'
+
+/** Where the link in an invitation's mail leads, signed in or not. Whoever has to sign in first comes back here. */
+export default function InvitationPage() {
+  const { invitationId = '' } = useParams<{ invitationId: string }>()
+  const [path] = useLocation()
+  const session = useSession()
+  const { data, error, isFetching, refetch } = useInvitation(invitationId, session)
+
+  useEffect(() => {
+    if (session.status === 'errored') recordPath(path)
+    if (session.status === 'ready') forgetRecordedPath()
+  }, [session.status, path])
+
+  return (
+    <div className={styles.narrow}>
+      {data ? (
+        <InvitationAnswer
+          id={invitationId}
+          invitation={data}
+          user={session.status === 'ready' ? session.user : null}
+          onAskAgain={() => void refetch()}
+          asking={isFetching}
+        />
+      ) : codeOf(error) === 404 ? (
+        <InvitationGone title="This invitation does not exist">
+          The link is incomplete, or the organization is gone. Open it once more from the mail, or ask for a
+          new invitation.
+        </InvitationGone>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <Skeleton height="12rem" shape="block" />
+        </Loading>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLocation } from 'wouter'
+import { leaveTo } from '#web/lib/page.ts'
+import { recordPath, type SessionUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** For somebody who is signed in with another address than the invited one. */
+export function SwitchAccount({ email, user }: { email: string; user: SessionUser | null }) {
+  const [path] = useLocation()
+  const logoutUrl = user?.logoutUrl
+  return (
+    <>
+      <p>
+        It is for <b>{email}</b>, and you are signed in{user?.email && ` as ${user.email}`}. Switch to the
+        account with the invited address to accept it.
+      </p>
+      {logoutUrl && (
+        <div>
+          <Button
+            variant="primary"
+            size="l"
+            onClick={() => {
+              recordPath(path)
+              leaveTo(logoutUrl)
+            }}
+          >
+            Log out and switch account
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { InvitationView } from '#shared/domain/invitation.ts'
+import { changePerson } from '#web/lib/access-token.ts'
+import { call } from '#web/lib/call.ts'
+import type { SessionState } from '#web/lib/session.ts'
+
+/** What there is to know of an invitation, for whoever is signed in, or for a visitor. */
+export function useInvitation(id: string, session: SessionState) {
+  const userId = session.status === 'ready' ? session.user.id : null
+  return useQuery({
+    queryKey: ['directory', 'invitations.get', id, userId],
+    queryFn: async ({ signal }) => {
+      // The address may have been verified since the token was made, in another tab or on a phone.
+      changePerson()
+      const request = {
+        service: 'directory',
+        kind: 'query',
+        procedure: 'invitations.get',
+        input: id,
+      } as const
+      return InvitationView.parse(await call({ ...request, signal, anonymous: userId === null }))
+    },
+    enabled: session.status !== 'loading',
+    staleTime: 0,
+    meta: { stopPropagation: true },
+  })
+}

@@ -1,0 +1,33 @@
+import { useLocation } from 'wouter'
+import { links } from '#shared/routes.ts'
+import { recordPath } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+
+interface VerifyFirstProps {
+  email: string
+  onAskAgain: () => void
+  asking: boolean
+}
+
+/** For somebody whose address is the invited one, and has not been verified yet. */
+export function VerifyFirst({ email, onAskAgain, asking }: VerifyFirstProps) {
+  const [path] = useLocation()
+  return (
+    <>
+      <p>
+        First verify that <b>{email}</b> is yours, with a code that is mailed to you. Then you can accept the
+        invitation.
+      </p>
+      <Stack direction="across" gap={2}>
+        <LinkButton href={links.verification()} variant="primary" size="l" onClick={() => recordPath(path)}>
+          Verify your email
+        </LinkButton>
+        <Button size="l" pending={asking} onClick={onAskAgain}>
+          I have verified it
+        </Button>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useId, useState } from 'react'
+import type { Member } from '#shared/domain/member.ts'
+import { nextSeat } from '#shared/domain/seats.ts'
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { links } from '#shared/routes.ts'
+import { formatEuro } from '#web/lib/format.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { UNKNOWN_EMAIL } from './person.tsx'
+import { useUpdateSeat } from './use-update-seat.ts'
+
+interface AssignSeatProps {
+  members: Member[]
+  /** Seats that are given already. */
+  taken: number
+  /** Nothing is offered as long as it is not known. */
+  subscription: SubscriptionSummary | undefined
+}
+
+/** Finds a member without a seat and gives one: at once when the plan includes it, after a word on the price else. */
+export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
+  const { org } = useOrganization()
+  const noteId = useId()
+  const [chosen, setChosen] = useState<Member | null>(null)
+  const update = useUpdateSeat(true)
+  const without = members.filter((member) => !member.devtoolsSeat)
+  const next = subscription && nextSeat(subscription, taken)
+
+  const assign = (userId: string) =>
+    update.mutate({ orgId: org.id, userId, hasSeat: true }, { onSettled: () => setChosen(null) })
+  const choose = (userId: string) => {
+    if (next?.kind === 'included') assign(userId)
+    else setChosen(without.find((member) => member.userId === userId) ?? null)
+  }
+
+  if (without.length === 0)
+    return (
+      <Card>
+        <p className="muted">Everyone has a seat</p>
+      </Card>
+    )
+  return (
+    <Card>
+      <Stack gap={2}>
+        <SearchSelect
+          label="Search members without seats"
+          noMatch="No member without a seat matches"
+          options={without.map(({ userId, traits }) => ({
+            value: userId,
+            label: traits.email ?? UNKNOWN_EMAIL,
+            picture: traits.picture,
+          }))}
+          onChoose={choose}
+          disabled={!next || next.kind === 'refused' || update.isPending}
+          aria-describedby={next?.kind === 'refused' ? noteId : undefined}
+        />
+        {next?.kind === 'refused' && (
+          <p id={noteId} className="muted small">
+            {next.message} <TextLink href={links.billing(org.slug)}>Go to billing</TextLink>
+          </p>
+        )}
+      </Stack>
+      {chosen && next?.kind === 'billed' && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setChosen(null)}
+          title="Add a DevTools seat?"
+          confirmLabel={`Add for ${formatEuro(next.cents)}`}
+          tone="primary"
+          pending={update.isPending}
+          onConfirm={() => assign(chosen.userId)}
+        >
+          The seats that your plan includes are taken. A seat for{' '}
+          <b>{chosen.traits.email ?? UNKNOWN_EMAIL}</b> adds {formatEuro(next.cents)} per month excl. VAT to
+          your subscription, until it is revoked.
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

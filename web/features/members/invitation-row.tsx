@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Invitation } from '#shared/domain/invitation.ts'
+import { links } from '#shared/routes.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Cell } from '#web/ui/table.tsx'
+import styles from './members.module.css'
+
+/** One open invitation: how long it is good, the way to renew it, and the way to end it. */
+export function InvitationRow({ invitation: { id, email, role, expiredAt } }: { invitation: Invitation }) {
+  const { org } = useOrganization()
+  const resend = useMutation(
+    rpcMutation(directory, 'invitations.resend', {
+      successToast: 'Invitation resent!',
+      refreshes: ['invitations.listByOrg'],
+    }),
+  )
+  const revoke = useMutation(
+    rpcMutation(directory, 'invitations.revoke', {
+      successToast: 'Invitation revoked!',
+      refreshes: ['invitations.listByOrg'],
+    }),
+  )
+  const invitationUrl = `${settings.siteOrigin}${links.invitation('')}`
+  const isOver = Date.parse(expiredAt) <= Date.now()
+  return (
+    <tr>
+      <Cell>
+        <span className={styles.email}>{email}</span>
+        <span className={styles.narrowRole}>{role}</span>
+      </Cell>
+      <Cell wideOnly>{role}</Cell>
+      <Cell>
+        <span className={styles.day}>{formatDay(expiredAt)}</span>{' '}
+        {isOver ? (
+          <Badge tone="warn">expired</Badge>
+        ) : (
+          <span className="faint small">
+            <RelativeTime value={expiredAt} />
+          </span>
+        )}
+      </Cell>
+      <Cell align="end">
+        <span className={styles.actions}>
+          <Button
+            variant="ghost"
+            aria-label={`Resend the invitation of ${email}`}
+            pending={resend.isPending}
+            pendingLabel="Sending the invitation again…"
+            onClick={() => resend.mutate({ id, invitationUrl })}
+          >
+            Resend
+          </Button>
+          <Button
+            variant="ghost"
+            aria-label={`Revoke the invitation of ${email}`}
+            pending={revoke.isPending}
+            onClick={() => revoke.mutate({ id, org: org.id })}
+          >
+            Revoke
+          </Button>
+        </span>
+      </Cell>
+    </tr>
+  )
+}

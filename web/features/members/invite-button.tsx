@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useRequestedAction } from '#web/lib/requested-action.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { InviteForm } from './invite-form.tsx'
+
+/** Opens the form of an invitation. */
+export function InviteButton() {
+  const [open, setOpen] = useState(false)
+  useRequestedAction('invite', () => setOpen(true))
+  return (
+    <>
+      <Button variant="primary" icon="plus" onClick={() => setOpen(true)}>
+        Invite new member
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Invite new member"
+        description="They get a link by mail that works once, for seven days, and for their address alone."
+      >
+        <InviteForm onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import { NewInvitation } from '#shared/domain/invitation.ts'
+import { links } from '#shared/routes.ts'
+import { announce } from '#web/lib/announcer.ts'
+import { showFault, useSchemaForm } from '#web/lib/form.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioCard } from '#web/ui/choice.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import styles from './members.module.css'
+
+const SENDING = 'Sending invitation…'
+
+/** Whom to invite, and as what. What the server has against it is said at the address. */
+export function InviteForm({ onDone }: { onDone: () => void }) {
+  const { org } = useOrganization()
+  const form = useSchemaForm(NewInvitation, {
+    email: '',
+    orgIdOrSlug: org.id,
+    role: 'Member',
+    invitationUrl: `${settings.siteOrigin}${links.invitation('')}`,
+  })
+  const invite = useMutation(
+    rpcMutation(directory, 'invitations.create', {
+      successToast: 'Invitation created!',
+      refreshes: ['invitations.listByOrg'],
+      stopPropagation: true,
+    }),
+  )
+  const { errors, isSubmitting } = form.formState
+  useEffect(() => {
+    if (isSubmitting) announce(SENDING)
+  }, [isSubmitting])
+
+  const submit = form.handleSubmit((values) =>
+    invite.mutateAsync(values).then(onDone, (fault) => showFault(form, fault, ['email'])),
+  )
+
+  return (
+    <form onSubmit={isSubmitting ? (event) => event.preventDefault() : submit} noValidate>
+      <Stack gap={4}>
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput {...form.register('email')} type="email" autoComplete="off" spellCheck={false} />
+        </Field>
+        <fieldset className={styles.roles}>
+          <legend>Role</legend>
+          <RadioCard
+            {...form.register('role')}
+            value="Member"
+            label="Member"
+            hint="Works on applications and publishes their releases."
+          />
+          <RadioCard
+            {...form.register('role')}
+            value="Admin"
+            label="Admin"
+            hint="Manages people, API keys and billing as well."
+          />
+        </fieldset>
+        <DialogActions>
+          <Button size="l" onClick={onDone}>
+            Cancel
+          </Button>
+          {/* Not `pending`: the words are to be seen while they hold. */}
+          <Button
+            type="submit"
+            variant="primary"
+            size="l"
+            aria-busy={isSubmitting || undefined}
+            aria-disabled={isSubmitting || undefined}
+          >
+            {isSubmitting ? SENDING : 'Send invitation'}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  )
+}

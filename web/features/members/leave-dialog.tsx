@@ -1,0 +1,41 @@
+import { useLocation } from 'wouter'
+import { links } from '#shared/routes.ts'
+import { forgetOrganization, useOrganization } from '#web/lib/organization.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useRemoveMember } from './use-remove-member.ts'
+
+interface LeaveDialogProps {
+  onClose: () => void
+  /** The person's own. */
+  userId: string
+}
+
+/** Asks an Admin who wants to leave the organization; afterwards the list of the others is shown. */
+export function LeaveDialog({ onClose, userId }: LeaveDialogProps) {
+  const { org } = useOrganization()
+  const [, go] = useLocation()
+  const leave = useRemoveMember(true)
+  const confirm = () =>
+    leave.mutate(
+      { org: org.id, userId },
+      {
+        onSuccess: () => {
+          forgetOrganization(org.slug)
+          go(links.organizations())
+        },
+        onError: onClose,
+      },
+    )
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Leave ${org.name}?`}
+      confirmLabel="Leave organization"
+      pending={leave.isPending}
+      onConfirm={confirm}
+    >
+      You lose access to its applications and your DevTools seat in it. To come back you need an invitation.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Member } from '#shared/domain/member.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Cell } from '#web/ui/table.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { Person, UNKNOWN_EMAIL } from './person.tsx'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import { StepDownDialog } from './step-down-dialog.tsx'
+import { useChangeRole } from './use-change-role.ts'
+
+interface MemberRowProps {
+  member: Member
+  isSelf: boolean
+  /** Can neither be demoted nor go, or nobody could manage the organization. */
+  isOnlyAdmin: boolean
+}
+
+type Question = 'step-down' | 'leave' | 'remove'
+
+/** One member, and what an Admin may do about it. */
+export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
+  const { org, role } = useOrganization()
+  const change = useChangeRole()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { userId, traits, devtoolsSeat } = member
+  const other = member.role === 'Admin' ? 'Member' : 'Admin'
+  const close = () => setQuestion(null)
+
+  const entries: MenuEntry[] = isSelf
+    ? [
+        { kind: 'action', label: 'Step down to Member', onSelect: () => setQuestion('step-down') },
+        {
+          kind: 'action',
+          label: 'Leave organization',
+          icon: 'log-out',
+          tone: 'danger',
+          onSelect: () => setQuestion('leave'),
+        },
+      ]
+    : [
+        {
+          kind: 'action',
+          label: `Make ${other}`,
+          disabled: change.isPending,
+          onSelect: () => change.mutate({ orgId: org.id, userId, role: other }),
+        },
+        {
+          kind: 'action',
+          label: 'Remove from organization',
+          icon: 'trash',
+          tone: 'danger',
+          onSelect: () => setQuestion('remove'),
+        },
+      ]
+
+  return (
+    <tr>
+      <Cell>
+        <Person traits={traits}>{isSelf && <span className="faint small">you</span>}</Person>
+      </Cell>
+      <Cell>
+        {member.role} {change.isPending && <Spinner label="Changing the role…" />}
+      </Cell>
+      <Cell wideOnly>{devtoolsSeat ? <Badge>seat</Badge> : <span className="faint">–</span>}</Cell>
+      {can(role, 'members.changeRole') && (
+        <Cell align="end">
+          {isOnlyAdmin ? (
+            <span className="faint small">only Admin</span>
+          ) : (
+            <Menu
+              label={`Actions for ${traits.email ?? UNKNOWN_EMAIL}`}
+              variant="ghost"
+              icon="more"
+              align="end"
+              entries={entries}
+            />
+          )}
+          {question === 'step-down' && <StepDownDialog onClose={close} userId={userId} />}
+          {question === 'leave' && <LeaveDialog onClose={close} userId={userId} />}
+          {question === 'remove' && <RemoveMemberDialog onClose={close} member={member} />}
+        </Cell>
+      )}
+    </tr>
+  )
+}

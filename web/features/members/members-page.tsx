@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { InviteButton } from './invite-button.tsx'
+import { MemberList } from './member-list.tsx'
+import { PendingInvitations } from './pending-invitations.tsx'
+import { Seats } from './seats.tsx'
+
+/** Who belongs to the organization and as what, who is invited, and who has a seat. */
+export default function MembersPage() {
+  const { org, role } = useOrganization()
+  const { data, error, isFetching, refetch } = useQuery(rpcQuery(directory, 'orgs.listMembers', org.id))
+  const mayInvite = can(role, 'members.invite')
+  return (
+    <Stack gap={6}>
+      <PageHeader
+        title="Members"
+        description="Admins manage people, keys and billing. Both roles publish."
+        actions={mayInvite && <InviteButton />}
+      />
+      {data && data.length > 0 ? (
+        <MemberList members={data} />
+      ) : (
+        <Card flush>
+          {data ? (
+            <EmptyState icon="users" title="No members yet" />
+          ) : error ? (
+            <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+              {error.message}
+            </ErrorState>
+          ) : (
+            <SkeletonRows />
+          )}
+        </Card>
+      )}
+      {mayInvite && <PendingInvitations />}
+      {data && <Seats members={data} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Invitation } from '#shared/domain/invitation.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { HeaderCell, Table } from '#web/ui/table.tsx'
+import { InvitationRow } from './invitation-row.tsx'
+
+/** Who has been invited and has not answered. For Admins alone; nobody else's browser asks. */
+export function PendingInvitations() {
+  const { org } = useOrganization()
+  const query = useQuery(rpcQuery(directory, 'invitations.listByOrg', org.slug))
+  return (
+    <Stack as="section">
+      <h2>Pending Invitations</h2>
+      {query.data ? (
+        <Invitations invitations={query.data} />
+      ) : (
+        <Card flush>
+          {query.isError ? (
+            <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+              {query.error.message}
+            </ErrorState>
+          ) : (
+            <SkeletonRows count={1} />
+          )}
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+function Invitations({ invitations }: { invitations: Invitation[] }) {
+  const { shown, pages } = usePages(invitations)
+  if (invitations.length === 0)
+    return (
+      <Card>
+        <p className="muted">There are no pending invites</p>
+      </Card>
+    )
+  return (
+    <>
+      <Card flush>
+        <Table label="Pending Invitations">
+          <thead>
+            <tr>
+              <HeaderCell>Email</HeaderCell>
+              <HeaderCell wideOnly>Role</HeaderCell>
+              <HeaderCell>Expires at</HeaderCell>
+              <HeaderCell align="end">
+                <span className="visually-hidden">Actions</span>
+              </HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+      <Pagination {...pages} label="Pages of invitations" />
+    </>
+  )
+}

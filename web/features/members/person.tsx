@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Traits } from '#shared/domain/member.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import styles from './members.module.css'
+
+/** What somebody is called whose address is not known yet. */
+export const UNKNOWN_EMAIL = 'No email known'
+
+/** A face and an address, and a word about them. */
+export function Person({ traits, children }: { traits: Traits; children?: ReactNode }) {
+  const { email = UNKNOWN_EMAIL, picture } = traits
+  return (
+    <span className={styles.person}>
+      <Avatar name={email} picture={picture} />
+      <span className={styles.email}>
+        {email} {children}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Member } from '#shared/domain/member.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Cell, HeaderCell, Table } from '#web/ui/table.tsx'
+import { Person, UNKNOWN_EMAIL } from './person.tsx'
+import { useUpdateSeat } from './use-update-seat.ts'
+
+/** The members with a seat. */
+export function SeatHolders({ holders }: { holders: Member[] }) {
+  const { role } = useOrganization()
+  const { shown, pages } = usePages(holders)
+  const mayRevoke = can(role, 'seats.assign')
+  if (holders.length === 0)
+    return (
+      <Card>
+        <p className="muted">No DevTools seats assigned</p>
+      </Card>
+    )
+  return (
+    <Stack>
+      <Card flush>
+        <Table label="DevTools Seats">
+          <thead>
+            <tr>
+              <HeaderCell>Email</HeaderCell>
+              {mayRevoke && (
+                <HeaderCell align="end">
+                  <span className="visually-hidden">Actions</span>
+                </HeaderCell>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((member) => (
+              <tr key={member.userId}>
+                <Cell>
+                  <Person traits={member.traits} />
+                </Cell>
+                {mayRevoke && (
+                  <Cell align="end">
+                    <RevokeSeat member={member} />
+                  </Cell>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+      <Pagination {...pages} label="Pages of seats" />
+    </Stack>
+  )
+}
+
+function RevokeSeat({ member: { userId, traits } }: { member: Member }) {
+  const { org } = useOrganization()
+  const update = useUpdateSeat(false)
+  return (
+    <Button
+      variant="ghost"
+      aria-label={`Revoke the seat of ${traits.email ?? UNKNOWN_EMAIL}`}
+      pending={update.isPending}
+      onClick={() => update.mutate({ orgId: org.id, userId, hasSeat: false })}
+    >
+      Revoke
+    </Button>
+  )
+}

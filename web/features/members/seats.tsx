@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { billing } from '#shared/contracts/billing.ts'
+import type { Member } from '#shared/domain/member.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Stack } from '#web/ui/stack.tsx'
+import { AssignSeat } from './assign-seat.tsx'
+import styles from './members.module.css'
+import { SeatHolders } from './seat-holders.tsx'
+import { SeatInfo } from './seat-info.tsx'
+
+/** Who has a DevTools seat. Admins give and take them; everybody else reads. */
+export function Seats({ members }: { members: Member[] }) {
+  const { org, role } = useOrganization()
+  const { data: subscription } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  const holders = members.filter((member) => member.devtoolsSeat)
+  return (
+    <Stack as="section">
+      <h2>DevTools Seats</h2>
+      <div className={styles.seats}>
+        <SeatHolders holders={holders} />
+        <Stack>
+          {can(role, 'seats.assign') && (
+            <AssignSeat members={members} taken={holders.length} subscription={subscription} />
+          )}
+          <SeatInfo taken={holders.length} subscription={subscription} />
+        </Stack>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import { useOrganization } from '#web/lib/organization.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useChangeRole } from './use-change-role.ts'
+
+interface StepDownDialogProps {
+  onClose: () => void
+  /** The person's own. */
+  userId: string
+}
+
+/** Asks an Admin who wants to be a Member. */
+export function StepDownDialog({ onClose, userId }: StepDownDialogProps) {
+  const { org } = useOrganization()
+  const change = useChangeRole()
+  const confirm = () =>
+    change.mutate({ orgId: org.id, userId, role: 'Member' }, { onSuccess: onClose, onError: onClose })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Step down as an Admin of ${org.name}?`}
+      confirmLabel="Step down"
+      pending={change.isPending}
+      onConfirm={confirm}
+    >
+      You will be a Member: people, keys and billing are then for other Admins. Only they can make you an
+      Admin again.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
+
+/** Changes what somebody is in the organization. The list shows it at once, before it has been asked for again. */
+export function useChangeRole() {
+  const { org } = useOrganization()
+  const client = useQueryClient()
+  const list = rpcQuery(directory, 'orgs.listMembers', org.id).queryKey
+  return useMutation({
+    ...rpcMutation(directory, 'orgs.updateMemberRole', {
+      successToast: 'Member role successfully changed!',
+      refreshes: ['orgs.listMembers', 'orgs.get', 'orgs.list'],
+    }),
+    onSuccess: (_done, { userId, role }) => {
+      client.setQueryData(list, (members) =>
+        members?.map((member) => (member.userId === userId ? { ...member, role } : member)),
+      )
+    },
+  })
+}

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+
+/** Takes somebody out of the organization, or oneself: then nothing of it can be asked for again. */
+export function useRemoveMember(isSelf: boolean) {
+  return useMutation(
+    rpcMutation(directory, 'orgs.removeMember', {
+      successToast: 'Member successfully removed!',
+      refreshes: isSelf ? ['orgs.list'] : ['orgs.listMembers', 'orgs.get', 'orgs.list'],
+    }),
+  )
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { billing } from '#shared/contracts/billing.ts'
+import { directory } from '#shared/contracts/directory.ts'
+import { NewOrganization } from '#shared/domain/organization.ts'
+import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
+import { links } from '#shared/routes.ts'
+import { useDerivedSlug } from '#web/lib/derived-slug.ts'
+import { showFault, useSchemaForm } from '#web/lib/form.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+interface CreateOrganizationFormProps {
+  /** Lays out the button that sends the form, beside others say. */
+  actions?: (submit: ReactNode) => ReactNode
+  onCreated?: () => void
+}
+
+/** Name and slug of a new organization. Afterwards it leads to its home, or to the checkout when no trial is left. */
+export function CreateOrganizationForm({
+  actions = (submit) => submit,
+  onCreated,
+}: CreateOrganizationFormProps) {
+  const [, go] = useLocation()
+  const client = useQueryClient()
+  const form = useSchemaForm(NewOrganization, { name: '', slug: '' })
+  const derived = useDerivedSlug(form)
+  const create = useMutation(
+    rpcMutation(directory, 'orgs.create', { refreshes: ['orgs.list'], stopPropagation: true }),
+  )
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      // Asked before, because the organization that is being created uses the trial up.
+      const eligibility = rpcQuery(billing, 'subscription.getTrialEligibility', DEFAULT_PLAN)
+      const trialEnd = await client
+        .fetchQuery({ ...eligibility, staleTime: 0, retry: false })
+        .catch(() => undefined)
+      const organization = await create.mutateAsync(values)
+      client.setQueryData(rpcQuery(directory, 'orgs.get', organization.slug).queryKey, organization)
+      onCreated?.()
+      go(trialEnd === null ? links.checkout(organization.slug) : links.organization(organization.slug))
+    } catch (fault) {
+      showFault(form, fault, ['slug', 'name'])
+    }
+  })
+
+  const { errors, isSubmitting } = form.formState
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={4}>
+        <Field label="Name" error={errors.name?.message}>
+          <TextInput {...form.register('name', derived.name)} autoComplete="organization" />
+        </Field>
+        <Field
+          label="Slug"
+          hint="Part of every address of it. It cannot be changed later."
+          error={errors.slug?.message}
+        >
+          <TextInput
+            {...form.register('slug', derived.slug)}
+            mono
+            prefix={`${hostOf(settings.siteOrigin)}/`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        {actions(
+          <Button type="submit" variant="primary" size="l" pending={isSubmitting}>
+            Create organization
+          </Button>,
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+function hostOf(origin: string): string {
+  return origin.replace(/^https?:\/\//, '')
+}

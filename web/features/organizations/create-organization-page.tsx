@@ -1,0 +1,21 @@
+import { Card } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { CreateOrganizationForm } from './create-organization-form.tsx'
+import styles from './organizations.module.css'
+
+export default function CreateOrganizationPage() {
+  return (
+    <div className={styles.narrow}>
+      <Stack gap={5}>
+        <PageHeader
+          title="Create an organization"
+          description="It holds applications, the people who work on them, and one subscription."
+        />
+        <Card>
+          <CreateOrganizationForm />
+        </Card>
+      </Stack>
+    </div>
+  )
+}

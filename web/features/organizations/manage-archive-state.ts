@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { billing } from '#shared/contracts/billing.ts'
+import { directory } from '#shared/contracts/directory.ts'
+import { archiveState } from '#shared/domain/archiving.ts'
+import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+
+/** Whether an organization can be archived. Nothing is asked for those who may not do it anyway. */
+export function useArchiveState({ id, slug, role }: OrganizationSummary) {
+  const asked = { enabled: role === 'Admin', meta: { stopPropagation: true } }
+  const subscription = useQuery({ ...rpcQuery(billing, 'subscription.getSummary', id), ...asked })
+  const applications = useQuery({ ...rpcQuery(directory, 'applications.list', { org: slug }), ...asked })
+  const summary = subscription.isError ? null : subscription.data
+  return {
+    state: archiveState(role, summary, applications.data?.length),
+    /** Without the number of applications there is neither an offer nor a reason. */
+    failed: applications.isError && !applications.data,
+    retry: () => void applications.refetch(),
+  }
+}

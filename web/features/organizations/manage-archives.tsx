@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Cell, HeaderCell, Table } from '#web/ui/table.tsx'
+
+/** The organizations that have been archived, and when. */
+export function ManageArchives() {
+  const query = useQuery(rpcQuery(directory, 'orgs.listArchived'))
+  return (
+    <Stack as="section">
+      <h2>Archives</h2>
+      {query.data ? (
+        <Archived organizations={query.data} />
+      ) : (
+        <Card flush>
+          {query.isError ? (
+            <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+              {query.error.message}
+            </ErrorState>
+          ) : (
+            <SkeletonRows count={1} />
+          )}
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+function Archived({ organizations }: { organizations: OrganizationSummary[] }) {
+  const { shown, pages } = usePages(organizations)
+  if (organizations.length === 0)
+    return (
+      <Card>
+        <p className="muted">You have no archived organizations at this time.</p>
+      </Card>
+    )
+  return (
+    <>
+      <Card flush>
+        <Table label="Archives">
+          <thead>
+            <tr>
+              <HeaderCell>Name</HeaderCell>
+              <HeaderCell align="end">Archived</HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ id, name, archivedAt }) => (
+              <tr key={id}>
+                <Cell>{name}</Cell>
+                <Cell align="end">{archivedAt && formatDay(archivedAt)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </Card>
+      <Pagination {...pages} label="Pages of archived organizations" />
+    </>
+  )
+}

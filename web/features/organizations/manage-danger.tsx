@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { ManageRow } from './manage-row.tsx'
+import styles from './organizations.module.css'
+
+/** Every organization of the person, with the way to archive it or with what stands against that. */
+export function ManageDanger() {
+  const query = useQuery(rpcQuery(directory, 'orgs.list'))
+  return (
+    <Stack as="section">
+      <h2>Danger Zone</h2>
+      {query.data ? (
+        <Organizations organizations={query.data} />
+      ) : (
+        <Card flush>
+          {query.isError ? (
+            <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+              {query.error.message}
+            </ErrorState>
+          ) : (
+            <SkeletonRows />
+          )}
+        </Card>
+      )}
+    </Stack>
+  )
+}
+
+function Organizations({ organizations }: { organizations: OrganizationSummary[] }) {
+  const { shown, pages } = usePages(organizations)
+  if (organizations.length === 0)
+    return (
+      <Card>
+        <p className="muted">You belong to no organization at this time.</p>
+      </Card>
+    )
+  return (
+    <>
+      <Card flush>
+        <ul className={styles.rows}>
+          {shown.map((organization) => (
+            <ManageRow key={organization.id} organization={organization} />
+          ))}
+        </ul>
+      </Card>
+      <Pagination {...pages} label="Pages of organizations" />
+    </>
+  )
+}

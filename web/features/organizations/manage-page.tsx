@@ -1,0 +1,18 @@
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { ManageArchives } from './manage-archives.tsx'
+import { ManageDanger } from './manage-danger.tsx'
+
+/** Where organizations are brought to an end, and where those that have been are remembered. */
+export default function ManageOrganizationsPage() {
+  return (
+    <Stack gap={6}>
+      <PageHeader
+        title="Manage organizations"
+        description="An organization without applications and without a running subscription can be archived."
+      />
+      <ManageDanger />
+      <ManageArchives />
+    </Stack>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import { links } from '#shared/routes.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { ManageArchiveDialog } from './manage-archive-dialog.tsx'
+import { useArchiveState } from './manage-archive-state.ts'
+import styles from './organizations.module.css'
+
+/** One organization: archive it, or exactly one reason why that is not possible. */
+export function ManageRow({ organization }: { organization: OrganizationSummary }) {
+  const { name, slug } = organization
+  const { state, failed, retry } = useArchiveState(organization)
+  const [asking, setAsking] = useState(false)
+  return (
+    <li className={styles.manage}>
+      <Avatar name={name} shape="square" />
+      <span className={styles.words}>
+        <TextLink href={links.organization(slug)} className="truncate">
+          {name}
+        </TextLink>
+        <span className="faint small mono truncate">{slug}</span>
+      </span>
+      <span className={styles.verdict}>
+        {failed ? (
+          <Button icon="refresh" onClick={retry}>
+            Its applications could not be counted
+          </Button>
+        ) : state.kind === 'unknown' ? (
+          <Loading label={`Looking at ${name}…`}>
+            <Skeleton width="9rem" />
+          </Loading>
+        ) : state.kind === 'refused' ? (
+          <span className="muted small">{state.reason}</span>
+        ) : (
+          <Button
+            variant="danger"
+            icon="archive"
+            aria-label={`Archive ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            Archive
+          </Button>
+        )}
+      </span>
+      {asking && <ManageArchiveDialog organization={organization} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { DraftForm } from './draft-form.tsx'
+import { RestrictionNote } from './restriction-note.tsx'
+
+/** Begins a release: its version and, if they are at hand, its notes and files. */
+export default function CreateReleasePage() {
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title="New release"
+        description="It starts as a draft that nobody sees. Publish it when everything is there."
+      />
+      <RestrictionNote />
+      <DraftForm />
+    </Stack>
+  )
+}

@@ -1,0 +1,52 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Field } from '#web/ui/field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import styles from './file-stage.module.css'
+import type { ReleaseFormValues } from './release-form.ts'
+
+export type DraftFormState = UseFormReturn<ReleaseFormValues, unknown, ReleaseFormValues>
+
+interface DraftFieldsProps {
+  form: DraftFormState
+  /** Why the version cannot be had on this channel, or null. */
+  taken: string | null
+  /** What else is to be known about the version. */
+  hint?: string | undefined
+}
+
+/** Version, channel and notes of a draft. */
+export function DraftFields({ form, taken, hint }: DraftFieldsProps) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <Stack gap={4}>
+      <div className={styles.choices}>
+        <Field
+          label="Version"
+          hint={hint ?? 'As in the app itself, such as 1.4.0.'}
+          error={errors.version?.message ?? taken}
+        >
+          <TextInput mono autoComplete="off" spellCheck={false} {...register('version')} />
+        </Field>
+        <Field
+          label="Channel"
+          optional
+          hint="Empty for production. Apps on a channel, such as beta, get that channel’s releases only."
+          error={errors.channel?.message}
+        >
+          <TextInput mono autoComplete="off" spellCheck={false} {...register('channel')} />
+        </Field>
+      </div>
+      <Field
+        label="Notes"
+        optional
+        hint="What is new, for people. Markdown is passed on to apps as it is."
+        error={errors.notes?.message}
+      >
+        <Textarea rows={6} {...register('notes')} />
+      </Field>
+    </Stack>
+  )
+}

@@ -1,0 +1,98 @@
+import { releaseScript } from './release-script.ts'
+import { releaseWorkflow } from './release-workflow.ts'
+import { feedAddress, type Guide, type GuideSetup, json, KEY_PLACEHOLDER } from './update-guide.ts'
+
+const VARIABLES = '{{target}}-{{arch}}'
+
+const CLIENT = `import { relaunch } from '@tauri-apps/api/process'
+import { checkUpdate, installUpdate } from '@tauri-apps/api/updater'
+
+const { shouldUpdate } = await checkUpdate()
+if (shouldUpdate) {
+  await installUpdate()
+  await relaunch()
+}
+`
+
+/** How an app built with Tauri 1 gets its updates from here. */
+export function tauriV1Guide(setup: GuideSetup): Guide {
+  const updater = {
+    active: true,
+    endpoints: [feedAddress(setup, VARIABLES)],
+    pubkey: setup.publicKey ?? KEY_PLACEHOLDER,
+  }
+  return {
+    title: 'Updates for Tauri 1',
+    description: 'Switch on the updater that is part of Tauri 1 and let it ask this application’s feed.',
+    variables: VARIABLES,
+    steps: [
+      {
+        title: 'Make a key pair',
+        text: 'Updates are signed with the private key and checked with the public one. Keep the private key and its password safe: without them, installed apps can never be updated again.',
+        snippets: [
+          { title: 'Terminal', code: `npm run tauri signer generate -- -w ~/.tauri/${setup.app}.key` },
+        ],
+      },
+      {
+        title: 'Register the public key',
+        text: `With the public key (the file ~/.tauri/${setup.app}.key.pub), every signature is checked against its file before a release can be published.`,
+        snippets: [],
+        registersKey: true,
+      },
+      {
+        title: 'Point the updater here',
+        text: 'Merge this into the configuration. With the dialog on, Tauri asks people itself and needs no code of yours. If bundle.targets is a list, “updater” must be in it. For a channel, add ?channel=beta (or its name) to the end of the address.',
+        snippets: [
+          {
+            title: 'src-tauri/tauri.conf.json',
+            code: json({ tauri: { updater: { ...updater, dialog: true } } }),
+          },
+        ],
+      },
+      {
+        title: 'Or ask in your own words',
+        text: 'Switch the dialog off, allow the app to restart itself, and call the updater when it suits you.',
+        snippets: [
+          {
+            title: 'src-tauri/tauri.conf.json, without the dialog',
+            code: json({
+              tauri: { allowlist: { process: { relaunch: true } }, updater: { ...updater, dialog: false } },
+            }),
+          },
+          { title: 'src/update.ts', code: CLIENT },
+        ],
+      },
+      {
+        title: 'Publish from GitHub Actions',
+        text: 'Commit both files. Store an API key of scope “Read, Write” as the secret RELEASE_API_KEY, and the private key and its password as TAURI_PRIVATE_KEY and TAURI_KEY_PASSWORD. A pushed tag such as v1.4.0 then becomes a release; its version must be the one in tauri.conf.json.',
+        snippets: [releaseScript(setup), workflow()],
+      },
+    ],
+  }
+}
+
+function workflow() {
+  return releaseWorkflow({
+    folder: 'src-tauri/target/release/bundle',
+    runners: [
+      {
+        os: 'ubuntu-22.04',
+        files: ['linux-x86_64 - appimage/*.AppImage.tar.gz', '- appimage-x86_64 appimage/*.AppImage'],
+      },
+      { os: 'macos-latest', files: ['darwin-aarch64 - macos/*.app.tar.gz', '- dmg-aarch64 dmg/*.dmg'] },
+      { os: 'windows-latest', files: ['windows-x86_64 - msi/*.msi.zip', '- wix-x86_64 msi/*.msi'] },
+    ],
+    prepare: [
+      '- uses: actions/setup-node@v4',
+      '  with:',
+      '    node-version: 22',
+      "- if: runner.os == 'Linux'",
+      '  run: |',
+      '    sudo apt-get update',
+      '    sudo apt-get install -y libwebkit2gtk-4.0-dev libayatana-appindicator3-dev librsvg2-dev patchelf',
+      '- run: npm ci',
+    ],
+    build: 'npm run tauri build',
+    signing: ['TAURI_PRIVATE_KEY', 'TAURI_KEY_PASSWORD'],
+  })
+}

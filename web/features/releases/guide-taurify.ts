@@ -1,0 +1,63 @@
+import { releaseScript } from './release-script.ts'
+import { type Guide, type GuideSetup, json } from './update-guide.ts'
+
+const CLIENT = `import { relaunch } from '@crabnebula/taurify-api/process'
+import { check } from '@crabnebula/taurify-api/updater'
+
+const update = await check()
+if (update) {
+  await update.downloadAndInstall()
+  await relaunch()
+}
+`
+
+/** How an app built with Taurify gets its updates from here. */
+export function taurifyGuide(setup: GuideSetup): Guide {
+  const { org, app } = setup
+  return {
+    title: 'Updates for Taurify',
+    description:
+      'Taurify turns a web app into native ones on its own build servers. The desktop apps it makes speak the protocol of Packager, and so does this application’s feed.',
+    variables: '{{target}}-{{arch}}',
+    steps: [
+      {
+        title: 'Name the application',
+        text: 'Taurify finds an application by the slugs of its organization and its own. Use the same two here and there.',
+        snippets: [{ title: 'taurify.json', code: json({ cloudOrgSlug: org, cloudAppSlug: app }) }],
+      },
+      {
+        title: 'Make a key pair',
+        text: 'The command writes the public key into taurify.json and the private one into a file of its own. Keep that file and its password safe: without them, installed apps can never be updated again.',
+        snippets: [{ title: 'Terminal', code: 'npm exec taurify keypair -- generate' }],
+      },
+      {
+        title: 'Register the public key',
+        text: 'With the public key from taurify.json, every signature is checked against its file before a release can be published.',
+        snippets: [],
+        registersKey: true,
+      },
+      {
+        title: 'Ask for updates',
+        text: 'When the app starts, or from a menu entry. An app asks the service that its build was made for: give your build the feed’s address above to have it ask here.',
+        snippets: [{ title: 'src/update.js', code: CLIENT }],
+      },
+      {
+        title: 'Publish what Taurify has built',
+        text: 'Take the installers and their .sig files from the build, and publish them with this script from any machine. RELEASE_API_KEY is an API key of scope “Read, Write”.',
+        snippets: [
+          { ...releaseScript(setup), title: 'release.sh' },
+          { title: 'Terminal, to publish', code: COMMANDS },
+        ],
+      },
+    ],
+  }
+}
+
+const COMMANDS = `export RELEASE_API_KEY=…
+release=$(bash release.sh draft 1.4.0)
+bash release.sh upload "$release" linux-x86_64 appimage-x86_64 MyApp_1.4.0_x86_64.AppImage
+bash release.sh upload "$release" macos-aarch64 - MyApp.app.tar.gz
+bash release.sh upload "$release" - dmg-aarch64 MyApp_1.4.0_aarch64.dmg
+bash release.sh upload "$release" windows-x86_64 nsis-x86_64 MyApp_1.4.0_x64-setup.exe
+bash release.sh publish "$release"
+`

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Release } from '#shared/domain/release.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { type AppPlace, useReleaseRights } from './use-app-place.ts'
+import { RELEASE_CHANGES, useChannel } from './use-channel.ts'
+
+/** Makes an older release the latest of its channel again; nothing for the one that is. */
+export function MakeLatest({ place, release }: { place: AppPlace; release: Release }) {
+  const { canWrite } = useReleaseRights()
+  const [asking, setAsking] = useState(false)
+  const { data: channel } = useChannel(place, release.channel)
+  const rollback = useMutation(
+    rpcMutation(directory, 'releases.rollback', { successToast: 'Rolled back!', refreshes: RELEASE_CHANGES }),
+  )
+  const latest = channel?.releases[0]
+  if (!latest || latest.id === release.id) return null
+  return (
+    <>
+      <Button disabled={!canWrite} onClick={() => setAsking(true)}>
+        Make this the latest again…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Go back to ${release.version}?`}
+        tone="primary"
+        confirmLabel="Make it the latest"
+        pending={rollback.isPending}
+        onConfirm={() =>
+          rollback.mutate({ ...place, release: release.id }, { onSettled: () => setAsking(false) })
+        }
+      >
+        <p>
+          {release.version} takes the place of {latest.version} on this channel. Clients that have a newer
+          version are offered {release.version}; those whose updater only accepts higher versions stay where
+          they are. Publishing a new release ends this.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

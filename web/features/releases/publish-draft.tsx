@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Release } from '#shared/domain/release.ts'
+import { useApplication } from '#web/lib/organization.ts'
+import { isUnderWay } from '#web/lib/upload/upload-queue.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { checkDraft } from './publish-check.ts'
+import { PublishForm } from './publish-form.tsx'
+import { useUploads } from './upload-list.tsx'
+import { type AppPlace, useReleaseRights } from './use-app-place.ts'
+import { useChannel } from './use-channel.ts'
+
+/** Publishes a draft, after saying what is missing or looks wrong. */
+export function PublishDraft({ place, release }: { place: AppPlace; release: Release }) {
+  const { canWrite } = useReleaseRights()
+  const application = useApplication()
+  const [open, setOpen] = useState(false)
+  const { data: channel } = useChannel(place, release.channel)
+  const uploading = useUploads(release.id).filter(isUnderWay).length
+  const latest = channel?.releases[0]?.version ?? null
+  return (
+    <>
+      <Button variant="primary" disabled={!canWrite} onClick={() => setOpen(true)}>
+        Publish draft
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={`Publish ${release.version}?`}>
+        <PublishForm
+          place={place}
+          release={release}
+          check={checkDraft(release, { application, uploading, latest })}
+          onDone={() => setOpen(false)}
+        />
+      </Dialog>
+    </>
+  )
+}

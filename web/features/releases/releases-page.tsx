@@ -1,0 +1,116 @@
+import { type ReactNode, useId } from 'react'
+import { links } from '#shared/routes.ts'
+import { useApplication } from '#web/lib/organization.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Loaded } from './loaded.tsx'
+import { ReleaseTable } from './release-table.tsx'
+import { type ReleasesFilter, useReleasesFilter } from './releases-filter.ts'
+import { ReleasesFilterBar } from './releases-filter-bar.tsx'
+import styles from './releases-page.module.css'
+import { RestrictionNote } from './restriction-note.tsx'
+import { type AppPlace, useAppPlace, useReleaseRights } from './use-app-place.ts'
+import { useReleases } from './use-releases.ts'
+
+/** The releases of an application, newest first. */
+export default function ReleasesPage() {
+  const place = useAppPlace()
+  const application = useApplication()
+  const [filter, setFilter] = useReleasesFilter()
+  const noteId = useId()
+  const create = <CreateLink place={place} noteId={noteId} />
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title="Releases"
+        description={`What people get of ${application.name}, and what is being prepared.`}
+        actions={create}
+      />
+      <RestrictionNote id={noteId} />
+      <ReleasesFilterBar place={place} filter={filter} onChange={setFilter} />
+      <ReleaseList place={place} filter={filter} create={create} onClear={() => setFilter(EVERYTHING)} />
+    </Stack>
+  )
+}
+
+const EVERYTHING: ReleasesFilter = { channel: undefined, status: undefined }
+
+function CreateLink({ place, noteId }: { place: AppPlace; noteId: string }) {
+  const { canWrite } = useReleaseRights()
+  if (canWrite)
+    return (
+      <LinkButton variant="primary" icon="plus" href={links.createRelease(place.org, place.app)}>
+        New release
+      </LinkButton>
+    )
+  return (
+    <Button variant="primary" icon="plus" disabled aria-describedby={noteId}>
+      New release
+    </Button>
+  )
+}
+
+interface ReleaseListProps {
+  place: AppPlace
+  filter: ReleasesFilter
+  create: ReactNode
+  onClear: () => void
+}
+
+function ReleaseList({ place, filter, create, onClear }: ReleaseListProps) {
+  const query = useReleases(place, filter)
+  const filtered = filter.channel !== undefined || filter.status !== undefined
+  return (
+    <Loaded
+      query={query}
+      loading={
+        <Card flush>
+          <SkeletonRows count={5} />
+        </Card>
+      }
+    >
+      {({ pages }) => {
+        const releases = pages.flatMap((page) => page.releases)
+        if (releases.length === 0)
+          return <Card>{filtered ? <NothingFound onClear={onClear} /> : <NoReleases create={create} />}</Card>
+        return (
+          <Card flush>
+            <ReleaseTable place={place} releases={releases} />
+            {query.hasNextPage && (
+              <div className={styles.more}>
+                <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  Show more
+                </Button>
+              </div>
+            )}
+          </Card>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function NoReleases({ create }: { create: ReactNode }) {
+  return (
+    <EmptyState icon="flag" title="No releases yet" action={create}>
+      A release is a version with its files. Create a draft, add the files, and publish it when it is ready.
+    </EmptyState>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="search"
+      title="No release matches"
+      action={<Button onClick={onClear}>Show all releases</Button>}
+    >
+      None is on this channel with this status.
+    </EmptyState>
+  )
+}

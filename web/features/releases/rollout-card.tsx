@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Release } from '#shared/domain/release.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { PercentField, percentOf } from './percent-field.tsx'
+import { type AppPlace, useReleaseRights } from './use-app-place.ts'
+import { RELEASE_CHANGES, useChannel } from './use-channel.ts'
+
+interface RolloutCardProps {
+  place: AppPlace
+  release: Release
+}
+
+/** How many clients get a published release, and how to give it to more of them or to none for now. */
+export function RolloutCard({ place, release }: RolloutCardProps) {
+  const { canWrite } = useReleaseRights()
+  const { id, rolloutPercent, paused } = release
+  const { data: channel } = useChannel(place, release.channel)
+  const update = useMutation(rpcMutation(directory, 'releases.update', { refreshes: RELEASE_CHANGES }))
+  const change = (fields: { rolloutPercent?: number; paused?: boolean }) => {
+    if (!update.isPending) update.mutate({ ...place, release: id, ...fields })
+  }
+  const pausing = update.isPending && update.variables.paused !== undefined
+  if (release.yankedAt !== null || release.purgedAt !== null) return null
+  return (
+    <Card title="Rollout" aside={<b className="mono">{rolloutPercent} %</b>}>
+      <Stack>
+        <Progress label="Rollout" value={rolloutPercent / 100} />
+        <p className="muted small">{describe(release, channel?.releases[0]?.version ?? release.version)}</p>
+        {/* Without a plan a release can still be stopped, but not sent to more people. */}
+        <RolloutForm
+          key={rolloutPercent}
+          current={rolloutPercent}
+          disabled={!canWrite}
+          pending={update.isPending && !pausing}
+          onChange={(percent) => change({ rolloutPercent: percent })}
+        />
+        <Button
+          icon={paused ? 'play' : 'pause'}
+          pending={pausing}
+          disabled={paused && !canWrite}
+          onClick={() => change({ paused: !paused })}
+        >
+          {paused ? 'Resume the rollout' : 'Pause the rollout'}
+        </Button>
+      </Stack>
+    </Card>
+  )
+}
+
+interface RolloutFormProps {
+  current: number
+  disabled: boolean
+  pending: boolean
+  onChange: (percent: number) => void
+}
+
+function RolloutForm({ current, disabled, pending, onChange }: RolloutFormProps) {
+  const [text, setText] = useState(String(current))
+  const percent = percentOf(text)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (percent !== null && percent !== current && !disabled && !pending) onChange(percent)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={2}>
+        <PercentField label="Percent of clients" value={text} onChange={setText} />
+        <Stack direction="across" gap={2}>
+          <Button
+            type="submit"
+            pending={pending}
+            disabled={disabled || percent === null || percent === current}
+          >
+            Change
+          </Button>
+          {current < 100 && (
+            <Button disabled={disabled || pending} onClick={() => onChange(100)}>
+              Give it to everyone
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </form>
+  )
+}
+
+function describe({ rolloutPercent, paused, version }: Release, latest: string): string {
+  if (paused) return `Paused: nobody new gets ${version}. Who has it keeps it.`
+  if (rolloutPercent <= 0) return `No client is offered ${version} yet.`
+  if (latest !== version)
+    return `${latest} is the latest now: only clients that do not get that one are offered ${version}.`
+  if (rolloutPercent >= 100) return `Every client that asks is offered ${version}.`
+  return `${rolloutPercent} percent of the clients are offered ${version}, the rest stay on the release before.`
+}

@@ -1,0 +1,106 @@
+import { isFull } from '#shared/domain/choose-update.ts'
+import type { ManifestRelease } from '#shared/domain/manifest.ts'
+import { delivery, links } from '#shared/routes.ts'
+import { useApplication } from '#web/lib/organization.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { Loaded } from './loaded.tsx'
+import { type ShareLink, ShareLinks } from './share-links.tsx'
+import { type AppPlace, useAppPlace } from './use-app-place.ts'
+import { useChannel } from './use-channel.ts'
+
+/** Links that always lead to the latest release, for a website or a message. */
+export default function SharePage() {
+  const place = useAppPlace()
+  const { name, visibility } = useApplication()
+  const channel = useChannel(place, null)
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title="Share your app"
+        badges={<Badge>{visibility}</Badge>}
+        description={`Links that always lead to the latest release of ${name}.`}
+      />
+      {visibility === 'Private' && (
+        <p className="muted">
+          This application is private: it is listed nowhere, and these links work for everybody who has them.
+        </p>
+      )}
+      <Loaded
+        query={channel}
+        loading={
+          <Card flush>
+            <SkeletonRows />
+          </Card>
+        }
+      >
+        {/* Download links pass over a release that only a part of the clients gets. */}
+        {({ releases }) => <Links place={place} name={name} release={releases.find(isFull)} />}
+      </Loaded>
+    </Stack>
+  )
+}
+
+interface LinksProps {
+  place: AppPlace
+  name: string
+  release: ManifestRelease | undefined
+}
+
+function Links({ place, name, release }: LinksProps) {
+  const { org, app } = place
+  if (!release)
+    return (
+      <Card>
+        <EmptyState
+          icon="link"
+          title="Nothing to share yet"
+          action={<LinkButton href={links.releases(org, app)}>To the releases</LinkButton>}
+        >
+          As soon as a release is published to everybody, the links to its files stand here.
+        </EmptyState>
+      </Card>
+    )
+  const at = (path: string) => `${settings.deliveryOrigin}${path}`
+  const byPlatform = release.assets.flatMap(({ filename, publicPlatform }): ShareLink[] =>
+    publicPlatform
+      ? [{ name: publicPlatform, note: filename, url: at(delivery.latestFor(org, app, publicPlatform)) }]
+      : [],
+  )
+  const byName = release.assets.map(
+    ({ filename }): ShareLink => ({
+      name: filename,
+      note: null,
+      url: at(delivery.latest(org, app, filename)),
+    }),
+  )
+  return (
+    <Stack gap={4}>
+      {byPlatform.length > 0 && (
+        <Card title="By platform" aside={<span className="muted small">now {release.version}</span>}>
+          <Stack gap={4}>
+            <p className="muted">These stay the same whatever the files of the next release are called.</p>
+            <ShareLinks links={byPlatform} />
+          </Stack>
+        </Card>
+      )}
+      {byPlatform.length > 0 && <DownloadButton name={name} links={byPlatform} />}
+      <Card title="By file name">
+        <Stack gap={4}>
+          <p className="muted">
+            These lead to the file of exactly this name in the latest release, and are of use where names stay
+            the same.
+          </p>
+          <ShareLinks links={byName} />
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}

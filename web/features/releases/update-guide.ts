@@ -1,0 +1,48 @@
+// What the four pages on wiring up an updater have in common: the values they are filled in with, and their shape.
+
+import { delivery } from '#shared/routes.ts'
+
+export interface GuideSetup {
+  org: string
+  app: string
+  /** Origins without a trailing slash. */
+  siteOrigin: string
+  deliveryOrigin: string
+  /** The registered public key, or null. */
+  publicKey: string | null
+}
+
+export interface Snippet {
+  /** The file it goes into, or where it is typed. */
+  title: string
+  code: string
+}
+
+export interface GuideStep {
+  title: string
+  text: string
+  snippets: Snippet[]
+  /** The public key is registered with the application in this step. */
+  registersKey?: boolean
+}
+
+export interface Guide {
+  title: string
+  description: string
+  /** Stands in the feed's address for what the updater fills in. */
+  variables: string
+  steps: GuideStep[]
+}
+
+/** Stands where the public key goes while none is registered. */
+export const KEY_PLACEHOLDER = 'YOUR_PUBLIC_KEY'
+
+/** The address that an updater asks, with the tool's own variables in it. */
+export function feedAddress({ org, app, deliveryOrigin }: GuideSetup, variables: string): string {
+  return `${deliveryOrigin}${delivery.feed(org, app)}/${variables}/{{current_version}}`
+}
+
+/** A value as formatted JSON, as it stands in a configuration file. */
+export function json(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,47 @@
+import type { UploadJob } from '#web/lib/upload/upload-queue.ts'
+import { cancelUpload, retryUpload } from '#web/lib/upload/uploads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { BreakableName } from './breakable-name.tsx'
+import styles from './upload-list.module.css'
+import { describe } from './upload-state.ts'
+
+/** One file on its way. */
+export function UploadRow({ job }: { job: UploadJob }) {
+  const { id, file, state, sent } = job
+  const tone = state === 'done' ? 'good' : state === 'failed' ? 'bad' : 'signal'
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.name}>
+          <BreakableName name={file.name} />
+        </span>
+        <span className={styles.actions}>
+          {state === 'done' && <Icon name="success" className={styles.done} />}
+          {state === 'failed' && (
+            <Button icon="refresh" onClick={() => retryUpload(id)}>
+              Try again
+            </Button>
+          )}
+          {state !== 'done' && (
+            <Button
+              variant="ghost"
+              icon="close"
+              aria-label={`Cancel the upload of ${file.name}`}
+              onClick={() => void cancelUpload(id)}
+            />
+          )}
+        </span>
+      </div>
+      <Progress
+        label={`Upload of ${file.name}`}
+        tone={tone}
+        value={state === 'verifying' ? null : file.size > 0 ? sent / file.size : 0}
+      />
+      <p className={styles.state} data-state={state}>
+        {describe(job)}
+      </p>
+    </li>
+  )
+}

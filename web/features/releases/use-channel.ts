@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import type { AppPlace } from './use-app-place.ts'
+
+/** What the clients of a channel are offered now: the manifest that the feed answers from. */
+export function useChannel(place: AppPlace, channel: string | null) {
+  return useQuery(rpcQuery(directory, 'channels.get', { ...place, channel }))
+}
+
+/** What else is out of date when a release has been published, yanked, rolled out or rolled back. */
+export const RELEASE_CHANGES = [
+  'releases.get',
+  'releases.list',
+  'channels.get',
+  'applications.get',
+  'applications.list',
+] as const

@@ -1,0 +1,40 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import type { ReleasesFilter } from './releases-filter.ts'
+import type { AppPlace } from './use-app-place.ts'
+
+const PAGE_SIZE = 25
+/** As many as the server gives at once: enough to find the names of the channels that are in use. */
+const LATEST = 100
+
+/** Releases newest first, page after page. */
+export function useReleases(place: AppPlace, { channel, status }: ReleasesFilter) {
+  const input = {
+    ...place,
+    limit: PAGE_SIZE,
+    ...(channel !== undefined && { channel }),
+    ...(status && { status }),
+  }
+  return useInfiniteQuery({
+    // The name of the procedure stands where `refresh` looks for it.
+    queryKey: ['directory', 'releases.list', input, 'pages'],
+    queryFn: ({ client, pageParam }) =>
+      client.fetchQuery({
+        ...rpcQuery(directory, 'releases.list', { ...input, cursor: pageParam }),
+        staleTime: 0,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursor,
+    retry: false,
+    // The page within has been retried and has said what is wrong.
+    meta: { stopPropagation: true },
+  })
+}
+
+/** Channels that the latest releases are on, by name, the one without a name first. */
+export function useChannels(place: AppPlace): (string | null)[] {
+  const { data } = useQuery(rpcQuery(directory, 'releases.list', { ...place, limit: LATEST }))
+  const channels = new Set(data?.releases.map((release) => release.channel))
+  return [null, ...[...channels].filter((channel) => channel !== null).sort()]
+}

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Release } from '#shared/domain/release.ts'
+import { isFeedPending } from '#web/lib/query-client.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { MakeLatest } from './make-latest.tsx'
+import { type AppPlace, useReleaseRights } from './use-app-place.ts'
+import { RELEASE_CHANGES } from './use-channel.ts'
+
+interface YankReleaseProps {
+  place: AppPlace
+  release: Release
+}
+
+const REASON_LIMIT = 500
+
+/** What can be done with a published release as a whole: take it out of the feed, put it back, make it the latest. */
+export function YankRelease({ place, release }: YankReleaseProps) {
+  const { canWrite } = useReleaseRights()
+  const [open, setOpen] = useState(false)
+  const unyanking = useMutation(
+    rpcMutation(directory, 'releases.unyank', {
+      successToast: 'Release is back!',
+      refreshes: RELEASE_CHANGES,
+    }),
+  )
+  if (release.purgedAt) return null
+  if (release.yankedAt)
+    return (
+      <Button
+        disabled={!canWrite}
+        pending={unyanking.isPending}
+        onClick={() => unyanking.mutate({ ...place, release: release.id })}
+      >
+        Put it back
+      </Button>
+    )
+  return (
+    <>
+      <MakeLatest place={place} release={release} />
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Yank…
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={`Yank ${release.version}?`} role="alertdialog">
+        <YankForm place={place} release={release} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () => void }) {
+  const [reason, setReason] = useState('')
+  const yanking = useMutation(
+    rpcMutation(directory, 'releases.yank', { successToast: 'Release yanked!', refreshes: RELEASE_CHANGES }),
+  )
+  const given = reason.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (given && !yanking.isPending)
+      yanking.mutate(
+        { ...place, release: release.id, reason: given },
+        {
+          onSuccess: onDone,
+          onError: (error) => {
+            if (isFeedPending(error)) onDone()
+          },
+        },
+      )
+  }
+  return (
+    <form onSubmit={submit} style={{ display: 'contents' }}>
+      <p>
+        Clients are no longer offered it and fall back to the release before. Who has it keeps it, and its
+        files stay for whoever has their address. It can be put back.
+      </p>
+      <Field label="Reason" hint="Shown on this page.">
+        <Textarea
+          rows={2}
+          maxLength={REASON_LIMIT}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <DialogActions>
+        <Button onClick={onDone} disabled={yanking.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" pending={yanking.isPending} disabled={!given}>
+          Yank release
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { deriveSlug } from '#shared/domain/slug.ts'
+import { VALIDATION_DEBOUNCE } from './form.ts'
+
+interface NamedValues {
+  name: string
+  slug: string
+}
+
+/**
+ * Lets the field `slug` follow the field `name` until somebody edits the slug by hand. Returns the options with
+ * which the two are registered.
+ */
+export function useDerivedSlug<Values extends NamedValues, Out>(form: UseFormReturn<Values, unknown, Out>) {
+  const edited = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const field = 'slug' as Path<Values>
+  const follow = (event: { target: { value: string } }) => {
+    if (edited.current) return
+    clearTimeout(timer.current)
+    form.setValue(field, deriveSlug(event.target.value) as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+    })
+    form.clearErrors(field)
+    if (event.target.value) timer.current = setTimeout(() => void form.trigger(field), VALIDATION_DEBOUNCE)
+  }
+  const keep = () => {
+    edited.current = true
+  }
+  return { name: { onChange: follow }, slug: { onChange: keep } }
+}

@@ -1,0 +1,95 @@
+// What the identity service describes: flows, their forms and the fields of those. Written as a tolerant reader:
+// newer services add kinds of nodes, groups, methods and follow-ups, and none of them may break a screen.
+
+export type FlowType = 'login' | 'registration' | 'recovery' | 'verification' | 'settings'
+
+export interface Message {
+  id: number
+  text: string
+  /** `info`, `error` or `success`. */
+  type: string
+  context?: Record<string, unknown>
+}
+
+export interface UiNode {
+  /** `input`, `text`, `img`, `a`, `script`, or one that is not known yet. */
+  type: string
+  /** Which method a node belongs to; `default` belongs to all. */
+  group: string
+  attributes: NodeAttributes
+  messages: Message[]
+  meta: { label?: Message }
+}
+
+export interface NodeAttributes {
+  name?: string
+  /** Of an input: `text`, `password`, `hidden`, `submit` and so on. */
+  type?: string
+  value?: unknown
+  required?: boolean
+  disabled?: boolean
+  pattern?: string
+  maxlength?: number
+  autocomplete?: string
+  options?: { value: unknown; label?: Message }[]
+  id?: string
+  text?: Message
+  title?: Message
+  href?: string
+  src?: string
+  width?: number
+  height?: number
+  integrity?: string
+  crossorigin?: string
+}
+
+export interface FlowUi {
+  action: string
+  method: string
+  messages?: Message[]
+  nodes: UiNode[]
+}
+
+export interface ContinueWith {
+  action: string
+  flow?: { id: string; url?: string; verifiable_address?: string }
+  redirect_browser_to?: string
+}
+
+export interface Flow {
+  id: string
+  type: string
+  /** `choose_method`, `sent_email`, `passed_challenge`; of settings `show_form`, `success`. */
+  state?: string
+  active?: string
+  return_to?: string
+  refresh?: boolean
+  ui: FlowUi
+  continue_with?: ContinueWith[]
+  oauth2_login_request?: { client?: { client_name?: string; logo_uri?: string } }
+}
+
+/** An error of the identity service, as its envelope carries it. */
+export interface FlowError {
+  id?: string
+  code?: number
+  status?: string
+  reason?: string
+  message?: string
+  details?: { redirect_browser_to?: string; continue_with?: ContinueWith[] }
+}
+
+/** How a form may be sent; what a service asks for beyond these is posted. */
+export type FormMethod = 'post' | 'get' | 'dialog'
+
+/** The method of a described form: one of the three, whatever case it comes in, else `post`. */
+export function formMethod(method: string | undefined): FormMethod {
+  const lower = method?.toLowerCase()
+  return lower === 'get' || lower === 'dialog' ? lower : 'post'
+}
+
+/** Whether a body is a flow that can be shown. */
+export function isFlow(body: unknown): body is Flow {
+  const ui = (body as { ui?: { nodes?: unknown } } | null | undefined)?.ui
+  return Array.isArray(ui?.nodes)
+}

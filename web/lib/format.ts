@@ -1,0 +1,61 @@
+// Numbers, sizes and dates as people read them. One language, so that two engines never disagree on a page.
+
+const LOCALE = 'en-GB'
+const DAY = 24 * 60 * 60 * 1000
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const
+const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
+  [60 * 60_000, 'minute', 60_000],
+  [DAY, 'hour', 60 * 60_000],
+  [30 * DAY, 'day', DAY],
+  [365 * DAY, 'month', 30.44 * DAY],
+  [Number.POSITIVE_INFINITY, 'year', 365.25 * DAY],
+]
+
+const count = new Intl.NumberFormat(LOCALE)
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' })
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** 128904 → '128,904'. */
+export function formatCount(value: number): string {
+  return count.format(value)
+}
+
+/** Bytes in decimal units with three significant digits: 86200000 → '86.2 MB'. */
+export function formatBytes(bytes: number): string {
+  let value = Math.max(0, bytes)
+  let unit = 0
+  while (Number(value.toPrecision(3)) >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return `${unit === 0 ? Math.round(value) : value.toPrecision(3)} ${UNITS[unit]}`
+}
+
+/** Cents of euros: 750 → '7,50 EUR'. */
+export function formatEuro(cents: number): string {
+  return `${(cents / 100).toFixed(2).replace('.', ',')} EUR`
+}
+
+/** An ISO timestamp as a day: '3 Mar 2026'. */
+export function formatDay(timestamp: string): string {
+  return day.format(new Date(timestamp))
+}
+
+/** An ISO timestamp in full, in the reader's time zone, for tooltips. */
+export function formatMoment(timestamp: string): string {
+  return moment.format(new Date(timestamp))
+}
+
+/** How far an ISO timestamp lies from `now` (epoch milliseconds): '13 days ago', 'in 6 days', 'just now'. */
+export function formatRelative(timestamp: string, now: number): string {
+  const distance = Date.parse(timestamp) - now
+  const size = Math.abs(distance)
+  if (size < 45_000) return 'just now'
+  // Rounding may fill a unit ("60 minutes"): the limit is compared with the rounded distance.
+  for (const [limit, unit, step] of STEPS) {
+    const rounded = Math.round(size / step)
+    if (rounded * step < limit) return relative.format(Math.sign(distance) * Math.max(1, rounded), unit)
+  }
+  return formatDay(timestamp)
+}

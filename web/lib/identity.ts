@@ -1,0 +1,141 @@
+// The door to the identity service: starts flows, fetches them, sends their forms. The requests go through the
+// runtime of the service's own client library, so that failures carry that library's types and texts; its generated
+// calls are left out, because they drop the fields they do not know and weigh five times as much.
+
+import { BaseAPI, Configuration, RequiredError } from '@ory/client-fetch'
+import { type Flow, type FlowError, type FlowType, type FlowUi, formMethod, isFlow } from './flow.ts'
+
+/** What a new flow may be given; each is passed on only when it is there. */
+export interface FlowQuery {
+  refresh?: string | undefined
+  aal?: string | undefined
+  return_to?: string | undefined
+  login_challenge?: string | undefined
+  organization?: string | undefined
+  via?: string | undefined
+  after_verification_return_to?: string | undefined
+}
+
+/** What a flow's form is sent with, by the name of the node. */
+export type FormValues = Record<string, unknown>
+
+/** What came back on a form, whatever its status, and the body if it was JSON. */
+export interface FormAnswer {
+  status: number
+  body: unknown
+}
+
+class IdentityApi extends BaseAPI {
+  constructor() {
+    const headers = { accept: 'application/json' }
+    super(new Configuration({ basePath: '', credentials: 'include', headers }))
+  }
+
+  async json(path: string, query: Record<string, string | undefined>): Promise<unknown> {
+    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const answer = await this.request({ path, method: 'GET', headers: {}, query: Object.fromEntries(given) })
+    return answer.json()
+  }
+}
+
+const api = new IdentityApi()
+
+/** Names as the client library spells them, for its texts: `getLoginFlow`. */
+const callName = (verb: string, type: FlowType) => `${verb}${type[0]?.toUpperCase()}${type.slice(1)}Flow`
+
+/**
+ * Starts a flow for this browser.
+ * @throws ResponseError for any refusal, FetchError when the service cannot be reached
+ */
+export async function startFlow(type: FlowType, query: FlowQuery = {}): Promise<Flow> {
+  return asFlow(await api.json(`/self-service/${type}/browser`, { ...query }))
+}
+
+/**
+ * Fetches a flow that was started before.
+ * @throws RequiredError without an id, ResponseError when it is expired, unknown or another browser's
+ */
+export async function getFlow(type: FlowType, { id }: { id?: string | null | undefined }): Promise<Flow> {
+  const given = required(id, 'id', callName('get', type))
+  return asFlow(await api.json(`/self-service/${type}/flows`, { id: given }))
+}
+
+/** The flow that is named, or a new one: what a screen begins with. */
+export function openFlow(type: FlowType, id: string | null | undefined, query: FlowQuery): Promise<Flow> {
+  return id ? getFlow(type, { id }) : startFlow(type, query)
+}
+
+/**
+ * An error that the identity service has kept for the error screen.
+ * @throws RequiredError without an id, ResponseError when it is unknown
+ */
+export async function getFlowError({ id }: { id?: string | null | undefined }): Promise<FlowError> {
+  const given = required(id, 'id', 'getFlowError')
+  return ((await api.json('/self-service/errors', { id: given })) as { error?: FlowError }).error ?? {}
+}
+
+/**
+ * Sends a flow's form to its action. Every answer that the flow can go on from comes back as a value; 400 is the
+ * usual next step.
+ * @throws RequiredError without a flow or body, SubmitError when the service failed or could not be reached
+ */
+export async function submitFlow(
+  type: FlowType,
+  { flow, body }: { flow?: Flow | null | undefined; body?: FormValues | null | undefined },
+): Promise<FormAnswer> {
+  const call = callName('update', type)
+  return submitForm(required(flow, 'flow', call).ui, required(body, `${call}Body`, call))
+}
+
+/** A form was not taken for reasons that no field can show. */
+export class SubmitError extends Error {
+  override readonly name = 'SubmitError'
+  constructor(cause: unknown) {
+    super('An error occurred while submitting the form', { cause })
+  }
+}
+
+/**
+ * Sends a described form: to its action, by its method, in its encoding, asking for JSON.
+ * @throws SubmitError when the answer is none that a form can go on from
+ */
+export async function submitForm(
+  form: Pick<FlowUi, 'action' | 'method'> & { enctype?: string },
+  values: FormValues,
+): Promise<FormAnswer> {
+  const answer = await globalThis.fetch(...toRequest(form, values)).catch((cause: unknown) => {
+    throw new SubmitError(cause)
+  })
+  if (answer.status >= 500) throw new SubmitError(answer.status)
+  const body: unknown = answer.status === 204 ? null : await answer.json().catch(() => null)
+  return { status: answer.status, body }
+}
+
+function toRequest(
+  { action, method, enctype = 'application/json' }: { action: string; method: string; enctype?: string },
+  values: FormValues,
+): [address: string, init: RequestInit] {
+  const init: RequestInit = { credentials: 'include', headers: { accept: 'application/json' } }
+  const fields = () =>
+    new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  if (formMethod(method) === 'get') return [`${action}${action.includes('?') ? '&' : '?'}${fields()}`, init]
+  if (enctype === 'application/json') {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' }
+    return [action, { ...init, method: 'POST', headers, body: JSON.stringify(values) }]
+  }
+  return [action, { ...init, method: 'POST', body: fields() }]
+}
+
+function asFlow(body: unknown): Flow {
+  if (isFlow(body)) return body
+  throw new Error('The sign-in service gave an answer that this console does not understand.')
+}
+
+function required<T>(value: T | null | undefined, field: string, call: string): T {
+  if (value === null || value === undefined)
+    throw new RequiredError(
+      field,
+      `Required parameter "${field}" was null or undefined when calling ${call}().`,
+    )
+  return value
+}

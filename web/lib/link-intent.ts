@@ -1,0 +1,41 @@
+// Notices the link that somebody is about to follow, so that the screen behind it can be fetched ahead. One listener
+// for the page instead of one for each link.
+
+/** How long, in ms, the pointer or the focus rests on a link before it counts. */
+export const LINK_REST = 200
+
+/**
+ * Calls `prepare` with the path of each link of the console that the pointer or the focus rests on, and at once
+ * with one that is pressed. Returns the way to stop it.
+ */
+export function onLinkIntent(prepare: (path: string) => void): () => void {
+  const { document } = globalThis
+  const listening = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let resting: HTMLAnchorElement | null = null
+
+  const rest = (event: Event) => {
+    const link = linkAt(event.target)
+    if (link === resting) return
+    clearTimeout(timer)
+    resting = link
+    if (link) timer = setTimeout(() => prepare(link.pathname), LINK_REST)
+  }
+  const press = (event: Event) => {
+    const link = linkAt(event.target)
+    if (link) prepare(link.pathname)
+  }
+  const { signal } = listening
+  for (const event of ['pointerover', 'focusin']) document.addEventListener(event, rest, { signal })
+  document.addEventListener('pointerdown', press, { signal })
+  return () => {
+    clearTimeout(timer)
+    listening.abort()
+  }
+}
+
+function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest('a') : null
+  const isOwn = link?.origin === globalThis.location.origin && !link.target && !link.download
+  return isOwn ? link : null
+}

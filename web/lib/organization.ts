@@ -1,0 +1,51 @@
+// The organization and the application that an address names. The router's gates load them before a screen is shown,
+// so a screen under one takes them as given.
+
+import { createContext, use } from 'react'
+import type { Application } from '#shared/domain/application.ts'
+import type { Role } from '#shared/domain/member.ts'
+import type { Organization } from '#shared/domain/organization.ts'
+import { localStore, setCookie } from './storage.ts'
+
+export interface OrganizationInPlace {
+  org: Organization
+  /** What the person is in it; Member when that is not known. */
+  role: Role
+}
+
+export const OrganizationContext = createContext<OrganizationInPlace | null>(null)
+export const ApplicationContext = createContext<Application | null>(null)
+
+/** The organization of the current address. Only for screens below `/{orgSlug}`. */
+export function useOrganization(): OrganizationInPlace {
+  const place = use(OrganizationContext)
+  if (!place) throw new Error('This screen belongs to an organization, and its address names none.')
+  return place
+}
+
+/** The application of the current address. Only for screens below `/{orgSlug}/{appSlug}`. */
+export function useApplication(): Application {
+  const application = use(ApplicationContext)
+  if (!application) throw new Error('This screen belongs to an application, and its address names none.')
+  return application
+}
+
+const LATEST = 'latestOrgSlug'
+
+/** Slug of the organization that was opened last in this browser, or null. */
+export function latestOrgSlug(): string | null {
+  return localStore.get(LATEST)
+}
+
+/** Remembers the organization opened last; the cookie tells the edge, which redirects documents. */
+export function rememberOrganization(slug: string): void {
+  localStore.set(LATEST, slug)
+  setCookie(LATEST, slug)
+}
+
+/** Forgets an organization that no longer loads; another one that is remembered stays. */
+export function forgetOrganization(slug: string): void {
+  if (latestOrgSlug() !== slug) return
+  localStore.remove(LATEST)
+  setCookie(LATEST, null)
+}

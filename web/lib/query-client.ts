@@ -1,0 +1,128 @@
+// Server data and what happens when a call fails or succeeds, in one place. A screen says in a query's or a
+// mutation's `meta` what is special about it; everything else holds for all of them.
+
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { RpcError } from '#shared/errors.ts'
+import { report, reportLevel } from './report.ts'
+import { toast } from './toast-store.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: FailureMeta
+    mutationMeta: FailureMeta & SuccessMeta
+  }
+}
+
+interface FailureMeta extends Record<string, unknown> {
+  /** The caller shows the failure itself: no toast and no report. */
+  stopPropagation?: boolean | undefined
+}
+
+interface SuccessMeta {
+  /** What the toast says after it has worked. */
+  successToast?: string | undefined
+  /** Procedures whose answers are out of date after it has worked, and asked again when that is not certain. */
+  refreshes?: readonly string[] | undefined
+}
+
+/** Milliseconds during which an answer is not asked for again. */
+export const STALE_TIME = 5000
+/** Milliseconds after which an answer that no screen uses is dropped. */
+export const UNUSED_LIFETIME = 5 * 60_000
+const FEED_PENDING = 'It is saved. The update feed follows in a moment.'
+const RETRIES = 3
+const RETRY_DELAY_CAP = 30_000
+
+/** Key of the session lookup, which every other call depends on. */
+export const SESSION_KEY = ['auth', 'session.get', null] as const
+
+/** Milliseconds before retry number `attempt` (from 0): doubling, never over half a minute. */
+export function retryDelay(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, RETRY_DELAY_CAP)
+}
+
+/** Whether a query that failed `failures` times is asked again. What the caller did wrong stays wrong. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  const code = codeOf(error)
+  const isFinal = code !== undefined && ((code >= 400 && code < 500) || code === 501)
+  return failures < RETRIES && !isFinal
+}
+
+/** The code of a failed call; undefined for everything else that can be thrown. */
+export function codeOf(error: unknown): number | undefined {
+  const code = (error as { code?: unknown } | null | undefined)?.code
+  return typeof code === 'number' ? code : undefined
+}
+
+/** Whether a failure says that the thing is not there, or not for this person. */
+export function isGone(error: unknown): boolean {
+  return [403, 404].includes(codeOf(error) ?? 0)
+}
+
+/** Whether a change was saved and only the update feed does not show it yet. */
+export function isFeedPending(error: unknown): boolean {
+  return error instanceof RpcError && error.data?.reason === 'feed_pending'
+}
+
+function isRefusal(error: unknown): boolean {
+  const code = codeOf(error) ?? 0
+  return code >= 400 && code < 500
+}
+
+function showFailure(error: unknown): void {
+  report(error, reportLevel(codeOf(error)))
+  const message = error instanceof Error ? error.message : String(error)
+  toast.error({ message, suppress: true })
+}
+
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        if (query.meta?.stopPropagation) return
+        if (codeOf(error) === 401) void client.invalidateQueries({ queryKey: SESSION_KEY })
+        else showFailure(error)
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError(error, _variables, _result, mutation) {
+        if (codeOf(error) === 401) void client.invalidateQueries({ queryKey: SESSION_KEY })
+        if (isFeedPending(error)) {
+          report(error, 'info')
+          toast.info({ message: FEED_PENDING })
+        } else if (!mutation.meta?.stopPropagation) showFailure(error)
+        // Of a call that the server did not refuse it is not known how far it came.
+        if (!isRefusal(error)) refreshAll(client, mutation.meta?.refreshes)
+      },
+      onSuccess(_data, _variables, _result, mutation) {
+        const { successToast, refreshes } = mutation.meta ?? {}
+        if (successToast) toast.success({ message: successToast })
+        refreshAll(client, refreshes)
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_TIME,
+        gcTime: UNUSED_LIFETIME,
+        retry: shouldRetry,
+        retryDelay,
+        // A console of one's own may be reachable while the machine counts as offline.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  return client
+}
+
+/** Marks every answer of a procedure as out of date, whatever its input, and asks again for those on the screen. */
+export function refresh(client: QueryClient, procedure: string): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === procedure })
+}
+
+function refreshAll(client: QueryClient, procedures: readonly string[] = []): void {
+  for (const procedure of procedures) void refresh(client, procedure)
+}
+
+/** The console's own. */
+export const queryClient = createQueryClient()

@@ -1,0 +1,34 @@
+// Where failures go that nobody asked about. The default reporter writes to the browser's console; an error
+// reporting service, when one is configured, is installed in its place.
+
+export type ReportLevel = 'info' | 'error'
+export type Reporter = (failure: unknown, level: ReportLevel) => void
+
+let reporter: Reporter = (failure, level) => globalThis.console[level](failure)
+
+/** Installs the reporter for the rest of the page's life and returns the one it replaces. */
+export function setReporter(next: Reporter): Reporter {
+  const previous = reporter
+  reporter = next
+  return previous
+}
+
+/** Reports a failure. Never throws: a reporter that fails must not turn one failure into two. */
+export function report(failure: unknown, level: ReportLevel = 'error'): void {
+  try {
+    reporter(failure, level)
+  } catch (cause) {
+    globalThis.console.error(cause)
+  }
+}
+
+/** What a caller did wrong (codes 400 to 499) is worth a note; everything else is a fault. */
+export function reportLevel(code: number | undefined): ReportLevel {
+  return code !== undefined && code >= 400 && code < 500 ? 'info' : 'error'
+}
+
+/** Reports what nobody caught, for the rest of the page's life. */
+export function reportUncaught(): void {
+  globalThis.addEventListener('error', ({ error, message }) => report(error ?? message))
+  globalThis.addEventListener('unhandledrejection', ({ reason }) => report(reason))
+}

@@ -1,0 +1,82 @@
+// The contract on top of the wire: queries and mutations that are typed by the procedure they name, with the key
+// under which an answer is kept derived from that name.
+
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { billing } from '#shared/contracts/billing.ts'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Contract, Input, Output, Procedure } from '#shared/rpc.ts'
+import { call, type ServiceName } from './call.ts'
+
+const SERVICES = new Map<Contract, ServiceName>([
+  [directory, 'directory'],
+  [billing, 'billing'],
+])
+
+/** Names of the procedures of one kind that the console may call. */
+type NameOf<C extends Contract, Kind extends 'query' | 'mutation'> = {
+  [Name in keyof C & string]: Name extends `internal.${string}`
+    ? never
+    : C[Name] extends Procedure<Kind>
+      ? Name
+      : never
+}[keyof C & string]
+
+/** Procedures that decide where the person goes next: waiting for retries would hold that back for seconds. */
+const UNRETRIED: ReadonlySet<string> = new Set(['orgs.get', 'applications.get'])
+
+/** A mutation that worked makes these out of date. */
+type Refreshes = NameOf<typeof directory, 'query'> | NameOf<typeof billing, 'query'>
+
+/**
+ * Options of a query, for `useQuery` and its kin: `useQuery(rpcQuery(directory, 'orgs.get', slug))`. Spread more
+ * options over it where one query differs.
+ */
+export function rpcQuery<C extends Contract, Name extends NameOf<C, 'query'>>(
+  contract: C,
+  name: Name,
+  ...[input]: undefined extends Input<C[Name]> ? [input?: Input<C[Name]>] : [input: Input<C[Name]>]
+) {
+  const service = serviceOf(contract)
+  return queryOptions({
+    queryKey: [service, name, input ?? null],
+    queryFn: async ({ signal }) => {
+      const data = await call({ service, kind: 'query', procedure: name, input, signal })
+      return parse(contract, name, data)
+    },
+    ...(UNRETRIED.has(name) && { retry: false }),
+  })
+}
+
+interface MutationMeta {
+  /** What the toast says after it has worked. */
+  successToast?: string
+  /** Queries that are out of date after it has worked. */
+  refreshes?: readonly Refreshes[]
+  /** The caller shows a failure itself, on a field say: no toast. */
+  stopPropagation?: boolean
+}
+
+/** Options of a mutation, for `useMutation`: its variables are the procedure's input. */
+export function rpcMutation<C extends Contract, Name extends NameOf<C, 'mutation'>>(
+  contract: C,
+  name: Name,
+  meta: MutationMeta = {},
+) {
+  const service = serviceOf(contract)
+  return mutationOptions({
+    mutationKey: [service, name],
+    mutationFn: async (input: Input<C[Name]>) =>
+      parse(contract, name, await call({ service, kind: 'mutation', procedure: name, input })),
+    meta: { ...meta },
+  })
+}
+
+function parse<C extends Contract, Name extends keyof C & string>(contract: C, name: Name, data: unknown) {
+  return contract[name]?.output.parse(data) as Output<C[Name]>
+}
+
+function serviceOf(contract: Contract): ServiceName {
+  const service = SERVICES.get(contract)
+  if (!service) throw new Error('This contract has no service that the console could call.')
+  return service
+}

@@ -1,0 +1,105 @@
+// Who is signed in. The lookup is the one call that is authenticated by the cookie; its answer is kept for half a
+// minute. Beside it: where the person was going when the sign-in came between.
+
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { SessionLookup } from '#shared/contracts/auth.ts'
+import { patterns } from '#shared/routes.ts'
+import { changePerson } from './access-token.ts'
+import { call } from './call.ts'
+import { codeOf, queryClient, SESSION_KEY } from './query-client.ts'
+import { sessionStore } from './storage.ts'
+
+/** Milliseconds during which the lookup is not repeated. */
+export const SESSION_STALE_TIME = 30_000
+
+export interface SessionUser {
+  id: string
+  email: string | undefined
+  picture: string | undefined
+  /** Where the browser goes to sign out; null when there is no such address. */
+  logoutUrl: string | null
+}
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'errored'; error: unknown }
+  | { status: 'ready'; user: SessionUser }
+
+export const sessionQuery = queryOptions({
+  queryKey: SESSION_KEY,
+  // The answer's schema is not loaded with the shell; both ends are built from the same contract.
+  queryFn: async ({ signal }) => {
+    const answer = await call({ service: 'auth', kind: 'query', procedure: 'session.get', signal })
+    const session = answer as SessionLookup
+    const known = queryClient.getQueryData<SessionLookup>(SESSION_KEY)
+    // Somebody else has signed in from another tab: the cookie is theirs now.
+    if (known && known.identity.id !== session.identity.id) forgetPerson()
+    return session
+  },
+  staleTime: SESSION_STALE_TIME,
+  retry: false,
+  // Who is not signed in does not become so by looking at another part of the page.
+  retryOnMount: false,
+  meta: { stopPropagation: true },
+})
+
+export function toSessionUser({ identity, logoutUrl }: SessionLookup): SessionUser {
+  const { email, picture } = identity.traits
+  return { id: identity.id, email: email || undefined, picture: picture || undefined, logoutUrl }
+}
+
+/** The session as screens need it. A failed repetition of the lookup ends a session only if it says so. */
+export function useSession(): SessionState {
+  const { data, error, isPending } = useQuery(sessionQuery)
+  const isOver = error && (!data || codeOf(error) === 401 || codeOf(error) === 403)
+  if (isOver) return { status: 'errored', error }
+  if (isPending || !data) return { status: 'loading' }
+  return { status: 'ready', user: toSessionUser(data) }
+}
+
+/** After signing in, or as somebody else: nothing of what was known before may be shown. */
+export async function renewSession(): Promise<void> {
+  forgetPerson()
+  await queryClient.resetQueries({ queryKey: SESSION_KEY })
+}
+
+function forgetPerson(): void {
+  changePerson()
+  for (const service of ['directory', 'billing']) queryClient.removeQueries({ queryKey: [service] })
+}
+
+const RECORD = 'return-to'
+
+/** Screens that people come to without a session; coming back to them after signing in would make no sense. */
+const UNRECORDED: ReadonlySet<string> = new Set([
+  patterns.organizations,
+  patterns.login,
+  patterns.registration,
+  patterns.recovery,
+  patterns.verification,
+  patterns.identityError,
+  patterns.unsupportedCountry,
+  patterns.notFound,
+])
+
+/** Remembers a path of the console, with its query, for after the sign-in. */
+export function recordPath(path: string): void {
+  if (!UNRECORDED.has(path.split('?')[0] ?? '')) sessionStore.set(RECORD, path)
+}
+
+/** Drops the record: whoever is signed in and shown a page has arrived. */
+export function forgetRecordedPath(): void {
+  sessionStore.remove(RECORD)
+}
+
+/** The path to continue at after the sign-in. It is given out once, and is always on this origin. */
+export function takeRecordedPath(): string {
+  const path = sessionStore.get(RECORD)
+  sessionStore.remove(RECORD)
+  return path && isOwnPath(path) ? path : patterns.organizations
+}
+
+/** Whether `path` leads to a page of this origin, and nowhere else however a browser may read it. */
+export function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !/[\p{Cc}]/u.test(path)
+}

@@ -1,0 +1,47 @@
+// Toasts, raised from anywhere (also outside React) and shown by the shell. A toast waits here until it was
+// closed; the part that shows them decides how many are visible at once.
+
+import { atom, getDefaultStore } from 'jotai'
+import { report } from './report.ts'
+
+export type ToastVariant = 'info' | 'success' | 'error'
+
+export interface ToastContent {
+  message: string
+  details?: string | undefined
+}
+
+export interface Toast extends ToastContent {
+  id: number
+  variant: ToastVariant
+}
+
+export interface ErrorToastContent extends ToastContent {
+  /** The failure was reported already, or needs no report. */
+  suppress?: boolean | undefined
+}
+
+export const toastsAtom = atom<readonly Toast[]>([])
+
+let lastId = 0
+
+function raise(variant: ToastVariant, { message, details }: ToastContent): number {
+  const id = ++lastId
+  getDefaultStore().set(toastsAtom, (toasts) => [...toasts, { id, variant, message, details }])
+  return id
+}
+
+/** Raises a toast and returns its id. An error toast is also reported, unless it is marked `suppress`. */
+export const toast = {
+  info: (content: ToastContent): number => raise('info', content),
+  success: (content: ToastContent): number => raise('success', content),
+  error: ({ suppress, ...content }: ErrorToastContent): number => {
+    if (!suppress) report(new Error([content.message, content.details].filter(Boolean).join(': ')))
+    return raise('error', content)
+  },
+}
+
+/** Takes a toast out; one that is gone already is no error. */
+export function dismissToast(id: number): void {
+  getDefaultStore().set(toastsAtom, (toasts) => toasts.filter((each) => each.id !== id))
+}

@@ -1,0 +1,24 @@
+// Runs in a Web Worker, so that hashing gigabytes never holds up a key press. Takes one file, answers once.
+
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+
+/** The answer to the file that was posted in. */
+export type HashAnswer = { sha256: string } | { unreadable: string }
+
+const SLICE = 4 * 1024 * 1024
+
+globalThis.addEventListener('message', async ({ data }: MessageEvent<File>) => {
+  globalThis.postMessage(await answer(data))
+})
+
+async function answer(file: File): Promise<HashAnswer> {
+  const hash = sha256.create()
+  try {
+    for (let start = 0; start < file.size; start += SLICE)
+      hash.update(new Uint8Array(await file.slice(start, start + SLICE).arrayBuffer()))
+  } catch (failure) {
+    return { unreadable: String(failure) }
+  }
+  return { sha256: bytesToHex(hash.digest()) }
+}

@@ -1,0 +1,79 @@
+import { RpcError } from '#shared/errors.ts'
+import { ConnectionLost } from '#web/lib/request.ts'
+
+interface PartRequest {
+  /** Path of the part below this origin. */
+  url: string
+  bytes: ArrayBuffer
+  token: string
+  signal: AbortSignal
+  /** Told, as they go, how many bytes of this part are on their way. */
+  onProgress: (bytes: number) => void
+}
+
+/** A connection over which nothing moves for this long is given up, so that the next try can be made. */
+const STALL = 60_000
+
+/**
+ * Puts the bytes of one part. By XMLHttpRequest, since `fetch` says nothing about the bytes that have left.
+ * @throws RpcError with the server's status and message, ConnectionLost, or the signal's reason
+ */
+export function sendPart({ url, bytes, token, signal, onProgress }: PartRequest): Promise<void> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const lost = () => reject(new ConnectionLost())
+    const abort = () => request.abort()
+    let stall = setTimeout(abort, STALL)
+
+    request.upload.addEventListener('progress', (event) => {
+      clearTimeout(stall)
+      stall = setTimeout(abort, STALL)
+      onProgress(event.loaded)
+    })
+    request.addEventListener('load', () => {
+      const failure = failureOf(request)
+      if (failure) reject(failure)
+      else resolve()
+    })
+    request.addEventListener('error', lost)
+    request.addEventListener('abort', () => (signal.aborted ? reject(signal.reason) : lost()))
+    request.addEventListener('loadend', () => {
+      clearTimeout(stall)
+      signal.removeEventListener('abort', abort)
+    })
+    signal.addEventListener('abort', abort)
+
+    request.open('PUT', url)
+    request.setRequestHeader('Authorization', `Bearer ${token}`)
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.send(bytes)
+  })
+}
+
+function failureOf(request: XMLHttpRequest): RpcError | null {
+  if (request.status >= 200 && request.status < 300) return null
+  const { code, message } = parseError(request.responseText)
+  const retryAfter = Number(request.getResponseHeader('Retry-After'))
+  return new RpcError(
+    request.status,
+    message ?? `The server refused a part of the file (${request.status}).`,
+    {
+      ...(code && { reason: code }),
+      ...(retryAfter > 0 && { retryAfterSeconds: retryAfter }),
+    },
+  )
+}
+
+/** Reads `{error: {code, message}}`; anything else, such as a page of a proxy in between, gives nothing. */
+function parseError(text: string): { code?: string; message?: string } {
+  try {
+    const { error } = JSON.parse(text) as { error?: { code?: unknown; message?: unknown } }
+    return {
+      ...(typeof error?.code === 'string' && { code: error.code }),
+      ...(typeof error?.message === 'string' && { message: error.message }),
+    }
+  } catch {
+    return {}
+  }
+}

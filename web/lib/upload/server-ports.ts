@@ -1,0 +1,79 @@
+// The real world of an upload: the directory's procedures for everything small, the REST interface for the bytes.
+
+import { type Directory, directory } from '#shared/contracts/directory.ts'
+import { RpcError, unauthenticated } from '#shared/errors.ts'
+import type { Input, Output } from '#shared/rpc.ts'
+import { forgetAccessToken, getAccessToken } from '#web/lib/access-token.ts'
+import { call } from '#web/lib/call.ts'
+import { hashFile } from './hash-file.ts'
+import type { Obstacle, Waiting } from './insist.ts'
+import { sendPart } from './send-part.ts'
+import { signedInSince } from './signed-in.ts'
+import type { UploadPorts } from './upload-file.ts'
+import type { UploadJob } from './upload-queue.ts'
+import { wait } from './wait.ts'
+
+type AssetProcedure = 'assets.create' | 'assets.get' | 'assets.complete' | 'assets.delete'
+
+/** Opens the ports of one upload to the server of this origin. */
+export function serverPorts(
+  { org, app, release, asset, assetId }: UploadJob,
+  waiting: (obstacle: Obstacle | null) => void,
+): UploadPorts {
+  const place = { org, app }
+  const inspect = (id: string) => ask('assets.get', { ...place, asset: id })
+  let known = assetId
+  return {
+    waiting: { until: passing, waiting },
+    pause: wait,
+    hash: hashFile,
+    // A file that has its hash by now would no longer be recognized by what it was registered with.
+    register: async () =>
+      (known && (await unlessGone(inspect(known)))) || ask('assets.create', { ...place, release, ...asset }),
+    inspect,
+    complete: (id, sha256) => ask('assets.complete', { ...place, asset: id, sha256 }),
+    discard: async (id) => {
+      known = null
+      await unlessGone(discardAsset({ ...place, asset: id }))
+    },
+    send: ({ assetId, number, ...part }) =>
+      sendPart({ ...part, url: partAddress(org, app, assetId, number) }),
+    async token(refused) {
+      if (refused) forgetAccessToken(refused)
+      const token = await getAccessToken()
+      if (!token) throw unauthenticated()
+      return token
+    },
+  }
+}
+
+/** Takes a file off a draft, with what has arrived of it. */
+export async function discardAsset(asset: Input<Directory['assets.delete']>): Promise<void> {
+  await ask('assets.delete', asset)
+}
+
+async function ask<Name extends AssetProcedure>(procedure: Name, input: Input<Directory[Name]>) {
+  const { kind, output } = directory[procedure]
+  return output.parse(await call({ service: 'directory', kind, procedure, input })) as Output<Directory[Name]>
+}
+
+/** Null when what was asked for is not there any more. */
+async function unlessGone<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (failure) {
+    if (failure instanceof RpcError && failure.code === 404) return null
+    throw failure
+  }
+}
+
+function partAddress(org: string, app: string, assetId: string, number: number): string {
+  const [orgSlug, appSlug, asset] = [org, app, assetId].map(encodeURIComponent)
+  return `/api/v1/orgs/${orgSlug}/apps/${appSlug}/uploads/${asset}/parts/${number}`
+}
+
+const passing: Waiting['until'] = async (obstacle, milliseconds, signal) => {
+  const began = Date.now()
+  await wait(milliseconds, signal, obstacle === 'connection' ? ['online'] : [])
+  if (obstacle === 'signed-out') await signedInSince(began, signal)
+}

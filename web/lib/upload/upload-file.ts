@@ -1,0 +1,142 @@
+// The way of one file: its place is registered (or found again), the missing parts go up one after the other while
+// the hash is computed beside them, and the server checks what it got. Every step is safe to repeat, so whatever
+// interrupts it - a lost connection, an expired sign-in, a closed tab - the same file picked again goes on where it
+// stopped.
+
+import type { Asset, AssetWithUpload, Upload } from '#shared/domain/release.ts'
+import { RpcError } from '#shared/errors.ts'
+import { UnreadableFile } from './failure.ts'
+import { insist, type Waiting } from './insist.ts'
+import { bytesReceived, missingParts, partBounds } from './parts.ts'
+
+/** One part on its way. */
+export interface OutgoingPart {
+  assetId: string
+  number: number
+  bytes: ArrayBuffer
+  token: string
+  signal: AbortSignal
+  onProgress: (bytes: number) => void
+}
+
+/** What an upload needs of the world. Calls fail with RpcError, ConnectionLost or UnreadableFile. */
+export interface UploadPorts {
+  waiting: Waiting
+  pause(milliseconds: number, signal: AbortSignal): Promise<void>
+  /** Creates the asset, or gives the same one again with the parts it has. */
+  register(): Promise<AssetWithUpload>
+  inspect(assetId: string): Promise<AssetWithUpload>
+  /** Takes a file that failed off the release, so that it can be registered anew. */
+  discard(assetId: string): Promise<void>
+  complete(assetId: string, sha256: string): Promise<AssetWithUpload>
+  send(part: OutgoingPart): Promise<void>
+  hash(file: File, signal: AbortSignal): Promise<string>
+  /** An access token that is good now, and another one than `refused`. Nobody signed in: RpcError 401. */
+  token(refused?: string): Promise<string>
+}
+
+/** Told how far an upload is. */
+export interface UploadProgress {
+  registered(asset: Asset): void
+  /** Bytes that the server has or that are on their way to it. */
+  sent(bytes: number): void
+  verifying(): void
+}
+
+const FIRST_POLL = 1500
+const LONGEST_POLL = 10_000
+
+/**
+ * Uploads a file and waits until the server has checked it.
+ * @throws RpcError with the server's reason, UnreadableFile, or the signal's reason when it is called off
+ */
+export async function uploadFile(
+  file: File,
+  ports: UploadPorts,
+  progress: UploadProgress,
+  signal: AbortSignal,
+): Promise<Asset> {
+  const calls = patient(ports, signal)
+  let asset = await calls.insist(() => ports.register())
+  if (asset.state === 'failed') {
+    const { id } = asset
+    await calls.insist(() => ports.discard(id))
+    asset = await calls.insist(() => ports.register())
+  }
+  progress.registered(asset)
+  if (asset.state === 'ready') return asset
+
+  const { id, upload } = asset
+  // What stops the one must stop the other, or a file that vanished would go on being sent.
+  const both = new AbortController()
+  const either = AbortSignal.any([signal, both.signal])
+  const [sha256] = await Promise.all([
+    ports.hash(file, either),
+    sendParts(file, id, upload, ports, progress, either),
+  ]).finally(() => both.abort())
+
+  progress.verifying()
+  let checked = await calls.insist(() => ports.complete(id, sha256))
+  for (let pause = FIRST_POLL; checked.state === 'verifying'; pause = Math.min(LONGEST_POLL, pause * 1.5)) {
+    await ports.pause(pause, signal)
+    checked = await calls.insist(() => ports.complete(id, sha256))
+  }
+  if (checked.state === 'ready') return checked
+  throw new RpcError(
+    422,
+    checked.problem?.message ?? 'The server could not check this file. Upload it again.',
+    {
+      reason: checked.problem?.code ?? 'unverified',
+    },
+  )
+}
+
+async function sendParts(
+  file: File,
+  assetId: string,
+  upload: Upload,
+  ports: UploadPorts,
+  progress: UploadProgress,
+  signal: AbortSignal,
+): Promise<void> {
+  const calls = patient(ports, signal)
+  let done = bytesReceived(upload, file.size)
+  progress.sent(done)
+  for (const number of missingParts(upload)) {
+    const { start, end } = partBounds(number, upload, file.size)
+    let tries = 0
+    await calls.insist(async () => {
+      tries += 1
+      // The part may have arrived and only its answer been lost: looking costs less than sending it again.
+      if (tries > 1 && !missingParts((await ports.inspect(assetId)).upload).includes(number)) return
+      const bytes = await read(file, start, end)
+      const onProgress = (sent: number) => progress.sent(done + Math.min(sent, end - start))
+      await withToken(ports, (token) => ports.send({ assetId, number, bytes, token, signal, onProgress }))
+    })
+    done += end - start
+    progress.sent(done)
+  }
+}
+
+/** The token is taken anew for each part, as a part may take longer than a token lives; a refusal costs one more. */
+async function withToken(ports: UploadPorts, call: (token: string) => Promise<void>): Promise<void> {
+  const token = await ports.token()
+  try {
+    await call(token)
+  } catch (failure) {
+    if (!(failure instanceof RpcError) || failure.code !== 401) throw failure
+    await call(await ports.token(token))
+  }
+}
+
+async function read(file: File, start: number, end: number): Promise<ArrayBuffer> {
+  try {
+    return await file.slice(start, end).arrayBuffer()
+  } catch (failure) {
+    throw new UnreadableFile(file.name, failure)
+  }
+}
+
+function patient({ waiting }: UploadPorts, signal: AbortSignal) {
+  return { insist: <T>(call: () => Promise<T>) => insist(call, waiting, signal) }
+}

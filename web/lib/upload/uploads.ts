@@ -1,0 +1,52 @@
+// The console's uploads. They live as long as the page; closing it while one is under way asks first.
+
+import { getDefaultStore } from 'jotai'
+import { queryClient, refresh } from '#web/lib/query-client.ts'
+import { report } from '#web/lib/report.ts'
+import { discardAsset, serverPorts } from './server-ports.ts'
+import { isUnderWay, uploadQueue, uploadsAtom } from './upload-queue.ts'
+
+const store = getDefaultStore()
+
+const queue = uploadQueue({
+  store,
+  connect: serverPorts,
+  changed: showChange,
+  now: () => performance.now(),
+})
+
+/** Adds files to a draft; they go up two at a time. A file that failed before starts over. */
+export const addUploads = queue.add
+export const retryUpload = queue.retry
+/** Takes finished and failed uploads of a release from the list. */
+export const clearUploads = queue.clear
+
+/** Calls an upload off and removes what has arrived of it. */
+export async function cancelUpload(id: string): Promise<void> {
+  const job = queue.cancel(id)
+  if (!job?.assetId || job.state === 'done') return
+  try {
+    await discardAsset({ org: job.org, app: job.app, asset: job.assetId })
+  } catch (failure) {
+    // The release shows it as unfinished, where it can be removed; the server drops it after a day in any case.
+    report(failure, 'info')
+  }
+  showChange()
+}
+
+/** Calls off every upload of a release whose files are about to be deleted anyway. */
+export function cancelRelease(release: string): void {
+  for (const job of store.get(uploadsAtom)) if (job.release === release) queue.cancel(job.id)
+}
+
+function showChange(): void {
+  void refresh(queryClient, 'releases.get')
+  void refresh(queryClient, 'releases.list')
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+
+store.sub(uploadsAtom, () => {
+  if (store.get(uploadsAtom).some(isUnderWay)) globalThis.addEventListener('beforeunload', warn)
+  else globalThis.removeEventListener('beforeunload', warn)
+})

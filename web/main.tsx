@@ -1,0 +1,11 @@
+import './styles/tokens.css'
+import './styles/base.css'
+import { createRoot } from 'react-dom/client'
+import { reportUncaught } from '#web/lib/report.ts'
+import { applyTheme } from '#web/lib/theme.ts'
+import { App } from './app.tsx'
+
+applyTheme()
+reportUncaught()
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App />)

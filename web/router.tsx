@@ -1,0 +1,146 @@
+// The table of contents of the console: which screen stands at which address, and who may open it. The first line
+// that fits an address wins, so fixed addresses come before those that begin with a slug.
+
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { matchRoute, Route, Switch, useParams, useRouter } from 'wouter'
+import { isLatestPage, links, patterns } from '#shared/routes.ts'
+import { onLinkIntent } from '#web/lib/link-intent.ts'
+import { latestOrgSlug } from '#web/lib/organization.ts'
+import { Redirect, useArrival } from '#web/shell/redirect.tsx'
+import { SessionGate } from '#web/shell/session-gate.tsx'
+
+type Gate = ComponentType<{ children: ReactNode }>
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+type Screen = ComponentType & { preload?: () => Promise<unknown> }
+type Line = [path: string, gate: Gate, screen: Screen]
+
+// These need the contract's schemas, which the sign-in screens do without.
+const OrganizationGate = lazy(() => import('#web/shell/organization-gate.tsx'))
+const ApplicationGate = lazy(() => import('#web/shell/application-gate.tsx'))
+
+const LINES: Line[] = [
+  [
+    patterns.organizations,
+    SessionGate,
+    screen(() => import('#web/features/organizations/organizations-page.tsx')),
+  ],
+  [patterns.login, Anyone, screen(() => import('#web/features/identity/login-page.tsx'))],
+  [patterns.registration, Anyone, screen(() => import('#web/features/identity/registration-page.tsx'))],
+  [patterns.recovery, Anyone, screen(() => import('#web/features/identity/recovery-page.tsx'))],
+  [patterns.verification, Anyone, screen(() => import('#web/features/identity/verification-page.tsx'))],
+  [patterns.settings, SessionGate, screen(() => import('#web/features/identity/settings-page.tsx'))],
+  [patterns.identityError, Anyone, screen(() => import('#web/features/identity/identity-error-page.tsx'))],
+  [patterns.oauthCallback, Anyone, screen(() => import('#web/features/identity/oauth-callback-page.tsx'))],
+  [
+    patterns.unsupportedCountry,
+    Anyone,
+    screen(() => import('#web/features/identity/unsupported-country-page.tsx')),
+  ],
+  [patterns.invitation, Anyone, screen(() => import('#web/features/invitations/invitation-page.tsx'))],
+  [patterns.help, Anyone, screen(() => import('#web/features/help/help-page.tsx'))],
+  [patterns.notFound, Anyone, screen(() => import('#web/features/organizations/not-found-page.tsx'))],
+  [patterns.org, Anyone, () => <Redirect to={links.organizations()} />],
+  [
+    patterns.createOrganization,
+    SessionGate,
+    screen(() => import('#web/features/organizations/create-organization-page.tsx')),
+  ],
+  [
+    patterns.manageOrganizations,
+    SessionGate,
+    screen(() => import('#web/features/organizations/manage-page.tsx')),
+  ],
+  [patterns.latest, SessionGate, ToLatestOrganization],
+  [patterns.orgLink, Anyone, ToOrganization],
+
+  [
+    patterns.applications,
+    OrganizationGate,
+    screen(() => import('#web/features/applications/applications-page.tsx')),
+  ],
+  [patterns.apiKeys, OrganizationGate, screen(() => import('#web/features/api-keys/api-keys-page.tsx'))],
+  [patterns.members, OrganizationGate, screen(() => import('#web/features/members/members-page.tsx'))],
+  [patterns.billing, OrganizationGate, screen(() => import('#web/features/billing/billing-page.tsx'))],
+  [patterns.checkout, OrganizationGate, screen(() => import('#web/features/billing/checkout-page.tsx'))],
+  [patterns.audit, OrganizationGate, screen(() => import('#web/features/audit/audit-page.tsx'))],
+  [
+    patterns.application,
+    ApplicationGate,
+    screen(() => import('#web/features/applications/application-page.tsx')),
+  ],
+  [patterns.releases, ApplicationGate, screen(() => import('#web/features/releases/releases-page.tsx'))],
+  [
+    patterns.createRelease,
+    ApplicationGate,
+    screen(() => import('#web/features/releases/create-release-page.tsx')),
+  ],
+  [patterns.release, ApplicationGate, screen(() => import('#web/features/releases/release-page.tsx'))],
+  [patterns.shareApp, ApplicationGate, screen(() => import('#web/features/releases/share-page.tsx'))],
+  [patterns.updatePage, ApplicationGate, screen(() => import('#web/features/releases/update-page.tsx'))],
+]
+
+/** The screen of the current address. One that is unknown leads to the not-found page. */
+export function Routes() {
+  usePreloading()
+  return (
+    <Switch>
+      {LINES.map(([path, Gate, Screen]) => (
+        <Route key={path} path={path}>
+          <Place gate={Gate} screen={Screen} />
+        </Route>
+      ))}
+      <Route>
+        <Redirect to={links.notFound()} />
+      </Route>
+    </Switch>
+  )
+}
+
+/** Fetches the code of a screen while somebody is about to follow a link to it. */
+function usePreloading() {
+  const { parser } = useRouter()
+  useEffect(
+    () =>
+      onLinkIntent((path) => {
+        const line = LINES.find(([pattern]) => matchRoute(parser, pattern, path)[0])
+        line?.[2].preload?.().catch(() => undefined)
+      }),
+    [parser],
+  )
+}
+
+/** A screen whose code is fetched when it is opened. */
+function screen(load: Load<object>): Screen {
+  return Object.assign(lazy(load), { preload: load })
+}
+
+function Place({ gate: Gate, screen: Screen }: { gate: Gate; screen: Screen }) {
+  // Behind a closed gate the screen is not rendered yet, but its code can be on the way.
+  useState(() => void Screen.preload?.().catch(() => undefined))
+  return (
+    <Gate>
+      <Screen />
+    </Gate>
+  )
+}
+
+function Anyone({ children }: { children: ReactNode }) {
+  useArrival()
+  return children
+}
+
+/** `/org/_/{page}`: that page of the organization opened last, or the list to choose one from. */
+function ToLatestOrganization() {
+  const { page } = useParams<{ page?: string }>()
+  const slug = latestOrgSlug()
+  if (!isLatestPage(page)) return <Redirect to={slug ? links.organization(slug) : links.organizations()} />
+  return (
+    <Redirect to={slug ? `${links.organization(slug)}/${page}` : `${links.organizations()}?linkTo=${page}`} />
+  )
+}
+
+/** `/org/{slug}/…`, as older links have it, is `/{slug}/…`. */
+function ToOrganization() {
+  const { orgSlug = '', '*': rest } = useParams<{ orgSlug: string; '*'?: string }>()
+  return <Redirect to={rest ? `${links.organization(orgSlug)}/${rest}` : links.organization(orgSlug)} />
+}

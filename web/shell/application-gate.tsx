@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'wouter'
+import { directory } from '#shared/contracts/directory.ts'
+import { slugProblem } from '#shared/domain/slug.ts'
+import { links } from '#shared/routes.ts'
+import { ApplicationContext } from '#web/lib/organization.ts'
+import { codeOf, isGone } from '#web/lib/query-client.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import OrganizationGate from './organization-gate.tsx'
+import { Redirect } from './redirect.tsx'
+import { ScreenLoading } from './screen-loading.tsx'
+
+/** For screens of an application: it exists, in an organization that the person belongs to. */
+export default function ApplicationGate({ children }: { children: ReactNode }) {
+  const { appSlug = '' } = useParams<{ appSlug: string }>()
+  return (
+    <OrganizationGate>
+      {slugProblem(appSlug) ? (
+        <Redirect to={links.notFound()} />
+      ) : (
+        <LoadApplication slug={appSlug}>{children}</LoadApplication>
+      )}
+    </OrganizationGate>
+  )
+}
+
+function LoadApplication({ slug, children }: { slug: string; children: ReactNode }) {
+  const { orgSlug = '' } = useParams<{ orgSlug: string }>()
+  const { data, error } = useQuery(rpcQuery(directory, 'applications.get', [orgSlug, slug]))
+  if (isGone(error) || (error && !data && codeOf(error) !== 401)) return <Redirect to={links.notFound()} />
+  if (!data) return <ScreenLoading />
+  return <ApplicationContext value={data}>{children}</ApplicationContext>
+}

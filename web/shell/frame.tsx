@@ -1,0 +1,45 @@
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { enterPage } from '#web/lib/page.ts'
+import { Banners } from './banners.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Footer } from './footer.tsx'
+import styles from './frame.module.css'
+import { Header } from './header.tsx'
+import { LiveRegions } from './live-regions.tsx'
+import { ScreenLoading } from './screen-loading.tsx'
+import { Toasts } from './toasts.tsx'
+
+/** What surrounds every screen: the way in, the header, the banners, the place of the screen, the footer. */
+export function Frame({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  const main = useMainPerPage(path)
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>
+        Skip to the content
+      </a>
+      <Header path={path} />
+      <Banners />
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        <ErrorBoundary resetKey={path}>
+          <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <LiveRegions />
+      <Toasts />
+    </div>
+  )
+}
+
+/** The ref of `main`; each further page starts at its top with the focus in it. */
+function useMainPerPage(path: string) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current !== path && main.current) enterPage(main.current)
+    shown.current = path
+  }, [path])
+  return main
+}

@@ -1,0 +1,60 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import styles from './header-bar.module.css'
+import { Logo } from './logo.tsx'
+import { type NamedLink, namedLinks } from './named-links.ts'
+
+interface HeaderBarProps {
+  /** The name gives way to other things where the screen is narrow. */
+  compact?: boolean | undefined
+  /** Breadcrumbs, where there are any. */
+  crumbs?: ReactNode
+  /** What the narrow screen's menu offers before the general links. */
+  pages?: NamedLink[] | undefined
+  /** Account menu, or the ways to one. */
+  end?: ReactNode
+}
+
+/** The line at the top of every page. */
+export function HeaderBar({ compact, crumbs, pages = [], end }: HeaderBarProps) {
+  const general = namedLinks('docs', 'support', 'community')
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Logo compact={compact} />
+        <div className={styles.crumbs}>{crumbs}</div>
+        <nav className={styles.links} aria-label="Help">
+          {general.map(({ label, href }) => (
+            <LinkButton key={href} href={href} variant="ghost" className="small">
+              {label}
+            </LinkButton>
+          ))}
+        </nav>
+        {end}
+        <MobileMenu pages={[...pages, ...general]} />
+      </div>
+    </header>
+  )
+}
+
+/** On a narrow screen, the links that have no room in the bar unfold below it. */
+function MobileMenu({ pages }: { pages: NamedLink[] }) {
+  const close = (event: MouseEvent<HTMLElement>) =>
+    event.currentTarget.closest<HTMLElement>('nav')?.hidePopover()
+  return (
+    <div className={styles.mobile}>
+      <Button variant="ghost" icon="menu" aria-label="Menu" popoverTarget={PANEL} />
+      <nav id={PANEL} className={styles.panel} aria-label="Menu" popover="auto">
+        {pages.map(({ label, href }) => (
+          <TextLink key={href} href={href} className={styles.page} onClick={close}>
+            {label}
+          </TextLink>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+const PANEL = 'mobile-menu'

@@ -1,0 +1,76 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { patterns } from '#shared/routes.ts'
+import { type SessionState, useSession } from '#web/lib/session.ts'
+import { TabsNav } from '#web/ui/tabs-nav.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { HeaderBar } from './header-bar.tsx'
+import { organizationTabs } from './organization-tabs.ts'
+import { placeOf } from './place.ts'
+import { SignedOutLinks } from './signed-out-links.tsx'
+
+const loadSignedIn = () => import('./signed-in.tsx')
+const SignedInCrumbs = lazy(() => loadSignedIn().then((part) => ({ default: part.SignedInCrumbs })))
+const SignedInMenu = lazy(() => loadSignedIn().then((part) => ({ default: part.SignedInMenu })))
+
+const SIGN_IN_SCREENS: ReadonlySet<string> = new Set([
+  patterns.login,
+  patterns.registration,
+  patterns.recovery,
+  patterns.verification,
+])
+
+/**
+ * The head of the page at `path`. It stands from the first paint on; what only a session knows (the way here, the
+ * menus) is filled in when it is known, so that nothing moves.
+ */
+export function Header({ path }: { path: string }) {
+  const session = useSession()
+  const isSignInScreen = SIGN_IN_SCREENS.has(path)
+  // Whoever opens any other page is most likely signed in: fetch the rest while the session is looked up.
+  useEffect(() => {
+    if (!isSignInScreen) loadSignedIn().catch(() => undefined)
+  }, [isSignInScreen])
+
+  const place = placeOf(path)
+  const { orgSlug } = place
+  const tabs = orgSlug && session.status !== 'errored' ? organizationTabs(orgSlug, place) : []
+  const isSignedIn = session.status === 'ready'
+  const pages = isSignedIn ? [{ label: 'Organizations', href: patterns.organizations }, ...tabs] : []
+
+  return (
+    <>
+      <HeaderBar
+        compact={tabs.length > 0}
+        crumbs={
+          isSignedIn && (
+            <LatePart path={path}>
+              <SignedInCrumbs path={path} />
+            </LatePart>
+          )
+        }
+        pages={pages}
+        end={<Account session={session} path={path} />}
+      />
+      {tabs.length > 0 && <TabsNav label="Organization" tabs={tabs} />}
+    </>
+  )
+}
+
+function Account({ session, path }: { session: SessionState; path: string }) {
+  if (session.status === 'loading') return null
+  if (session.status === 'errored') return <SignedOutLinks />
+  return (
+    <LatePart path={path}>
+      <SignedInMenu user={session.user} />
+    </LatePart>
+  )
+}
+
+/** A part of the header whose code may be missing: the page is usable without it. */
+function LatePart({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <ErrorBoundary resetKey={path} fallback={null}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}

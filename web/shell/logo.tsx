@@ -1,0 +1,26 @@
+import { links } from '#shared/routes.ts'
+import { settings } from '#web/lib/settings.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import styles from './logo.module.css'
+
+/** The product's sign and name; leads home. Where a narrow header is full, the sign stands alone. */
+export function Logo({ compact = false }: { compact?: boolean | undefined }) {
+  return (
+    <TextLink href={links.organizations()} className={styles.logo} aria-label={settings.productName}>
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="square"
+        aria-hidden="true"
+      >
+        <path d="M3 5h18M6 5v15M18 5v15" />
+        <path d="M12 5v5M9 10h6v5H9z" className={styles.load} />
+      </svg>
+      <span className={styles.name} data-compact={compact || undefined}>
+        {settings.productName}
+      </span>
+    </TextLink>
+  )
+}

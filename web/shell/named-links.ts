@@ -1,0 +1,24 @@
+import { type LinkName, settings } from '#web/lib/settings.ts'
+
+export interface NamedLink {
+  label: string
+  href: string
+}
+
+const LABELS: Record<LinkName, string> = {
+  docs: 'Docs',
+  support: 'Support',
+  community: 'Community',
+  status: 'Status',
+  cookies: 'Cookies',
+  privacy: 'Privacy',
+  terms: 'Terms',
+}
+
+/** Those of the installation's links that it does not hide. */
+export function namedLinks(...names: LinkName[]): NamedLink[] {
+  return names.flatMap((name) => {
+    const href = settings.links[name]
+    return href ? [{ label: LABELS[name], href }] : []
+  })
+}

@@ -1,0 +1,51 @@
+// What a screen below `/{orgSlug}` may take as given: somebody is signed in, the organization exists, and the person
+// belongs to it.
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useParams } from 'wouter'
+import { directory } from '#shared/contracts/directory.ts'
+import { slugProblem } from '#shared/domain/slug.ts'
+import { links, RESERVED_SLUGS } from '#shared/routes.ts'
+import { forgetOrganization, OrganizationContext, rememberOrganization } from '#web/lib/organization.ts'
+import { codeOf, isGone } from '#web/lib/query-client.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Redirect } from './redirect.tsx'
+import { ScreenLoading } from './screen-loading.tsx'
+import { SessionGate } from './session-gate.tsx'
+
+/** For screens of an organization. An address that names none leads to the not-found page. */
+export default function OrganizationGate({ children }: { children: ReactNode }) {
+  const { orgSlug = '' } = useParams<{ orgSlug: string }>()
+  if (RESERVED_SLUGS.has(orgSlug) || slugProblem(orgSlug)) return <Redirect to={links.notFound()} />
+  return (
+    <SessionGate>
+      <LoadOrganization slug={orgSlug}>{children}</LoadOrganization>
+    </SessionGate>
+  )
+}
+
+function LoadOrganization({ slug, children }: { slug: string; children: ReactNode }) {
+  const session = useSession()
+  const userId = session.status === 'ready' ? session.user.id : null
+  const { data: org, error } = useQuery(rpcQuery(directory, 'orgs.get', slug))
+  const isLost = isGone(error) || (error !== null && !org && codeOf(error) !== 401)
+
+  useEffect(() => {
+    if (isLost) forgetOrganization(slug)
+    else if (org) rememberOrganization(org.slug)
+  }, [isLost, org, slug])
+
+  const place = useMemo(
+    () =>
+      org && {
+        org,
+        role: org.members.find((member) => member.userId === userId)?.role ?? ('Member' as const),
+      },
+    [org, userId],
+  )
+  if (isLost) return <Redirect to={links.notFound()} />
+  if (!place) return <ScreenLoading />
+  return <OrganizationContext value={place}>{children}</OrganizationContext>
+}

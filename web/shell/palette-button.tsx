@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { hotkeyName, useHotkey } from '#web/lib/hotkey.ts'
+import type { SessionUser } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { partLoader, usePart } from '#web/ui/part-loader.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import type { PaletteProps } from './palette.tsx'
+
+const KEY = 'k'
+const palette = partLoader<PaletteProps>(() => import('./palette.tsx').then((part) => part.Palette))
+
+/** Opens the command palette, as Ctrl K and ⌘K do everywhere. */
+export function PaletteButton({ user }: { user: SessionUser }) {
+  const [open, setOpen] = useState(false)
+  const Part = usePart(palette, open)
+  useHotkey(KEY, () => setOpen(!open))
+  const prepare = () => void palette.load().catch(() => undefined)
+  return (
+    <>
+      <Tooltip content={`Go anywhere (${hotkeyName(KEY)})`}>
+        <Button
+          variant="ghost"
+          icon="search"
+          aria-label="Command palette"
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-haspopup="dialog"
+          pending={open && !Part}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => setOpen(true)}
+        />
+      </Tooltip>
+      {Part && <Part open={open} onOpenChange={setOpen} user={user} />}
+    </>
+  )
+}

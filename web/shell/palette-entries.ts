@@ -1,0 +1,115 @@
+import type { Application } from '#shared/domain/application.ts'
+import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { links } from '#shared/routes.ts'
+import { leaveTo } from '#web/lib/page.ts'
+import { withAction } from '#web/lib/requested-action.ts'
+import { chooseTheme } from '#web/lib/theme.ts'
+import type { IconName } from '#web/ui/icon.tsx'
+import { namedLinks } from './named-links.ts'
+import { organizationTabs } from './organization-tabs.ts'
+import type { Place } from './place.ts'
+
+/** Something to go to, or something to do. */
+export interface Entry {
+  id: string
+  label: string
+  hint?: string | undefined
+  icon?: IconName | undefined
+  /** Has a square with its initial for an icon. */
+  pictured?: boolean
+  href?: string
+  act?: () => void
+}
+
+export interface EntryGroup {
+  label: string
+  items: Entry[]
+}
+
+interface Known {
+  place: Place
+  organizations: OrganizationSummary[]
+  /** The one that is open, else the one opened last. */
+  organization: OrganizationSummary | undefined
+  /** Of that organization. */
+  applications: Application[]
+  logoutUrl: string | null
+}
+
+/** Everything that the palette offers here, what is nearest first. */
+export function paletteEntries(known: Known): EntryGroup[] {
+  const { organization, organizations, applications } = known
+  return [
+    { label: 'Do', items: commands(known) },
+    { label: 'Pages', items: pages(known) },
+    {
+      label: 'Applications',
+      items: applications.map(({ id, name, slug }) =>
+        link(links.application(organization?.slug ?? '', slug), name, slug, { id, pictured: true }),
+      ),
+    },
+    {
+      label: 'Organizations',
+      items: organizations.map(({ id, name, slug }) =>
+        link(links.organization(slug), name, slug, { id, pictured: true }),
+      ),
+    },
+    { label: 'Theme', items: THEMES },
+  ]
+}
+
+const THEMES: Entry[] = [
+  { id: 'light', label: 'Light theme', icon: 'settings', act: () => chooseTheme('light') },
+  { id: 'dark', label: 'Dark theme', icon: 'settings', act: () => chooseTheme('dark') },
+  { id: 'system', label: 'Theme of the system', icon: 'settings', act: () => chooseTheme('system') },
+]
+
+function commands({ place, organization, logoutUrl }: Known): Entry[] {
+  const entries: Entry[] = []
+  const { appSlug } = place
+  if (organization) {
+    const { slug, name, role } = organization
+    const add = (label: string, where: string, href: string) =>
+      entries.push(link(href, label, `in ${where}`, { icon: 'plus' }))
+    if (appSlug && can(role, 'releases.write'))
+      add('New release', appSlug, links.createRelease(slug, appSlug))
+    if (can(role, 'applications.create'))
+      add('New application', name, withAction(links.organization(slug), 'new-application'))
+    if (can(role, 'members.invite')) add('Invite new member', name, withAction(links.members(slug), 'invite'))
+    if (can(role, 'apiKeys.manage'))
+      add('Create API key', name, withAction(links.apiKeys(slug), 'create-key'))
+  }
+  entries.push(link(links.createOrganization(), 'Create organization', undefined, { icon: 'plus' }))
+  if (logoutUrl)
+    entries.push({ id: 'log out', label: 'Log out', icon: 'log-out', act: () => leaveTo(logoutUrl) })
+  return entries
+}
+
+function pages({ place, organization }: Known): Entry[] {
+  const { appSlug } = place
+  const entries: Entry[] = []
+  if (organization) {
+    const { slug, name, role } = organization
+    if (appSlug)
+      entries.push(
+        link(links.releases(slug, appSlug), 'Releases', appSlug, { icon: 'flag' }),
+        link(links.shareApp(slug, appSlug), 'Share your app', appSlug, { icon: 'link' }),
+      )
+    for (const { label, href, icon } of organizationTabs(slug, place))
+      entries.push(link(href, label, name, { icon }))
+    if (can(role, 'audit.read')) entries.push(link(links.audit(slug), 'Audit log', name, { icon: 'clock' }))
+  }
+  entries.push(
+    link(links.organizations(), 'Organizations', undefined, { icon: 'users' }),
+    link(links.manageOrganizations(), 'Manage organizations', 'archive', { icon: 'archive' }),
+    link(links.settings(), 'Account settings', undefined, { icon: 'settings' }),
+  )
+  for (const { label, href } of namedLinks('docs', 'support', 'community', 'status'))
+    entries.push(link(href, label, undefined, { icon: 'info' }))
+  return entries
+}
+
+function link(href: string, label: string, hint: string | undefined, more: Partial<Entry>): Entry {
+  return { id: href, href, label, hint, ...more }
+}

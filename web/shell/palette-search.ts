@@ -1,0 +1,54 @@
+// Finds what somebody means by a few typed letters.
+
+interface Findable {
+  label: string
+  hint?: string | undefined
+}
+
+/** As many of each kind as can be looked through at a glance; more are found by typing on. */
+const LIMIT = 8
+
+/**
+ * Of each group what matches `query`, the best first; groups without a match are left out. A match holds every
+ * word of the query, in its label or its hint.
+ */
+export function search<Item extends Findable, Group extends { items: Item[] }>(
+  groups: Group[],
+  query: string,
+): Group[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return groups
+    .map((group) => ({ ...group, items: best(group.items, words) }))
+    .filter((group) => group.items.length > 0)
+}
+
+function best<Item extends Findable>(items: Item[], words: string[]): Item[] {
+  if (words.length === 0) return items.slice(0, LIMIT)
+  return items
+    .map((item) => ({ item, score: scoreOf(item, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, LIMIT)
+    .map(({ item }) => item)
+}
+
+/** 0: no match. A word at the start of the label counts most, then one at the start of any word of it. */
+function scoreOf({ label, hint = '' }: Findable, words: string[]): number {
+  const text = label.toLowerCase()
+  const more = hint.toLowerCase()
+  let score = 0
+  for (const word of words) {
+    const points = text.startsWith(word)
+      ? 4
+      : text.includes(` ${word}`)
+        ? 3
+        : text.includes(word)
+          ? 2
+          : more.includes(word)
+            ? 1
+            : 0
+    if (points === 0) return 0
+    score += points
+  }
+  return score
+}

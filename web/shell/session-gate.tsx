@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { links } from '#shared/routes.ts'
+import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session.ts'
+import { Redirect, useArrival } from './redirect.tsx'
+import { ScreenLoading } from './screen-loading.tsx'
+
+/** Shows a screen to whoever is signed in. Everybody else signs in first and comes back afterwards. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const { status } = useSession()
+  if (status === 'loading') return <ScreenLoading />
+  if (status === 'errored') return <ToSignIn />
+  return <SignedIn>{children}</SignedIn>
+}
+
+function ToSignIn() {
+  const [path] = useLocation()
+  const search = useSearch()
+  useEffect(() => recordPath(search ? `${path}?${search}` : path), [path, search])
+  return <Redirect to={links.login()} />
+}
+
+function SignedIn({ children }: { children: ReactNode }) {
+  useArrival()
+  useEffect(forgetRecordedPath, [])
+  return children
+}

@@ -1,0 +1,16 @@
+import { links } from '#shared/routes.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+/** The end of the header for visitors. */
+export function SignedOutLinks() {
+  return (
+    <>
+      <LinkButton href={links.login()} variant="ghost">
+        Log in
+      </LinkButton>
+      <LinkButton href={links.registration()} variant="primary">
+        Sign up
+      </LinkButton>
+    </>
+  )
+}

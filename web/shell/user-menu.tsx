@@ -1,0 +1,65 @@
+import { flagSwitchesAreShown, useFlags } from '#web/lib/flags.ts'
+import { leaveTo } from '#web/lib/page.ts'
+import type { SessionUser } from '#web/lib/session.ts'
+import type { FlagName } from '#web/lib/settings.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import type { MenuEntry } from '#web/ui/menu-entry.ts'
+import { namedLinks } from './named-links.ts'
+import styles from './user-menu.module.css'
+
+/** Whose session it is, the installation's links, and the way out. */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const [flags, setFlag] = useFlags()
+  const name = user.email ?? 'Signed in'
+
+  const entries: MenuEntry[] = [
+    {
+      kind: 'note',
+      id: 'user',
+      content: (
+        <div className={styles.user}>
+          <Avatar name={name} picture={user.picture} />
+          <span className="truncate">{name}</span>
+        </div>
+      ),
+    },
+    { kind: 'separator', id: 'links' },
+    { kind: 'submenu', label: 'Links', icon: 'link', entries: linkEntries() },
+  ]
+  if (flagSwitchesAreShown())
+    entries.push({
+      kind: 'submenu',
+      label: 'Feature flags',
+      icon: 'flag',
+      entries: Object.entries(flags).map(([flag, checked]) => ({
+        kind: 'check',
+        label: flag,
+        checked,
+        onChange: (on) => setFlag(flag as FlagName, on),
+      })),
+    })
+  const { logoutUrl } = user
+  if (logoutUrl)
+    entries.push(
+      { kind: 'separator', id: 'end' },
+      { kind: 'action', label: 'Log out', icon: 'log-out', onSelect: () => leaveTo(logoutUrl) },
+    )
+
+  return (
+    <Menu
+      label="Account"
+      variant="ghost"
+      align="end"
+      width="15rem"
+      className={styles.trigger}
+      entries={entries}
+      trigger={<Avatar name={name} picture={user.picture} />}
+    />
+  )
+}
+
+function linkEntries(): MenuEntry[] {
+  const shown = namedLinks('docs', 'status', 'community', 'cookies', 'privacy', 'terms')
+  return shown.map((link) => ({ kind: 'link', ...link }))
+}

@@ -1,0 +1,69 @@
+import { type ComponentProps, type MouseEvent, useEffect } from 'react'
+import { announce } from '#web/lib/announcer.ts'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+
+export interface ButtonLooks {
+  /** `primary` once on a screen, `danger` for what cannot be undone, `ghost` where a border would be noise. */
+  variant?: 'plain' | 'primary' | 'danger' | 'ghost' | undefined
+  /** `l` is the height of a text field, for forms. */
+  size?: 'm' | 'l' | undefined
+  icon?: IconName | undefined
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
+  /** The action is under way: the button keeps its width and its focus, says so, and ignores presses. */
+  pending?: boolean | undefined
+  /** What screen readers hear when `pending` begins. */
+  pendingLabel?: string | undefined
+}
+
+/** Something that acts when pressed. An icon alone needs an `aria-label`. */
+export function Button({
+  variant = 'plain',
+  size = 'm',
+  icon,
+  pending = false,
+  pendingLabel = 'Working…',
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  useEffect(() => {
+    if (pending) announce(pendingLabel)
+  }, [pending, pendingLabel])
+
+  // Not `disabled`: that would drop the focus and, in a form, let Enter submit through another button.
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault()
+    else onClick?.(event)
+  }
+
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(styles.button, className)}
+      data-variant={variant}
+      data-size={size}
+      data-icon-only={!children || undefined}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
+      onClick={press}
+    >
+      <span className={styles.content} data-pending={pending || undefined}>
+        {icon && <Icon name={icon} />}
+        {children}
+      </span>
+      {pending && (
+        <span className={styles.spinner}>
+          <Spinner />
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './choice.module.css'
+
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  hint?: ReactNode
+}
+
+/** A yes or no with its label. */
+export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
+  return <Choice {...rest} type="checkbox" label={label} hint={hint} />
+}
+
+interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  hint?: ReactNode
+}
+
+/** One of several choices that need a word of explanation each. Wrap the choices of a `name` in a fieldset. */
+export function RadioCard({ label, hint, ...rest }: RadioCardProps) {
+  return <Choice {...rest} type="radio" label={label} hint={hint} framed />
+}
+
+interface ChoiceProps extends ComponentProps<'input'> {
+  label: ReactNode
+  hint: ReactNode
+  framed?: boolean
+}
+
+function Choice({ label, hint, framed, ...rest }: ChoiceProps) {
+  const hintId = useId()
+  return (
+    <label className={styles.choice} data-framed={framed}>
+      <input {...rest} aria-describedby={hint ? hintId : undefined} className={styles.control} />
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        {hint && (
+          <span id={hintId} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

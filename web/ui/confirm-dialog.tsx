@@ -1,0 +1,80 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { DialogActions } from './dialog-actions.tsx'
+import { Field } from './field.tsx'
+import { TextInput } from './text-input.tsx'
+
+interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode
+  /** Names the action: 'Remove member', not 'OK'. */
+  confirmLabel: string
+  tone?: 'primary' | 'danger' | undefined
+  onConfirm: () => void
+  pending?: boolean | undefined
+  /** For what destroys a lot: this name must be typed before the action can be confirmed. */
+  typedName?: string | undefined
+}
+
+/** Asks before something is done. Cancel, Escape and the cross do nothing but close. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, pending } = props
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} pending={pending} role="alertdialog">
+      <Question {...props} />
+    </Dialog>
+  )
+}
+
+function Question(props: ConfirmDialogProps) {
+  const { onOpenChange, children, confirmLabel, tone = 'danger', onConfirm, pending, typedName } = props
+  const [typed, setTyped] = useState('')
+  const confirmed = typedName === undefined || typed === typedName
+  // Said as soon as going on typing cannot make it right.
+  const isWrong = typedName !== undefined && !typedName.startsWith(typed)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (confirmed && !pending) onConfirm()
+  }
+
+  return (
+    <form onSubmit={submit} style={{ display: 'contents' }}>
+      <div>{children}</div>
+      {typedName !== undefined && (
+        <Field
+          label={<TypedNameLabel name={typedName} />}
+          error={isWrong ? 'Name is case sensitive and must be an exact match.' : null}
+        >
+          <TextInput
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
+      <DialogActions>
+        <Button onClick={() => onOpenChange(false)} disabled={pending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={tone} pending={pending} disabled={!confirmed}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function TypedNameLabel({ name }: { name: string }) {
+  return (
+    <>
+      Type <code>{name}</code> to confirm
+    </>
+  )
+}

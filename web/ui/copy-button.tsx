@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { announce } from '#web/lib/announcer.ts'
+import { copyText } from '#web/lib/clipboard.ts'
+import { toast } from '#web/lib/toast-store.ts'
+import { Button } from './button.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+/** How long a copy is confirmed, in ms. */
+const CONFIRMATION = 2000
+
+interface CopyButtonProps {
+  value: string
+  /** What is copied, for screen readers: 'Copy API key'. */
+  label: string
+  className?: string | undefined
+}
+
+/** Puts a text on the clipboard and says for two seconds that it did. */
+export function CopyButton({ value, label, className }: CopyButtonProps) {
+  const [copied, setCopied] = useState(0)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(0), CONFIRMATION)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = async () => {
+    if (await copyText(value)) {
+      setCopied((times) => times + 1)
+      announce('Copied')
+    } else {
+      toast.info({
+        message: 'Not copied',
+        details: 'The browser refuses it here: select the text and copy it.',
+      })
+    }
+  }
+
+  return (
+    <Tooltip content={copied ? 'Copied' : label}>
+      <Button
+        variant="ghost"
+        icon={copied ? 'check' : 'copy'}
+        aria-label={copied ? 'Copied' : label}
+        className={className}
+        onClick={copy}
+      />
+    </Tooltip>
+  )
+}

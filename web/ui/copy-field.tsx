@@ -1,0 +1,20 @@
+import { CopyButton } from './copy-button.tsx'
+import styles from './copy-field.module.css'
+
+interface CopyFieldProps {
+  value: string
+  /** What is copied: 'Copy API key'. */
+  label: string
+  /** Shown in place of the value, as dots for a secret; the value is what is copied. */
+  display?: string | undefined
+}
+
+/** A value to take along: a key, an address, a checksum. */
+export function CopyField({ value, label, display = value }: CopyFieldProps) {
+  return (
+    <div className={styles.field}>
+      <span className={styles.value}>{display}</span>
+      <CopyButton value={value} label={label} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// The heavy half of dialog.tsx. Imported by it alone, and only when a dialog is about to be shown.
+
+import { Dialog } from '@base-ui/react/dialog'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+import type { DialogProps } from './dialog.tsx'
+
+/** A dialog in its final form. */
+export function DialogPopup(props: DialogProps) {
+  const { open, onOpenChange, title, description, pending = false, role = 'dialog', children } = props
+
+  const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
+    const target = details.event.target
+    // Toasts float above dialogs: closing one of them is no press beside the dialog.
+    const onToast = target instanceof Element && target.closest('[data-toasts]') !== null
+    if (pending || (onToast && details.reason === 'outside-press')) details.cancel()
+    else onOpenChange(next)
+  }
+
+  return (
+    <Dialog.Root open={open} onOpenChange={change} disablePointerDismissal={role === 'alertdialog'}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup className={styles.popup} role={role}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            {description && (
+              <Dialog.Description className={styles.description} render={<div />}>
+                {description}
+              </Dialog.Description>
+            )}
+            {children}
+            {/* Last, so that the focus starts at the content. */}
+            <Dialog.Close
+              disabled={pending}
+              render={<Button variant="ghost" icon="close" aria-label="Close" className={styles.close} />}
+            />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+import type { DialogPopup } from './dialog-popup.tsx'
+import { partLoader, usePart } from './part-loader.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** Something is under way that a stray key or press must not abandon: the dialog stays. */
+  pending?: boolean | undefined
+  /** An `alertdialog` asks for a decision: a press beside it does not close it. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  /** Mounted when the dialog opens and unmounted when it closes, so each opening starts afresh. */
+  children: ReactNode
+}
+
+const popup = partLoader(() =>
+  import('./dialog-popup.tsx').then((part): typeof DialogPopup => part.DialogPopup),
+)
+
+/**
+ * A window over the page, 600 px wide where there is room. The focus goes in, stays in, and returns to where it
+ * came from; Escape closes. Close it through `onOpenChange`; end its content with `DialogActions`.
+ */
+export function Dialog(props: DialogProps) {
+  const Part = usePart(popup, props.open)
+  if (Part) return <Part {...props} />
+  if (!props.open) return null
+  return (
+    <div className={styles.waiting}>
+      <Spinner label="Opening…" />
+    </div>
+  )
+}

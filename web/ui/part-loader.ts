@@ -1,0 +1,142 @@
+import { type ComponentType, type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { report } from '#web/lib/report.ts'
+import { toast } from '#web/lib/toast-store.ts'
+
+/** A heavy part of the interface that is fetched when somebody is about to use it, and then kept. */
+export interface PartLoader<Props> {
+  current: ComponentType<Props> | null
+  load(): Promise<ComponentType<Props>>
+}
+
+/** Wraps the dynamic import of one component. A failed fetch is not remembered: the next use tries again. */
+export function partLoader<Props>(fetchPart: () => Promise<ComponentType<Props>>): PartLoader<Props> {
+  let loading: Promise<ComponentType<Props>> | null = null
+  const loader: PartLoader<Props> = {
+    current: null,
+    load() {
+      loading ??= fetchPart().then(
+        (part) => {
+          loader.current = part
+          return part
+        },
+        (cause) => {
+          loading = null
+          throw cause
+        },
+      )
+      return loading
+    },
+  }
+  return loader
+}
+
+/** The part, fetched as soon as `wanted` is true for the first time; null until it is there. */
+export function usePart<Props>(loader: PartLoader<Props>, wanted: boolean): ComponentType<Props> | null {
+  const [part, setPart] = useState(() => loader.current)
+  useEffect(() => {
+    if (!wanted || part) return
+    let gone = false
+    loader.load().then(
+      (loaded) => !gone && setPart(() => loaded),
+      (cause) => sayItFailed(cause),
+    )
+    return () => {
+      gone = true
+    }
+  }, [loader, wanted, part])
+  return part
+}
+
+/** What the heavy form of a trigger is told about the plain button whose place it takes. */
+export interface Handover {
+  /** It was pressed while the part was on its way: open at once. */
+  open: boolean
+  /** It had the focus: take it over. */
+  focus: boolean
+}
+
+interface LoadOnIntent<Props> {
+  Part: ComponentType<Props> | null
+  handover: Handover
+  /** Goes on the plain button. */
+  intent: {
+    ref: RefObject<HTMLButtonElement | null>
+    onPointerEnter(): void
+    onPointerDown(): void
+    onPointerUp(): void
+    onFocus(event: FocusEvent): void
+    onClick(): void
+  }
+  /** The plain button was pressed, the part is on its way. */
+  pending: boolean
+}
+
+/** How long after a press has ended its click may still come (fingers are slower than mice), in ms. */
+const CLICK_GRACE = 350
+
+/**
+ * For a trigger whose popup is heavy: a plain button stands in for it until the pointer or the focus reaches it.
+ * The exchange waits while the button is being pressed, since a press whose element is replaced is lost.
+ */
+export function useLoadOnIntent<Props>(loader: PartLoader<Props>): LoadOnIntent<Props> {
+  const [Part, setPart] = useState(() => loader.current)
+  const [handover, setHandover] = useState<Handover>({ open: false, focus: false })
+  const [pending, setPending] = useState(false)
+  const ref = useRef<HTMLButtonElement>(null)
+  const press = useRef({ down: false, clicked: false, timer: 0 as unknown as ReturnType<typeof setTimeout> })
+
+  const exchange = () => {
+    const button = ref.current
+    if (!loader.current || press.current.down || !button) return
+    const { activeElement } = button.ownerDocument
+    // At once: a press that began between the decision and the exchange would be lost.
+    flushSync(() => {
+      setHandover({ open: press.current.clicked, focus: activeElement === button })
+      setPart(() => loader.current)
+    })
+  }
+  const begin = () => {
+    loader.load().then(exchange, (cause) => {
+      setPending(false)
+      if (press.current.clicked) sayItFailed(cause)
+      press.current.clicked = false
+    })
+  }
+
+  return {
+    Part,
+    handover,
+    pending,
+    intent: {
+      ref,
+      onPointerEnter: begin,
+      onFocus: begin,
+      onPointerDown() {
+        press.current.down = true
+      },
+      onPointerUp() {
+        clearTimeout(press.current.timer)
+        press.current.timer = setTimeout(() => {
+          press.current.down = false
+          exchange()
+        }, CLICK_GRACE)
+      },
+      onClick() {
+        clearTimeout(press.current.timer)
+        press.current = { ...press.current, down: false, clicked: true }
+        setPending(true)
+        begin()
+      },
+    },
+  }
+}
+
+function sayItFailed(cause: unknown): void {
+  report(cause)
+  toast.error({
+    message: 'A part of the page could not be loaded',
+    details: 'Check the connection, then try again or reload the page.',
+    suppress: true,
+  })
+}

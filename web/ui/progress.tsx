@@ -1,0 +1,31 @@
+import styles from './progress.module.css'
+
+interface ProgressProps {
+  /** From 0 to 1; null while nobody can say. */
+  value: number | null
+  /** What is progressing. */
+  label: string
+  tone?: 'signal' | 'good' | 'bad' | undefined
+}
+
+/** How far something has come, or how large a share is. */
+export function Progress({ value, label, tone = 'signal' }: ProgressProps) {
+  const share = value === null ? null : Math.min(1, Math.max(0, value))
+  return (
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={share === null ? undefined : Math.round(share * 100)}
+      data-tone={tone}
+    >
+      <div
+        className={styles.fill}
+        data-unknown={share === null || undefined}
+        style={{ scale: `${share ?? 0.3} 1` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+// The heavy half of search-select.tsx. Imported by it alone.
+
+import { Combobox } from '@base-ui/react/combobox'
+import { useState } from 'react'
+import { Avatar } from './avatar.tsx'
+import { classNames } from './class-names.ts'
+import { POPPER, SELECT_GUTTER } from './popper.ts'
+import styles from './search-select.module.css'
+import type { SearchOption, SearchSelectProps } from './search-select.tsx'
+import select from './select.module.css'
+import { TextInput } from './text-input.tsx'
+
+/** Matches that are shown at once; more are found by typing on. */
+const LIMIT = 50
+
+/** Field and list of a search select in their final form. */
+export function SearchSelectPopup({
+  options,
+  onChoose,
+  label,
+  noMatch,
+  disabled = false,
+  'aria-describedby': describedBy,
+}: SearchSelectProps) {
+  const [query, setQuery] = useState('')
+  const choose = (option: SearchOption | null) => {
+    if (!option) return
+    setQuery('')
+    onChoose(option.value)
+  }
+  return (
+    <Combobox.Root
+      items={options}
+      value={null}
+      onValueChange={choose}
+      inputValue={query}
+      onInputValueChange={(next, { reason }) => reason !== 'item-press' && setQuery(next)}
+      itemToStringLabel={labelOf}
+      filter={matches}
+      limit={LIMIT}
+      disabled={disabled}
+      autoHighlight
+    >
+      <Combobox.Input
+        aria-label={label}
+        aria-describedby={describedBy}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        render={<TextInput />}
+      />
+      <Combobox.Portal>
+        <Combobox.Positioner
+          className={select.positioner}
+          align="start"
+          sideOffset={SELECT_GUTTER}
+          {...POPPER}
+        >
+          <Combobox.Popup className={classNames(select.popup, styles.popup)}>
+            <Combobox.Empty>
+              <span className={styles.empty}>{noMatch}</span>
+            </Combobox.Empty>
+            <Combobox.List aria-label={label}>
+              {(option: SearchOption) => (
+                <Combobox.Item
+                  key={option.value}
+                  value={option}
+                  className={classNames(select.option, styles.option)}
+                >
+                  <Avatar name={option.label} picture={option.picture} />
+                  <span className="truncate">{option.label}</span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
+
+function labelOf(option: SearchOption | null): string {
+  return option?.label ?? ''
+}
+
+/** Plain containment: the library's own comparison by language takes too long for thousands. */
+function matches({ label }: SearchOption, query: string): boolean {
+  return label.toLowerCase().includes(query.trim().toLowerCase())
+}
