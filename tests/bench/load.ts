@@ -1,0 +1,106 @@
+// The client side: a number of kept-alive connections, each with one request under way at a time. It speaks HTTP on
+// bare sockets, because a full client would cost more than the server that is measured. Every latency is kept as it
+// was measured; nothing is corrected or put into buckets.
+
+import { connect } from 'node:net'
+import { performance } from 'node:perf_hooks'
+
+export interface Load {
+  /** Origin of the server, over http. */
+  origin: URL
+  /** The path of the next request. */
+  path: () => string
+  connections: number
+  /** When to stop: after a time, or after as many requests. */
+  stop: { milliseconds: number } | { requests: number }
+  /** The status that every answer must have. */
+  status: number
+}
+
+export interface Measured {
+  /** Milliseconds, one for each answer. */
+  latencies: number[]
+  /** How long it took altogether. */
+  seconds: number
+}
+
+/** @throws Error when an answer is not the one expected */
+export async function drive({ origin, path, connections, stop, status }: Load): Promise<Measured> {
+  const written = new Map<string, Buffer>()
+  const requestFor = (wanted: string) => {
+    const known = written.get(wanted)
+    const head = `GET ${wanted} HTTP/1.1\r\nhost: ${origin.host}\r\naccept: application/json\r\n\r\n`
+    const request = known ?? Buffer.from(head)
+    if (!known) written.set(wanted, request)
+    return request
+  }
+  const latencies: number[] = []
+  const started = performance.now()
+  let sent = 0
+  const next = () => {
+    const isOver =
+      'requests' in stop ? sent >= stop.requests : performance.now() - started >= stop.milliseconds
+    sent++
+    return isOver ? undefined : requestFor(path())
+  }
+  const arrived = (milliseconds: number) => latencies.push(milliseconds)
+  await Promise.all(Array.from({ length: connections }, () => converse(origin, status, next, arrived)))
+  return { latencies, seconds: (performance.now() - started) / 1000 }
+}
+
+/** One connection: a request whenever the answer to the last has arrived, until there is no next. */
+function converse(
+  origin: URL,
+  status: number,
+  next: () => Buffer | undefined,
+  arrived: (milliseconds: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: origin.hostname, port: Number(origin.port), noDelay: true })
+    let began = 0
+    let received: Buffer | undefined
+    const send = () => {
+      const request = next()
+      if (!request) {
+        socket.destroy()
+        resolve()
+        return
+      }
+      began = performance.now()
+      socket.write(request)
+    }
+    const fail = (problem: Error) => {
+      socket.destroy()
+      reject(problem)
+    }
+    socket.once('connect', send)
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('The server hung up')))
+    socket.on('data', (chunk) => {
+      received = received ? Buffer.concat([received, chunk]) : chunk
+      const length = lengthOf(received)
+      if (length === undefined || received.length < length) return
+      if (statusOf(received) !== status)
+        return fail(new Error(`Not ${status}: ${received.toString('latin1')}`))
+      received = undefined
+      arrived(performance.now() - began)
+      send()
+    })
+  })
+}
+
+/** The three digits after `HTTP/1.1 `. */
+function statusOf(answer: Buffer): number {
+  return Number(answer.toString('latin1', 9, 12))
+}
+
+const END = Buffer.from('\r\n\r\n')
+const CONTENT_LENGTH = /\r\ncontent-length: *(\d+)/i
+
+/** Bytes of the whole answer, or undefined while its head is incomplete. */
+function lengthOf(answer: Buffer): number | undefined {
+  const end = answer.indexOf(END)
+  if (end < 0) return undefined
+  const announced = CONTENT_LENGTH.exec(answer.toString('latin1', 0, end))?.[1]
+  return end + END.length + Number(announced ?? 0)
+}

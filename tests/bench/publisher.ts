@@ -1,0 +1,61 @@
+// A build machine: it publishes files through the REST interface, as continuous integration does.
+
+import { createHash } from 'node:crypto'
+import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
+import { send } from './bytes.ts'
+
+export interface Upload {
+  assetId: string
+  /** Milliseconds from the first part until the last has arrived. */
+  sending: number
+  /** Milliseconds until the file was verified on top of that. */
+  verifying: number
+}
+
+export async function openPublisher(origin: URL) {
+  const person = await signUp(origin.origin)
+  const org = await call(origin, person, '/directory/rspc/orgs.create', { name: 'Bench', slug: 'bench' })
+  const application = { orgId: org['id'], name: 'Bench', slug: 'app', appType: 'Other' }
+  await call(origin, person, '/directory/rspc/applications.create', application)
+  const at = (path: string) => `/api/v1/orgs/bench/apps/app${path}`
+  const post = (path: string, body: object) => call(origin, person, at(path), body)
+
+  return {
+    /** Publishes a release of one file. */
+    async publish(version: string, bytes: Buffer): Promise<Upload> {
+      const release = await post('/releases', { version })
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const file = { filename: 'file.bin', size: bytes.length, sha256 }
+      const asset = await post(`/releases/${release['id']}/assets`, file)
+      const { partSize } = asset['upload'] as { partSize: number }
+      const headers = { authorization: `Bearer ${person.accessToken}` }
+      const began = performance.now()
+      for (let part = 0; part * partSize < bytes.length; part++) {
+        const url = new URL(at(`/uploads/${asset['id']}/parts/${part + 1}`), origin)
+        await send('PUT', url, headers, bytes.subarray(part * partSize, (part + 1) * partSize))
+      }
+      const sent = performance.now()
+      while ((await post(`/uploads/${asset['id']}/complete`, {}))['status'] === 'verifying');
+      const verified = performance.now()
+      await post(`/releases/${release['id']}/publish`, {})
+      return { assetId: String(asset['id']), sending: sent - began, verifying: verified - sent }
+    },
+  }
+}
+
+async function call(
+  origin: URL,
+  person: TestPerson,
+  path: string,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(new URL(path, origin), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  const said = JSON.parse(text)
+  return said.result?.data ?? said
+}

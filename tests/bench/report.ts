@@ -1,0 +1,53 @@
+// What is printed: medians of the rounds, and each case as a share of its reference. A share is the median of the
+// shares of each round, in which both ran within seconds of each other, so a machine that slows down during the run
+// does not change it.
+
+import type { Figures } from './figures.ts'
+import type { Rounds } from './rounds.ts'
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+/** Median share of a case in its reference, of the figure that `read` takes from a round. */
+export function share<F>(
+  rounds: Rounds<F>,
+  name: string,
+  reference: string,
+  read: (figures: F) => number,
+): number {
+  const others = (rounds.get(reference) ?? []).map(read)
+  return median((rounds.get(name) ?? []).map((each, round) => read(each) / (others[round] ?? Number.NaN)))
+}
+
+/** One line a case: its figures, and its rate as a share of each reference. */
+export function printRounds(rounds: Rounds<Figures>, references: readonly string[]): void {
+  const milliseconds = (value: number) => value.toFixed(value < 10 ? 2 : 0)
+  const rows = [...rounds].map(([name, figures]) => {
+    const of = (figure: keyof Figures) => median(figures.map((each) => each[figure]))
+    return [
+      name,
+      of('rate').toFixed(0),
+      ...references.map((reference) => percent(share(rounds, name, reference, ({ rate }) => rate))),
+      Number.isNaN(of('cpu')) ? '-' : of('cpu').toFixed(0),
+      ...[of('p50'), of('p99'), of('p999'), of('max')].map(milliseconds),
+    ]
+  })
+  printTable(
+    ['', 'requests/s', ...references.map((name) => `of ${name}`), 'CPU µs', 'p50 ms', 'p99', 'p99.9', 'max'],
+    rows,
+  )
+}
+
+export const percent = (part: number) => `${(part * 100).toFixed(0)} %`
+
+/** The first column stands left, the others right. */
+export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const all = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  const align = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)
+  for (const row of all) console.log(row.map(align).join('  '))
+}

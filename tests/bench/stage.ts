@@ -1,0 +1,80 @@
+// One local runtime with the product and the references in it, each on a socket of its own. Nothing stands between
+// the client and the Worker: through a development server one would measure the development server.
+
+import { generateKeyPairSync } from 'node:crypto'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { anyFreePort } from '#worker/local/settings.mjs'
+import { migrate } from './migrate.ts'
+import { bundleProduct } from './product.ts'
+
+const runtime = { compatibilityDate: '2026-09-18', compatibilityFlags: ['nodejs_compat'] }
+const socket = (port: number) => ({ unsafeDirectSockets: [{ host: '127.0.0.1', port }] })
+
+/** Stands in update documents, so that they are the same in every run. */
+export const DELIVERY_ORIGIN = 'https://get.example.com'
+
+/** A Worker to compare with: the text of its module, which may use `env.DB` and `env.FILES`. */
+export type References = Record<string, string>
+
+export interface Stage {
+  /** Where a Worker listens. */
+  origin: (name: string) => URL
+  /** The bucket of the product. */
+  files: Awaited<ReturnType<Miniflare['getR2Bucket']>>
+  /** The database of the references. */
+  database: () => ReturnType<Miniflare['getD1Database']>
+  close: () => Promise<void>
+}
+
+export async function openStage(references: References): Promise<Stage> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  // The product writes addresses of its own, so it must know where it listens before it does.
+  const port = await anyFreePort()
+  const product = {
+    ...runtime,
+    ...socket(port),
+    name: 'product',
+    modules: true,
+    script: bundleProduct(),
+    bindings: {
+      ENVIRONMENT: 'local',
+      DELIVERY_ORIGIN,
+      SITE_ORIGIN: `http://127.0.0.1:${port}`,
+      TOKEN_SIGNING_KEY: JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'bench' }),
+    },
+    d1Databases: { IDENTITY_DB: 'identity', DIRECTORY_DB: 'directory', BILLING_DB: 'billing' },
+    r2Buckets: { FILES: 'files' },
+    durableObjects: Object.fromEntries(
+      Object.entries({
+        METER: 'Meter',
+        RATE_LIMITER: 'RateLimiter',
+        MAILBOX: 'Mailbox',
+        VERIFIER: 'Verifier',
+      }).map(([binding, className]) => [binding, { className, useSQLite: true }]),
+    ),
+    serviceBindings: { ASSETS: () => new Response(null, { status: 404 }) },
+  }
+  const others = Object.entries(references).map(([name, script]) => ({
+    ...runtime,
+    ...socket(0),
+    name,
+    modules: true,
+    script,
+    d1Databases: { DB: 'reference' },
+    r2Buckets: { FILES: 'reference' },
+  }))
+  const miniflare = new Miniflare(convertV4MiniflareOptions({ cf: false, workers: [product, ...others] }))
+  await migrate((binding) => miniflare.getD1Database(binding, 'product'))
+  const names = ['product', ...Object.keys(references)]
+  const origins = await Promise.all(names.map((name) => miniflare.unsafeGetDirectURL(name)))
+  return {
+    origin: (name) => origins[names.indexOf(name)] ?? fail(`There is no Worker ${name}`),
+    files: await miniflare.getR2Bucket('FILES', 'product'),
+    database: () => miniflare.getD1Database('DB', names[1] ?? ''),
+    close: () => miniflare.dispose(),
+  }
+}
+
+function fail(message: string): never {
+  throw new Error(message)
+}

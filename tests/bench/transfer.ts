@@ -1,0 +1,120 @@
+// How fast files go up and come down, against a bare Worker that does nothing but hand the same parts to a bucket and
+// the same file out of it. What the product does on top is to ask who it is, to keep count, and to check.
+
+import { randomBytes } from 'node:crypto'
+import { receive, send } from './bytes.ts'
+import { openPublisher } from './publisher.ts'
+import { median, percent, printTable, share } from './report.ts'
+import { type Case, interleave, type Rounds } from './rounds.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const ROUNDS = 5
+const MIB = 1024 * 1024
+const SIZE = 128 * MIB
+const PART = 16 * MIB
+
+const BARE = `export default { async fetch(request, env) {
+  const { pathname, searchParams } = new URL(request.url)
+  const upload = searchParams.get('upload')
+  if (request.method === 'GET') {
+    const file = await env.FILES.get(pathname)
+    return new Response(file.body, { headers: { 'content-length': String(file.size) } })
+  }
+  if (!upload) return new Response((await env.FILES.createMultipartUpload(pathname)).uploadId)
+  const resumed = env.FILES.resumeMultipartUpload(pathname, upload)
+  if (request.method === 'PUT')
+    return Response.json(await resumed.uploadPart(Number(searchParams.get('part')), request.body))
+  await resumed.complete(await request.json())
+  return new Response('done')
+} }`
+
+interface Transfer {
+  /** MiB a second. */
+  rate: number
+  /** The same, with the time that it took to verify the file. */
+  verified: number
+}
+
+const NOTHING: Transfer = { rate: Number.NaN, verified: Number.NaN }
+
+export async function benchTransfer(): Promise<void> {
+  const stage = await openStage({ bare: BARE })
+  try {
+    const rounds = await interleave(await casesOn(stage), {
+      rounds: ROUNDS,
+      slices: 1,
+      merge: ([only]) => only ?? NOTHING,
+    })
+    console.log(
+      `\nA file of ${SIZE / MIB} MiB in parts of ${PART / MIB}, median of ${ROUNDS} interleaved rounds\n`,
+    )
+    print(rounds)
+  } finally {
+    await stage.close()
+  }
+}
+
+async function casesOn(stage: Stage): Promise<Record<string, Case<Transfer>>> {
+  const bytes = randomBytes(SIZE)
+  const bare = (path: string) => new URL(path, stage.origin('bare'))
+  const publisher = await openPublisher(stage.origin('product'))
+  // A round may begin with a download: there is a file from the start, and later the one of the last upload.
+  await uploadBare(bare, bytes)
+  let { assetId } = await publisher.publish('first', bytes)
+  return {
+    'up, bare': async () => rateOf(await uploadBare(bare, bytes)),
+    async up(round) {
+      const upload = await publisher.publish(`round-${round + 1}`, bytes)
+      assetId = upload.assetId
+      return rateOf(upload.sending, upload.verifying)
+    },
+    'down, bare': () => download(bare('/file')),
+    down: () => download(new URL(`/asset/${assetId}`, stage.origin('product'))),
+  }
+}
+
+/** @returns milliseconds */
+async function uploadBare(bare: (path: string) => URL, bytes: Buffer): Promise<number> {
+  const began = performance.now()
+  const upload = await send('POST', bare('/file'), {}, Buffer.alloc(0))
+  const parts: unknown[] = []
+  for (let part = 0; part * PART < bytes.length; part++) {
+    const url = bare(`/file?upload=${encodeURIComponent(upload)}&part=${part + 1}`)
+    parts.push(JSON.parse(await send('PUT', url, {}, bytes.subarray(part * PART, (part + 1) * PART))))
+  }
+  const done = bare(`/file?upload=${encodeURIComponent(upload)}`)
+  await send('POST', done, {}, Buffer.from(JSON.stringify(parts)))
+  return performance.now() - began
+}
+
+async function download(url: URL): Promise<Transfer> {
+  const began = performance.now()
+  const received = await receive(url)
+  if (received !== SIZE) throw new Error(`${url.pathname}: ${received} bytes instead of ${SIZE}`)
+  return rateOf(performance.now() - began)
+}
+
+function rateOf(milliseconds: number, verifying = 0): Transfer {
+  const rate = (time: number) => SIZE / MIB / (time / 1000)
+  return { rate: rate(milliseconds), verified: rate(milliseconds + verifying) }
+}
+
+function print(rounds: Rounds<Transfer>): void {
+  const of = (name: string, figure: keyof Transfer) =>
+    median((rounds.get(name) ?? []).map((each) => each[figure])).toFixed(0)
+  const row = (name: string, reference: string, figure: keyof Transfer = 'rate') => [
+    figure === 'verified' ? `${name}, with verification` : name,
+    of(name, figure),
+    percent(share(rounds, name, reference, (each) => each[figure])),
+  ]
+  printTable(
+    ['', 'MiB/s', 'of bare'],
+    [
+      row('up, bare', 'up, bare'),
+      row('up', 'up, bare'),
+      row('up', 'up, bare', 'verified'),
+      row('down, bare', 'down, bare'),
+      row('down', 'down, bare'),
+    ],
+  )
+}

@@ -1,0 +1,74 @@
+// What the feed is asked about: one application, the same with a long history, and a crowd of others.
+
+import { compileManifest } from '#shared/domain/compile-manifest.ts'
+import { keys, type ManifestAsset, type ManifestRelease } from '#shared/domain/manifest.ts'
+import { document } from '#worker/delivery/answers.ts'
+import { updateDocument } from '#worker/delivery/formats/update-document.ts'
+import { DELIVERY_ORIGIN } from './stage.ts'
+
+/** More manifests than an isolate keeps in memory, so that whoever asks for them in turn never finds one there. */
+export const CROWD = 2500
+
+const PLATFORMS = [
+  'linux-x86_64',
+  'linux-aarch64',
+  'windows-x86_64',
+  'windows-aarch64',
+  'darwin-x86_64',
+  'darwin-aarch64',
+]
+
+/** What the feed answers a client of version 1.4.0 on 64-bit Linux. */
+export function theAnswer(): { body: string; headers: Record<string, string> } {
+  const release = aRelease('1.5.0')
+  const [asset] = release.assets
+  const body = asset ? updateDocument(null, release, asset, DELIVERY_ORIGIN) : ''
+  return { body, headers: Object.fromEntries(document(body).headers) }
+}
+
+/** Stores the manifests of `one`, `many`, the crowd, and each of the other applications. */
+export async function fillWithManifests(files: Bucket, others: readonly string[]): Promise<void> {
+  const history = Array.from({ length: 10_000 }, (_, patch) => aRelease(`1.0.${patch}`, patch))
+  const crowd = Array.from({ length: CROWD }, (_, each) => `crowd-${each}`)
+  const manifests = [
+    manifestOf('many', [...history, aRelease('1.5.0', history.length)]),
+    ...['one', ...crowd, ...others].map((app) => manifestOf(app, [aRelease('1.5.0')])),
+  ]
+  while (manifests.length > 0) {
+    const some = manifests.splice(0, 100)
+    await Promise.all(
+      some.map((each) => files.put(keys.manifest('acme', each.appSlug, null), JSON.stringify(each))),
+    )
+  }
+}
+
+interface Bucket {
+  put: (key: string, text: string) => Promise<unknown>
+}
+
+/** All of them count into one meter: it is the feed that is measured, not thousands of meters being made. */
+function manifestOf(appSlug: string, releases: ManifestRelease[]) {
+  const application = { orgSlug: 'acme', appSlug, appId: 'app', channel: null, semver: true, deletedAt: null }
+  return compileManifest({ ...application, revision: 1, releases, rollback: null })
+}
+
+function aRelease(version: string, minute = 0): ManifestRelease {
+  const pubDate = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
+  return {
+    ...{ id: '01KA0000000000000000000000', version, notes: 'Faster, and easier on the battery.', pubDate },
+    ...{ rolloutPercent: 100, paused: false, assets: PLATFORMS.map(anAsset) },
+  }
+}
+
+function anAsset(updatePlatform: string, index: number): ManifestAsset {
+  return {
+    id: `01KA000000000000000000000${index}`,
+    filename: `Editor_${updatePlatform}.bin`,
+    size: 84_000_000,
+    sha256: '0'.repeat(64),
+    updatePlatform,
+    publicPlatform: null,
+    format: 'appimage',
+    signature: 'dW50cnVzdGVkIGNvbW1lbnQ6IHNpZ25hdHVyZSBmcm9t'.repeat(9),
+  }
+}

@@ -1,0 +1,125 @@
+// What `npm start` promises to the person who runs it, tried on the real thing.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function freshFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-launcher-'))
+  folders.push(folder)
+  return folder
+}
+
+/** Starts the product on a free port, under a parent of its own as npm would be. */
+async function start(environment: Record<string, string> = {}) {
+  const dataDir = environment['DATA_DIR'] ?? freshFolder()
+  const parent = spawn('sh', ['-c', 'node worker/local/start.mjs; exit $?'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  const errors: string[] = []
+  createInterface(parent.stderr).on('line', (line) => errors.push(line))
+  const origin = await new Promise<string>((resolve, reject) => {
+    parent.once('exit', () => reject(new Error(errors.join('\n'))))
+    createInterface(parent.stdout).on('line', (line) => {
+      const ready = /^Ready on (\S+)$/.exec(line)?.[1]
+      if (ready) resolve(ready)
+    })
+  })
+  return { origin, dataDir, pid: parent.pid ?? 0 }
+}
+
+/** Processes below this one, with their process ids, as Linux knows them. */
+function descendants(pid: number): number[] {
+  const path = `/proc/${pid}/task/${pid}/children`
+  if (!existsSync(path)) return []
+  const children = readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number)
+  return children.flatMap((child) => [child, ...descendants(child)])
+}
+
+function isAlive(pid: number) {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function untilGone(pids: number[]) {
+  for (let waited = 0; waited < 8000 && pids.some(isAlive); waited += 50) await sleep(50)
+  return pids.filter(isAlive)
+}
+
+describe.runIf(process.platform === 'linux')('every child ends', () => {
+  const launcher = (pids: number[]) => pids[0] ?? 0
+  const ends: [string, (group: number, below: number[]) => void][] = [
+    ['on Ctrl-C', (group) => process.kill(-group, 'SIGINT')],
+    ['on SIGTERM to the launcher', (_, below) => process.kill(launcher(below), 'SIGTERM')],
+    ['when the parent is killed', (group) => process.kill(group, 'SIGKILL')],
+    ['when the launcher is killed', (_, below) => process.kill(launcher(below), 'SIGKILL')],
+    ['when the process that it supervises is killed', (_, below) => process.kill(below[1] ?? 0, 'SIGKILL')],
+  ]
+  test.each(ends)('%s', async (_, end) => {
+    const { origin, pid } = await start()
+    const below = descendants(pid)
+    expect(below.length, 'launcher, product and runtime').toBeGreaterThanOrEqual(3)
+    end(pid, below)
+    expect(await untilGone(below)).toEqual([])
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+  })
+})
+
+test('a taken port is one clear line and a failure', () => {
+  const { port } = new URL(inject('origin'))
+  const { status, stderr } = spawnSync(process.execPath, ['worker/local/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: port, DATA_DIR: freshFolder() },
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`Port ${port} is taken`)])
+})
+
+test('a malformed setting is one line that names it and a failure', async () => {
+  await expect(start({ DIRECTORY_URL: 'not an address' })).rejects.toThrow(/^[^\n]*DIRECTORY_URL[^\n]*$/)
+})
+
+test('the key that signs access tokens stays, and belongs to its owner alone', async () => {
+  const first = await start()
+  const key = join(first.dataDir, 'signing-key.json')
+  const made = readFileSync(key, 'utf8')
+  expect(statSync(key).mode & 0o777).toBe(0o600)
+  process.kill(-first.pid, 'SIGINT')
+  await untilGone(descendants(first.pid))
+  const second = await start({ DATA_DIR: first.dataDir })
+  expect(readFileSync(key, 'utf8')).toBe(made)
+  expect(readdirSync(first.dataDir)).toContain('v3')
+  process.kill(-second.pid, 'SIGINT')
+})
+
+test.each([
+  '/cdn-cgi/local/explorer',
+  '/cdn-cgi/local/explorer/api',
+  '/cdn-cgi/local/scheduled',
+  '/cdn-cgi/local/email',
+  '/cdn-cgi/local/platform-proxy',
+  '/cdn-cgi/local/r2/s3/gantry-files',
+  '/cdn-cgi/local/r2/public/gantry-files',
+  '/cdn-cgi/handler/scheduled',
+  '/cdn-cgi/mf/scheduled',
+])('the runtime’s own tools are closed: %s', async (path) => {
+  const answer = await fetch(`${inject('origin')}${path}`)
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('content-type')).toContain('application/json')
+})

@@ -1,0 +1,64 @@
+// What journeys through the console have in common, done the way a person does it: by label and role.
+
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+
+export interface Visitor {
+  email: string
+  password: string
+}
+
+export function newVisitor(): Visitor {
+  const id = crypto.randomUUID().slice(0, 13)
+  return { email: `visitor-${id}@example.test`, password: `horse-${crypto.randomUUID()}` }
+}
+
+/** Names that no other test uses. */
+export function uniqueName(name: string): { name: string; slug: string } {
+  const id = crypto.randomUUID().slice(0, 8)
+  return { name: `${name} ${id}`, slug: `${name}-${id}`.toLowerCase() }
+}
+
+/** The fields of sign-in and sign-up, filled in. */
+export async function fillIn(page: Page, { email, password }: Visitor): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+/** Signs up through the form and takes the mailed code's screen as it comes. */
+export async function signUp(page: Page, visitor: Visitor): Promise<void> {
+  await page.goto('/registration')
+  await fillIn(page, visitor)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/verification\?flow=/)
+}
+
+/** Signs up, leaves the mailed code for later and ends on the list of organizations. */
+export async function arrive(page: Page): Promise<Visitor> {
+  const visitor = newVisitor()
+  await signUp(page, visitor)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page).toHaveURL('/')
+  return visitor
+}
+
+/** The code of the newest mail to somebody. */
+export async function mailedCode(request: APIRequestContext, email: string): Promise<string> {
+  const newest = async () => {
+    const answer = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+    const [mail] = (await answer.json()) as { code?: string }[]
+    return mail?.code ?? ''
+  }
+  await expect.poll(newest).not.toBe('')
+  return newest()
+}
+
+/** Creates an organization through its page and ends on its home. */
+export async function createOrganization(page: Page): Promise<{ name: string; slug: string }> {
+  const organization = uniqueName('Org')
+  await page.goto('/org/create')
+  await page.getByLabel('Name').fill(organization.name)
+  await expect(page.getByLabel('Slug')).toHaveValue(organization.slug)
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  await expect(page).toHaveURL(`/${organization.slug}`)
+  return organization
+}

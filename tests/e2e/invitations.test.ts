@@ -1,0 +1,142 @@
+import { expect, test } from '@playwright/test'
+import { createOrganization, fillIn, newVisitor } from './console.ts'
+import { arriveVerified, invitationPath, invite, newBrowser, signIn, verify } from './people.ts'
+
+test('somebody without an account is invited, signs up, verifies the address and joins', async ({
+  page: alice,
+  browser,
+}) => {
+  test.slow()
+  const bob = await newBrowser(browser)
+  const visitor = newVisitor()
+  await arriveVerified(alice)
+  const { name, slug } = await createOrganization(alice)
+  await alice.goto(`/${slug}/members`)
+  await expect(alice.getByText('There are no pending invites')).toBeVisible()
+  await invite(alice, visitor.email, 'Admin')
+  await expect(alice.getByText('Invitation created!', { exact: true })).toBeVisible()
+  const pending = alice.getByRole('table', { name: 'Pending Invitations' })
+  await expect(pending.getByRole('row', { name: visitor.email })).toContainText('Admin')
+
+  const path = await invitationPath(bob, visitor.email)
+  await bob.goto(path)
+  await expect(bob.getByRole('heading', { name: `Join ${name}` })).toBeVisible()
+  await bob.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await fillIn(bob, visitor)
+  await bob.getByRole('button', { name: 'Create account' }).click()
+  await bob.getByRole('button', { name: 'Not now' }).click()
+  await expect(bob).toHaveURL(path)
+  await expect(bob.getByRole('button', { name: 'Accept invitation' })).toHaveCount(0)
+
+  await bob.getByRole('link', { name: 'Verify your email' }).click()
+  await bob.getByLabel('Email').fill(visitor.email)
+  await bob.getByRole('button', { name: 'Continue' }).click()
+  await verify(bob, visitor)
+  await expect(bob).toHaveURL(path)
+  await bob.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(bob.getByText(`You have joined ${name}!`, { exact: true })).toBeVisible()
+  await expect(bob).toHaveURL(`/${slug}`)
+
+  await bob.goto(path)
+  await expect(bob.getByText(`You belong to ${name} already`)).toBeVisible()
+  await alice.reload()
+  await expect(alice.getByText('There are no pending invites')).toBeVisible()
+  await expect(alice.getByRole('table', { name: 'Members' })).toContainText(visitor.email)
+})
+
+test('whoever is signed in with another address is told to switch, and comes back', async ({
+  page: alice,
+  browser,
+}) => {
+  test.slow()
+  const carol = await newBrowser(browser)
+  const invited = await arriveVerified(carol)
+  await arriveVerified(alice)
+  const { name, slug } = await createOrganization(alice)
+  await alice.goto(`/${slug}/members`)
+  await invite(alice, invited.email)
+
+  const mallory = await newBrowser(browser)
+  const other = await arriveVerified(mallory)
+  const path = await invitationPath(mallory, invited.email)
+  await mallory.goto(path)
+  await expect(mallory.getByText(`you are signed in as ${other.email}`)).toBeVisible()
+  await expect(mallory.getByText(invited.email), 'the address is told to its owner alone').toHaveCount(0)
+  await mallory.getByRole('button', { name: 'Log out and switch account' }).click()
+  await expect(mallory).toHaveURL(/\/login/)
+  await signIn(mallory, invited)
+  await expect(mallory).toHaveURL(path)
+  await mallory.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(mallory).toHaveURL(new RegExp(`/${slug}`))
+  await expect(mallory.getByText(`You have joined ${name}!`, { exact: true })).toBeVisible()
+})
+
+test('an invitation that is revoked or unknown explains itself', async ({ page }) => {
+  await arriveVerified(page)
+  const { slug } = await createOrganization(page)
+  const { email } = newVisitor()
+  await page.goto(`/${slug}/members`)
+  await invite(page, email)
+  const path = await invitationPath(page, email)
+  await page.getByRole('button', { name: `Revoke the invitation of ${email}` }).click()
+  await expect(page.getByText('Invitation revoked!', { exact: true })).toBeVisible()
+  await expect(page.getByText('There are no pending invites')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible()
+  await page.goto('/invitation/nope')
+  await expect(page.getByRole('heading', { name: 'This invitation does not exist' })).toBeVisible()
+})
+
+test('an invitation is sent once however often it is pressed, and faults are said at the address', async ({
+  page,
+}) => {
+  await arriveVerified(page)
+  const { slug } = await createOrganization(page)
+  await page.goto(`/${slug}/members`)
+  await page.getByRole('button', { name: 'Invite new member' }).click()
+  const dialog = page.getByRole('dialog')
+  const email = dialog.getByLabel('Email')
+  await expect(dialog.getByRole('radio')).toHaveCount(2)
+  await expect(dialog.getByRole('radio', { name: 'Member' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(email).toHaveAccessibleDescription('Email should be provided')
+
+  const sent: unknown[] = []
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/invitations.create', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await held
+    await route.continue()
+  })
+  const address = newVisitor().email
+  await email.fill(address)
+  await dialog.getByRole('button', { name: 'Send invitation' }).dblclick()
+  await expect(dialog.getByRole('button', { name: 'Sending invitation…', exact: true })).toBeVisible()
+  await email.press('Enter')
+  release()
+  await expect(dialog).toBeHidden()
+  const origin = new URL(page.url()).origin
+  expect(sent).toEqual([
+    {
+      email: address,
+      orgIdOrSlug: expect.any(String),
+      role: 'Member',
+      invitationUrl: `${origin}/invitation/`,
+    },
+  ])
+
+  await page.getByRole('button', { name: 'Invite new member' }).click()
+  await email.fill(address)
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(email).toHaveAccessibleDescription(/invited already/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'invited already' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Invite new member' })).toBeFocused()
+  await page.getByRole('button', { name: `Resend the invitation of ${address}` }).click()
+  await expect(page.getByText('Invitation resent!', { exact: true })).toBeVisible()
+})

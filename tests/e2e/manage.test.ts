@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test'
+import { arrive, createOrganization } from './console.ts'
+import { subscribe } from './people.ts'
+
+const REASONS = [
+  'You are not an admin.',
+  'Your applications and subscription need to be resolved.',
+  'Your subscription is still active.',
+  'You have applications that need to be deleted.',
+  'Your subscription is not active.',
+]
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('an application is deleted and its organization archived, each by typing its name', async ({ page }) => {
+  await arrive(page)
+  const { name, slug } = await createOrganization(page)
+  await page.getByLabel('Name').fill('Editor')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
+
+  await page.goto('/orgs/manage')
+  await expect(row(page, name)).toContainText('You have applications that need to be deleted.')
+  await expect(page.getByRole('button', { name: `Archive ${name}` })).toHaveCount(0)
+  await expect(page.getByText('You have no archived organizations at this time.')).toBeVisible()
+
+  await page.goto(`/${slug}/editor`)
+  await page.getByRole('button', { name: 'Delete application' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('textbox').fill('editor')
+  await expect(dialog.getByText('Name is case sensitive and must be an exact match.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Delete application' })).toBeDisabled()
+  await dialog.getByRole('textbox').fill('Editor')
+  await dialog.getByRole('button', { name: 'Delete application' }).click()
+  await expect(page.getByText('App successfully deleted!', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`/${slug}`)
+  await page.goto(`/${slug}/editor`)
+  await expect(page).toHaveURL('/orgs/404')
+
+  await page.goto('/orgs/manage')
+  await page.getByRole('button', { name: `Archive ${name}` }).click()
+  for (const reason of REASONS) await expect(page.getByText(reason)).toHaveCount(0)
+  await dialog.getByRole('textbox').fill(`${name} `)
+  await expect(dialog.getByText('Name is case sensitive and must be an exact match.')).toBeVisible()
+  await dialog.getByRole('textbox').fill(name)
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/orgs.archiveOrg')),
+    dialog.getByRole('button', { name: 'Archive organization' }).click(),
+  ])
+  expect(sent.postDataJSON()).toEqual(expect.any(String))
+  await expect(page.getByRole('table', { name: 'Archives' })).toContainText(name)
+  await expect(page.getByRole('button', { name: `Archive ${name}` })).toHaveCount(0)
+  await page.goto(`/${slug}`)
+  await expect(page).toHaveURL('/orgs/404')
+})
+
+test('each organization has the offer or exactly one reason, and neither while it is looked at', async ({
+  page,
+}) => {
+  await arrive(page)
+  const { name, slug } = await createOrganization(page)
+  let answer: object | null = null
+  let release = () => {}
+  await page.route('**/subscription.getSummary?*', async (route) => {
+    if (!answer) return route.fulfill({ status: 404, json: refusal })
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const response = await route.fetch()
+    const body = await response.json()
+    body.result.data = { ...body.result.data, ...answer }
+    await route.fulfill({ response, json: body })
+  })
+  const refusal = { result: { type: 'error', data: { code: 404, message: 'None', data: null } } }
+
+  await page.goto('/orgs/manage')
+  await expect(row(page, name)).toContainText('Your subscription is not active.')
+  for (const [given, reason] of [
+    [{ status: 'inTrial', trialEndAction: 'activate_subscription' }, 'Your subscription is still active.'],
+    [{ status: 'active' }, 'Your subscription is still active.'],
+    [{ status: 'inTrial', trialEndAction: 'site_default' }, null],
+    [{ status: 'nonRenewing' }, null],
+    [{ status: 'inactive' }, null],
+  ] as const) {
+    answer = given
+    await page.goto('/orgs/manage')
+    await expect(row(page, name).getByRole('status')).toBeVisible()
+    const words = await row(page, name).innerText()
+    for (const each of REASONS) expect(words).not.toContain(each)
+    await expect(page.getByRole('button', { name: `Archive ${name}` })).toHaveCount(0)
+    release()
+    const offer = page.getByRole('button', { name: `Archive ${name}` })
+    if (reason) await expect(row(page, name)).toContainText(reason)
+    else await expect(offer).toBeVisible()
+    await expect(offer).toHaveCount(reason ? 0 : 1)
+  }
+  await page.unroute('**/subscription.getSummary?*')
+  await subscribe(page, slug)
+  await page.goto('/orgs/manage')
+  await expect(row(page, name)).toContainText('Your subscription is still active.')
+})

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import { arrive, createOrganization } from './console.ts'
+
+test('a slug that is taken or reserved is said at the field, with no toast', async ({ page }) => {
+  await arrive(page)
+  const { slug } = await createOrganization(page)
+  for (const [taken, fault] of [
+    [slug, 'This slug is already taken'],
+    ['login', 'This slug is reserved'],
+  ] as const) {
+    await page.goto('/org/create')
+    await page.getByLabel('Name').fill('Another')
+    await page.getByLabel('Slug').fill(taken)
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(new RegExp(fault))
+    await expect(page.getByRole('listitem').filter({ hasText: fault })).toHaveCount(0)
+    await expect(page).toHaveURL('/org/create')
+  }
+})
+
+test('a slug follows the name until it is edited by hand', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/org/create')
+  await page.getByLabel('Name').fill('My Org')
+  await expect(page.getByLabel('Slug')).toHaveValue('my-org')
+  await page.getByLabel('Slug').fill('x1')
+  await page.getByLabel('Name').fill('My Organization')
+  await expect(page.getByLabel('Slug')).toHaveValue('x1')
+  await page.getByLabel('Slug').fill('x--1')
+  await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/two consecutive hyphens/)
+})
+
+test('a second organization of somebody whose trial is used up begins at the checkout', async ({ page }) => {
+  await arrive(page)
+  await createOrganization(page)
+  await page.goto('/org/create')
+  const slug = `second-${crypto.randomUUID().slice(0, 8)}`
+  await page.getByLabel('Name').fill('Second')
+  await page.getByLabel('Slug').fill(slug)
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  await expect(page).toHaveURL(`/${slug}/checkout`)
+
+  await page.goto(`/${slug}`)
+  await expect(page, 'an organization without a plan and applications has no home yet').toHaveURL(
+    `/${slug}/checkout`,
+  )
+  await page.getByLabel('Card number').fill('4000 0000 0000 0002')
+  await page.getByLabel('Month').fill('12')
+  await page.getByLabel('Year').fill('40')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: /^Subscribe/ }).click()
+  await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/declined/)
+
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByRole('button', { name: /^Subscribe/ }).click()
+  await expect(page).toHaveURL(`/${slug}`)
+  await expect(page.getByRole('heading', { name: 'Name your first application' })).toBeVisible()
+})
+
+test('links to the organization opened last and of the older form lead to its pages', async ({
+  page,
+  context,
+}) => {
+  await arrive(page)
+  await page.goto('/org/_/members')
+  await expect(page).toHaveURL('/?linkTo=members')
+  const { slug } = await createOrganization(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('latestOrgSlug'))).toBe(slug)
+  for (const [from, to] of [
+    ['/org/_/api-keys', `/${slug}/api-keys`],
+    ['/org/_/settings', `/${slug}`],
+    [`/org/${slug}/billing`, `/${slug}/billing`],
+    ['/org', '/'],
+  ] as const) {
+    await page.goto(from)
+    await expect(page).toHaveURL(to)
+  }
+  await context.clearCookies({ name: 'latestOrgSlug' })
+  await page.goto('/org/_/billing')
+  await expect(page, 'without the cookie the page itself knows').toHaveURL(`/${slug}/billing`)
+})
+
+test('an organization that is unknown, or no slug at all, leads to the not-found page', async ({ page }) => {
+  await arrive(page)
+  await page.evaluate(() => localStorage.setItem('latestOrgSlug', 'no-such-organization'))
+  for (const address of ['/no-such-organization', '/not_a_slug/members', '/settings/members']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/orgs/404')
+  }
+  expect(await page.evaluate(() => localStorage.getItem('latestOrgSlug'))).toBeNull()
+})

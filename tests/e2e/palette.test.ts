@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test'
+import { arrive, createOrganization } from './console.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Go anywhere' })
+
+/** Opens the palette by its key, once the page listens. */
+async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Command palette' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+test('the palette is not loaded before it is used, and goes anywhere by keyboard alone', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await arrive(page)
+  const first = await createOrganization(page)
+  await page.getByLabel('Name').fill('Editor')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
+  expect(loaded.filter((url) => /\/palette-[^/]*\.js/.test(url))).toEqual([])
+
+  await openPalette(page)
+  await page.keyboard.type('audit')
+  await expect(page.getByRole('option', { name: 'Audit log' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${first.slug}/audit`)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await openPalette(page)
+  await page.keyboard.type('editor')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${first.slug}/editor`)
+
+  await openPalette(page)
+  await page.keyboard.type('no such thing')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeHidden()
+
+  await page.goto('/')
+  await openPalette(page)
+  await page.keyboard.type(first.slug)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${first.slug}`)
+})
+
+test('the palette begins the common things', async ({ page }) => {
+  await arrive(page)
+  const { slug } = await createOrganization(page)
+  await page.getByLabel('Name').fill('Editor')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
+
+  await openPalette(page)
+  await page.keyboard.type('invite')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Invite new member' })).toBeVisible()
+  await expect(page).toHaveURL(`/${slug}/members`)
+  await page.keyboard.press('Escape')
+
+  await openPalette(page)
+  await page.keyboard.type('new app')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New application' })).toBeVisible()
+  await expect(page).toHaveURL(`/${slug}`)
+  await page.keyboard.press('Escape')
+
+  await openPalette(page)
+  await page.keyboard.type('api key')
+  await page.getByRole('option', { name: 'Create API key' }).click()
+  await expect(page.getByRole('heading', { name: 'New API key' })).toBeVisible()
+  await expect(page).toHaveURL(`/${slug}/api-keys`)
+
+  await openPalette(page)
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+
+  await openPalette(page)
+  await page.keyboard.type('log out')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toHaveCount(0)
+})

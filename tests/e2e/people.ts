@@ -1,0 +1,101 @@
+// Journeys of more than one person: each has a browser of their own.
+
+import { type Browser, expect, type Page } from '@playwright/test'
+import { fillIn, mailedCode, newVisitor, type Visitor } from './console.ts'
+
+const JSON_HEADERS = { accept: 'application/json' }
+
+/** Signs somebody new in whose address is verified, without the forms, and shows the list of organizations. */
+export async function arriveVerified(page: Page): Promise<Visitor> {
+  const visitor = newVisitor()
+  const { email, password } = visitor
+  const start = await page.request.get('/self-service/registration/browser', { headers: JSON_HEADERS })
+  const signedUp = await send(page, (await start.json()) as Flow, {
+    method: 'password',
+    password,
+    traits: { email },
+  })
+  const { continue_with: next = [] } = signedUp as { continue_with?: { flow?: { id: string } }[] }
+  const id = next.find(({ flow }) => flow)?.flow?.id ?? ''
+  const verification = await page.request.get(`/self-service/verification/flows?id=${id}`, {
+    headers: JSON_HEADERS,
+  })
+  const code = await mailedCode(page.request, email)
+  await send(page, (await verification.json()) as Flow, { method: 'code', code })
+  await page.goto('/')
+  await expect(page.getByText('You belong to no organization yet')).toBeVisible()
+  return visitor
+}
+
+interface Flow {
+  ui: { action: string; nodes: { attributes: { name?: string; value?: unknown } }[] }
+}
+
+/** Sends a form of the identity service as the browser would. */
+async function send(page: Page, { ui }: Flow, values: object): Promise<unknown> {
+  const token = ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
+  const answer = await page.request.post(ui.action, {
+    headers: JSON_HEADERS,
+    data: { csrf_token: token, ...values },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+/** Fills in the mailed code where it is asked for, and goes on. */
+export async function verify(page: Page, { email }: Visitor): Promise<void> {
+  await page.getByLabel('Code from the mail').fill(await mailedCode(page.request, email))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Send another code' })).toBeHidden()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** A browser without anybody signed in. */
+export async function newBrowser(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage()
+}
+
+/** Signs in through the form that is shown. */
+export async function signIn(page: Page, visitor: Visitor): Promise<void> {
+  await fillIn(page, visitor)
+  await page.keyboard.press('Enter')
+}
+
+/** Invites somebody on the open page of the members. */
+export async function invite(page: Page, email: string, role: 'Member' | 'Admin' = 'Member'): Promise<void> {
+  await page.getByRole('button', { name: 'Invite new member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite new member' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('radio', { name: role }).check()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The path of the link in the newest invitation to somebody. */
+export async function invitationPath(page: Page, email: string): Promise<string> {
+  const newest = async () => {
+    const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+    const mails = (await answer.json()) as { links: string[] }[]
+    return mails.flatMap(({ links }) => links).find((link) => link.includes('/invitation/'))
+  }
+  await expect.poll(newest).toBeTruthy()
+  return new URL((await newest()) ?? '').pathname
+}
+
+/** Lets somebody who is signed in accept the newest invitation to their address. */
+export async function join(page: Page, { email }: Visitor): Promise<void> {
+  await page.goto(await invitationPath(page, email))
+  await page.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(page.getByText(/^You have joined /)).toBeVisible()
+}
+
+/** Subscribes an organization through its checkout. */
+export async function subscribe(page: Page, slug: string): Promise<void> {
+  await page.goto(`/${slug}/checkout`)
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel('Month').fill('12')
+  await page.getByLabel('Year').fill('40')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: /^Subscribe/ }).click()
+  await expect(page).toHaveURL(`/${slug}`)
+}

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test'
+import { arrive, createOrganization, fillIn, newVisitor } from './console.ts'
+
+test('a wrong password is answered in words, and what was typed stays', async ({ page }) => {
+  await page.goto('/login')
+  await fillIn(page, { email: 'nobody@example.test', password: 'not the password' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('an empty field is stopped before anything is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('somebody@example.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('a form that is sent twice is sent once', async ({ page }) => {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/self-service/registration')) sent += 1
+  })
+  await page.goto('/registration')
+  await fillIn(page, newVisitor())
+  await page.getByRole('button', { name: 'Create account' }).dblclick()
+  await expect(page).toHaveURL(/\/verification/)
+  expect(sent).toBe(1)
+})
+
+test('whoever opens a page signed out comes back to it after signing in, once', async ({ page, context }) => {
+  const visitor = await arrive(page)
+  const { slug } = await createOrganization(page)
+  await context.clearCookies()
+
+  await page.goto(`/${slug}/members?x=1`)
+  await expect(page).toHaveURL(/\/login$/)
+  await fillIn(page, visitor)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${slug}/members?x=1`)
+  await expect(page.getByRole('table', { name: 'Members' })).toContainText(visitor.email)
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await fillIn(page, visitor)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('a session that ends in the middle of work leads to the sign-in and back', async ({ page, context }) => {
+  const visitor = await arrive(page)
+  const { slug } = await createOrganization(page)
+  await page.getByLabel('Name').fill('Lost and found')
+  await context.clearCookies({ name: 'ory_kratos_session' })
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  await fillIn(page, visitor)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${slug}`)
+  await expect(page.getByRole('heading', { name: 'Name your first application' })).toBeVisible()
+})
+
+test('a form whose cookie another tab has replaced is sent all the same', async ({ page, context }) => {
+  const visitor = await arrive(page)
+  await context.clearCookies()
+  await page.goto('/login')
+  await fillIn(page, visitor)
+  const cookies = await context.cookies()
+  const token = cookies.find(({ name }) => name.startsWith('csrf_token_'))
+  await context.clearCookies({ name: token?.name ?? 'none' })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('whoever is signed in already is not asked again', async ({ page }) => {
+  await arrive(page)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+})
+
+test('an address that names nothing leads to the not-found page, signed out too', async ({ page }) => {
+  await page.goto('/a/b/c/d/e')
+  await expect(page).toHaveURL('/orgs/404')
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+})

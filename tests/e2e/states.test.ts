@@ -1,0 +1,149 @@
+import { expect, test } from '@playwright/test'
+import { AS_MEMBER, mockServices, ORGANIZATION } from './mock-services.ts'
+
+const application = {
+  id: 'app-1',
+  slug: 'editor',
+  name: 'Editor',
+  description: '',
+  appType: 'TauriVersion2',
+  visibility: 'Private',
+  createdAt: '2026-03-03T10:00:00.000Z',
+  orgId: 'org-1',
+  updaterPublicKey: null,
+  stats: { publishedReleases: 4 },
+}
+const key = (index: number) => ({
+  uid: `key-${index}`,
+  displayName: `Key ${index}`,
+  expiresAt: null,
+  lastUsed: null,
+  createdAt: '2026-03-03T10:00:00.000Z',
+  createdBy: null,
+  scope: ['Read'],
+})
+
+test('a card says how it stands with an application', async ({ page }) => {
+  let range: { from?: string } = {}
+  await mockServices(page, {
+    'applications.list': [application],
+    'insights.application.get': (request: { url(): string }) => {
+      range = JSON.parse(new URL(request.url()).searchParams.get('input') ?? '{}')
+      return { downloads: { total: 1234 } }
+    },
+  })
+  await page.goto('/acme')
+  const card = page.getByRole('link', { name: 'Editor' })
+  for (const fact of ['Private', '4releases', '1,234downloads', 'tauri (v2)', 'created 3 Mar 2026'])
+    await expect(card).toContainText(fact)
+  expect(range.from).toBe(application.createdAt)
+})
+
+test('an organization whose plan has ended keeps its applications on its home', async ({ page }) => {
+  await mockServices(page, {
+    'applications.list': [application],
+    'subscription.hasActive': false,
+    'insights.application.get': { downloads: { total: 0 } },
+  })
+  await page.goto('/acme')
+  await expect(page.getByRole('link', { name: 'Editor' })).toBeVisible()
+  await expect(page).toHaveURL('/acme')
+})
+
+test('where applications cannot be created, the button is off and says why', async ({ page }) => {
+  await mockServices(page, {
+    'orgs.get': {
+      ...ORGANIZATION,
+      restrictions: [{ kind: 'application', permit: 'write' }],
+      restrictionReason: { type: 'NotSubscribed', details: null },
+    },
+    'applications.list': [application],
+    'insights.application.get': { downloads: { total: 0 } },
+  })
+  await page.goto('/acme')
+  const button = page.getByRole('button', { name: 'New application' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription(/You do not have a subscription plan/)
+})
+
+test('a Member reads that the API keys are not for them, and no key reaches the browser', async ({
+  page,
+}) => {
+  const calls = await mockServices(page, { 'orgs.get': AS_MEMBER })
+  await page.goto('/acme/api-keys')
+  await expect(
+    page.getByText('You do not have permissions to view this page. Contact your administrator if needed.', {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Create API key' })).toHaveCount(0)
+  expect(calls).not.toContain('apiKeys.listByOrg')
+})
+
+test('a Member at the checkout is told whom to ask', async ({ page }) => {
+  await mockServices(page, { 'orgs.get': AS_MEMBER, 'subscription.hasActive': false })
+  await page.goto('/acme')
+  await expect(page).toHaveURL('/acme/checkout')
+  await expect(page.getByText(/contact your administrator/)).toBeVisible()
+  await expect(page.getByLabel('Card number')).toHaveCount(0)
+})
+
+test('eleven keys take two pages, ten take one', async ({ page }) => {
+  let count = 11
+  await mockServices(page, {
+    'apiKeys.listByOrg': () => Array.from({ length: count }, (_, index) => key(index)),
+  })
+  await page.goto('/acme/api-keys')
+  const rows = page.getByRole('row', { name: /Key \d/ })
+  await expect(rows).toHaveCount(10)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(rows).toHaveCount(1)
+  count = 10
+  await page.reload()
+  await expect(rows).toHaveCount(10)
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
+})
+
+test('an organization that does not load leads to the not-found page', async ({ page }) => {
+  await mockServices(page, { 'orgs.get': { failure: { code: 500, message: 'boom' } } })
+  await page.goto('/acme')
+  await expect(page).toHaveURL('/orgs/404', { timeout: 3000 })
+  await expect(page.getByText('boom', { exact: true })).toBeVisible()
+})
+
+test('a session lookup that fails leads to the sign-in', async ({ page }) => {
+  await mockServices(page, { 'session.get': { failure: { code: 500, message: 'boom' } } })
+  await page.goto('/acme/members')
+  await expect(page).toHaveURL('/login')
+})
+
+test('an error of a key’s creation is a toast, and the form keeps its values', async ({ page }) => {
+  await mockServices(page, {
+    'apiKeys.listByOrg': [],
+    'apiKeys.create': { failure: { code: 500, message: 'boom' } },
+  })
+  await page.goto('/acme/api-keys')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await page.getByLabel('Name').fill('Deploy')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await expect(page.getByText('boom', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Deploy')
+})
+
+test('each shape of a refused token is said in its words', async ({ page }) => {
+  for (const [json, message, details] of [
+    [{ code: 401, error: '', error_description: 'It has ended.' }, 'Unauthenticated', 'It has ended.'],
+    [{ error: { code: 500, status: 'Bad', message: 'm' } }, 'Error requesting token', 'Bad m'],
+    [{ foo: 1 }, 'Failed to obtain access token', 'Response could not be validated'],
+  ] as const) {
+    await mockServices(page, {})
+    await page.route('**/oauth2/token', (route) => route.fulfill({ json }))
+    const call = page.waitForRequest('**/directory/rspc/orgs.list')
+    await page.goto('/')
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await expect(page.getByText(details, { exact: true })).toBeVisible()
+    expect((await call).headers()).not.toHaveProperty('authorization')
+    await page.unrouteAll()
+  }
+})

@@ -1,0 +1,140 @@
+// What the upload journeys start from: somebody signed in in a browser, with an application whose updates are signed
+// with a key of its own, and files that are signed with it.
+
+import { randomBytes } from 'node:crypto'
+import { test as base, type Page, expect as plainExpect } from '@playwright/test'
+import { unwrap } from '#shared/envelope.ts'
+import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
+import { updaterKey } from '#tests/fixtures/updater-key.ts'
+
+const KEY = updaterKey()
+
+/** Parts are large, and the machine of a test may be busy. */
+export const expect = plainExpect.configure({ timeout: 30_000 })
+
+export const PART_SIZE = 16 * 1024 * 1024
+
+export interface PickedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+export interface Workspace {
+  origin: string
+  person: TestPerson
+  org: string
+  app: string
+  /** Address of a page of the application. */
+  at: (page: string) => string
+}
+
+/** A test that begins signed in, with an application of its own. */
+export const test = base.extend<{ workspace: Workspace }>({
+  workspace: async ({ page, baseURL }, use) => use(await openWorkspace(page, baseURL ?? '')),
+})
+
+/** Signs somebody up, gives them an application, and signs the browser in as them. */
+async function openWorkspace(page: Page, origin: string): Promise<Workspace> {
+  const person = await signUp(origin)
+  const call = async (procedure: string, input: unknown) => {
+    const answer = await fetch(`${origin}/directory/rspc/${procedure}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    return unwrap(await answer.json()) as { id: string }
+  }
+  const org = `org-${randomBytes(6).toString('hex')}`
+  const { id: orgId } = await call('orgs.create', { name: 'Acme', slug: org })
+  await call('applications.create', {
+    orgId,
+    name: 'Editor',
+    slug: 'editor',
+    updaterPublicKey: KEY.publicKey,
+  })
+  await signIn(page, person)
+  return { origin, person, org, app: 'editor', at: (path) => `/${org}/editor/${path}` }
+}
+
+export async function signIn(page: Page, { email, password }: TestPerson): Promise<void> {
+  if (!new URL(page.url(), 'http://localhost').pathname.startsWith('/login')) await page.goto('/login')
+  await page.getByLabel(/^e-?mail/i).fill(email)
+  await page.getByLabel(/^password/i).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** A file of random bytes and its signature, as a folder of a build holds them. */
+export function signedFile(name: string, size: number, version: string): PickedFile[] {
+  const buffer = randomBytes(size)
+  return [
+    { name, mimeType: 'application/octet-stream', buffer },
+    { name: `${name}.sig`, mimeType: 'text/plain', buffer: Buffer.from(KEY.sign(buffer, version)) },
+  ]
+}
+
+/** Creates a release with files, and goes to its page. */
+export async function createRelease(page: Page, { at }: Workspace, version: string, files: PickedFile[]) {
+  await page.goto(at('create-release'))
+  await sendRelease(page, version, files)
+  await expect(page.getByRole('heading', { level: 1, name: version })).toBeVisible()
+}
+
+/** Fills in the form of a new release, and sends it. */
+export async function sendRelease(page: Page, version: string, files: PickedFile[]): Promise<void> {
+  await page.getByLabel('Version').fill(version)
+  await pick(page, files)
+  await page.getByRole('button', { name: 'Create draft and upload' }).click()
+}
+
+export async function pick(page: Page, files: PickedFile[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(files)
+}
+
+/** What happens to the sending of a part: its connection breaks, it never ends, or its token is refused. */
+type Fault = 'break' | 'stall' | 'refuse'
+
+/**
+ * Lets the page's sending of a part go wrong, from the next page on, until `heal`. Done in the page, since the
+ * browser's own interception copies every byte of a part through the test.
+ */
+export async function breakPart(page: Page, number: number, fault: Fault): Promise<void> {
+  await page.addInitScript(
+    ([part, kind]) => {
+      const faults = window as unknown as { uploadFault: string | null }
+      faults.uploadFault = kind
+      const { open, send, setRequestHeader } = XMLHttpRequest.prototype
+      const addresses = new WeakMap<XMLHttpRequest, string>()
+      const isMeant = (request: XMLHttpRequest) => addresses.get(request)?.endsWith(`/parts/${part}`) ?? false
+      XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, method: string, url: string | URL) {
+        addresses.set(this, String(url))
+        const lost = faults.uploadFault === 'break' && isMeant(this)
+        open.call(this, method, lost ? 'http://127.0.0.1:1/' : url, true)
+      }
+      XMLHttpRequest.prototype.setRequestHeader = function (name: string, value: string) {
+        const refused = faults.uploadFault === 'refuse' && isMeant(this) && name === 'Authorization'
+        setRequestHeader.call(this, name, refused ? 'Bearer nobody' : value)
+      }
+      XMLHttpRequest.prototype.send = function (body?: Document | XMLHttpRequestBodyInit | null) {
+        if (faults.uploadFault !== 'stall' || !isMeant(this)) send.call(this, body)
+      }
+    },
+    [number, fault] as const,
+  )
+}
+
+/** Ends what `breakPart` began, on the page as it is. */
+export async function heal(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { uploadFault: null }))
+}
+
+/** Notes the numbers of the parts that the browser sends from now on. */
+export function watchParts(page: Page): number[] {
+  const sent: number[] = []
+  page.on('request', (request) => {
+    const [, number] = /\/uploads\/[^/]+\/parts\/(\d+)$/.exec(request.url()) ?? []
+    if (number && request.method() === 'PUT') sent.push(Number(number))
+  })
+  return sent
+}

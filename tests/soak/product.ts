@@ -1,0 +1,63 @@
+// The product in processes that can be killed, all at once and without a warning, and started again on their data.
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface Product {
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the product on `port` with the data in `dataDir`, and waits until it answers. */
+export async function startProduct(port: number, dataDir: string): Promise<Product> {
+  const launcher = spawn(process.execPath, ['worker/local/start.mjs'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(launcher, 'exit')
+  const ready = new Promise<void>((resolve) => {
+    createInterface(launcher.stdout).on('line', (line) => line.startsWith('Ready on ') && resolve())
+  })
+  const failed = ended.then(([code]) => {
+    throw new Error(`The product did not start (exit ${code}).`)
+  })
+  await Promise.race([ready, failed])
+  failed.catch(() => undefined)
+  return {
+    async kill() {
+      for (const pid of familyOf(launcher)) endAtOnce(pid)
+      await ended
+    },
+    async stop() {
+      launcher.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The process and all that descend from it. */
+function familyOf({ pid }: ChildProcess): number[] {
+  if (pid === undefined) return []
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const family = [pid]
+  for (const member of family)
+    for (const [child, parent] of pairs) if (parent === member && child !== undefined) family.push(child)
+  return family
+}
+
+function endAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}

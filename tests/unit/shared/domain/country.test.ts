@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { COUNTRIES, isUnsupportedCountry, UNSUPPORTED_COUNTRIES } from '#shared/domain/country.ts'
+
+test('countries are listed once, each with a name of its own', () => {
+  expect(new Set(COUNTRIES).size).toBe(COUNTRIES.length)
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  expect(COUNTRIES.filter((code) => names.of(code) === code)).toEqual([])
+})
+
+test('about 36 of them are not supported', () => {
+  expect(UNSUPPORTED_COUNTRIES).toHaveLength(36)
+  expect(UNSUPPORTED_COUNTRIES.filter((code) => !COUNTRIES.includes(code))).toEqual([])
+})
+
+test('a country is supported unless it is on the list or is no country', () => {
+  expect(isUnsupportedCountry('DE')).toBe(false)
+  expect(isUnsupportedCountry('RU')).toBe(true)
+  expect(isUnsupportedCountry('XX')).toBe(true)
+})
+
+test('another list takes the place of the built-in one', () => {
+  expect(isUnsupportedCountry('RU', [])).toBe(false)
+  expect(isUnsupportedCountry('DE', ['DE'])).toBe(true)
+})

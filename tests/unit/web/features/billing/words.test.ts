@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { readMonth, readYear } from '#web/features/billing/card-date.ts'
+import { formatPrice } from '#web/features/billing/format-price.ts'
+import { includedIn, nextStep } from '#web/features/billing/plan-words.ts'
+
+test('prices have a decimal comma and two decimals', () => {
+  expect(formatPrice(750)).toBe('7,50 EUR per month excl. VAT')
+  expect(formatPrice(100_000)).toBe('1000,00 EUR per month excl. VAT')
+})
+
+test('a year is read with two digits or four, and what is no number is no date', () => {
+  expect([readYear('27'), readYear('2031'), readYear('x'), readYear('')]).toEqual([2027, 2031, 0, 0])
+  expect([readMonth('7'), readMonth('07'), readMonth('x'), readMonth('')]).toEqual([7, 7, 0, 0])
+})
+
+test('the next step of a subscription follows from its status', () => {
+  const summary: SubscriptionSummary = {
+    status: 'inTrial',
+    plan: 'basic',
+    trialEnd: '2026-12-04T10:00:00.000Z',
+    trialEndAction: null,
+    currentTermEnd: null,
+    cancelledAt: null,
+  }
+  const currentTermEnd = '2026-12-20T10:00:00.000Z'
+  expect(nextStep(summary)).toBe('The trial ends on 4 Dec 2026.')
+  expect(nextStep({ ...summary, status: 'active', currentTermEnd })).toBe('It renews on 20 Dec 2026.')
+  expect(nextStep({ ...summary, status: 'nonRenewing', currentTermEnd })).toBe(
+    'It runs until 20 Dec 2026 and is not renewed.',
+  )
+  expect(nextStep({ ...summary, status: 'inactive', currentTermEnd })).toBe('It ended on 20 Dec 2026.')
+  expect(nextStep({ ...summary, status: 'inactive' })).toBe('The trial ended on 4 Dec 2026.')
+  expect(nextStep({ ...summary, status: 'inactive', trialEnd: null })).toBeNull()
+})
+
+test('what a plan contains is told in numbers that a person reads', () => {
+  expect(includedIn('basic')).toEqual([
+    '1 GB of storage',
+    '5,000 downloads a month',
+    '1 DevTools seat',
+    'any number of applications',
+  ])
+  expect(includedIn('complementary')).toContain('any number of DevTools seats')
+})

@@ -1,0 +1,125 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { RpcError } from '#shared/errors.ts'
+import {
+  createQueryClient,
+  retryDelay,
+  STALE_TIME,
+  shouldRetry,
+  UNUSED_LIFETIME,
+} from '#web/lib/query-client.ts'
+import { type Reporter, setReporter } from '#web/lib/report.ts'
+import { toastsAtom } from '#web/lib/toast-store.ts'
+
+let client: QueryClient
+let reports: Parameters<Reporter>[]
+let restore: Reporter
+beforeEach(() => {
+  client = createQueryClient()
+  reports = []
+  restore = setReporter((...report) => reports.push(report))
+  getDefaultStore().set(toastsAtom, [])
+})
+afterEach(() => {
+  client.clear()
+  setReporter(restore)
+})
+
+const toasts = () =>
+  getDefaultStore()
+    .get(toastsAtom)
+    .map(({ variant, message }) => [variant, message])
+const failQuery = (error: unknown, meta = {}) =>
+  client
+    .fetchQuery({ queryKey: ['test'], queryFn: () => Promise.reject(error), retry: false, meta })
+    .catch(() => undefined)
+const mutate = (mutationFn: () => Promise<unknown>, meta = {}) =>
+  new MutationObserver(client, { mutationFn, meta }).mutate().catch(() => undefined)
+
+test('a failed query shows its message and is reported once', async () => {
+  await failQuery(new RpcError(500, 'boom'))
+  expect(toasts()).toEqual([['error', 'boom']])
+  expect(reports).toEqual([[expect.any(RpcError), 'error']])
+})
+
+test('a failed mutation shows its message', async () => {
+  await mutate(() => Promise.reject(new RpcError(409, 'taken')))
+  expect(toasts()).toEqual([['error', 'taken']])
+  expect(reports).toEqual([[expect.any(RpcError), 'info']])
+})
+
+test('a query that fails with 401 is silent; a mutation is not', async () => {
+  await failQuery(new RpcError(401, 'Sign in'))
+  expect(toasts()).toEqual([])
+  expect(reports).toEqual([])
+  await mutate(() => Promise.reject(new RpcError(401, 'Sign in')))
+  expect(toasts()).toEqual([['error', 'Sign in']])
+})
+
+test('whoever shows a failure itself stops the toast', async () => {
+  await failQuery(new RpcError(500, 'boom'), { stopPropagation: true })
+  await mutate(() => Promise.reject(new RpcError(500, 'boom')), { stopPropagation: true })
+  expect(toasts()).toEqual([])
+})
+
+test.each([
+  [400, 'info'],
+  [499, 'info'],
+  [399, 'error'],
+  [500, 'error'],
+])('code %i is reported as %s', async (code, level) => {
+  await failQuery(new RpcError(code, 'm'))
+  expect(reports[0]?.[1]).toBe(level)
+})
+
+test('an error without a code is reported as an error', async () => {
+  await failQuery(new Error('broken'))
+  expect(reports[0]?.[1]).toBe('error')
+})
+
+test('a mutation that worked says so and makes the procedures it names out of date', async () => {
+  client.setQueryData(['directory', 'orgs.list', null], [])
+  client.setQueryData(['directory', 'orgs.get', 'acme'], {})
+  await mutate(() => Promise.resolve(1), { successToast: 'Done!', refreshes: ['orgs.list'] })
+  expect(toasts()).toEqual([['success', 'Done!']])
+  expect(client.getQueryState(['directory', 'orgs.list', null])?.isInvalidated).toBe(true)
+  expect(client.getQueryState(['directory', 'orgs.get', 'acme'])?.isInvalidated).toBe(false)
+})
+
+test('a query is asked again three times, unless the fault is the caller’s', () => {
+  const server = new RpcError(500, 'm')
+  expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, server))).toEqual([true, true, true, false])
+  for (const code of [400, 401, 404, 429, 501]) expect(shouldRetry(0, new RpcError(code, 'm'))).toBe(false)
+  expect(shouldRetry(0, new Error('network'))).toBe(true)
+})
+
+test('the delay doubles and stays at half a minute', () => {
+  expect([0, 1, 2, 3].map(retryDelay)).toEqual([1000, 2000, 4000, 8000])
+  expect(retryDelay(20)).toBe(30_000)
+})
+
+test('answers are fresh for 5 seconds and dropped 5 minutes after their last use', () => {
+  expect(STALE_TIME).toBe(5000)
+  expect(UNUSED_LIFETIME).toBe(300_000)
+  expect(client.getDefaultOptions().queries).toMatchObject({ staleTime: 5000, gcTime: 300_000 })
+})
+
+test('a change that is saved but not in the feed yet says so, and is shown', async () => {
+  client.setQueryData(['directory', 'releases.get', null], 'draft')
+  const pending = new RpcError(503, 'not shown yet', { reason: 'feed_pending' })
+  await mutate(() => Promise.reject(pending), { stopPropagation: true, refreshes: ['releases.get'] })
+  expect(toasts()).toEqual([['info', 'It is saved. The update feed follows in a moment.']])
+  expect(client.getQueryState(['directory', 'releases.get', null])?.isInvalidated).toBe(true)
+})
+
+test('what is shown is asked again after a failure of which it is not known how far it came', async () => {
+  const stale = async (error: unknown) => {
+    client.setQueryData(['directory', 'releases.get', null], 'draft')
+    await mutate(() => Promise.reject(error), { refreshes: ['releases.get'] })
+    return client.getQueryState(['directory', 'releases.get', null])?.isInvalidated
+  }
+  expect(await stale(new TypeError('no connection'))).toBe(true)
+  expect(await stale(new RpcError(502, 'no answer'))).toBe(true)
+  expect(await stale(new RpcError(409, 'taken'))).toBe(false)
+})

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  isOwnPath,
+  recordPath,
+  SESSION_STALE_TIME,
+  sessionQuery,
+  takeRecordedPath,
+  toSessionUser,
+} from '#web/lib/session.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a recorded path is given out once, with its query', () => {
+  recordPath('/acme/members?x=1')
+  expect(takeRecordedPath()).toBe('/acme/members?x=1')
+  expect(takeRecordedPath()).toBe('/')
+})
+
+test.each([
+  '/',
+  '/login',
+  '/login?flow=1',
+  '/orgs/404',
+  '/registration',
+  '/unsupported-country',
+  '/verification',
+])('%s is not recorded', (path) => {
+  recordPath(path)
+  expect(takeRecordedPath()).toBe('/')
+})
+
+test('an invitation is recorded', () => {
+  recordPath('/invitation/abc')
+  expect(takeRecordedPath()).toBe('/invitation/abc')
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '',
+  '/\t/evil.example',
+])('%j leads nowhere else than home', (path) => {
+  globalThis.sessionStorage.setItem('return-to', path)
+  expect(isOwnPath(path)).toBe(false)
+  expect(takeRecordedPath()).toBe('/')
+})
+
+test('traits that are absent are undefined', () => {
+  const user = toSessionUser({ identity: { id: 'p', traits: {} }, logoutUrl: null })
+  expect(user).toEqual({ id: 'p', email: undefined, picture: undefined, logoutUrl: null })
+})
+
+test('the lookup is kept for 30 seconds and never retried', () => {
+  expect(SESSION_STALE_TIME).toBe(30_000)
+  expect(sessionQuery).toMatchObject({ staleTime: 30_000, retry: false })
+})

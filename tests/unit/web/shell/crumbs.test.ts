@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { crumbsOf } from '#web/shell/crumbs.ts'
+
+const labels = (path: string, names = {}) => crumbsOf(path, names).map((crumb) => crumb.label)
+
+describe('breadcrumbs', () => {
+  it('begin at the organizations and end at the current page', () => {
+    expect(crumbsOf('/acme/editor/releases', { org: 'Acme', app: 'Editor' })).toEqual([
+      { label: 'Organizations', href: '/' },
+      { label: 'Acme', href: '/acme' },
+      { label: 'Editor', href: '/acme/editor' },
+      { label: 'Releases', href: '/acme/editor/releases' },
+    ])
+  })
+
+  it('show slugs until names are known', () => {
+    expect(labels('/acme/editor')).toEqual(['Organizations', 'acme', 'editor'])
+  })
+
+  it('name the pages of an organization', () => {
+    expect(labels('/acme/api-keys')).toEqual(['Organizations', 'acme', 'API keys'])
+    expect(labels('/acme/billing')).toEqual(['Organizations', 'acme', 'Billing'])
+  })
+
+  it('place a release and a new release below the releases', () => {
+    expect(labels('/acme/editor/releases/01J', { release: '2.4.1' }).slice(-2)).toEqual(['Releases', '2.4.1'])
+    expect(labels('/acme/editor/create-release').slice(-2)).toEqual(['Releases', 'New release'])
+  })
+
+  it('are the root alone where an address belongs to nothing', () => {
+    expect(labels('/')).toEqual(['Organizations'])
+    expect(labels('/help/docs')).toEqual(['Organizations'])
+    expect(labels('/orgs/manage')).toEqual(['Organizations', 'Manage organizations'])
+  })
+})

@@ -1,0 +1,69 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (path: string) => `${root}${path}`
+
+/** The migrations of one embedded service; a service without tables has none. */
+async function migrationsOf(service: string) {
+  const folder = at(`worker/services/${service}/migrations`)
+  return existsSync(folder) ? readD1Migrations(folder) : []
+}
+
+function signingKey() {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'EdDSA', use: 'sig' })
+}
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        root,
+        test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.{ts,tsx}'] },
+      },
+      {
+        root,
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: at('wrangler.toml') },
+            miniflare: {
+              bindings: {
+                ENVIRONMENT: 'local',
+                SITE_ORIGIN: 'http://localhost:8787',
+                TOKEN_SIGNING_KEY: signingKey(),
+                MIGRATIONS: {
+                  IDENTITY_DB: await migrationsOf('identity'),
+                  DIRECTORY_DB: await migrationsOf('directory'),
+                  BILLING_DB: await migrationsOf('billing'),
+                },
+              },
+            },
+          })),
+        ],
+        test: {
+          name: 'worker',
+          include: ['tests/worker/**/*.test.ts'],
+          // Real stores on a busy machine: a test that hangs is still found soon enough.
+          testTimeout: 30_000,
+          setupFiles: [at('tests/worker/setup.ts')],
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'clients',
+          environment: 'node',
+          include: ['tests/clients/**/*.test.ts'],
+          globalSetup: [at('tests/clients/server.ts')],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})

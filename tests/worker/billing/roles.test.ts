@@ -1,0 +1,48 @@
+// Who may make which call of billing. A procedure without a line here does not compile.
+
+import { expect, it } from 'vitest'
+import { type Billing, billing } from '#shared/contracts/billing.ts'
+import type { Input } from '#shared/rpc.ts'
+import { person } from '#tests/worker/caller.ts'
+import { order, startBilling } from './service.ts'
+
+interface Line<In> {
+  /** The answers to an Admin, to a Member, to a stranger, and to whoever is not signed in. */
+  statuses: [admin: number, member: number, stranger: number, signedOut: number]
+  input: (orgId: string) => In
+}
+
+const ANYBODY: Line<unknown>['statuses'] = [200, 200, 200, 401]
+const MEMBERS: Line<unknown>['statuses'] = [200, 200, 404, 401]
+const ADMINS: Line<unknown>['statuses'] = [200, 403, 404, 401]
+const SERVICES: Line<unknown>['statuses'] = [404, 404, 404, 401]
+const createdAt = '2026-11-20T10:00:00.000Z'
+
+const matrix: { [Name in keyof Billing]: Line<Input<Billing[Name]>> } = {
+  'subscription.getSummary': { statuses: MEMBERS, input: (orgId) => orgId },
+  'subscription.hasActive': { statuses: MEMBERS, input: (orgId) => orgId },
+  'subscription.getTrialEligibility': { statuses: ANYBODY, input: () => 'basic' },
+  'subscription.subscribe': { statuses: ADMINS, input: (orgId) => order(orgId) },
+  'paymentSource.getStatus': { statuses: MEMBERS, input: (orgId) => orgId },
+  'internal.found': { statuses: SERVICES, input: (orgId) => ({ orgId, creatorId: 'alice', createdAt }) },
+  'internal.hasActive': { statuses: SERVICES, input: (orgId) => orgId },
+  'internal.subscription': { statuses: SERVICES, input: (orgId) => orgId },
+}
+
+it('every call has its line', () => {
+  expect(Object.keys(matrix).sort()).toEqual(Object.keys(billing).sort())
+})
+
+it.each(Object.entries(matrix) as [keyof Billing, Line<unknown>][])(
+  '%s answers each role as it should',
+  async (name, { statuses, input }) => {
+    const { call, founded, join } = startBilling()
+    const { admin, orgId } = await founded()
+    const [member, stranger] = await Promise.all([person('member'), person('stranger')])
+    join(orgId, member, 'Member')
+    const answers = []
+    for (const caller of [null, stranger, member, admin])
+      answers.unshift((await call(caller, name, input(orgId) as never)).status)
+    expect(answers).toEqual(statuses)
+  },
+)

@@ -1,0 +1,207 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { DAY } from '#shared/domain/time.ts'
+import { person, START } from '#tests/worker/caller.ts'
+import { order, paymentsOf, setSubscription, startBilling } from './service.ts'
+
+const daysLater = (days: number) => new Date(START.getTime() + days * DAY)
+
+/** An organization whose founder has had a trial already. */
+async function unsubscribed(started: ReturnType<typeof startBilling>) {
+  const { admin } = await started.founded()
+  return started.founded(admin)
+}
+
+describe('subscribing', () => {
+  it('charges a month, keeps the card without its number, and makes the plan active', async () => {
+    const started = startBilling()
+    const { admin, orgId } = await unsubscribed(started)
+    expect((await started.call(admin, 'paymentSource.getStatus', orgId)).data).toEqual({
+      status: 'none',
+      brand: null,
+      last4: null,
+    })
+    const { status, data } = await started.call(admin, 'subscription.subscribe', order(orgId))
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      status: 'active',
+      plan: 'basic',
+      trialEnd: null,
+      trialEndAction: null,
+      currentTermEnd: '2026-12-20T10:00:00.000Z',
+      cancelledAt: null,
+    })
+    expect((await started.call(admin, 'paymentSource.getStatus', orgId)).data).toEqual({
+      status: 'valid',
+      brand: 'Visa',
+      last4: '4242',
+    })
+    expect(await paymentsOf(orgId)).toMatchObject([{ amount: 750, currency: 'EUR' }])
+    const tables = ['subscriptions', 'payment_sources', 'payments']
+    const dump = await Promise.all(
+      tables.map((table) => env.BILLING_DB.prepare(`select * from ${table}`).all()),
+    )
+    expect(JSON.stringify(dump)).not.toContain('42424242')
+  })
+
+  it('charges once when it is pressed ten times', async () => {
+    const started = startBilling()
+    const { admin, orgId } = await unsubscribed(started)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => started.call(admin, 'subscription.subscribe', order(orgId))),
+    )
+    expect(answers.every(({ status, data }) => status === 200 && data.status === 'active')).toBe(true)
+    expect(await paymentsOf(orgId)).toHaveLength(1)
+  })
+
+  it.each([
+    ['4000 0000 0000 0002', 'card.number', /declined/],
+    ['4242 4242 4242 4241', 'card.number', /not the number of a card/],
+    ['4000000000000069', 'card.expiryYear', /expired/],
+    ['4000000000000127', 'card.cvc', /security code/],
+  ])('says on its field why the card %s is refused, and changes nothing', async (number, field, message) => {
+    const started = startBilling()
+    const { admin, orgId } = await unsubscribed(started)
+    const answer = await started.call(admin, 'subscription.subscribe', order(orgId, number))
+    expect(answer).toMatchObject({ status: 400, field, message: expect.stringMatching(message) })
+    expect((await started.call(admin, 'subscription.getSummary', orgId)).data.status).toBe('inactive')
+    expect((await started.call(admin, 'paymentSource.getStatus', orgId)).data.status).toBe('none')
+    expect((await started.call(admin, 'subscription.subscribe', order(orgId))).status).toBe(200)
+  })
+
+  it('wants a card that has not expired', async () => {
+    const started = startBilling()
+    const { admin, orgId } = await unsubscribed(started)
+    const { card, ...rest } = order(orgId)
+    const withExpiry = (expiryMonth: number, expiryYear: number) =>
+      started.call(admin, 'subscription.subscribe', { ...rest, card: { ...card, expiryMonth, expiryYear } })
+    expect(await withExpiry(10, 2026)).toMatchObject({ status: 400, field: 'card.expiryYear' })
+    expect(await withExpiry(13, 2026)).toMatchObject({ status: 400, field: 'card.expiryMonth' })
+    expect((await withExpiry(11, 2026)).status).toBe(200)
+  })
+
+  it('does not sell plans that are given by agreement', async () => {
+    const started = startBilling()
+    const { admin, orgId } = await unsubscribed(started)
+    const input = { ...order(orgId), plan: 'complementary' as const }
+    expect(await started.call(admin, 'subscription.subscribe', input)).toMatchObject({
+      status: 400,
+      field: 'plan',
+    })
+  })
+
+  it('says so where nobody takes payments', async () => {
+    const started = startBilling({ gateway: null })
+    const { admin, orgId } = await unsubscribed(started)
+    expect((await started.call(admin, 'subscription.subscribe', order(orgId))).status).toBe(503)
+  })
+
+  it('goes on from the end of a term that was cancelled', async () => {
+    const started = startBilling()
+    const { admin, orgId } = await unsubscribed(started)
+    await started.call(admin, 'subscription.subscribe', order(orgId))
+    await setSubscription(orgId, "status = 'nonRenewing', cancelled_at = '2026-11-25T00:00:00.000Z'")
+    const { data } = await started.call(admin, 'subscription.subscribe', order(orgId))
+    expect(data).toMatchObject({
+      status: 'active',
+      cancelledAt: null,
+      currentTermEnd: '2027-01-20T10:00:00.000Z',
+    })
+  })
+})
+
+describe('a plan', () => {
+  it('is renewed each month, also for months that were missed', async () => {
+    const started = startBilling()
+    const { admin, orgId } = await unsubscribed(started)
+    await started.call(admin, 'subscription.subscribe', order(orgId))
+    started.clock.now = daysLater(29)
+    await started.service.scheduled()
+    expect(await paymentsOf(orgId)).toHaveLength(1)
+    started.clock.now = daysLater(70)
+    await Promise.all([started.service.scheduled(), started.service.scheduled()])
+    expect((await paymentsOf(orgId)).map((payment) => payment.term_end)).toEqual([
+      '2026-12-20T10:00:00.000Z',
+      '2027-01-20T10:00:00.000Z',
+      '2027-02-20T10:00:00.000Z',
+    ])
+  })
+
+  it('goes on for 14 days after a payment has failed, and then ends', async () => {
+    const started = startBilling()
+    const { admin, orgId } = await unsubscribed(started)
+    const { card, ...rest } = order(orgId)
+    const expiring = { ...rest, card: { ...card, expiryMonth: 11, expiryYear: 2026 } }
+    await started.call(admin, 'subscription.subscribe', expiring)
+    started.clock.now = daysLater(31)
+    await started.service.scheduled()
+    expect((await started.call(admin, 'paymentSource.getStatus', orgId)).data.status).toBe('expired')
+    expect((await started.call(admin, 'subscription.hasActive', orgId)).data).toBe(true)
+    started.clock.now = daysLater(45)
+    expect((await started.call(admin, 'subscription.getSummary', orgId)).data).toMatchObject({
+      status: 'inactive',
+      currentTermEnd: '2026-12-20T10:00:00.000Z',
+    })
+  })
+
+  it('that was cancelled ends with its term', async () => {
+    const started = startBilling()
+    const { admin, orgId } = await unsubscribed(started)
+    const term = daysLater(10).toISOString()
+    await setSubscription(orgId, `status = 'nonRenewing', current_term_end = '${term}'`)
+    expect((await started.call(admin, 'subscription.getSummary', orgId)).data.status).toBe('nonRenewing')
+    expect((await started.call(admin, 'subscription.hasActive', orgId)).data).toBe(true)
+    started.clock.now = daysLater(10)
+    expect((await started.call(admin, 'subscription.getSummary', orgId)).data.status).toBe('inactive')
+  })
+
+  it('follows a trial that is to become one, if there is a card', async () => {
+    const started = startBilling()
+    const { admin, orgId } = await started.founded()
+    await setSubscription(orgId, "trial_end_action = 'activate_subscription'")
+    started.clock.now = daysLater(14)
+    expect((await started.call(admin, 'subscription.hasActive', orgId)).data).toBe(false)
+    await env.BILLING_DB.prepare(
+      "insert into payment_sources values (?, 'test-4242', 'Visa', '4242', 12, 2030, '', '')",
+    )
+      .bind(orgId)
+      .run()
+    const becomes = { status: 'active', currentTermEnd: '2027-01-04T10:00:00.000Z' }
+    expect((await started.call(admin, 'subscription.getSummary', orgId)).data).toMatchObject(becomes)
+    await started.service.scheduled()
+    expect((await started.call(admin, 'subscription.getSummary', orgId)).data).toMatchObject(becomes)
+    expect(await paymentsOf(orgId)).toHaveLength(1)
+  })
+})
+
+describe('who may ask', () => {
+  const started = startBilling()
+
+  it('Admins for everything, Members only to read, strangers for nothing', async () => {
+    const { admin, orgId } = await unsubscribed(started)
+    const [member, stranger] = await Promise.all([person('member'), person('stranger')])
+    started.join(orgId, member, 'Member', admin.userId)
+    const reads = ['subscription.getSummary', 'subscription.hasActive', 'paymentSource.getStatus'] as const
+    for (const name of reads) {
+      const statuses = await Promise.all(
+        [admin, member, stranger, null].map(async (each) => (await started.call(each, name, orgId)).status),
+      )
+      expect(statuses).toEqual([200, 200, 404, 401])
+    }
+    for (const [who, status] of [
+      [null, 401],
+      [stranger, 404],
+      [member, 403],
+      [admin, 200],
+    ] as const)
+      expect((await started.call(who, 'subscription.subscribe', order(orgId))).status).toBe(status)
+  })
+
+  it('nobody whose name is not that of the token', async () => {
+    const { admin, orgId } = await unsubscribed(started)
+    const bare = { token: admin.token }
+    expect((await started.call(bare, 'subscription.getSummary', orgId)).status).toBe(401)
+    const other = { 'x-identity': 'somebody-else' }
+    expect((await started.call(bare, 'subscription.getSummary', orgId, other)).status).toBe(401)
+  })
+})

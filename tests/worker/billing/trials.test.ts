@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { DAY } from '#shared/domain/time.ts'
+import { person, START } from '#tests/worker/caller.ts'
+import { startBilling } from './service.ts'
+
+const TRIAL_END = new Date(START.getTime() + 14 * DAY).toISOString()
+
+describe('a trial', () => {
+  it('starts with the first organization of its founder and lasts 14 days', async () => {
+    const { call, founded } = startBilling()
+    const { admin, orgId } = await founded()
+    const { data } = await call(admin, 'subscription.getSummary', orgId)
+    expect(data).toEqual({
+      status: 'inTrial',
+      plan: 'basic',
+      trialEnd: TRIAL_END,
+      trialEndAction: null,
+      currentTermEnd: null,
+      cancelledAt: null,
+    })
+    expect((await call(admin, 'subscription.hasActive', orgId)).data).toBe(true)
+  })
+
+  it('is offered to whoever has had none, and to nobody twice', async () => {
+    const { call, founded } = startBilling()
+    const alice = await person('alice')
+    expect((await call(alice, 'subscription.getTrialEligibility', 'basic')).data).toBe(TRIAL_END)
+    expect((await call(alice, 'subscription.getTrialEligibility', 'earlyAdopter')).data).toBe(TRIAL_END)
+    expect((await call(alice, 'subscription.getTrialEligibility', 'complementary')).data).toBeNull()
+    await founded(alice)
+    expect((await call(alice, 'subscription.getTrialEligibility', 'basic')).data).toBeNull()
+    const second = await founded(alice)
+    const { data } = await call(alice, 'subscription.getSummary', second.orgId)
+    expect(data).toMatchObject({ status: 'inactive', trialEnd: null })
+  })
+
+  it('is given once when a person founds twenty organizations at the same moment', async () => {
+    const { call, founded } = startBilling()
+    const alice = await person('alice')
+    const places = await Promise.all(Array.from({ length: 20 }, () => founded(alice)))
+    const summaries = await Promise.all(
+      places.map(({ orgId }) => call(alice, 'subscription.getSummary', orgId)),
+    )
+    const statuses = summaries.map(({ data }) => data.status)
+    expect(statuses.filter((status) => status === 'inTrial')).toHaveLength(1)
+    expect(statuses.filter((status) => status === 'inactive')).toHaveLength(19)
+  })
+
+  it('is not touched when billing hears of the organization again', async () => {
+    const { call, clock, founded, service } = startBilling()
+    const { admin, orgId, founding } = await founded()
+    clock.now = new Date(START.getTime() + DAY)
+    await Promise.all([service.found(founding), service.found(founding)])
+    const { data } = await call(admin, 'subscription.getSummary', orgId)
+    expect(data).toMatchObject({ status: 'inTrial', trialEnd: TRIAL_END })
+  })
+
+  it('starts with the first reading when billing has not heard of the organization', async () => {
+    const { call, join } = startBilling()
+    const alice = await person('alice')
+    const orgId = `ORG-${crypto.randomUUID()}`
+    join(orgId, alice, 'Admin')
+    const [first, second] = await Promise.all([
+      call(alice, 'subscription.hasActive', orgId),
+      call(alice, 'subscription.getSummary', orgId),
+    ])
+    expect(first.data).toBe(true)
+    expect(second.data.status).toBe('inTrial')
+  })
+
+  it('is over when its time is, without anything having to run', async () => {
+    const { call, clock, founded, service } = startBilling()
+    const { admin, orgId } = await founded()
+    clock.now = new Date(Date.parse(TRIAL_END) - 1)
+    expect((await call(admin, 'subscription.hasActive', orgId)).data).toBe(true)
+    clock.now = new Date(TRIAL_END)
+    expect((await call(admin, 'subscription.hasActive', orgId)).data).toBe(false)
+    expect(await service.hasActive(orgId)).toBe(false)
+    expect((await call(admin, 'subscription.getSummary', orgId)).data).toMatchObject({
+      status: 'inactive',
+      trialEnd: TRIAL_END,
+      currentTermEnd: null,
+    })
+  })
+})
+
+describe('a console without billing', () => {
+  it('gives every organization a free plan for ever', async () => {
+    const { call, clock, founded } = startBilling({ defaultPlan: 'complementary' })
+    const { admin, orgId } = await founded()
+    clock.now = new Date(START.getTime() + 3650 * DAY)
+    expect((await call(admin, 'subscription.getSummary', orgId)).data).toMatchObject({
+      status: 'active',
+      plan: 'complementary',
+      currentTermEnd: null,
+    })
+  })
+})

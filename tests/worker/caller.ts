@@ -1,0 +1,94 @@
+// People who call a service: each with a real access token, over the real wire.
+
+import { env } from 'cloudflare:workers'
+import type { Contract, Input, Output } from '#shared/rpc.ts'
+import { createAuthenticator, readTokenKeys, serviceToken } from '#worker/platform/access-token.ts'
+import type { WaitUntil } from '#worker/platform/rpc.ts'
+
+/** The moment at which the worker tests begin. */
+export const START = new Date('2026-11-20T10:00:00.000Z')
+
+const keys = readTokenKeys(env.TOKEN_SIGNING_KEY, env.SITE_ORIGIN)
+
+export function authenticatorAt(now: () => Date) {
+  return createAuthenticator(keys.lookup, env.SITE_ORIGIN, now)
+}
+
+export interface Service {
+  fetch: (request: Request, waitUntil: WaitUntil) => Promise<Response>
+}
+
+/** An answer with the parts that tests look at. */
+export interface Answer<T = unknown> {
+  status: number
+  data: T
+  message: string | undefined
+  field: string | undefined
+  reason: string | undefined
+  headers: Headers
+}
+
+interface Claims {
+  email?: string
+  email_verified?: boolean
+  picture?: string
+  auth_time?: number
+}
+
+/** A new person: a name that nobody else has, and a token that is good for a quarter of an hour from `at`. */
+export async function person(name: string, claims: Claims = {}, at = START) {
+  const userId = `${name}-${crypto.randomUUID()}`
+  const email = `${userId}@example.test`
+  const token = await tokenOf(userId, { email, ...claims }, at)
+  return { userId, email, token }
+}
+export type Caller = Awaited<ReturnType<typeof person>>
+
+export function tokenOf(userId: string, claims: Claims = {}, at = START): Promise<string> {
+  const authTime = Math.floor(at.getTime() / 1000)
+  return keys.sign({ sub: userId, sid: `session-${userId}`, auth_time: authTime, ...claims }, 900, at)
+}
+
+export function tokenOfService(name: 'directory' | 'billing', at = START): Promise<string> {
+  return serviceToken(keys, name, at)
+}
+
+/** Calls procedures of `contract` on `service`, waiting for the work that outlives the answer. */
+export function callerOf<C extends Contract>(contract: C, service: Service) {
+  return async function call<Name extends keyof C & string>(
+    caller: { token: string } | null,
+    name: Name,
+    input?: Input<C[Name]>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<Output<C[Name]>>> {
+    const isQuery = contract[name]?.kind === 'query'
+    const text = JSON.stringify(input)
+    const search = isQuery && text !== undefined ? `?input=${encodeURIComponent(text)}` : ''
+    const authorization: Record<string, string> = caller ? { authorization: `Bearer ${caller.token}` } : {}
+    const request = new Request(`${env.SITE_ORIGIN}/rspc/${name}${search}`, {
+      method: isQuery ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', ...authorization, ...headers },
+      body: isQuery ? null : (text ?? '{}'),
+    })
+    const after: Promise<unknown>[] = []
+    const response = await service.fetch(request, (work) => after.push(work))
+    await Promise.all(after)
+    return readAnswer(response)
+  }
+}
+
+async function readAnswer<T>(response: Response): Promise<Answer<T>> {
+  const { result } = (await response.json()) as { result: { type: string; data: never } }
+  const { status, headers } = response
+  if (result.type === 'response')
+    return { status, headers, data: result.data, message: undefined, field: undefined, reason: undefined }
+  const problem = result.data as { message: string; data: { field?: string; reason?: string } | null }
+  return {
+    status,
+    headers,
+    data: undefined as T,
+    message: problem.message,
+    field: problem.data?.field,
+    reason: problem.data?.reason,
+  }
+}

@@ -1,0 +1,143 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { MINUTE, SECOND } from '#shared/domain/time.ts'
+import { aRelease, openStage } from './stage.ts'
+
+/** The bucket, with its reads counted; it can be told to fail or to take its time. */
+function watchedBucket() {
+  const state = { reads: 0, failing: false, gate: Promise.resolve() }
+  const bucket = {
+    async get(key: string) {
+      state.reads++
+      await state.gate
+      if (state.failing) throw new Error('R2 does not answer')
+      return env.FILES.get(key)
+    },
+  } as R2Bucket
+  return { state, bucket }
+}
+
+async function openWatched() {
+  const { state, bucket } = watchedBucket()
+  const stage = await openStage({ files: bucket })
+  /** The version offered, or the status when there is none. */
+  const versionFrom = async (isolate = stage.isolate, query = '') => {
+    const answer = await stage.get(stage.at('update', `linux-x86_64/1.0.0${query}`), {}, isolate)
+    return answer.status === 200 ? ((await answer.json()) as { version: string }).version : answer.status
+  }
+  return { ...stage, state, versionFrom }
+}
+
+describe('a manifest', () => {
+  test('is read from the bucket once, then from memory, whatever the query and headers', async () => {
+    const stage = await openWatched()
+    await stage.publish([aRelease('2.0.0')])
+    for (const query of ['', '?a=1', '?client=x', '?noCache=1'])
+      expect(await stage.versionFrom(undefined, query)).toBe('2.0.0')
+    expect(stage.state.reads).toBe(1)
+  })
+
+  test('is read once for many who ask at the same moment', async () => {
+    const stage = await openWatched()
+    await stage.publish([aRelease('2.0.0')])
+    const answers = await Promise.all(Array.from({ length: 50 }, () => stage.versionFrom()))
+    expect(new Set(answers)).toEqual(new Set(['2.0.0']))
+    expect(stage.state.reads).toBe(1)
+  })
+
+  test('that changes is seen by the same isolate and by others within 25 seconds', async () => {
+    const stage = await openWatched()
+    await stage.publish([aRelease('2.0.0')])
+    expect(await stage.versionFrom()).toBe('2.0.0')
+    await stage.settle()
+    await stage.publish([aRelease('3.0.0')])
+    stage.advance(19 * SECOND)
+    const other = stage.openIsolate()
+    expect(await stage.versionFrom(other)).toBe('2.0.0')
+    expect(await stage.versionFrom()).toBe('2.0.0')
+    expect(stage.state.reads).toBe(1)
+    stage.advance(5 * SECOND)
+    expect(await stage.versionFrom()).toBe('3.0.0')
+    expect(await stage.versionFrom(other)).toBe('3.0.0')
+    expect(stage.state.reads).toBeLessThanOrEqual(3)
+  })
+
+  test('that is not there is remembered too, and appears within 25 seconds', async () => {
+    const stage = await openWatched()
+    expect(await stage.versionFrom()).toBe(404)
+    expect(await stage.versionFrom(undefined, '?channel=beta')).toBe(404)
+    const { reads } = stage.state
+    for (let times = 0; times < 5; times++)
+      expect(await stage.versionFrom(undefined, '?channel=beta')).toBe(404)
+    expect(stage.state.reads).toBe(reads)
+    await stage.publish([aRelease('2.0.0')])
+    stage.advance(25 * SECOND)
+    expect(await stage.versionFrom()).toBe('2.0.0')
+  })
+})
+
+describe('a bucket that does not answer', () => {
+  test('does not take updates away: the last known manifest is served for minutes, and found again after', async () => {
+    const stage = await openWatched()
+    await stage.publish([aRelease('2.0.0')])
+    expect(await stage.versionFrom()).toBe('2.0.0')
+    stage.state.failing = true
+    for (let minute = 1; minute < 10; minute++) {
+      stage.advance(MINUTE)
+      expect(await stage.versionFrom()).toBe('2.0.0')
+    }
+    await stage.publish([aRelease('3.0.0')])
+    stage.state.failing = false
+    stage.advance(25 * SECOND)
+    expect(await stage.versionFrom()).toBe('3.0.0')
+  })
+
+  test('is 503 in JSON when nothing is known or what is known is too old, and not asked by everyone', async () => {
+    const stage = await openWatched()
+    stage.state.failing = true
+    const first = await stage.get(stage.at('update', 'linux-x86_64/1.0.0'))
+    expect(first.status).toBe(503)
+    expect(first.headers.get('retry-after')).toBe('5')
+    expect(await first.json()).toMatchObject({ error: { code: 'unavailable' } })
+    expect(await stage.versionFrom()).toBe(503)
+    expect(stage.state.reads).toBe(1)
+    expect((await stage.get('/asset/some-id')).status).toBe(503)
+    stage.state.failing = false
+    await stage.publish([aRelease('2.0.0')])
+    stage.advance(2 * SECOND)
+    expect(await stage.versionFrom()).toBe('2.0.0')
+    await stage.settle()
+    stage.state.failing = true
+    stage.advance(11 * MINUTE)
+    expect(await stage.versionFrom()).toBe(503)
+  })
+
+  test('that hangs makes nobody wait for ever', async () => {
+    const stage = await openWatched()
+    await stage.publish([aRelease('2.0.0')])
+    expect(await stage.versionFrom()).toBe('2.0.0')
+    await stage.settle()
+    stage.advance(MINUTE)
+    stage.state.gate = new Promise(() => undefined)
+    expect(await Promise.all([stage.versionFrom(), stage.versionFrom()])).toEqual(['2.0.0', '2.0.0'])
+  })
+
+  test('and a manifest that cannot be understood are the same to a client', async () => {
+    const stage = await openWatched()
+    await env.FILES.put(`manifests/acme/${stage.app}/-.json`, '{"format":99}')
+    expect(await stage.versionFrom()).toBe(503)
+  })
+})
+
+test('an isolate forgets what was read longest ago rather than grow without end', async () => {
+  const { state, bucket } = watchedBucket()
+  const edge = { match: async () => undefined, put: async () => undefined } as unknown as Cache
+  const stage = await openStage({ files: bucket, edge })
+  const ask = (number: number) => stage.get(`/asset/${stage.app}-${number}`, { method: 'HEAD' })
+  for (let number = 0; number < 2100; number++) await ask(number)
+  expect(state.reads).toBe(2100)
+  await ask(2099)
+  expect(state.reads).toBe(2100)
+  await ask(0)
+  expect(state.reads).toBe(2101)
+})

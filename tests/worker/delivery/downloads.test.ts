@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { aRelease, assetOf, bytesOf, openStage, putFile, putIndex } from './stage.ts'
+
+describe('the latest file', () => {
+  test('by its name and by its public platform, the same as under its own address', async () => {
+    const stage = await openStage()
+    const file = await putFile(stage, 'new', { filename: 'Editor (1).AppImage' })
+    const asset = assetOf(file, { publicPlatform: 'appimage-x86_64' })
+    await stage.publish([aRelease('1.5.0', [], { assets: [asset] })])
+    const own = await stage.get(`/asset/${file.assetId}`)
+    for (const rest of ['latest/Editor%20(1).AppImage', 'latest/platform/appimage-x86_64']) {
+      const answer = await stage.get(stage.at('download', rest))
+      expect(answer.status).toBe(200)
+      expect(answer.redirected).toBe(false)
+      for (const name of [
+        'etag',
+        'content-length',
+        'content-disposition',
+        'content-type',
+        'content-security-policy',
+      ])
+        expect(answer.headers.get(name)).toBe(own.headers.get(name))
+      expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+      expect(await bytesOf(answer)).toBe('new')
+    }
+  })
+
+  test('is not of a release that is paused or on its way to more people', async () => {
+    const stage = await openStage()
+    const [paused, partial, full] = [
+      await putFile(stage, 'paused'),
+      await putFile(stage, 'partial'),
+      await putFile(stage, 'full'),
+    ]
+    await stage.publish([
+      aRelease('3.0.0', [], { assets: [assetOf(paused)], paused: true }),
+      aRelease('2.0.0', [], { assets: [assetOf(partial)], rolloutPercent: 99 }),
+      aRelease('1.0.0', [], { assets: [assetOf(full)] }),
+    ])
+    expect(await bytesOf(await stage.get(stage.at('download', 'latest/App.AppImage')))).toBe('full')
+  })
+
+  test('is the newest that exists, when the latest release has none for this platform', async () => {
+    const stage = await openStage()
+    const file = await putFile(stage, 'linux')
+    const linux = aRelease('1.0.0', [], { assets: [assetOf(file, { publicPlatform: 'appimage-x86_64' })] })
+    await stage.publish([aRelease('1.0.1', ['darwin-universal']), linux])
+    expect(await bytesOf(await stage.get(stage.at('download', 'latest/platform/appimage-x86_64')))).toBe(
+      'linux',
+    )
+  })
+
+  test('is that of the channel asked for', async () => {
+    const stage = await openStage()
+    const [stable, beta] = [await putFile(stage, 'stable'), await putFile(stage, 'beta')]
+    await stage.publish([aRelease('1.0.0', [], { assets: [assetOf(stable)] })])
+    await stage.publish([aRelease('2.0.0-beta.1', [], { assets: [assetOf(beta)] })], { channel: 'beta' })
+    const ask = (query: string) => stage.get(stage.at('download', `latest/App.AppImage${query}`))
+    expect(await bytesOf(await ask(''))).toBe('stable')
+    expect(await bytesOf(await ask('?channel=beta'))).toBe('beta')
+    for (const channel of ['nightly', '-', 'latest', 'A'])
+      expect((await ask(`?channel=${channel}`)).status).toBe(404)
+  })
+
+  test('does not exist in an application that was deleted', async () => {
+    const stage = await openStage()
+    const file = await putFile(stage, 'x')
+    const deletedAt = stage.now().toISOString()
+    await stage.publish([aRelease('1.0.0', [], { assets: [assetOf(file)] })], { deletedAt })
+    expect((await stage.get(stage.at('download', 'latest/App.AppImage'))).status).toBe(404)
+  })
+})
+
+describe('the file of one version', () => {
+  test('is there, with part and tag, and even when the release was taken out of the feed', async () => {
+    const stage = await openStage()
+    const file = await putFile(stage, '0123456789')
+    await putIndex(stage, '1.0.0+5', [assetOf(file)], { yanked: true })
+    for (const version of ['1.0.0+5', '1.0.0%2B5']) {
+      const answer = await stage.get(stage.at('download', `${version}/App.AppImage`), {
+        headers: { range: 'bytes=-2' },
+      })
+      expect(answer.status).toBe(206)
+      expect(await bytesOf(answer)).toBe('89')
+    }
+    const again = { headers: { 'if-none-match': `"${file.sha256}"` } }
+    expect((await stage.get(stage.at('download', '1.0.0+5/App.AppImage'), again)).status).toBe(304)
+  })
+
+  test('is gone when the release was purged', async () => {
+    const stage = await openStage()
+    await putIndex(stage, '1.0.0', [assetOf(await putFile(stage, 'x'))], { purged: true })
+    expect((await stage.get(stage.at('download', '1.0.0/App.AppImage'))).status).toBe(410)
+  })
+})
+
+test.each([
+  [404, 'latest/Other.AppImage'],
+  [404, 'latest/platform/dmg-aarch64'],
+  [404, 'latest/platform/dmg-aarch64/more'],
+  [404, '1.0.0/platform/dmg-aarch64'],
+  [404, '9.9.9/App.AppImage'],
+  [404, '1.0.0/Other.AppImage'],
+  [404, `${'1'.repeat(300)}/App.AppImage`],
+  [404, '../App.AppImage'],
+  [404, 'latest/'],
+  [404, 'latest'],
+  [404, ''],
+  [400, 'latest/%'],
+  [400, 'latest/App.AppImage?channel=%'],
+])('%d for …/%s, in JSON', async (status, rest) => {
+  const stage = await openStage()
+  const file = await putFile(stage, 'x')
+  await stage.publish([aRelease('1.0.0', [], { assets: [assetOf(file)] })])
+  await putIndex(stage, '1.0.0', [assetOf(file)])
+  const answer = await stage.get(stage.at('download', rest))
+  expect(answer.status).toBe(status)
+  expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } })
+})

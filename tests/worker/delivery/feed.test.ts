@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#shared/domain/time.ts'
+import { anAsset, aRelease, ORIGIN, openStage } from './stage.ts'
+
+describe('an update document', () => {
+  test('says everything that Tauri and Packager read, and what an app may like to show', async () => {
+    const stage = await openStage()
+    const asset = anAsset('linux-x86_64', { format: 'appimage', size: 123 })
+    const release = aRelease('1.5.0', [], { notes: 'Faster', assets: [asset] })
+    await stage.publish([release])
+    const answer = await stage.get(stage.at('update', 'linux-x86_64/1.4.0'))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.has('set-cookie')).toBe(false)
+    expect(await answer.json()).toEqual({
+      version: '1.5.0',
+      notes: 'Faster',
+      pub_date: '2026-11-19T10:00:00.000Z',
+      url: `${ORIGIN}/asset/${asset.id}`,
+      signature: 'c2ln',
+      format: 'appimage',
+      size: 123,
+      sha256: 'a'.repeat(64),
+      channel: null,
+      release_id: release.id,
+    })
+  })
+
+  test('leaves out a format and a signature that nobody knows', async () => {
+    const stage = await openStage()
+    await stage.publish([aRelease('1.5.0', [], { assets: [anAsset('linux-x86_64', { signature: null })] })])
+    const document = await (await stage.get(stage.at('update', 'linux-x86_64/1.4.0'))).json()
+    expect(document).not.toHaveProperty('signature')
+    expect(document).not.toHaveProperty('format')
+  })
+
+  test('is for the platform that asks', async () => {
+    const stage = await openStage()
+    const release = aRelease('2.0.0', ['darwin-universal', 'windows-x86_64', 'linux-x86_64-deb'])
+    await stage.publish([release])
+    const urlFor = async (platform: string) => {
+      const answer = await stage.get(stage.at('update', `${platform}/1.0.0`))
+      return answer.status === 200
+        ? ((await answer.json()) as { url: string }).url.split('/').pop()
+        : answer.status
+    }
+    const [mac, windows, deb] = release.assets.map(({ id }) => id)
+    expect(await urlFor('darwin-aarch64-app')).toBe(mac)
+    expect(await urlFor('macos-x86_64')).toBe(mac)
+    expect(await urlFor('windows-x86_64-nsis')).toBe(windows)
+    expect(await urlFor('windows-x86_64-unknown')).toBe(windows)
+    expect(await urlFor('linux-x86_64-deb')).toBe(deb)
+    expect(await urlFor('linux-x86_64')).toBe(204)
+    expect(await urlFor('linux-x86_64-rpm')).toBe(204)
+  })
+})
+
+describe('no update is 204 and says why', () => {
+  const reasonFor = async (platform: string, version: string, releases = [aRelease('1.5.0')], rest = {}) => {
+    const stage = await openStage()
+    await stage.publish(releases, rest)
+    const answer = await stage.get(stage.at('update', `${platform}/${version}`))
+    expect(answer.status).toBe(204)
+    expect(await answer.text()).toBe('')
+    expect(answer.headers.get('access-control-expose-headers')).toContain('x-update-reason')
+    return answer.headers.get('x-update-reason')
+  }
+  test.each([
+    ['up-to-date', 'linux-x86_64', '1.5.0'],
+    ['client-is-newer', 'linux-x86_64', '2.0.0'],
+    ['no-asset-for-platform', 'windows-x86_64', '1.0.0'],
+  ])('%s', async (reason, platform, version) => {
+    expect(await reasonFor(platform, version)).toBe(reason)
+  })
+  test('no-release', async () => {
+    expect(await reasonFor('linux-x86_64', '1.0.0', [])).toBe('no-release')
+  })
+  test('paused', async () => {
+    const paused = aRelease('1.5.0', undefined, { paused: true })
+    expect(await reasonFor('linux-x86_64', '1.0.0', [paused])).toBe('paused')
+  })
+  test('outside-rollout', async () => {
+    const held = aRelease('1.5.0', undefined, { rolloutPercent: 0 })
+    expect(await reasonFor('linux-x86_64', '1.0.0', [held])).toBe('outside-rollout')
+  })
+})
+
+test('an application that was deleted says so for 90 days and is then unknown', async () => {
+  const stage = await openStage()
+  await stage.publish([aRelease('1.5.0')], { deletedAt: stage.now().toISOString() })
+  const ask = (path = 'linux-x86_64/1.0.0') => stage.get(stage.at('update', path))
+  stage.advance(90 * DAY)
+  expect((await ask()).headers.get('x-update-reason')).toBe('app-deleted')
+  expect((await ask('latest.json')).headers.get('x-update-reason')).toBe('app-deleted')
+  expect((await ask('linux-x86_64/1.0.0?channel=beta')).headers.get('x-update-reason')).toBe('app-deleted')
+  stage.advance(DAY)
+  expect((await ask()).status).toBe(404)
+  expect((await ask('latest.json')).status).toBe(404)
+})
+
+describe('versions and channels', () => {
+  test.each([
+    '1.4.0+5',
+    '1.4.0%2B5',
+    'v1.4.0',
+    'latest',
+    '0.0.0',
+    'not%20a%20version',
+    '%F0%9F%A6%80',
+    '1.4.0?x=1',
+  ])('a client of %s gets the latest', async (version) => {
+    const stage = await openStage()
+    await stage.publish([aRelease('1.5.0')])
+    expect((await stage.get(stage.at('update', `linux-x86_64/${version}`))).status).toBe(200)
+  })
+
+  test('a channel has its own releases; one that nobody published on has none', async () => {
+    const stage = await openStage()
+    await stage.publish([aRelease('1.5.0')])
+    await stage.publish([aRelease('2.0.0-beta.1')], { channel: 'beta' })
+    const ask = (query: string) => stage.get(stage.at('update', `linux-x86_64/1.0.0${query}`))
+    expect(await (await ask('')).json()).toMatchObject({ version: '1.5.0', channel: null })
+    expect(await (await ask('?channel=')).json()).toMatchObject({ version: '1.5.0', channel: null })
+    expect(await (await ask('?channel=beta')).json()).toMatchObject({
+      version: '2.0.0-beta.1',
+      channel: 'beta',
+    })
+    for (const channel of ['nightly', '-', 'BETA', 'a/b', 'latest', '..', 'x'.repeat(500)])
+      expect((await ask(`?channel=${channel}`)).headers.get('x-update-reason'), channel).toBe('no-release')
+  })
+})
+
+describe('an address that means nothing is an error in JSON', () => {
+  test.each([
+    [404, 'linux-x86_64'],
+    [404, 'linux-x86_64/'],
+    [404, 'linux-x86_64/1.0.0/more'],
+    [404, 'latest.yml'],
+    [404, 'latest-mac.yml'],
+    [404, ''],
+    [400, 'linux-x86_64/%E0%A4%A'],
+    [400, 'linux-x86_64/1.0.0?channel=%'],
+  ])('%d for …/%s', async (status, rest) => {
+    const stage = await openStage()
+    await stage.publish([aRelease('1.5.0')])
+    const answer = await stage.get(stage.at('update', rest))
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({
+      error: { code: expect.any(String), message: expect.any(String) },
+    })
+  })
+
+  test.each([
+    '/update/acme/unknown/linux-x86_64/1.0.0',
+    '/update/acme/unknown/linux-x86_64/1.0.0?channel=beta',
+  ])('404 for the unknown application of %s', async (path) => {
+    const stage = await openStage()
+    expect((await stage.get(path)).status).toBe(404)
+  })
+
+  test.each([
+    '/update/UPPER/app/linux-x86_64/1.0.0',
+    '/update/a%2Fb/app/p/1',
+    '/update/%00/app/p/1',
+    '/update///p/1',
+  ])('404 for the impossible slug of %s, without asking the bucket', async (path) => {
+    const stage = await openStage({ files: {} as R2Bucket })
+    expect((await stage.get(path)).status).toBe(404)
+  })
+})
+
+test('HEAD says what GET would say', async () => {
+  const stage = await openStage()
+  await stage.publish([aRelease('1.5.0')])
+  const path = stage.at('update', 'linux-x86_64/1.0.0')
+  expect((await stage.get(path, { method: 'HEAD' })).status).toBe(200)
+  expect((await stage.get(stage.at('update', 'linux-x86_64/1.5.0'), { method: 'HEAD' })).status).toBe(204)
+})
+
+test('other methods are refused, and a browser may ask from anywhere', async () => {
+  const stage = await openStage()
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const answer = await stage.get(stage.at('update', 'linux-x86_64/1.0.0'), { method })
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    expect(await answer.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
+  }
+  const preflight = await stage.get(stage.at('update', 'x/1'), { method: 'OPTIONS' })
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-headers')).toBe('*')
+})
+
+test('addresses outside the delivery plane are left to others', async () => {
+  const { isolate } = await openStage()
+  for (const path of ['/', '/update', '/updates/x', '/assets/app.js', '/acme/update/x', '/api/v1/x'])
+    expect(isolate.fetch(new Request(`${ORIGIN}${path}`), { waitUntil: () => undefined })).toBeUndefined()
+})
+
+test('an address of a phone that is not served yet is a plain 404', async () => {
+  const stage = await openStage()
+  expect((await stage.get('/install/acme/app/release/manifest.plist')).status).toBe(404)
+})

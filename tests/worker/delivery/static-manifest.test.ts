@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { anAsset, aRelease, ORIGIN, openStage } from './stage.ts'
+
+interface StaticManifest {
+  version: string
+  platforms: Record<string, { url: string; signature: string; format?: string }>
+}
+
+test('lists every platform of the latest full release under every name that may ask for it', async () => {
+  const stage = await openStage()
+  const release = aRelease('1.5.0', ['darwin-universal', 'linux-x86_64', 'windows-x86_64-nsis'], {
+    notes: 'New',
+  })
+  await stage.publish([
+    aRelease('2.0.0', undefined, { rolloutPercent: 50 }),
+    aRelease('1.9.0', undefined, { paused: true }),
+    release,
+  ])
+  const answer = await stage.get(stage.at('update', 'latest.json'))
+  expect(answer.headers.get('content-type')).toBe('application/json')
+  const body = (await answer.json()) as StaticManifest
+  expect(body).toMatchObject({ version: '1.5.0', notes: 'New', pub_date: '2026-11-19T10:00:00.000Z' })
+  expect(Object.keys(body.platforms)).toEqual([
+    ...['darwin-aarch64', 'darwin-universal', 'darwin-x86_64', 'linux-x86_64'],
+    ...['macos-aarch64', 'macos-universal', 'macos-x86_64', 'windows-x86_64-nsis'],
+  ])
+  expect(body.platforms['macos-aarch64']).toEqual({
+    url: `${ORIGIN}/asset/${release.assets[0]?.id}`,
+    signature: 'c2ln',
+  })
+})
+
+test('an archive of one architecture comes before a universal one', async () => {
+  const stage = await openStage()
+  const release = aRelease('1.5.0', ['darwin-universal', 'macos-aarch64'])
+  await stage.publish([release])
+  const { platforms } = (await (await stage.get(stage.at('update', 'latest.json'))).json()) as StaticManifest
+  const [universal, arm] = release.assets.map(({ id }) => `${ORIGIN}/asset/${id}`)
+  expect(platforms['macos-aarch64']?.url).toBe(arm)
+  expect(platforms['macos-x86_64']?.url).toBe(universal)
+})
+
+test('files without a signature or without a platform would spoil the list and are left out', async () => {
+  const stage = await openStage()
+  const assets = [
+    anAsset('linux-x86_64', { signature: null }),
+    anAsset(null),
+    anAsset('windows-x86_64', { format: 'nsis' }),
+  ]
+  await stage.publish([aRelease('1.5.0', [], { assets })])
+  const { platforms } = (await (await stage.get(stage.at('update', 'latest.json'))).json()) as StaticManifest
+  expect(Object.keys(platforms)).toEqual(['windows-x86_64'])
+  expect(platforms['windows-x86_64']?.format).toBe('nsis')
+})
+
+test('nothing to list is 204, which updaters take for no update, and an unknown application 404', async () => {
+  const stage = await openStage()
+  await stage.publish([])
+  await stage.publish([aRelease('1.0.0', [], { assets: [anAsset(null)] })], { channel: 'beta' })
+  const empty = await stage.get(stage.at('update', 'latest.json'))
+  expect([empty.status, empty.headers.get('x-update-reason')]).toEqual([204, 'no-release'])
+  const generic = await stage.get(stage.at('update', 'latest.json?channel=beta'))
+  expect([generic.status, generic.headers.get('x-update-reason')]).toEqual([204, 'no-asset-for-platform'])
+  expect((await stage.get('/update/acme/nobody/latest.json')).status).toBe(404)
+})

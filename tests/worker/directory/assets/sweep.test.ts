@@ -1,0 +1,47 @@
+import { env } from 'cloudflare:workers'
+import { expect, it } from 'vitest'
+import { keys } from '#shared/domain/manifest.ts'
+import type { AssetWithUpload } from '#shared/domain/release.ts'
+import { DAY, HOUR } from '#shared/domain/time.ts'
+import { bytesOf, openPublisher } from '#tests/worker/directory/publisher.ts'
+
+it('an upload left alone for a day is aborted, and its place is free', async () => {
+  const publisher = await openPublisher()
+  const { id } = await publisher.draft('1.0.0')
+  const { body } = await publisher.rest<AssetWithUpload>('POST', `/releases/${id}/assets`, {
+    filename: 'a',
+    size: 16 * 1024 * 1024 + 1,
+  })
+  const wait = (milliseconds: number) => publisher.clock.setTime(publisher.clock.getTime() + milliseconds)
+  wait(23 * HOUR)
+  expect((await publisher.rest('PUT', `/uploads/${body.id}/parts/2`, bytesOf('x'))).status).toBe(204)
+  wait(23 * HOUR)
+  await publisher.service.scheduled()
+  expect((await publisher.rest('GET', `/uploads/${body.id}`)).status).toBe(200)
+  wait(2 * HOUR)
+  await publisher.service.scheduled()
+  expect((await publisher.rest('GET', `/uploads/${body.id}`)).status).toBe(404)
+  expect((await publisher.rest('PUT', `/uploads/${body.id}/parts/2`, bytesOf('x'))).status).toBe(404)
+  const again = await publisher.rest('POST', `/releases/${id}/assets`, { filename: 'a', size: 1 })
+  expect(again.status).toBe(201)
+})
+
+it('a file that is complete stays, however old its draft', async () => {
+  const publisher = await openPublisher()
+  const { id } = await publisher.draft('1.0.0')
+  const { body } = await publisher.send(id, bytesOf('x'), { filename: 'a' })
+  await publisher.complete(body.id)
+  publisher.clock.setTime(publisher.clock.getTime() + 30 * DAY)
+  await publisher.service.scheduled()
+  expect((await publisher.rest('GET', `/uploads/${body.id}`)).body).toMatchObject({ state: 'ready' })
+  expect(await env.FILES.head(keys.file(body.id))).not.toBeNull()
+})
+
+it('the bytes of a file that failed are removed', async () => {
+  const publisher = await openPublisher()
+  const { id } = await publisher.draft('1.0.0')
+  const { body } = await publisher.send(id, bytesOf('x'), { filename: 'a', sha256: 'e'.repeat(64) })
+  expect((await publisher.complete(body.id)).code).toBe('checksum_mismatch')
+  await publisher.service.scheduled()
+  expect(await env.FILES.head(keys.file(body.id))).toBeNull()
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#shared/domain/audit.ts'
+import { DAY } from '#shared/domain/time.ts'
+import { type Caller, person, START, tokenOf } from '#tests/worker/caller.ts'
+import { openPublisher } from './publisher.ts'
+import { founded, join, startDirectory } from './service.ts'
+
+const clock = new Date(START)
+const started = startDirectory({}, clock)
+const { call } = started
+
+const day = (days: number) => new Date(START.getTime() + days * DAY)
+
+/** An organization in which something was done on each of three days, by two people. */
+async function busy() {
+  const { admin, org } = await founded(started)
+  const carol = await person('carol')
+  await join(org.id, carol, 'Admin')
+  const createKey = async ({ userId, email }: Caller, days: number) => {
+    clock.setTime(day(days).getTime())
+    const token = await tokenOf(userId, { email }, clock)
+    const input = { displayName: `day ${days}`, subject: `org:${org.id}`, expireAfter: null, scope: ['Read'] }
+    const { data } = await call({ token }, 'apiKeys.create', input)
+    clock.setTime(START.getTime())
+    return data.uid
+  }
+  const keys = [await createKey(admin, 1), await createKey(carol, 2), await createKey(admin, 3)]
+  return { admin, carol, org, keys }
+}
+
+const subjects = (entries: AuditEntry[]) => entries.map(({ subject }) => subject.name)
+
+describe('the audit log', () => {
+  it('says who did what, when and from where', async () => {
+    const { admin, org } = await founded(started)
+    const from = { 'x-forwarded-for': '203.0.113.7', 'x-country': 'DE', 'x-request-id': 'request-1' }
+    const input = { displayName: 'build', subject: `org:${org.id}`, expireAfter: null, scope: ['Read'] }
+    const { data: key } = await call(admin, 'apiKeys.create', input, from)
+    const { data } = await call(admin, 'audit.list', { org: org.slug })
+    expect(data.cursor).toBeNull()
+    expect(data.entries[0]).toEqual({
+      id: data.entries[0]?.id,
+      at: START.toISOString(),
+      actor: { kind: 'person', id: admin.userId, name: admin.email },
+      action: 'apiKey.created',
+      subject: { id: key.uid, name: 'build' },
+      details: { scope: 'Read', expiresAt: null },
+      ip: '203.0.113.7',
+      country: 'DE',
+      requestId: 'request-1',
+    })
+    expect(data.entries[1]).toMatchObject({ action: 'organization.created', ip: null, country: null })
+  })
+
+  it('names the API key that did something, and never a secret', async () => {
+    const { admin, org, key, call, publish } = await openPublisher()
+    await publish('1.0.0')
+    const { data } = await call(admin, 'audit.list', { org: org.id, actor: key.uid })
+    expect(data.entries.map(({ action }) => action).sort()).toEqual(
+      ['asset.completed', 'asset.created', 'release.created', 'release.published'].sort(),
+    )
+    expect(data.entries.every(({ actor }) => actor.name === 'build machine')).toBe(true)
+    const all = await call(admin, 'audit.export', { org: org.id })
+    expect(all.data.csv).not.toContain(key.apiKey.slice(4, 36))
+  })
+
+  it('says nothing of what was done twice but changed something once', async () => {
+    const { admin, org, keys } = await busy()
+    for (let times = 0; times < 3; times++) await call(admin, 'apiKeys.revoke', { uid: keys[0] ?? '' })
+    const { data } = await call(admin, 'audit.list', { org: org.id, action: 'apiKey.revoked' })
+    expect(subjects(data.entries)).toEqual(['day 1'])
+  })
+})
+
+describe('looking something up', () => {
+  it('goes by who, what and when', async () => {
+    const { admin, carol, org } = await busy()
+    const look = async (filter: object) =>
+      subjects((await call(admin, 'audit.list', { org: org.id, ...filter })).data.entries)
+    expect(await look({ action: 'apiKey.created' })).toEqual(['day 3', 'day 2', 'day 1'])
+    expect(await look({ actor: carol.userId })).toEqual(['day 2'])
+    expect(await look({ actor: admin.userId, action: 'organization.created' })).toEqual(['Acme'])
+    const [from, to] = [day(1).toISOString(), day(3).toISOString()]
+    expect(await look({ from, to })).toEqual(['day 2', 'day 1'])
+    expect(await look({ from: to })).toEqual(['day 3'])
+    expect(await look({ to: from })).toEqual(['Acme'])
+  })
+
+  it('goes page by page, without leaving out or repeating', async () => {
+    const { admin, org } = await busy()
+    const page = async (cursor: string | null) =>
+      (await call(admin, 'audit.list', { org: org.id, limit: 1, cursor })).data
+    const seen: (string | null)[] = []
+    for (let next = await page(null); ; next = await page(next.cursor)) {
+      seen.push(...subjects(next.entries))
+      if (next.cursor === null) break
+    }
+    expect(seen).toEqual(['day 3', 'day 2', 'day 1', 'Acme'])
+  })
+
+  it('stays within the organization', async () => {
+    const { org, keys } = await busy()
+    const other = await founded(started)
+    const { data } = await call(other.admin, 'audit.list', { org: other.org.id })
+    expect(data.entries.map(({ subject }) => subject.id)).toEqual([other.org.id])
+    expect(keys).not.toContain(data.entries[0]?.subject.id)
+    expect((await call(other.admin, 'audit.list', { org: org.id })).status).toBe(404)
+  })
+
+  it('exports the same as a table', async () => {
+    const { admin, carol, org } = await busy()
+    const { data } = await call(admin, 'audit.export', { org: org.id, actor: carol.userId })
+    const [head, line, end] = data.csv.split('\r\n')
+    expect(head).toMatch(/^at,actor,actor_kind,actor_id,action,subject,/)
+    expect(line).toMatch(
+      `${day(2).toISOString()},${carol.email},person,${carol.userId},apiKey.created,day 2,`,
+    )
+    expect([end, data.complete]).toEqual(['', true])
+  })
+})

@@ -1,0 +1,179 @@
+// Who may make which call, and what the audit log says of it. A procedure without a line here does not compile.
+
+import type { Directory } from '#shared/contracts/directory.ts'
+import type { AuditAction } from '#shared/domain/audit.ts'
+import type { Input } from '#shared/rpc.ts'
+import { freshSlug } from '#tests/worker/directory/service.ts'
+import { invitationUrl, type Place } from './place.ts'
+
+type Given<T> = T | Promise<T>
+
+export interface Line<In> {
+  /** The answers to an Admin, to a Member, to a stranger, and to whoever is not signed in. */
+  statuses: [admin: number, member: number, stranger: number, signedOut: number]
+  /** What the call is given. */
+  input: (place: Place) => Given<In>
+  /** What the audit log says afterwards; nothing, where nothing was written in the organization. */
+  act?: AuditAction
+}
+
+const ANYBODY: Line<unknown>['statuses'] = [200, 200, 200, 401]
+const MEMBERS: Line<unknown>['statuses'] = [200, 200, 404, 401]
+const ADMINS: Line<unknown>['statuses'] = [200, 403, 404, 401]
+const SERVICES: Line<unknown>['statuses'] = [404, 404, 404, 401]
+
+const range = { from: '2026-01-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' }
+
+export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> } = {
+  'orgs.list': { statuses: ANYBODY, input: () => undefined },
+  'orgs.listArchived': { statuses: ANYBODY, input: () => undefined },
+  'orgs.create': { statuses: ANYBODY, input: () => ({ name: 'Mine', slug: freshSlug() }) },
+  'orgs.get': { statuses: MEMBERS, input: ({ orgSlug }) => orgSlug },
+  'orgs.listMembers': { statuses: MEMBERS, input: ({ org }) => org },
+  'orgs.updateDevToolsSeat': {
+    statuses: ADMINS,
+    input: ({ org, member }) => ({ orgId: org, userId: member.userId, hasSeat: true }),
+    act: 'seat.assigned',
+  },
+  'orgs.updateMemberRole': {
+    statuses: ADMINS,
+    input: ({ org, member }) => ({ orgId: org, userId: member.userId, role: 'Admin' }),
+    act: 'member.roleChanged',
+  },
+  'orgs.removeMember': {
+    statuses: ADMINS,
+    input: ({ org, member }) => ({ org, userId: member.userId }),
+    act: 'member.removed',
+  },
+  'orgs.archiveOrg': {
+    statuses: ADMINS,
+    input: async ({ org, clear }) => {
+      await clear()
+      return org
+    },
+    act: 'organization.archived',
+  },
+
+  'invitations.listByOrg': { statuses: ADMINS, input: ({ orgSlug }) => orgSlug },
+  'invitations.create': {
+    statuses: ADMINS,
+    input: ({ org }) => ({ email: `${freshSlug()}@example.test`, orgIdOrSlug: org, invitationUrl }),
+    act: 'invitation.created',
+  },
+  'invitations.revoke': {
+    statuses: ADMINS,
+    input: async ({ org, invite }) => ({ id: (await invite('bob@example.test')).id, org }),
+    act: 'invitation.revoked',
+  },
+  'invitations.resend': {
+    statuses: ADMINS,
+    input: async ({ invite }) => ({ id: (await invite(`${freshSlug()}@example.test`)).id, invitationUrl }),
+    act: 'invitation.resent',
+  },
+  'invitations.get': {
+    statuses: [200, 200, 200, 200],
+    input: async ({ invite }) => (await invite(`${freshSlug()}@example.test`)).link,
+  },
+  // An invitation is for its address alone, which is here the stranger's.
+  'invitations.accept': {
+    statuses: [403, 403, 200, 401],
+    input: async ({ invite, stranger }) => ({ id: (await invite(stranger.email)).link }),
+    act: 'member.joined',
+  },
+
+  'applications.list': { statuses: MEMBERS, input: ({ orgSlug }) => ({ org: orgSlug }) },
+  'applications.get': { statuses: MEMBERS, input: ({ orgSlug, appSlug }) => [orgSlug, appSlug] },
+  'applications.create': {
+    statuses: MEMBERS,
+    input: ({ org }) => ({ orgId: org, name: 'New', slug: freshSlug() }),
+    act: 'application.created',
+  },
+  'applications.update': {
+    statuses: MEMBERS,
+    input: ({ app }) => ({ id: app, description: 'Better' }),
+    act: 'application.updated',
+  },
+  'applications.delete': {
+    statuses: ADMINS,
+    input: ({ app }) => ({ id: app, name: 'Editor' }),
+    act: 'application.deleted',
+  },
+
+  'insights.application.get': { statuses: MEMBERS, input: ({ app }) => ({ appId: app, ...range }) },
+
+  'apiKeys.listByOrg': { statuses: ADMINS, input: ({ org }) => org },
+  'apiKeys.create': {
+    statuses: ADMINS,
+    input: ({ org }) => ({ displayName: 'build', subject: `org:${org}`, expireAfter: null, scope: ['Read'] }),
+    act: 'apiKey.created',
+  },
+  'apiKeys.revoke': { statuses: ADMINS, input: ({ key }) => ({ uid: key }), act: 'apiKey.revoked' },
+
+  'releases.list': { statuses: MEMBERS, input: ({ path }) => path },
+  'releases.get': { statuses: MEMBERS, input: ({ draft }) => draft() },
+  'releases.create': {
+    statuses: MEMBERS,
+    input: ({ path }) => ({ ...path, version: '1.0.0' }),
+    act: 'release.created',
+  },
+  'releases.update': {
+    statuses: MEMBERS,
+    input: async ({ draft }) => ({ ...(await draft()), notes: 'Better' }),
+    act: 'release.updated',
+  },
+  'releases.delete': { statuses: MEMBERS, input: ({ draft }) => draft(), act: 'release.deleted' },
+  'releases.publish': {
+    statuses: MEMBERS,
+    input: async ({ path, complete }) => ({ ...path, release: (await complete()).release }),
+    act: 'release.published',
+  },
+  'releases.yank': {
+    statuses: MEMBERS,
+    input: async ({ published }) => ({ ...(await published()), reason: 'It crashes' }),
+    act: 'release.yanked',
+  },
+  'releases.unyank': {
+    statuses: MEMBERS,
+    input: async ({ published, admin, call }) => {
+      const release = await published()
+      await call(admin, 'releases.yank', { ...release, reason: 'It crashes' })
+      return release
+    },
+    act: 'release.unyanked',
+  },
+  'releases.purge': { statuses: MEMBERS, input: ({ published }) => published(), act: 'release.purged' },
+  'releases.rollback': {
+    statuses: MEMBERS,
+    input: ({ published }) => published(),
+    act: 'channel.rolledBack',
+  },
+  'channels.get': { statuses: MEMBERS, input: ({ path }) => path },
+
+  'assets.create': {
+    statuses: MEMBERS,
+    input: async ({ draft }) => ({ ...(await draft()), filename: 'editor.zip', size: 7 }),
+    act: 'asset.created',
+  },
+  'assets.get': {
+    statuses: MEMBERS,
+    input: async ({ path, sent }) => ({ ...path, asset: (await sent()).asset }),
+  },
+  'assets.complete': {
+    statuses: MEMBERS,
+    input: async ({ path, sent }) => ({ ...path, asset: (await sent()).asset }),
+    act: 'asset.completed',
+  },
+  'assets.delete': {
+    statuses: MEMBERS,
+    input: async ({ path, sent }) => ({ ...path, asset: (await sent()).asset }),
+    act: 'asset.deleted',
+  },
+
+  'audit.list': { statuses: ADMINS, input: ({ org }) => ({ org }) },
+  'audit.export': { statuses: ADMINS, input: ({ org }) => ({ org }) },
+
+  'internal.membership': {
+    statuses: SERVICES,
+    input: ({ org, admin }) => ({ org, userId: admin.userId }),
+  },
+}

@@ -1,0 +1,63 @@
+// An organization with an Admin, a Member and a stranger, and what calls are about: made when a call needs it.
+
+import { env } from 'cloudflare:workers'
+import type { AssetWithUpload } from '#shared/domain/release.ts'
+import { type Caller, person, tokenOf } from '#tests/worker/caller.ts'
+import { bytesOf, openPublisher } from '#tests/worker/directory/publisher.ts'
+import { join, subscription } from '#tests/worker/directory/service.ts'
+
+export const invitationUrl = `${env.SITE_ORIGIN}/invitation/`
+
+export async function openPlace() {
+  const publisher = await openPublisher()
+  const { admin, org, app, key, call, mails, draft, send, publish, rest, billing } = publisher
+  const member = await person('member')
+  await join(org.id, member)
+  const path = { org: org.slug, app: app.slug }
+
+  /** Invites somebody: the id for Admins, and the link for the mail's reader. */
+  async function invite(email: string) {
+    const { data } = await call(admin, 'invitations.create', { email, orgIdOrSlug: org.id, invitationUrl })
+    const link = mails.findLast(({ to }) => to === email)?.links[0] ?? ''
+    return { id: data.id, link: link.slice(invitationUrl.length) }
+  }
+
+  /** A draft with a file whose parts have all arrived. */
+  async function sent() {
+    const release = await draft('1.0.0')
+    const file = { filename: 'editor.zip', publicPlatform: 'linux-x86_64' }
+    const { body } = await send(release.id, bytesOf('program'), file)
+    return { release: release.id, asset: (body as AssetWithUpload).id }
+  }
+
+  return {
+    ...publisher,
+    member,
+    org: org.id,
+    orgSlug: org.slug,
+    app: app.id,
+    appSlug: app.slug,
+    key: key.uid,
+    path,
+    invite,
+    sent,
+    draft: async () => ({ ...path, release: (await draft('1.0.0')).id }),
+    published: async () => ({ ...path, release: (await publish('1.0.0')).id }),
+    async complete() {
+      const { release, asset } = await sent()
+      await rest('POST', `/uploads/${asset}/complete`, {})
+      return { ...path, release, asset }
+    },
+    /** Leaves nothing that stands against archiving. */
+    async clear() {
+      await call(admin, 'applications.delete', { id: app.id, name: app.name })
+      billing.subscription = subscription({ status: 'inactive' })
+    },
+  }
+}
+export type Place = Awaited<ReturnType<typeof openPlace>>
+
+/** Somebody with the same name and address, who has verified the address. */
+export async function verified({ userId, email }: Caller) {
+  return { userId, email, token: await tokenOf(userId, { email, email_verified: true }) }
+}

@@ -1,0 +1,119 @@
+// One large organization: 1,000 applications, 5,000 members, 1,000 keys. Every list of it is one question to the
+// database, and none of them reads what belongs to others.
+
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, it } from 'vitest'
+import type { directory } from '#shared/contracts/directory.ts'
+import { type Caller, START } from '#tests/worker/caller.ts'
+import { founded, startDirectory } from './service.ts'
+
+const APPLICATIONS = 1000
+const MEMBERS = 5000
+const KEYS = 1000
+const INVITATIONS = 400
+const ACTS = 20_000
+/** Releases of each application. */
+const RELEASES = 4
+
+const asked: { calls: number; rowsRead: number } = { calls: 0, rowsRead: 0 }
+const started = startDirectory({}, START, counting(env.DIRECTORY_DB))
+let admin: Caller
+let org: { id: string; slug: string }
+
+/** The database, with a count of how often it is asked and of the rows that it looks at. */
+function counting(db: D1Database): D1Database {
+  const note = <T>(results: D1Result<T>[]) => {
+    asked.calls += 1
+    for (const { meta } of results) asked.rowsRead += meta.rows_read
+    return results
+  }
+  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+  const count = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const counted = new Proxy(statement, {
+      get: (_, name) => {
+        if (name === 'bind') return (...values: unknown[]) => count(statement.bind(...values))
+        const method = Reflect.get(statement, name)
+        return (...values: unknown[]) => {
+          asked.calls += 1
+          return Reflect.apply(method, statement, values)
+        }
+      },
+    })
+    originals.set(counted, statement)
+    return counted
+  }
+  return new Proxy(db, {
+    get: (_, name) => {
+      if (name === 'prepare') return (text: string) => count(db.prepare(text))
+      if (name === 'batch')
+        return async (statements: D1PreparedStatement[]) =>
+          note(await db.batch(statements.map((each) => originals.get(each) ?? each)))
+      return Reflect.get(db, name)
+    },
+  })
+}
+
+/** Rows numbered from 1, as `n`. */
+const numbered = (count: number) =>
+  `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`
+
+async function fill(orgId: string, userId: string) {
+  const at = START.toISOString()
+  const write = (text: string) => env.DIRECTORY_DB.prepare(text.replaceAll('$at', `'${at}'`))
+  const id = (what: string) => `'${what}-${orgId}-' || n`
+  await env.DIRECTORY_DB.batch([
+    write(`${numbered(MEMBERS - 1)} insert into people (user_id, email)
+      select ${id('user')}, 'user-' || n || '@example.test' from numbers`),
+    write(`${numbered(MEMBERS - 1)} insert into members (org_id, user_id, role, joined_at)
+      select '${orgId}', ${id('user')}, 'Member', $at from numbers`),
+    write(`${numbered(APPLICATIONS)} insert into applications
+      (id, org_id, slug, name, description, app_type, visibility, created_at, created_by)
+      select ${id('app')}, '${orgId}', 'app-' || n, 'App ' || n, '', 'Other', 'Private', $at, '' from numbers`),
+    write(`${numbered(APPLICATIONS * RELEASES)} insert into releases
+      (id, app_id, version, channel, status, notes, created_at)
+      select ${id('release')}, 'app-${orgId}-' || (1 + n % ${APPLICATIONS}), '1.0.' || n, '',
+        iif(n % 2, 'draft', 'published'), '', $at from numbers`),
+    write(`${numbered(KEYS)} insert into api_keys
+      (uid, org_id, display_name, hash, may_write, created_at, created_by)
+      select ${id('key')}, '${orgId}', 'key ' || n, ${id('hash')}, 1, $at, '${userId}' from numbers`),
+    write(`${numbered(INVITATIONS)} insert into invitations
+      (id, org_id, email, role, created_at, created_by, expires_at)
+      select ${id('invitation')}, '${orgId}', 'invited-' || n || '@example.test', 'Member', $at, '', $at from numbers`),
+    write(`${numbered(ACTS)} insert into audit
+      (id, org_id, at, actor_kind, actor_id, action, subject_id, details)
+      select ${id('act')}, '${orgId}', $at, 'person', iif(n % 100, 'a', 'b'), 'apiKey.created', '', '{}' from numbers`),
+  ])
+}
+
+beforeAll(async () => {
+  const large = await founded(started)
+  // As many strangers, whose rows must not be looked at.
+  const other = await founded(started)
+  admin = large.admin
+  org = large.org
+  await fill(large.org.id, large.admin.userId)
+  await fill(other.org.id, other.admin.userId)
+}, 120_000)
+
+type Name = keyof typeof directory
+
+it.each<[Name, (org: { id: string; slug: string }) => unknown, rows: number, rowsRead: number]>([
+  ['orgs.list', () => undefined, 1, 2 * MEMBERS],
+  ['orgs.listArchived', () => undefined, 0, MEMBERS],
+  ['orgs.get', ({ slug }) => slug, 1, 4 * MEMBERS],
+  ['orgs.listMembers', ({ id }) => id, MEMBERS, 4 * MEMBERS],
+  ['applications.list', ({ slug }) => ({ org: slug }), APPLICATIONS, 10 * APPLICATIONS],
+  ['applications.get', ({ slug }) => [slug, 'app-7'], 1, 50],
+  ['apiKeys.listByOrg', ({ id }) => id, KEYS, 4 * KEYS],
+  ['invitations.listByOrg', ({ slug }) => slug, INVITATIONS, 3 * INVITATIONS],
+  ['audit.list', ({ id }) => ({ org: id }), 50, 200],
+  ['audit.list', ({ id }) => ({ org: id, actor: 'b' }), 50, 200],
+  ['audit.list', ({ id }) => ({ org: id, action: 'organization.created' }), 1, 200],
+])('%s is answered by one question that reads what it needs', async (name, inputFor, rows, rowsRead) => {
+  Object.assign(asked, { calls: 0, rowsRead: 0 })
+  const { status, data } = await started.call(admin, name, inputFor(org) as never)
+  expect([status, asked.calls]).toEqual([200, 1])
+  const list = Array.isArray(data) ? data : ((data as { entries?: unknown[] }).entries ?? [data])
+  expect(list).toHaveLength(rows)
+  expect(asked.rowsRead).toBeLessThan(rowsRead)
+})

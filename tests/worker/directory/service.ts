@@ -1,0 +1,73 @@
+import { env } from 'cloudflare:workers'
+import { directory } from '#shared/contracts/directory.ts'
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
+import type { Mail } from '#worker/platform/mail.ts'
+import { createDirectory } from '#worker/services/directory/app.ts'
+import type { DirectoryPorts } from '#worker/services/directory/context.ts'
+
+/** A subscription that is paid, unless told otherwise. */
+export function subscription(summary: Partial<SubscriptionSummary> = {}): SubscriptionSummary {
+  const ends = { trialEnd: null, trialEndAction: null, currentTermEnd: null, cancelledAt: null }
+  return { status: 'active', plan: 'basic', ...ends, ...summary }
+}
+
+/** A directory on the real database, at a clock that stands still, beside a billing that the test can steer. */
+export function startDirectory(ports: Partial<DirectoryPorts> = {}, now = START, db = env.DIRECTORY_DB) {
+  const billing = {
+    active: true,
+    answers: true,
+    founded: [] as string[],
+    subscription: subscription() as SubscriptionSummary | null,
+  }
+  const mails: Mail[] = []
+  const service = createDirectory({
+    db,
+    now: () => now,
+    authenticate: authenticatorAt(() => now),
+    site: { origin: env.SITE_ORIGIN, productName: 'Gantry' },
+    ports: {
+      async found({ orgId }) {
+        if (!billing.answers) throw new Error('billing is away')
+        billing.founded.push(orgId)
+      },
+      async hasActivePlan() {
+        if (!billing.answers) throw new Error('billing is away')
+        return billing.active
+      },
+      async subscription() {
+        if (!billing.answers) throw new Error('billing is away')
+        return billing.subscription
+      },
+      mail: { send: async (mail) => void mails.push(mail) },
+      downloads: async () => 0,
+      files: env.FILES,
+      verify: async () => undefined,
+      ...ports,
+    },
+  })
+  return { service, billing, mails, call: callerOf(directory, service) }
+}
+export type Started = ReturnType<typeof startDirectory>
+
+let count = 0
+/** A slug that no other test uses. */
+export function freshSlug(name = 'org'): string {
+  count += 1
+  return `${name}-${count}-${crypto.randomUUID().slice(0, 8)}`
+}
+
+/** An organization with an Admin, and a stranger to it. */
+export async function founded(started: Started) {
+  const admin = await person('admin')
+  const stranger = await person('stranger')
+  const { data: org } = await started.call(admin, 'orgs.create', { name: 'Acme', slug: freshSlug() })
+  return { admin, stranger, org }
+}
+
+/** Makes somebody a member the way an accepted invitation will. */
+export async function join(orgId: string, { userId }: Caller, role: 'Admin' | 'Member' = 'Member') {
+  await env.DIRECTORY_DB.prepare('insert into members (org_id, user_id, role, joined_at) values (?, ?, ?, ?)')
+    .bind(orgId, userId, role, START.toISOString())
+    .run()
+}

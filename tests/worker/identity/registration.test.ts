@@ -1,0 +1,198 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { nodeOf, ORIGIN, PASSWORD, startService } from './service.ts'
+import type { FlowAnswer } from './wire.ts'
+
+const service = startService()
+const newEmail = () => `${crypto.randomUUID()}@example.test`
+
+test('the form asks for an email and a password, and nothing more', async () => {
+  const flow = await service.browser().start('registration')
+  expect(flow.ui.nodes.map((node) => node.attributes.name)).toEqual([
+    'csrf_token',
+    'traits.email',
+    'password',
+    'method',
+  ])
+  expect(nodeOf(flow, 'traits.email')).toMatchObject({
+    group: 'default',
+    attributes: { type: 'email', required: true, autocomplete: 'email' },
+    meta: { label: { id: 1070002, context: { title: 'Email', name: 'traits.email' } } },
+  })
+  expect(nodeOf(flow, 'traits.email')?.attributes).not.toHaveProperty('value')
+})
+
+test('a browser that signs up is signed in at once and shown where to verify', async () => {
+  const browser = service.browser()
+  const { email, session, identity, continue_with } = await browser.register()
+  expect(session.identity.traits.email).toBe(email)
+  expect(identity.verifiable_addresses).toMatchObject([{ value: email, verified: false, status: 'sent' }])
+  const flowId = continue_with?.[0]?.flow?.id
+  expect(continue_with).toEqual([
+    {
+      action: 'show_verification_ui',
+      flow: { id: flowId, verifiable_address: email, url: `${ORIGIN}/verification?flow=${flowId}` },
+    },
+    { action: 'redirect_browser_to', redirect_browser_to: `${ORIGIN}/` },
+  ])
+  const whoami = await browser.json('/sessions/whoami')
+  expect(whoami.body).toMatchObject({ id: session.id, active: true, identity: { id: identity.id } })
+})
+
+test('the session cookie is out of reach of scripts and other sites', async () => {
+  const browser = service.browser()
+  const flow = await browser.start('registration')
+  const response = await browser.fetch(`/self-service/registration?flow=${flow.id}`, {
+    body: {
+      csrf_token: nodeOf(flow, 'csrf_token')?.attributes.value,
+      method: 'password',
+      password: PASSWORD,
+      'traits.email': newEmail(),
+    },
+  })
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith('ory_kratos_session='))
+  expect(cookie).toMatch(
+    /^ory_kratos_session=ory_st_\w{32}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/,
+  )
+})
+
+test('a program that signs up gets a token and is led on without pages', async () => {
+  const program = service.program()
+  const { session_token: token, continue_with } = await program.register()
+  expect(token).toMatch(/^ory_st_[0-9A-Za-z]{32}$/)
+  expect(continue_with).toMatchObject([
+    { action: 'set_ory_session_token', ory_session_token: token },
+    { action: 'show_verification_ui' },
+  ])
+  expect(continue_with?.[1]?.flow).not.toHaveProperty('url')
+  const whoami = await program.json('/sessions/whoami', { headers: { 'x-session-token': token ?? '' } })
+  expect(whoami.status).toBe(200)
+})
+
+test('neither passwords nor session tokens are stored readable', async () => {
+  const { session_token: token = '', identity } = await service.program().register()
+  const { results: credentials } = await env.IDENTITY_DB.prepare(
+    'SELECT * FROM credentials WHERE identity_id = ?',
+  )
+    .bind(identity.id)
+    .all()
+  const { results: sessions } = await env.IDENTITY_DB.prepare('SELECT * FROM sessions WHERE identity_id = ?')
+    .bind(identity.id)
+    .all()
+  expect(credentials[0]?.secret).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/)
+  expect(JSON.stringify([credentials, sessions])).not.toContain(PASSWORD)
+  expect(JSON.stringify([credentials, sessions])).not.toContain(token)
+})
+
+test('an email signs up once, however it is written and however many try at once', async () => {
+  const email = newEmail()
+  const attempts = await Promise.all(
+    [email, email.toUpperCase(), ` ${email} `].map(async (written) => {
+      const program = service.program()
+      const flow = await program.start('registration')
+      return program.submit<FlowAnswer>(flow, {
+        method: 'password',
+        password: PASSWORD,
+        traits: { email: written },
+      })
+    }),
+  )
+  expect(attempts.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  const refused = attempts.find(({ status }) => status === 400)
+  expect(refused?.body.ui.messages).toMatchObject([{ id: 4000007, type: 'error' }])
+  const { results } = await env.IDENTITY_DB.prepare('SELECT id FROM addresses WHERE value = ?')
+    .bind(email)
+    .all()
+  expect(results).toHaveLength(1)
+})
+
+test.each([
+  ['no email', { password: PASSWORD }, 'traits.email', 4000002],
+  ['an empty email', { password: PASSWORD, traits: { email: '' } }, 'traits.email', 4000002],
+  ['no email address', { password: PASSWORD, traits: { email: 'ada' } }, 'traits.email', 4000040],
+  ['a list for an email', { password: PASSWORD, traits: { email: ['a@b.test'] } }, 'traits.email', 4000002],
+  ['no password', { traits: { email: 'ada@example.test' } }, 'password', 4000002],
+  ['a short password', { password: 'kurz🦊', traits: { email: 'ada@example.test' } }, 'password', 4000032],
+  [
+    'a huge password',
+    { password: 'ä'.repeat(600), traits: { email: 'ada@example.test' } },
+    'password',
+    4000033,
+  ],
+  [
+    'the email as password',
+    { password: 'Ada@example.test', traits: { email: 'ada@example.test' } },
+    'password',
+    4000031,
+  ],
+  [
+    'a picture that is no address',
+    { password: PASSWORD, traits: { email: 'ada@example.test', picture: 'javascript:1' } },
+    'traits.picture',
+    4000001,
+  ],
+  [
+    'a trait that does not exist',
+    { password: PASSWORD, traits: { email: 'ada@example.test', admin: true } },
+    'traits.admin',
+    4000001,
+  ],
+])('%s is a fault of its field', async (_, fields, name, id) => {
+  const browser = service.browser()
+  const flow = await browser.start('registration')
+  const { status, body } = await browser.submit<FlowAnswer>(flow, { method: 'password', ...fields })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ active: 'password', state: 'choose_method', transient_payload: {} })
+  expect(nodeOf(body, name)?.messages).toMatchObject([{ id, type: 'error' }])
+  expect(nodeOf(body, 'password')?.attributes).not.toHaveProperty('value')
+})
+
+test('what was typed comes back with the fault, except the password', async () => {
+  const browser = service.browser()
+  const flow = await browser.start('registration')
+  await browser.submit(flow, { method: 'password', password: 'short', traits: { email: 'ada@example.test' } })
+  const { body } = await browser.json<FlowAnswer>(`/self-service/registration/flows?id=${flow.id}`)
+  expect(nodeOf(body, 'traits.email')?.attributes.value).toBe('ada@example.test')
+  expect(JSON.stringify(body)).not.toContain('"short"')
+})
+
+test('a signed-in browser cannot sign up again', async () => {
+  const browser = service.browser()
+  await browser.register()
+  const again = await browser.json('/self-service/registration/browser')
+  expect(again).toMatchObject({ status: 400, body: { error: { id: 'session_already_available' } } })
+  const page = await browser.fetch('/self-service/registration/browser', { headers: { accept: 'text/html' } })
+  expect([page.status, page.headers.get('location')]).toEqual([303, `${ORIGIN}/`])
+})
+
+test('a plain HTML form is led from page to page', async () => {
+  const browser = service.browser()
+  const html = { accept: 'text/html' }
+  const started = await browser.fetch('/self-service/registration/browser?return_to=/acme', { headers: html })
+  const page = new URL(started.headers.get('location') ?? '')
+  expect([started.status, page.pathname]).toEqual([303, '/registration'])
+  const { body: flow } = await browser.json<FlowAnswer>(
+    `/self-service/registration/flows${page.search.replace('flow', 'id')}`,
+  )
+  const form = {
+    csrf_token: nodeOf(flow, 'csrf_token')?.attributes.value ?? '',
+    method: 'password',
+    'traits.email': newEmail(),
+  }
+  const refused = await browser.fetch(`/self-service/registration?flow=${flow.id}`, {
+    form: { ...form, password: '' },
+    headers: html,
+  })
+  expect([refused.status, refused.headers.get('location')]).toEqual([302, page.href])
+  const done = await browser.fetch(`/self-service/registration?flow=${flow.id}`, {
+    form: { ...form, password: PASSWORD },
+    headers: html,
+  })
+  expect(done.status).toBe(303)
+  const verification = new URL(done.headers.get('location') ?? '')
+  expect(verification.pathname).toBe('/verification')
+  const shown = await browser.json<FlowAnswer>(
+    `/self-service/verification/flows${verification.search.replace('flow', 'id')}`,
+  )
+  expect(shown.body).toMatchObject({ state: 'sent_email', return_to: `${ORIGIN}/acme` })
+})

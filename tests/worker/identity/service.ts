@@ -1,0 +1,150 @@
+// The identity service on its own database, and two kinds of callers: a browser, which keeps cookies, and a
+// program, which does not. Every caller comes from a network of its own, so tests do not use up each other's rates.
+
+import { env } from 'cloudflare:workers'
+import type { Mail } from '#worker/platform/mail.ts'
+import { createRateLimit, type RateLimiter } from '#worker/platform/rate-limit.ts'
+import { createIdentity } from '#worker/services/identity/app.ts'
+import type { Answer, Asked, FlowAnswer } from './wire.ts'
+
+export const ORIGIN = 'https://console.test'
+export const PASSWORD = 'seven green lanterns'
+
+export function startService() {
+  const mails: Mail[] = []
+  let moment = Date.now()
+  let mailServerDown = false
+  const identity = createIdentity({
+    db: env.IDENTITY_DB,
+    siteOrigin: ORIGIN,
+    local: false,
+    secret: 'a secret of this test',
+    limit: createRateLimit(env.RATE_LIMITER as DurableObjectNamespace<RateLimiter>),
+    mail: {
+      async send(mail) {
+        if (mailServerDown) throw new Error('The mail server is down.')
+        mails.push(mail)
+      },
+    },
+    now: () => new Date(moment),
+    productName: 'Gantry',
+  })
+
+  async function fetchFrom(
+    headers: Headers,
+    path: string,
+    { method, body, form, headers: more = {} }: Asked,
+  ) {
+    for (const [name, value] of Object.entries(more)) headers.set(name, value)
+    if (body !== undefined) headers.set('content-type', more['content-type'] ?? 'application/json')
+    const payload = form ? new URLSearchParams(form) : typeof body === 'object' ? JSON.stringify(body) : body
+    const request = new Request(new URL(path, ORIGIN), {
+      method: method ?? (payload === undefined ? 'GET' : 'POST'),
+      headers,
+      redirect: 'manual',
+      ...(payload !== undefined && { body: payload }),
+    })
+    const later: Promise<unknown>[] = []
+    const response = await identity.fetch(request, (work) => later.push(work))
+    await Promise.all(later)
+    return response
+  }
+
+  return {
+    mails,
+    scheduled: identity.scheduled,
+    pass: (milliseconds: number) => {
+      moment += milliseconds
+    },
+    setMailServerDown: (down: boolean) => {
+      mailServerDown = down
+    },
+    browser: () => new Browser(fetchFrom),
+    program: (): Caller => new Caller(fetchFrom),
+  }
+}
+
+type FetchFrom = (headers: Headers, path: string, asked: Asked) => Promise<Response>
+
+export class Caller {
+  readonly network =
+    `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}-${crypto.randomUUID()}`
+  constructor(protected readonly send: FetchFrom) {}
+
+  protected headers(): Headers {
+    return new Headers({ accept: 'application/json', 'x-forwarded-for': this.network })
+  }
+
+  fetch(path: string, asked: Asked = {}): Promise<Response> {
+    return this.send(this.headers(), path, asked)
+  }
+
+  /** The status and the body of an answer, which must be JSON. */
+  async json<T = Answer>(
+    path: string,
+    asked: Asked = {},
+  ): Promise<{ status: number; body: T; headers: Headers }> {
+    const response = await this.fetch(path, asked)
+    const text = await response.text()
+    return { status: response.status, body: text ? JSON.parse(text) : undefined, headers: response.headers }
+  }
+
+  /** Starts a flow. */
+  async start(kind: string, query = ''): Promise<FlowAnswer> {
+    const { status, body } = await this.json<FlowAnswer>(`/self-service/${kind}/${this.init}${query}`)
+    if (status !== 200) throw new Error(`A ${kind} flow did not start: ${JSON.stringify(body)}`)
+    return body
+  }
+
+  /** Submits a flow, with its CSRF token. */
+  submit<T = Answer>(flow: FlowAnswer, fields: Record<string, unknown>) {
+    const { pathname, search } = new URL(flow.ui.action)
+    return this.json<T>(`${pathname}${search}`, { body: { csrf_token: csrfOf(flow), ...fields } })
+  }
+
+  async register(email = `${crypto.randomUUID()}@example.test`) {
+    const flow = await this.start('registration')
+    const answer = await this.submit(flow, { method: 'password', password: PASSWORD, traits: { email } })
+    if (answer.status !== 200) throw new Error(`Registration failed: ${JSON.stringify(answer.body)}`)
+    return { email, ...answer.body }
+  }
+
+  async logIn(email: string, password = PASSWORD) {
+    const flow = await this.start('login')
+    return this.submit(flow, { method: 'password', identifier: email, password })
+  }
+
+  protected get init() {
+    return 'api'
+  }
+}
+
+class Browser extends Caller {
+  readonly cookies = new Map<string, string>()
+
+  override async fetch(path: string, asked: Asked = {}): Promise<Response> {
+    const headers = this.headers()
+    const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`)
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
+    const response = await this.send(headers, path, asked)
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (!name || value === undefined) continue
+      if (value === '') this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return response
+  }
+
+  protected override get init() {
+    return 'browser'
+  }
+}
+
+export function csrfOf(flow: FlowAnswer): string | undefined {
+  return flow.ui.nodes.find((node) => node.attributes.name === 'csrf_token')?.attributes.value
+}
+
+export function nodeOf(flow: FlowAnswer, name: string): FlowAnswer['ui']['nodes'][number] | undefined {
+  return flow.ui.nodes.find((node) => node.attributes.name === name)
+}

@@ -1,0 +1,47 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { type Mailbox, mailboxApp, openMailbox } from '#worker/local/mailbox.ts'
+
+const mailbox = openMailbox(env.MAILBOX as DurableObjectNamespace<Mailbox>)
+const app = mailboxApp(mailbox)
+const mail = (to: string, subject: string) => ({
+  to,
+  subject,
+  text: 'Hello <b>you</b>',
+  html: '<p>Hello</p>',
+  code: '123456',
+  links: ['http://localhost:8787/x?a=1&b=2'],
+})
+
+test('mails are listed newest first, for one address or for all', async () => {
+  await mailbox.send(mail('Ada@example.test', 'First'))
+  await mailbox.send(mail('bob@example.test', 'Second'))
+  await mailbox.send(mail('ada@example.test', 'Third'))
+  const all = await (await app.request('/dev/mailbox.json')).json<{ subject: string }[]>()
+  expect(all.map(({ subject }) => subject)).toEqual(['Third', 'Second', 'First'])
+  const hers = await (await app.request('/dev/mailbox.json?to=ADA@example.test')).json<object[]>()
+  expect(hers).toMatchObject([
+    {
+      subject: 'Third',
+      code: '123456',
+      links: ['http://localhost:8787/x?a=1&b=2'],
+      sentAt: expect.any(String),
+    },
+    { subject: 'First' },
+  ])
+})
+
+test('the page shows mails without running what is in them', async () => {
+  await mailbox.send(mail('eve@example.test', '<script>alert(1)</script>'))
+  const page = await (await app.request('/dev/mailbox?to=eve@example.test')).text()
+  expect(page).toContain('&lt;script&gt;')
+  expect(page).toContain('Hello &lt;b&gt;you&lt;/b&gt;')
+  expect(page).not.toContain('<script>')
+})
+
+test('the last two hundred mails are kept', async () => {
+  for (let number = 1; number <= 205; number++)
+    await mailbox.send(mail('many@example.test', `Mail ${number}`))
+  const kept = await mailbox.list()
+  expect([kept.length, kept[0]?.subject, kept.at(-1)?.subject]).toEqual([200, 'Mail 205', 'Mail 6'])
+})

@@ -1,0 +1,59 @@
+import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import { beforeEach, expect, test } from 'vitest'
+import { deliver, outboxRow, outboxTable } from '#worker/platform/outbox.ts'
+
+const db = drizzle(env.IDENTITY_DB, { casing: 'snake_case' })
+const outbox = outboxTable<{ word: string }>()
+const START = new Date('2026-11-20T10:00:00.000Z')
+const later = (milliseconds: number) => new Date(START.getTime() + milliseconds)
+const put = (word: string) => db.insert(outbox).values(outboxRow({ word }, START))
+
+beforeEach(async () => {
+  await db.delete(outbox)
+})
+
+test('every message is sent once, though many senders run at the same time', async () => {
+  const words = Array.from({ length: 20 }, (_, number) => `word ${number}`)
+  for (const word of words) await put(word)
+  const sent: string[] = []
+  const send = async ({ word }: { word: string }) => void sent.push(word)
+  await Promise.all([1, 2, 3].map(() => deliver({ db, outbox, send, now: START })))
+  expect(sent.sort()).toEqual(words.sort())
+  expect(await db.select().from(outbox)).toEqual([])
+})
+
+test('a message that could not be sent waits longer each time, and the others go', async () => {
+  await put('bad')
+  await put('good')
+  const tries: string[] = []
+  const send = async ({ word }: { word: string }) => {
+    tries.push(word)
+    if (word === 'bad') throw new Error('refused')
+  }
+  for (const at of [0, 9000, 10_000, 29_000, 30_000]) await deliver({ db, outbox, send, now: later(at) })
+  expect(tries.filter((word) => word === 'good')).toHaveLength(1)
+  expect(tries.filter((word) => word === 'bad')).toHaveLength(3)
+  const [waiting] = await db.select().from(outbox)
+  expect(waiting).toMatchObject({ attempts: 3, payload: { word: 'bad' } })
+})
+
+test('a sender that died leaves its messages to the next one', async () => {
+  await put('orphan')
+  await db.update(outbox).set({ dueAt: later(120_000).toISOString() })
+  const sent: string[] = []
+  const send = async ({ word }: { word: string }) => void sent.push(word)
+  await deliver({ db, outbox, send, now: later(119_000) })
+  expect(sent).toEqual([])
+  await deliver({ db, outbox, send, now: later(121_000) })
+  expect(sent).toEqual(['orphan'])
+})
+
+test('after three days of failing a message is given up', async () => {
+  await put('hopeless')
+  const send = async () => {
+    throw new Error('refused')
+  }
+  await deliver({ db, outbox, send, now: later(3 * 86_400_000 + 1) })
+  expect(await db.select().from(outbox)).toEqual([])
+})

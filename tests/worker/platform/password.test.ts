@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { hashPassword, verifyPassword } from '#worker/platform/password.ts'
+
+test('a password is recognized by its hash, and no other one is', async () => {
+  const stored = await hashPassword('seven green lanterns')
+  expect(stored).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+  expect(await verifyPassword('seven green lanterns', stored)).toBe(true)
+  expect(await verifyPassword('Seven green lanterns', stored)).toBe(false)
+})
+
+test('the same password has another hash each time', async () => {
+  expect(await hashPassword('seven green lanterns')).not.toBe(await hashPassword('seven green lanterns'))
+})
+
+test('a hash of another origin is recognized by its own parameters', async () => {
+  // RFC 7914, section 12: N=1024, r=8, p=16, password "password", salt "NaCl".
+  const hash =
+    'fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640'
+  const base64 = btoa(
+    String.fromCharCode(...(hash.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16))),
+  )
+  expect(await verifyPassword('password', `$scrypt$ln=10,r=8,p=16$${btoa('NaCl')}$${base64}`)).toBe(true)
+})
+
+test('without a hash the answer is no', async () => {
+  expect(await verifyPassword('seven green lanterns', undefined)).toBe(false)
+})
+
+test('a hash in an unknown form is an error, not a wrong password', async () => {
+  await expect(verifyPassword('x', '$2a$12$abc')).rejects.toThrow('not in a known form')
+})

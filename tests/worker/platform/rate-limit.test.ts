@@ -1,0 +1,64 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { type Bucket, createRateLimit, type RateLimiter, takeTokens } from '#worker/platform/rate-limit.ts'
+
+const rule = { burst: 3, refill: 10_000 }
+
+describe('a bucket', () => {
+  test('lets a burst through, then asks to wait for the next token', () => {
+    let bucket: Bucket | undefined
+    const results = Array.from({ length: 4 }, () => {
+      const taken = takeTokens(bucket, rule, 0)
+      bucket = taken.bucket
+      return taken.result
+    })
+    expect(results).toEqual([{ ok: true }, { ok: true }, { ok: true }, { ok: false, retryAfterSeconds: 10 }])
+  })
+
+  test('fills up with time, but never beyond its burst', () => {
+    const empty = { tokens: 0, at: 0 }
+    expect(takeTokens(empty, rule, 4000).result).toEqual({ ok: false, retryAfterSeconds: 6 })
+    expect(takeTokens(empty, rule, 10_000)).toMatchObject({ bucket: { tokens: 0 }, result: { ok: true } })
+    expect(takeTokens(empty, rule, 1_000_000).bucket.tokens).toBe(2)
+  })
+
+  test('takes tokens back, but never beyond its burst', () => {
+    expect(takeTokens({ tokens: 1, at: 0 }, rule, 0, -1).bucket.tokens).toBe(2)
+    expect(takeTokens({ tokens: 3, at: 0 }, rule, 0, -1).bucket.tokens).toBe(3)
+  })
+
+  test('a clock that went backwards earns nothing', () => {
+    expect(takeTokens({ tokens: 0, at: 5000 }, rule, 0).result.ok).toBe(false)
+  })
+})
+
+describe('the limit', () => {
+  const buckets = env.RATE_LIMITER as DurableObjectNamespace<RateLimiter>
+  const limit = createRateLimit(buckets)
+
+  test('holds for calls that arrive at once, and for each key alone', async () => {
+    const key = crypto.randomUUID()
+    const results = await Promise.all(Array.from({ length: 10 }, () => limit(key, rule)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(await limit(crypto.randomUUID(), rule)).toEqual({ ok: true })
+  })
+
+  test('forgets a key once its bucket is full again', async () => {
+    const key = crypto.randomUUID()
+    const quick = { burst: 1, refill: 1 }
+    await limit(key, quick)
+    const stub = buckets.get(buckets.idFromName(key))
+    await runDurableObjectAlarm(stub)
+    await runDurableObjectAlarm(stub)
+    const left = await runInDurableObject(stub, (_, state) => state.storage.kv.get('bucket'))
+    expect(left).toBeUndefined()
+  })
+
+  test('remembers a key whose bucket is not full yet', async () => {
+    const key = crypto.randomUUID()
+    for (let taken = 0; taken < 3; taken++) await limit(key, rule)
+    await runDurableObjectAlarm(buckets.get(buckets.idFromName(key)))
+    expect((await limit(key, rule)).ok).toBe(false)
+  })
+})
