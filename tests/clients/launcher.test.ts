@@ -1,5 +1,6 @@
 // What `npm start` promises to the person who runs it, tried on the real thing.
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,6 +79,15 @@ describe.runIf(process.platform === 'linux')('every child ends', () => {
     expect(await untilGone(below)).toEqual([])
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
   })
+})
+
+test('a supervised script whose work is done ends by itself', async () => {
+  const script = `import { whenAskedToStop } from './worker/local/supervise.mjs'; whenAskedToStop(() => {})`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: root,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
+  expect(await once(child, 'exit')).toEqual([0, null])
 })
 
 test('a taken port is one clear line and a failure', () => {

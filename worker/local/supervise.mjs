@@ -50,6 +50,8 @@ export function whenAskedToStop(stop) {
     killGroup(process.pid)
   }
   process.stdin.resume()
+  // Listening for the end keeps nobody alive: a script whose work is done ends by itself.
+  if ('unref' in process.stdin) process.stdin.unref()
   process.stdin.on('end', once)
   process.stdin.on('error', once)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, once)
