@@ -8,6 +8,8 @@ import { DAY, HOUR, MINUTE, SECOND } from './domain/time.ts'
 export const SESSION_LIFETIME = DAY
 /** How long a started sign-in, registration or verification stays open, in milliseconds. */
 export const FLOW_LIFETIME = HOUR
+/** How long after a sign-in credentials can be changed without another one, in milliseconds. */
+export const PRIVILEGED_WINDOW = 15 * MINUTE
 /** How long a code from a mail can be used, in milliseconds. */
 export const CODE_LIFETIME = HOUR
 /** How often a code can be tried before a new flow is needed. */
@@ -27,6 +29,7 @@ export const IDENTITY_RATES = {
   loginPerNetwork: { burst: 60, refill: 2 * SECOND },
   loginPerIdentifier: { burst: 10, refill: 30 * SECOND },
   registrationPerNetwork: { burst: 100, refill: 6 * SECOND },
+  passwordsPerPerson: { burst: 10, refill: 30 * SECOND },
   registrationPerIdentifier: { burst: 10, refill: 30 * SECOND },
   codesPerNetwork: { burst: 60, refill: 5 * SECOND },
   codeMailsPerAddress: { burst: 5, refill: 60 * SECOND },

@@ -34,6 +34,7 @@ import { createDirectory } from './services/directory/app.ts'
 import type { DirectoryPorts } from './services/directory/context.ts'
 import { createVerify } from './services/directory/releases/verifier.ts'
 import { createIdentity } from './services/identity/app.ts'
+import { DEFAULT_IDENTITY_CONFIG } from './services/identity/config.ts'
 
 const now = () => new Date()
 
@@ -72,6 +73,7 @@ export function assemble(env: Env) {
     mail,
     now,
     productName: settings.PRODUCT_NAME,
+    config: DEFAULT_IDENTITY_CONFIG,
   })
 
   const remote = (service: 'directory' | 'billing', url: string, caller: 'directory' | 'billing') => ({
@@ -140,11 +142,23 @@ export function assemble(env: Env) {
     limit,
     personOf,
     checks: storeChecks(env, settings),
-    local: isLocal ? createLocalTools(mailbox, clock, askProduct, siteOrigin) : null,
+    local: isLocal ? createLocalTools(localDeps()) : null,
   })
+  function localDeps() {
+    const isOwn = ![IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL, url].some(Boolean)
+    return { mailbox, clock, product: askProduct, origin: siteOrigin, books: isOwn ? env.BILLING_DB : null }
+  }
+  /** Asks the whole product, and waits for what it does after its answer as well. */
   async function askProduct(request: Request): Promise<Response> {
-    const background = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
-    return gateway.fetch(request, env, background)
+    const after: Promise<unknown>[] = []
+    const waitUntil = (work: Promise<unknown>) => void after.push(work)
+    const answer = await gateway.fetch(request, env, {
+      waitUntil,
+      passThroughOnException: () => undefined,
+      props: {},
+    })
+    await Promise.all(after)
+    return answer
   }
 
   return {

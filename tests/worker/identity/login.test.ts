@@ -193,7 +193,7 @@ test.each([
 test('methods that are switched off are not there, and unknown ones are a fault of the form', async () => {
   const browser = service.browser()
   const flow = await browser.start('login')
-  for (const fields of [{ method: 'code' }, { method: 'passkey' }, { provider: 'github' }])
+  for (const fields of [{ method: 'code' }, { method: 'oidc', provider: 'github' }])
     expect((await browser.submit(flow, fields)).status).toBe(404)
   const { status, body } = await browser.submit<FlowAnswer>(flow, { method: 'guess' })
   expect([status, body.ui.messages?.[0]?.id]).toEqual([400, 4010002])

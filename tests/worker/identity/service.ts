@@ -5,12 +5,13 @@ import { env } from 'cloudflare:workers'
 import type { Mail } from '#worker/platform/mail.ts'
 import { createRateLimit, type RateLimiter } from '#worker/platform/rate-limit.ts'
 import { createIdentity } from '#worker/services/identity/app.ts'
+import { DEFAULT_IDENTITY_CONFIG, type IdentityConfig } from '#worker/services/identity/config.ts'
 import type { Answer, Asked, FlowAnswer } from './wire.ts'
 
 export const ORIGIN = 'https://console.test'
 export const PASSWORD = 'seven green lanterns'
 
-export function startService() {
+export function startService(config: Partial<IdentityConfig> = {}) {
   const mails: Mail[] = []
   let moment = Date.now()
   let mailServerDown = false
@@ -28,6 +29,7 @@ export function startService() {
     },
     now: () => new Date(moment),
     productName: 'Gantry',
+    config: { ...DEFAULT_IDENTITY_CONFIG, ...config },
   })
 
   async function fetchFrom(

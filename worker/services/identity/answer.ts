@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { patterns } from '#shared/routes.ts'
 import { type Call, timestamp } from './context.ts'
 import { wantsJson } from './negotiate.ts'
-import { notFound, Problem } from './problem.ts'
+import { locationChange, notFound, Problem } from './problem.ts'
 import { flowErrors } from './schema.ts'
 
 /** Whether this caller gets JSON rather than redirects. */
@@ -34,6 +34,11 @@ export async function answerFailure(problem: Error, c: Call): Promise<Response> 
   const { db, siteOrigin } = c.var.service
   await db.insert(flowErrors).values({ id: errorId, error: body, createdAt: timestamp(c) })
   return c.redirect(`${siteOrigin}${patterns.identityError}?id=${errorId}`, 303)
+}
+
+/** Sends the browser elsewhere: a form by redirecting it, a program by telling it so. */
+export async function answerDetour(c: Call, address: string, status: 302 | 303 = 303): Promise<Response> {
+  return answersJson(c) ? answerFailure(locationChange(address), c) : c.redirect(address, status)
 }
 
 export function answerNotFound(c: Call): Response {

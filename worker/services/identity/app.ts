@@ -10,6 +10,7 @@ import { showError } from './flows/errors.ts'
 import { showLogin, startLogin, submitLogin } from './flows/login.ts'
 import { logOut, logOutProgram, startLogout } from './flows/logout.ts'
 import { showRegistration, startRegistration, submitRegistration } from './flows/registration.ts'
+import { showSettings, startSettings, submitSettings } from './flows/settings.ts'
 import {
   openVerificationLink,
   showVerification,
@@ -66,12 +67,16 @@ export function createIdentity(deps: IdentityDeps) {
   app.get('/self-service/verification', openVerificationLink)
   app.post('/self-service/verification', submitVerification)
 
+  app.get('/self-service/settings/browser', (c) => startSettings(c, 'browser'))
+  app.get('/self-service/settings/api', (c) => startSettings(c, 'api'))
+  app.get('/self-service/settings/flows', showSettings)
+  app.post('/self-service/settings', submitSettings)
+
   app.get('/self-service/logout/browser', startLogout)
   app.get('/self-service/logout', logOut)
   app.delete('/self-service/logout/api', logOutProgram)
 
   app.on('ALL', ['/self-service/recovery', '/self-service/recovery/*'], switchedOff('Recovery'))
-  app.on('ALL', ['/self-service/settings', '/self-service/settings/*'], switchedOff('Changing the settings'))
 
   app.get('/self-service/errors', showError)
   app.get('/schemas', (c) => json(c, [{ id: SCHEMA_ID, schema: userSchema }]))

@@ -6,6 +6,7 @@ import type { RateRule } from '#shared/limits.ts'
 import type { MailPort } from '#worker/platform/mail.ts'
 import { networkOf } from '#worker/platform/network.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
+import type { IdentityConfig } from './config.ts'
 import { tooManyAttempts } from './problem.ts'
 
 /** What the composition root hands in. */
@@ -21,6 +22,7 @@ export interface IdentityDeps {
   mail: MailPort
   now: () => Date
   productName: string
+  config: IdentityConfig
 }
 
 /** Keeps the Worker alive for what may happen after the answer. */

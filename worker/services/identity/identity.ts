@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { Service } from './context.ts'
-import { addresses, credentialIdentifiers, credentials, identities, type Traits } from './schema.ts'
+import type { NewAccount } from './methods/method.ts'
+import { addresses, type CredentialMethod, credentialIdentifiers, credentials, identities } from './schema.ts'
 import { SCHEMA_ID, SCHEMA_PATH } from './traits.ts'
 
 export type Identity = typeof identities.$inferSelect
 export type Address = typeof addresses.$inferSelect
 
-/** The rows of a new identity that signs in with a password. Inserting them fails when the email is taken. */
-export function newIdentity(traits: Traits, passwordHash: string, now: string) {
+/** The rows of a new identity. Inserting them fails when one of its identifiers or its email is taken. */
+export function newIdentity({ traits, credential, verified }: NewAccount, now: string) {
   const identity: Identity = {
     id: crypto.randomUUID(),
     state: 'active',
@@ -21,38 +22,56 @@ export function newIdentity(traits: Traits, passwordHash: string, now: string) {
     recoveryId: crypto.randomUUID(),
     identityId: identity.id,
     value: traits.email,
-    status: 'sent',
-    verifiedAt: null,
+    status: verified ? 'completed' : 'sent',
+    verifiedAt: verified ? now : null,
     createdAt: now,
     updatedAt: now,
   }
-  const owner = { identityId: identity.id, method: 'password' as const }
   return {
     identity,
     address,
     inserts: ({ db }: Service) =>
       [
         db.insert(identities).values(identity),
-        db.insert(credentials).values({ ...owner, secret: passwordHash, createdAt: now, updatedAt: now }),
-        db.insert(credentialIdentifiers).values({ ...owner, identifier: traits.email }),
         db.insert(addresses).values(address),
+        ...credentialInserts(db, identity.id, credential, now),
       ] as const,
   }
 }
 
-/** The identity that signs in as `identifier`, with the hash of its password. */
-export async function findByIdentifier({ db }: Service, identifier: string) {
+/** The writes that give an identity a credential, in place of one of that method that it has. */
+export function credentialInserts(
+  db: Service['db'],
+  identityId: string,
+  { method, secret, identifiers }: NewAccount['credential'],
+  now: string,
+) {
+  const row = { identityId, method, secret, createdAt: now, updatedAt: now }
+  return [
+    db
+      .insert(credentials)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [credentials.identityId, credentials.method],
+        set: { secret, updatedAt: now },
+      }),
+    ...identifiers.map((identifier) =>
+      db.insert(credentialIdentifiers).values({ method, identifier, identityId }),
+    ),
+  ]
+}
+
+/** The identity that has `identifier` for a method, with the secret of its credential. */
+export async function findByIdentifier({ db }: Service, method: CredentialMethod, identifier: string) {
   const [found] = await db
-    .select({ identity: identities, passwordHash: credentials.secret })
+    .select({ identity: identities, secret: credentials.secret })
     .from(credentialIdentifiers)
     .innerJoin(identities, eq(identities.id, credentialIdentifiers.identityId))
     .innerJoin(
       credentials,
       and(eq(credentials.identityId, identities.id), eq(credentials.method, credentialIdentifiers.method)),
     )
-    .where(
-      and(eq(credentialIdentifiers.method, 'password'), eq(credentialIdentifiers.identifier, identifier)),
-    )
+    .where(and(eq(credentialIdentifiers.method, method), eq(credentialIdentifiers.identifier, identifier)))
     .limit(1)
   return found
 }

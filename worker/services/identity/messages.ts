@@ -30,6 +30,7 @@ export const labels = {
   signUp: info(1040001, 'Create account'),
   password: info(1070001, 'Password'),
   trait: (title: string, name: string) => info(1070002, title, { title, name }),
+  save: info(1070003, 'Save'),
   email: info(1070007, 'Email'),
   resendCode: info(1070008, 'Send another code'),
   continue: info(1070009, 'Continue'),
@@ -40,6 +41,7 @@ export const labels = {
 export const notices = {
   confirmIdentity: info(1010003, 'Sign in again to confirm that it is you.'),
   secondFactor: info(1010004, 'Confirm with your second factor.'),
+  settingsSaved: success(1050001, 'Your changes are saved.'),
   codeSent: info(1080003, 'If this address belongs to an account, a mail with a code is on its way to it.'),
   addressVerified: success(1080002, 'Your email address is verified.'),
 }
@@ -61,12 +63,14 @@ export const faults = {
       max_length: max,
       actual_length: actual,
     }),
+  samePassword: failure(4000039, 'This is your password already. Choose another one.'),
   notAnEmail: (value: string) => failure(4000040, 'Enter an email address, like ada@example.com.', { value }),
   noLoginMethod: failure(4010002, 'This way of signing in is not known. Choose one that the form offers.'),
   noRegistrationMethod: failure(
     4010003,
     'This way of signing up is not known. Choose one that the form offers.',
   ),
+  noSettingsMethod: failure(4010004, 'This change is not known. Choose one that the form offers.'),
   noVerificationMethod: failure(
     4010006,
     'This way of verifying is not known. Choose one that the form offers.',
@@ -78,6 +82,8 @@ export const faults = {
   loginExpired: (at: string) => failure(4010001, 'Signing in took too long. Please start again.', expiry(at)),
   registrationExpired: (at: string) =>
     failure(4040001, 'Signing up took too long. Please start again.', expiry(at)),
+  settingsExpired: (at: string) =>
+    failure(4050001, 'The settings were open for too long. Please make the change again.', expiry(at)),
   verificationDone: failure(4070002, 'This verification is done already. Ask for a new code to do it again.'),
   verificationExpired: (at: string) =>
     failure(4070005, 'The verification took too long. Ask for a new code.', expiry(at)),

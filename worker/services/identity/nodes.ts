@@ -1,10 +1,10 @@
 // The inputs of which a flow's form is made, as the client sees them.
 
 import type { Message } from './messages.ts'
-import type { FlowView } from './schema.ts'
+import type { CredentialMethod, FlowView } from './schema.ts'
 
-type Group = 'default' | 'password' | 'code'
-type InputType = 'text' | 'password' | 'email' | 'hidden' | 'submit'
+export type Group = 'default' | 'identifier_first' | 'profile' | CredentialMethod
+type InputType = 'text' | 'password' | 'email' | 'url' | 'hidden' | 'submit' | 'button'
 
 export interface InputNode {
   type: 'input'
@@ -15,7 +15,14 @@ export interface InputNode {
     value?: string
     required?: true
     autocomplete?: string
-    disabled: false
+    pattern?: string
+    maxlength?: number
+    /** A script for clients that run what a server sends, and the name by which the others know it. */
+    onclick?: string
+    onclickTrigger?: string
+    onload?: string
+    onloadTrigger?: string
+    disabled: boolean
     node_type: 'input'
   }
   messages: Message[]
@@ -30,12 +37,43 @@ export interface AnchorNode {
   meta: { label: Message }
 }
 
-export type Node = InputNode | AnchorNode
+export interface TextNode {
+  type: 'text'
+  group: Group
+  attributes: { id: string; text: Message; node_type: 'text' }
+  messages: Message[]
+  meta: { label: Message }
+}
 
-interface InputOptions {
-  value?: string
-  required?: true
-  autocomplete?: string
+export interface ImageNode {
+  type: 'img'
+  group: Group
+  attributes: { id: string; src: string; width: number; height: number; node_type: 'img' }
+  messages: Message[]
+  meta: { label: Message }
+}
+
+export interface ScriptNode {
+  type: 'script'
+  group: Group
+  attributes: {
+    src: string
+    async: true
+    referrerpolicy: string
+    crossorigin: string
+    integrity: string
+    type: string
+    id: string
+    nonce: string
+    node_type: 'script'
+  }
+  messages: Message[]
+  meta: object
+}
+
+export type Node = InputNode | AnchorNode | TextNode | ImageNode | ScriptNode
+
+type InputOptions = Partial<Omit<InputNode['attributes'], 'name' | 'type' | 'node_type'>> & {
   label?: Message
 }
 
@@ -44,7 +82,7 @@ export function input(group: Group, name: string, type: InputType, options: Inpu
   return {
     type: 'input',
     group,
-    attributes: { name, type, ...attributes, disabled: false, node_type: 'input' },
+    attributes: { name, type, disabled: false, ...attributes, node_type: 'input' },
     messages: [],
     meta: label ? { label } : {},
   }
@@ -73,7 +111,7 @@ export function fillNodes(nodes: Node[], fields: FlowView['fields']): Node[] {
   const names = new Set(nodes.map((node) => (node.type === 'input' ? node.attributes.name : '')))
   const missing = Object.keys(fields).filter((name) => !names.has(name) && fields[name]?.messages)
   return [...nodes, ...missing.map((name) => input('default', name, 'text'))].map((node) =>
-    node.type === 'input' && node.attributes.type !== 'submit'
+    node.type === 'input' && node.attributes.type !== 'submit' && node.attributes.type !== 'button'
       ? fill(node, fields[node.attributes.name])
       : node,
   )

@@ -9,6 +9,7 @@ const STATUS = {
   404: 'Not Found',
   410: 'Gone',
   413: 'Content Too Large',
+  422: 'Unprocessable Entity',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
 } as const satisfies Partial<Record<ContentfulStatusCode, string>>
@@ -73,6 +74,37 @@ export function alreadySignedIn(): Problem {
 
 export function firstFactorMissing(): Problem {
   return new Problem(401, 'Sign in before you confirm with a second factor.', { id: 'session_aal1_required' })
+}
+
+/** The session is good, but its owner has a second factor, to be shown at `address`. */
+export function secondFactorMissing(address: string): Problem {
+  return new Problem(403, 'Confirm with your second factor first.', {
+    id: 'session_aal2_required',
+    details: { redirect_browser_to: address },
+    beside: { redirect_browser_to: address },
+  })
+}
+
+/** The change needs a sign-in that is not long ago, to be made at `address`. */
+export function refreshRequired(address: string): Problem {
+  return new Problem(403, 'Sign in again to confirm that it is you, then repeat the change.', {
+    id: 'session_refresh_required',
+    beside: { redirect_browser_to: address },
+  })
+}
+
+export function identityMismatch(): Problem {
+  return new Problem(403, 'This form belongs to another account. Open it anew.', {
+    id: 'security_identity_mismatch',
+  })
+}
+
+/** A program that drives a browser has to send it to `address`; a form would have been redirected. */
+export function locationChange(address: string): Problem {
+  return new Problem(422, 'It goes on at another address: open it in the browser.', {
+    id: 'browser_location_change_required',
+    beside: { redirect_browser_to: address },
+  })
 }
 
 export function csrfViolation(reason: string): Problem {

@@ -14,6 +14,18 @@ export interface Traits {
   picture?: string
 }
 
+/** How somebody can prove who they are. `webauthn` is a security key as a second factor. */
+export const CREDENTIAL_METHODS = [
+  'password',
+  'code',
+  'oidc',
+  'passkey',
+  'totp',
+  'lookup_secret',
+  'webauthn',
+] as const
+export type CredentialMethod = (typeof CREDENTIAL_METHODS)[number]
+
 export const identities = sqliteTable('identities', {
   id: text().primaryKey(),
   state: text({ enum: ['active', 'inactive'] }).notNull(),
@@ -28,12 +40,15 @@ const identityId = () =>
     .notNull()
     .references(() => identities.id, { onDelete: 'cascade' })
 
-/** How an identity proves itself. `secret` is the scrypt hash of a password. */
+/**
+ * How an identity proves itself, a row for each method. What `secret` holds is the method's own business: the scrypt
+ * hash of a password, public keys, or something sealed.
+ */
 export const credentials = sqliteTable(
   'credentials',
   {
     identityId: identityId(),
-    method: text({ enum: ['password'] }).notNull(),
+    method: text({ enum: CREDENTIAL_METHODS }).notNull(),
     secret: text().notNull(),
     createdAt: text().notNull(),
     updatedAt: text().notNull(),
@@ -45,7 +60,7 @@ export const credentials = sqliteTable(
 export const credentialIdentifiers = sqliteTable(
   'credential_identifiers',
   {
-    method: text({ enum: ['password'] }).notNull(),
+    method: text({ enum: CREDENTIAL_METHODS }).notNull(),
     identifier: text().notNull(),
     identityId: identityId(),
   },
@@ -71,11 +86,15 @@ export const addresses = sqliteTable(
   (table) => [index('addresses_by_identity').on(table.identityId)],
 )
 
+/** How surely a session knows its owner: by one factor, or by two. */
+export type Aal = 'aal1' | 'aal2'
+
 /** One way in which a session was proven. */
 export interface Proof {
-  method: 'password'
-  aal: 'aal1' | 'aal2'
+  method: CredentialMethod | 'code_recovery'
+  aal: Aal
   completed_at: string
+  provider?: string
 }
 
 export const sessions = sqliteTable(
@@ -108,13 +127,37 @@ export interface FlowView {
   fields: Record<string, { value?: string; messages?: Message[] }>
 }
 
+/** What methods remember of a flow between two submissions; clients never see it. */
+export interface FlowMemory {
+  /** The secret of an authenticator app that is about to be linked, sealed. */
+  totp?: string
+  /** Recovery codes that were generated and not yet confirmed, sealed. */
+  lookupCodes?: string
+  /** The codes are shown to whoever owns the flow. */
+  lookupRevealed?: boolean
+  /** The challenge that an authenticator must sign, in base64url, for each method that asked. */
+  challenges?: { passkey?: string; webauthn?: string }
+  /** What a sign-in at a provider must come back with. */
+  oidc?: { provider: string; state: string; nonce: string; verifier: string; link?: boolean }
+  /** Traits that were accepted in an earlier step, or that a provider vouched for. */
+  traits?: Traits
+  /** A person whom the provider knows, and who has no account here yet. */
+  claim?: { provider: string; subject: string; emailVerified: boolean }
+  /** The identifier that was given in an earlier step. */
+  identifier?: string
+  /** The session that a program may fetch after a detour through a browser. */
+  exchange?: { returnToCode: string; sessionId: string }
+}
+
 export const flows = sqliteTable(
   'flows',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['login', 'registration', 'verification'] }).notNull(),
+    kind: text({ enum: ['login', 'registration', 'recovery', 'verification', 'settings'] }).notNull(),
     type: text({ enum: ['browser', 'api'] }).notNull(),
-    state: text({ enum: ['choose_method', 'sent_email', 'passed_challenge'] }).notNull(),
+    state: text({
+      enum: ['choose_method', 'sent_email', 'passed_challenge', 'show_form', 'success'],
+    }).notNull(),
     /** The method that was tried last. */
     active: text(),
     requestUrl: text().notNull(),
@@ -127,6 +170,9 @@ export const flows = sqliteTable(
     view: text({ mode: 'json' }).$type<FlowView>().notNull(),
     /** Where the code of a verification was sent, if it was. */
     address: text(),
+    /** Whose flow it is, as far as that is known: of settings, of a second factor, of somebody who confirms. */
+    identityId: text().references(() => identities.id, { onDelete: 'cascade' }),
+    memory: text({ mode: 'json' }).$type<FlowMemory>().notNull().default({}),
     /** How often a code was tried. */
     tries: integer().notNull(),
     issuedAt: text().notNull(),

@@ -7,8 +7,17 @@ import { randomAlphanumeric } from '#worker/platform/random.ts'
 import { type Call, type Service, timestamp } from './context.ts'
 import { readSessionCookie } from './cookies.ts'
 import { type Address, type Identity, identityJson } from './identity.ts'
-import { noSession } from './problem.ts'
-import { addresses, identities, type Proof, sessions } from './schema.ts'
+import { availableAal } from './person.ts'
+import { noSession, secondFactorMissing } from './problem.ts'
+import {
+  type Aal,
+  addresses,
+  type CredentialMethod,
+  credentials,
+  identities,
+  type Proof,
+  sessions,
+} from './schema.ts'
 
 const TOKEN = /^ory_st_[0-9A-Za-z]{32}$/
 const MAX_USER_AGENT = 512
@@ -16,11 +25,15 @@ const MAX_PROOFS = 20
 
 export type Session = typeof sessions.$inferSelect
 
+export type NewProof = Omit<Proof, 'completed_at'>
+
 /** A session that a request has shown, with whom it belongs to. */
 export interface ActiveSession {
   session: Session
   identity: Identity
   addresses: Address[]
+  /** What its owner could prove who they are with. */
+  methods: CredentialMethod[]
   token: string
   /** The token came in the browser's cookie. */
   byCookie: boolean
@@ -30,7 +43,7 @@ export interface ActiveSession {
 export function newSession(
   c: Call,
   identityId: string,
-  method: Proof['method'],
+  proof: NewProof,
 ): { session: Session; token: string } {
   const token = `ory_st_${randomAlphanumeric(32)}`
   const now = timestamp(c)
@@ -39,8 +52,8 @@ export function newSession(
     identityId,
     tokenHash: sha256Hex(token),
     active: true,
-    aal: 'aal1',
-    proofs: [{ method, aal: 'aal1', completed_at: now }],
+    aal: proof.aal,
+    proofs: [{ ...proof, completed_at: now }],
     issuedAt: now,
     authenticatedAt: now,
     expiresAt: timestamp(c, SESSION_LIFETIME),
@@ -53,10 +66,11 @@ export function newSession(
 }
 
 /** A session whose owner has just proven again who they are. */
-export function provenAgain(c: Call, { session, token }: ActiveSession, method: Proof['method']) {
+export function provenAgain(c: Call, { session, token }: ActiveSession, proof: NewProof) {
   const now = timestamp(c)
-  const proofs = [...session.proofs, { method, aal: 'aal1' as const, completed_at: now }].slice(-MAX_PROOFS)
-  return { session: { ...session, proofs, authenticatedAt: now }, token }
+  const proofs = [...session.proofs, { ...proof, completed_at: now }].slice(-MAX_PROOFS)
+  const aal: Aal = proof.aal > session.aal ? proof.aal : session.aal
+  return { session: { ...session, proofs, aal, authenticatedAt: now }, token }
 }
 
 /** The session that a request shows, if it is a living one. */
@@ -65,11 +79,26 @@ export async function findSession(c: Call): Promise<ActiveSession | undefined> {
   return shown && findByToken(c, shown.token, shown.byCookie)
 }
 
-/** The session that a request shows. @throws Problem 401 without an id, when there is none */
+/**
+ * The session that a request shows.
+ * @throws Problem 401 without an id when there is none, 403 when its owner has a second factor and has not shown it
+ */
 export async function requireSession(c: Call): Promise<ActiveSession> {
   const found = await findSession(c)
   if (!found) throw noSession()
+  requireFullAal(c, found)
   return found
+}
+
+/** @throws Problem 403 when the owner of the session has a second factor and has not shown it */
+export function requireFullAal(c: Call, { session, methods }: ActiveSession, returnTo?: string) {
+  if (session.aal < availableAal(methods))
+    throw secondFactorMissing(confirmAddress(c, { aal: 'aal2', ...(returnTo && { return_to: returnTo }) }))
+}
+
+/** Where a browser goes to prove once more, or more surely, who its user is. */
+export function confirmAddress(c: Call, query: Record<string, string>): string {
+  return `${c.var.service.siteOrigin}/self-service/login/browser?${new URLSearchParams(query)}`
 }
 
 export async function findByToken(
@@ -86,7 +115,7 @@ export async function findByToken(
   )
   // One table each: in a batch, columns of one name from joined tables overwrite each other.
   const owner = db.select({ id: sessions.identityId }).from(sessions).where(living)
-  const [[session], [identity], owned] = await db.batch([
+  const [[session], [identity], owned, held] = await db.batch([
     db.select().from(sessions).where(living).limit(1),
     db
       .select()
@@ -94,8 +123,10 @@ export async function findByToken(
       .where(and(eq(identities.id, owner), eq(identities.state, 'active')))
       .limit(1),
     db.select().from(addresses).where(eq(addresses.identityId, owner)),
+    db.select({ method: credentials.method }).from(credentials).where(eq(credentials.identityId, owner)),
   ])
-  return session && identity && { session, identity, addresses: owned, token, byCookie }
+  const methods = held.map(({ method }) => method)
+  return session && identity && { session, identity, addresses: owned, methods, token, byCookie }
 }
 
 /** The first of three places where a token may stand; the others are not looked at then. */

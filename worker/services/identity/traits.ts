@@ -9,6 +9,7 @@ export const SCHEMA_ID = 'user'
 /** `user` in base64url, as it stands in the schema's address. */
 export const SCHEMA_PATH = 'dXNlcg'
 export const EMAIL_TITLE = 'Email'
+export const PICTURE_TITLE = 'Picture'
 
 const MAX_URL = 2048
 const MAX_NAME = 100
@@ -33,7 +34,7 @@ export const userSchema = {
             recovery: { via: 'email' },
           },
         },
-        picture: { type: 'string', format: 'uri', title: 'Picture', maxLength: MAX_URL },
+        picture: { type: 'string', format: 'uri', title: PICTURE_TITLE, maxLength: MAX_URL },
       },
       required: ['email'],
       additionalProperties: false,

@@ -19,7 +19,7 @@ const MAX_ECHO = 1024
 export interface FlowKind {
   kind: Flow['kind']
   page: string
-  nodes(c: Call, flow: Flow): Node[]
+  nodes(c: Call, flow: Flow): Node[] | Promise<Node[]>
   /** Keys that only this kind has. */
   extras?(c: Call, flow: Flow): object
   /** Where the form leads, when it is no submission any more. */
@@ -42,6 +42,8 @@ export function newFlow(c: Call, { kind }: FlowKind, type: Flow['type'], more: P
     requestedAal: 'aal1',
     view: { messages: [], fields: {} },
     address: null,
+    identityId: null,
+    memory: {},
     tries: 0,
     issuedAt: now,
     updatedAt: now,
@@ -80,7 +82,12 @@ export function updateFlow(c: Call, { id, state }: Flow, changes: Partial<Flow>)
 }
 
 /** The flow as clients see it. `transientPayload` stands only in the answer to the submission that held it. */
-export function flowJson(c: Call, kind: FlowKind, flow: Flow, transientPayload?: Record<string, unknown>) {
+export async function flowJson(
+  c: Call,
+  kind: FlowKind,
+  flow: Flow,
+  transientPayload?: Record<string, unknown>,
+) {
   const { siteOrigin } = c.var.service
   const { messages, fields } = flow.view
   const exit = kind.exit?.(c, flow)
@@ -96,7 +103,7 @@ export function flowJson(c: Call, kind: FlowKind, flow: Flow, transientPayload?:
     ui: {
       action: exit ?? `${siteOrigin}/self-service/${flow.kind}?flow=${flow.id}`,
       method: exit ? 'GET' : 'POST',
-      nodes: [csrf, ...fillNodes(kind.nodes(c, flow), fields)],
+      nodes: [csrf, ...fillNodes(await kind.nodes(c, flow), fields)],
       ...(messages.length > 0 && { messages }),
     },
     ...kind.extras?.(c, flow),
@@ -106,20 +113,20 @@ export function flowJson(c: Call, kind: FlowKind, flow: Flow, transientPayload?:
   }
 }
 
-interface FlowAnswer {
+export interface FlowAnswer {
   status?: 200 | 400
   redirectStatus?: 302 | 303
   transientPayload?: Record<string, unknown>
 }
 
 /** Shows a flow: as JSON with `status`, or by sending the browser to its page. */
-export function answerFlow(
+export async function answerFlow(
   c: Call,
   kind: FlowKind,
   flow: Flow,
   { status = 200, redirectStatus = 303, transientPayload }: FlowAnswer = {},
-): Response {
-  if (answersJson(c)) return json(c, flowJson(c, kind, flow, transientPayload), status)
+): Promise<Response> {
+  if (answersJson(c)) return json(c, await flowJson(c, kind, flow, transientPayload), status)
   return c.redirect(pageOf(c, kind, flow), redirectStatus)
 }
 

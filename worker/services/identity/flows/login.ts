@@ -4,25 +4,35 @@ import { eq } from 'drizzle-orm'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { patterns } from '#shared/routes.ts'
 import { hmacHex } from '#worker/platform/digest.ts'
-import { answersJson, json } from '#worker/services/identity/answer.ts'
+import { answerDetour, answersJson, json } from '#worker/services/identity/answer.ts'
 import { readSubmission } from '#worker/services/identity/body.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
 import { setSessionCookie } from '#worker/services/identity/cookies.ts'
 import { rotateCsrf } from '#worker/services/identity/csrf.ts'
-import type { Identity } from '#worker/services/identity/identity.ts'
-import { faults, notices } from '#worker/services/identity/messages.ts'
-import { logInWithPassword, loginNodes, type Rejection } from '#worker/services/identity/methods/password.ts'
+import { sendMails } from '#worker/services/identity/mails.ts'
+import { faults, labels, notices } from '#worker/services/identity/messages.ts'
+import type { Proven, Rejection } from '#worker/services/identity/methods/method.ts'
+import { loginMethods } from '#worker/services/identity/methods/offered.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
-import { alreadySignedIn, badRequest, firstFactorMissing } from '#worker/services/identity/problem.ts'
+import { input, type Node } from '#worker/services/identity/nodes.ts'
+import { availableAal, findPerson } from '#worker/services/identity/person.ts'
+import {
+  alreadySignedIn,
+  badRequest,
+  firstFactorMissing,
+  identityMismatch,
+} from '#worker/services/identity/problem.ts'
 import { destination, refuseChallenge, returnToQuery } from '#worker/services/identity/return-to.ts'
-import { addresses, type Flow, flows, sessions } from '#worker/services/identity/schema.ts'
+import { addresses, credentials, type Flow, flows, sessions } from '#worker/services/identity/schema.ts'
 import {
   type ActiveSession,
+  confirmAddress,
   findSession,
   newSession,
   provenAgain,
   sessionJson,
 } from '#worker/services/identity/sessions.ts'
+import { EMAIL_TITLE } from '#worker/services/identity/traits.ts'
 import { answerExpired, goneFlow } from './expiry.ts'
 import {
   answerFlow,
@@ -36,12 +46,18 @@ import {
   updateFlow,
   viewWith,
 } from './flow.ts'
-import { checkOrigin, chosenMethod } from './submission.ts'
+import { answerStep, checkOrigin, chosenMethod } from './submission.ts'
 
 const login: FlowKind = {
   kind: 'login',
   page: patterns.login,
-  nodes: (_c, flow) => (flow.requestedAal === 'aal2' ? [] : loginNodes(flow.refresh)),
+  async nodes(c, flow) {
+    const person = flow.identityId ? await findPerson(c.var.service, flow.identityId) : undefined
+    const methods = loginMethods(c.var.service, flow)
+    const shown = flow.state === 'sent_email' ? methods.filter(({ name }) => name === flow.active) : methods
+    const parts = await Promise.all(shown.map((method) => method.nodes(c, flow, person)))
+    return [...identifierNodes(flow), ...parts.flat()]
+  },
   extras: (c, flow) => ({
     organization_id: null,
     created_at: flow.issuedAt,
@@ -50,6 +66,14 @@ const login: FlowKind = {
     requested_aal: flow.requestedAal,
     ...exchangeCode(c, flow),
   }),
+}
+
+/** The name by which somebody signs in: asked for, unless it is known. */
+function identifierNodes(flow: Flow): Node[] {
+  if (flow.requestedAal === 'aal2' && !flow.refresh) return []
+  if (flow.refresh || flow.state === 'sent_email') return [input('default', 'identifier', 'hidden')]
+  const label = labels.trait(EMAIL_TITLE, 'identifier')
+  return [input('default', 'identifier', 'text', { value: '', required: true, label })]
 }
 
 export async function startLogin(c: Call, type: Flow['type']): Promise<Response> {
@@ -70,6 +94,7 @@ export async function startLogin(c: Call, type: Flow['type']): Promise<Response>
     returnTo,
     refresh,
     requestedAal: aal,
+    identityId: refresh || aal === 'aal2' ? (current?.identity.id ?? null) : null,
     view: {
       messages: [
         ...(refresh ? [notices.confirmIdentity] : []),
@@ -79,14 +104,14 @@ export async function startLogin(c: Call, type: Flow['type']): Promise<Response>
     },
   })
   await db.insert(flows).values(flow)
-  if (type === 'api' || acceptsJson(c.req.raw.headers)) return json(c, flowJson(c, login, flow))
+  if (type === 'api' || acceptsJson(c.req.raw.headers)) return json(c, await flowJson(c, login, flow))
   return c.redirect(pageOf(c, login, flow), 303)
 }
 
 export async function showLogin(c: Call): Promise<Response> {
   const flow = await loadOwnFlow(c, login)
   if (isExpired(c, flow)) throw goneFlow(c, flow)
-  return json(c, flowJson(c, login, flow))
+  return json(c, await flowJson(c, login, flow))
 }
 
 export async function submitLogin(c: Call): Promise<Response> {
@@ -97,14 +122,20 @@ export async function submitLogin(c: Call): Promise<Response> {
     return reject(c, flow, new Map(), { messages: [faults.other('You are signed in already.')] })
   }
   if (!current && flow.requestedAal === 'aal2') throw firstFactorMissing()
+  if (flow.requestedAal === 'aal2' && current?.identity.id !== flow.identityId) throw identityMismatch()
   if (isExpired(c, flow)) return answerExpired(c, login, flow, faults.loginExpired(flow.expiresAt))
   const { fields, transientPayload } = await readSubmission(c.req.raw)
-  const method = chosenMethod(fields, flow.requestedAal === 'aal2' ? [] : ['password'])
+  const method = chosenMethod(fields, loginMethods(c.var.service, flow))
   if (!method) return reject(c, flow, fields, { messages: [faults.noLoginMethod] }, transientPayload)
-  const foreign = checkOrigin(c, flow, fields)
-  const outcome = foreign ? { messages: [foreign] } : await logInWithPassword(c, fields)
-  if ('identity' in outcome) return finish(c, flow, outcome.identity, current)
-  return reject(c, { ...flow, active: method }, fields, outcome, transientPayload)
+  const foreign = method.guardsItself ? undefined : checkOrigin(c, flow, fields)
+  if (foreign) return reject(c, flow, fields, { messages: [foreign] }, transientPayload)
+  const person = flow.identityId ? await findPerson(c.var.service, flow.identityId) : undefined
+  const tried = { ...flow, active: method.name }
+  const outcome = await method.submit(c, tried, fields, person)
+  if ('identity' in outcome) return finishLogin(c, flow, outcome, current)
+  if ('leave' in outcome || 'next' in outcome)
+    return answerStep(c, login, tried, outcome, { transientPayload })
+  return reject(c, tried, fields, outcome, transientPayload)
 }
 
 async function reject(
@@ -120,22 +151,47 @@ async function reject(
   return answerFlow(c, login, { ...flow, ...changes }, { status: 400, transientPayload })
 }
 
-/** Opens a session. Whoever only confirmed who they are keeps the one they had. */
-async function finish(c: Call, flow: Flow, identity: Identity, current: ActiveSession | undefined) {
+/**
+ * Opens a session. Whoever only confirmed who they are keeps the one they had. Whoever has a second factor has to
+ * show it next.
+ */
+export async function finishLogin(
+  c: Call,
+  flow: Flow,
+  { identity, proof, writes = [], mails }: Proven,
+  current: ActiveSession | undefined,
+): Promise<Response> {
+  if (identity.state !== 'active') return reject(c, flow, new Map(), { messages: [faults.accountDisabled] })
   const { db } = c.var.service
-  const again = current?.identity.id === identity.id ? provenAgain(c, current, 'password') : undefined
-  const { session, token } = again ?? newSession(c, identity.id, 'password')
-  const [, , owned] = await db.batch([
+  const again = current?.identity.id === identity.id ? provenAgain(c, current, proof) : undefined
+  const { session, token } = again ?? newSession(c, identity.id, proof)
+  const [, , owned, held] = await db.batch([
     again
       ? db.update(sessions).set(session).where(eq(sessions.id, session.id))
       : db.insert(sessions).values(session),
-    updateFlow(c, flow, { state: 'passed_challenge', view: viewWith({}, {}) }),
+    updateFlow(c, flow, { state: 'passed_challenge', memory: {}, view: viewWith({}, {}) }),
     db.select().from(addresses).where(eq(addresses.identityId, identity.id)),
+    db
+      .select({ method: credentials.method })
+      .from(credentials)
+      .where(eq(credentials.identityId, identity.id)),
+    ...writes,
   ])
+  if (mails) sendMails(c)
+  const unfinished = session.aal < availableAal(held.map(({ method }) => method))
   const shown = sessionJson(c.var.service, session, { identity, addresses: owned })
-  if (flow.type === 'api') return json(c, { session_token: token, session: shown, continue_with: null })
+  if (flow.type === 'api')
+    return json(c, {
+      session_token: token,
+      session: unfinished ? { ...shown, identity: null } : shown,
+      continue_with: null,
+    })
   if (!again) rotateCsrf(c)
   setSessionCookie(c, token, session.expiresAt)
+  if (unfinished) {
+    const back = flow.returnTo ? { return_to: flow.returnTo } : {}
+    return answerDetour(c, confirmAddress(c, { aal: 'aal2', ...back }))
+  }
   const target = destination(c, flow)
   if (!answersJson(c)) return c.redirect(target, 303)
   return json(c, {

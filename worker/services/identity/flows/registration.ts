@@ -10,14 +10,12 @@ import { setSessionCookie } from '#worker/services/identity/cookies.ts'
 import { csrfHash, newCsrfToken, rotateCsrf } from '#worker/services/identity/csrf.ts'
 import { identityJson, newIdentity } from '#worker/services/identity/identity.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
-import { faults } from '#worker/services/identity/messages.ts'
+import { faults, labels } from '#worker/services/identity/messages.ts'
 import { issueCode } from '#worker/services/identity/methods/code.ts'
-import {
-  type Rejection,
-  registrationNodes,
-  signUpWithPassword,
-} from '#worker/services/identity/methods/password.ts'
+import type { NewAccount, Rejection } from '#worker/services/identity/methods/method.ts'
+import { registrationMethods } from '#worker/services/identity/methods/offered.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
+import { input, type Node } from '#worker/services/identity/nodes.ts'
 import { alreadySignedIn } from '#worker/services/identity/problem.ts'
 import {
   destination,
@@ -25,8 +23,9 @@ import {
   resolveReturnTo,
   returnToQuery,
 } from '#worker/services/identity/return-to.ts'
-import { type Flow, flows, sessions, type Traits } from '#worker/services/identity/schema.ts'
+import { type Flow, flows, sessions } from '#worker/services/identity/schema.ts'
 import { findSession, newSession, sessionJson } from '#worker/services/identity/sessions.ts'
+import { EMAIL_TITLE } from '#worker/services/identity/traits.ts'
 import { answerExpired, goneFlow } from './expiry.ts'
 import {
   answerFlow,
@@ -40,13 +39,18 @@ import {
   updateFlow,
   viewWith,
 } from './flow.ts'
-import { checkOrigin, chosenMethod } from './submission.ts'
+import { answerStep, checkOrigin, chosenMethod } from './submission.ts'
 import { sentVerification, verification } from './verification.ts'
 
 const registration: FlowKind = {
   kind: 'registration',
   page: patterns.registration,
-  nodes: registrationNodes,
+  async nodes(c, flow) {
+    const methods = registrationMethods(c.var.service)
+    const shown = flow.state === 'sent_email' ? methods.filter(({ name }) => name === flow.active) : methods
+    const parts = await Promise.all(shown.map((method) => method.nodes(c, flow)))
+    return [...traitNodes(), ...parts.flat()]
+  },
   extras: () => ({ organization_id: null }),
 }
 
@@ -62,13 +66,15 @@ export async function startRegistration(c: Call, type: Flow['type']): Promise<Re
   }
   const flow = newFlow(c, registration, type, { returnTo })
   await c.var.service.db.insert(flows).values(flow)
-  return asJson ? json(c, flowJson(c, registration, flow)) : c.redirect(pageOf(c, registration, flow), 303)
+  return asJson
+    ? json(c, await flowJson(c, registration, flow))
+    : c.redirect(pageOf(c, registration, flow), 303)
 }
 
 export async function showRegistration(c: Call): Promise<Response> {
   const flow = await loadOwnFlow(c, registration)
   if (isExpired(c, flow)) throw goneFlow(c, flow)
-  return json(c, flowJson(c, registration, flow))
+  return json(c, await flowJson(c, registration, flow))
 }
 
 export async function submitRegistration(c: Call): Promise<Response> {
@@ -91,38 +97,52 @@ export async function submitRegistration(c: Call): Promise<Response> {
     return answerFlow(c, registration, rejected, { status: 400, redirectStatus: 302, transientPayload })
   }
 
-  const method = chosenMethod(fields, ['password'])
+  const method = chosenMethod(fields, registrationMethods(c.var.service))
   if (!method) return reject(flow.active, { messages: [faults.noRegistrationMethod] })
-  const foreign = checkOrigin(c, flow, fields)
-  const outcome = foreign ? { messages: [foreign] } : await signUpWithPassword(c, fields)
-  if (!('traits' in outcome)) return reject(method, outcome)
-  const created = await createAccount(c, flow, outcome.traits, outcome.passwordHash)
-  return created ?? reject(method, { messages: [faults.identifierTaken] })
+  const foreign = method.guardsItself ? undefined : checkOrigin(c, flow, fields)
+  if (foreign) return reject(method.name, { messages: [foreign] })
+  const tried = { ...flow, active: method.name }
+  const outcome = await method.submit(c, tried, fields)
+  if ('credential' in outcome)
+    return (
+      (await createAccount(c, flow, outcome)) ?? reject(method.name, { messages: [faults.identifierTaken] })
+    )
+  if ('leave' in outcome || 'next' in outcome)
+    return answerStep(c, registration, tried, outcome, { transientPayload })
+  return reject(method.name, outcome)
 }
 
-/** Null: the email belongs to an account already. */
-async function createAccount(
-  c: Call,
-  flow: Flow,
-  traits: Traits,
-  passwordHash: string,
-): Promise<Response | null> {
+function traitNodes(): Node[] {
+  return [
+    input('default', 'traits.email', 'email', {
+      required: true,
+      autocomplete: 'email',
+      label: labels.trait(EMAIL_TITLE, 'traits.email'),
+    }),
+  ]
+}
+
+/** Null: the email, or another identifier, belongs to an account already. */
+export async function createAccount(c: Call, flow: Flow, made: NewAccount): Promise<Response | null> {
   const { service } = c.var
   const csrf = newCsrfToken()
-  const account = newIdentity(traits, passwordHash, timestamp(c))
-  const { session, token } = newSession(c, account.identity.id, 'password')
-  const verifying = newFlow(c, verification, flow.type, {
-    ...sentVerification(account.address.value),
-    returnTo: afterVerification(c, flow),
-    csrfHash: flow.type === 'browser' ? csrfHash(csrf) : null,
-  })
+  const account = newIdentity(made, timestamp(c))
+  const { identity, address } = account
+  const { session, token } = newSession(c, identity.id, made.proof)
+  const verifying = made.verified
+    ? undefined
+    : newFlow(c, verification, flow.type, {
+        ...sentVerification(address.value),
+        returnTo: afterVerification(c, flow),
+        csrfHash: flow.type === 'browser' ? csrfHash(csrf) : null,
+      })
   try {
     await service.db.batch([
       ...account.inserts(service),
       service.db.insert(sessions).values(session),
-      service.db.insert(flows).values(verifying),
-      ...issueCode(c, verifying, account.address),
-      updateFlow(c, flow, { state: 'passed_challenge', view: viewWith({}, {}) }),
+      ...(verifying ? [service.db.insert(flows).values(verifying), ...issueCode(c, verifying, address)] : []),
+      updateFlow(c, flow, { state: 'passed_challenge', memory: {}, view: viewWith({}, {}) }),
+      ...(made.writes ?? []),
     ])
   } catch (error) {
     if (uniqueViolation(error)) return null
@@ -130,9 +150,15 @@ async function createAccount(
   }
   sendMails(c)
 
-  const { identity, address } = account
-  const url = pageOf(c, verification, verifying)
-  const shownAddress = { id: verifying.id, verifiable_address: address.value }
+  const url = verifying && pageOf(c, verification, verifying)
+  const showVerification = verifying && {
+    action: 'show_verification_ui',
+    flow: {
+      id: verifying.id,
+      verifiable_address: address.value,
+      ...(flow.type === 'browser' && { url }),
+    },
+  }
   const shown = {
     session: sessionJson(service, session, { identity, addresses: [address] }),
     identity: identityJson(service.siteOrigin, identity, [address]),
@@ -143,17 +169,18 @@ async function createAccount(
       ...shown,
       continue_with: [
         { action: 'set_ory_session_token', ory_session_token: token },
-        { action: 'show_verification_ui', flow: shownAddress },
+        ...(showVerification ? [showVerification] : []),
       ],
     })
   rotateCsrf(c, csrf)
   setSessionCookie(c, token, session.expiresAt)
-  if (!answersJson(c)) return c.redirect(url, 303)
+  const target = destination(c, flow)
+  if (!answersJson(c)) return c.redirect(url ?? target, 303)
   return json(c, {
     ...shown,
     continue_with: [
-      { action: 'show_verification_ui', flow: { ...shownAddress, url } },
-      { action: 'redirect_browser_to', redirect_browser_to: destination(c, flow) },
+      ...(showVerification ? [showVerification] : []),
+      { action: 'redirect_browser_to', redirect_browser_to: target },
     ],
   })
 }

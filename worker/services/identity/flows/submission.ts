@@ -1,50 +1,43 @@
 // What happens to every submission before its method sees it: it must be readable, and it must come from the
 // browser or the program that opened the flow.
 
+import { answerDetour } from '#worker/services/identity/answer.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import { requireCsrf } from '#worker/services/identity/csrf.ts'
+import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, type Message } from '#worker/services/identity/messages.ts'
+import type { Detour, NextStep } from '#worker/services/identity/methods/method.ts'
 import { methodDisabled } from '#worker/services/identity/problem.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
+import { answerFlow, type FlowAnswer, type FlowKind, updateFlow } from './flow.ts'
 
-/** Fields that choose a method by being there. */
-const IMPLIED: Record<string, string> = {
-  provider: 'oidc',
-  passkey_login: 'passkey',
-  passkey_register: 'passkey',
-  webauthn_login: 'webauthn',
-  webauthn_register: 'webauthn',
-  screen: 'profile',
-}
-
-/** Methods that the protocol knows and this service does not offer (yet). */
-const SWITCHED_OFF = new Set([
-  ...[
-    'code',
-    'deviceauthn',
-    'identifier_first',
-    'link',
-    'lookup_secret',
-    'oidc',
-    'passkey',
-    'passKey',
-    'password',
-  ],
-  ...['profile', 'profile:back', 'saml', 'totp', 'webauthn'],
+/** Methods that the protocol knows: one that is not offered here is switched off, and any other is a mistake. */
+const KNOWN = new Set([
+  ...['code', 'deviceauthn', 'identifier_first', 'link', 'lookup_secret', 'oidc', 'passkey', 'password'],
+  ...['profile', 'saml', 'totp', 'webauthn'],
 ])
+
+/** Older names of methods. */
+const ALIASES: Record<string, string> = { passKey: 'passkey', 'profile:back': 'profile' }
+
+interface Choosable {
+  name: string
+  claims?(fields: ReadonlyMap<string, string>): boolean
+}
 
 /**
  * The method that a submission asks for, or undefined when it names none that exists.
  * @throws Problem 404 when the method exists but is switched off
  */
-export function chosenMethod<M extends string>(
+export function chosenMethod<M extends Choosable>(
   fields: ReadonlyMap<string, string>,
   offered: readonly M[],
 ): M | undefined {
-  const implied = Object.keys(IMPLIED).find((name) => fields.has(name))
-  const named = fields.get('method') ?? (implied && IMPLIED[implied])
-  const found = offered.find((method) => method === named)
-  if (!found && named && SWITCHED_OFF.has(named)) throw methodDisabled()
+  const given = fields.get('method')
+  if (given === undefined) return offered.find((method) => method.claims?.(fields))
+  const name = ALIASES[given] ?? given
+  const found = offered.find((method) => method.name === name)
+  if (!found && KNOWN.has(name)) throw methodDisabled()
   return found
 }
 
@@ -66,4 +59,20 @@ export function checkOrigin(c: Call, flow: Flow, fields: ReadonlyMap<string, str
   if (cookies.some((cookie) => cookie !== '' && !/^(__cf|_cf|cf_)/.test(cookie)))
     return faults.other('This flow is for programs, but the request has cookies as browsers send them.')
   return undefined
+}
+
+/** Answers a submission that was good and is not the last: with the form that comes next, or by leading elsewhere. */
+export async function answerStep(
+  c: Call,
+  kind: FlowKind,
+  flow: Flow,
+  step: NextStep | Detour,
+  answer: FlowAnswer = {},
+): Promise<Response> {
+  const changes = { active: flow.active, ...step.next }
+  const writes = 'leave' in step ? [] : (step.writes ?? [])
+  await c.var.service.db.batch([updateFlow(c, flow, changes), ...writes])
+  if ('mails' in step) sendMails(c)
+  if ('leave' in step) return answerDetour(c, step.leave)
+  return answerFlow(c, kind, { ...flow, ...changes }, { status: 400, ...answer })
 }

@@ -59,14 +59,14 @@ export async function startVerification(c: Call, type: Flow['type']): Promise<Re
   await allow(c, 'flows', IDENTITY_RATES.flowsPerNetwork)
   const flow = newFlow(c, verification, type, { returnTo: returnToQuery(c), active: 'code' })
   await c.var.service.db.insert(flows).values(flow)
-  if (type === 'api' || acceptsJson(c.req.raw.headers)) return json(c, flowJson(c, verification, flow))
+  if (type === 'api' || acceptsJson(c.req.raw.headers)) return json(c, await flowJson(c, verification, flow))
   return c.redirect(pageOf(c, verification, flow), 303)
 }
 
 export async function showVerification(c: Call): Promise<Response> {
   const flow = await loadOwnFlow(c, verification)
   if (isExpired(c, flow)) throw new Problem(410, 'The verification took too long. Ask for a new code.')
-  return json(c, flowJson(c, verification, flow))
+  return json(c, await flowJson(c, verification, flow))
 }
 
 /** The link in the mail: fills the code in, but leaves using it to the person, since mail scanners follow links. */
@@ -93,7 +93,7 @@ export async function submitVerification(c: Call): Promise<Response> {
     return answerFlow(c, verification, { ...flow, ...changes }, { status, transientPayload })
   }
 
-  if (!chosenMethod(fields, ['code']))
+  if (!chosenMethod(fields, [{ name: 'code' }]))
     return answer(400, { view: viewWith({}, { messages: [faults.noVerificationMethod] }) })
   if (flow.state === 'passed_challenge') return answerReplaced(c, flow, faults.verificationDone)
   await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)

@@ -1,67 +1,79 @@
-// Signing in and up with a password.
+// Signing in and up with a password, and choosing another one.
 
 import { normalizeEmail } from '#shared/domain/email.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { hashPassword, verifyPassword } from '#worker/platform/password.ts'
-import { allow, type Call, forgive } from '#worker/services/identity/context.ts'
-import { findByIdentifier, type Identity } from '#worker/services/identity/identity.ts'
-import { faults, labels, type Message } from '#worker/services/identity/messages.ts'
-import { input, type Node, submit } from '#worker/services/identity/nodes.ts'
-import type { Traits } from '#worker/services/identity/schema.ts'
-import { EMAIL_TITLE, readTraits } from '#worker/services/identity/traits.ts'
+import { allow, type Call, forgive, timestamp } from '#worker/services/identity/context.ts'
+import { credentialInserts, findByIdentifier } from '#worker/services/identity/identity.ts'
+import { faults, labels } from '#worker/services/identity/messages.ts'
+import { input, submit } from '#worker/services/identity/nodes.ts'
+import { credentialOf } from '#worker/services/identity/person.ts'
+import type { Flow } from '#worker/services/identity/schema.ts'
+import { readTraits } from '#worker/services/identity/traits.ts'
+import type { Fields, LoginMethod, Proven, RegistrationMethod, Rejection, SettingsMethod } from './method.ts'
 import { passwordFault } from './password-policy.ts'
 
-/** A submission that was understood, but is not good enough. */
-export interface Rejection {
-  messages?: Message[]
-  faults?: Record<string, Message>
-}
-
 const MAX_IDENTIFIER = 320
+const proof = { method: 'password', aal: 'aal1' } as const
 
-/** @param known the email of somebody who signs in again: it is not asked for */
-export function loginNodes(known: boolean): Node[] {
-  return [
-    known
-      ? input('default', 'identifier', 'hidden')
-      : input('default', 'identifier', 'text', {
-          value: '',
-          required: true,
-          label: labels.trait(EMAIL_TITLE, 'identifier'),
-        }),
-    input('password', 'password', 'password', {
-      required: true,
-      autocomplete: 'current-password',
-      label: labels.password,
-    }),
-    submit('password', 'method', 'password', known ? labels.confirmWithPassword : labels.signInWithPassword),
-  ]
+export const passwordLogin: LoginMethod = {
+  name: 'password',
+  factors: ['aal1'],
+  nodes(_c, flow, person) {
+    if (person && !credentialOf(person, 'password')) return []
+    const label = flow.refresh ? labels.confirmWithPassword : labels.signInWithPassword
+    return [passwordInput('current-password'), submit('password', 'method', 'password', label)]
+  },
+  submit: logIn,
 }
 
-export function registrationNodes(): Node[] {
-  return [
-    input('default', 'traits.email', 'email', {
-      required: true,
-      autocomplete: 'email',
-      label: labels.trait(EMAIL_TITLE, 'traits.email'),
-    }),
-    input('password', 'password', 'password', {
-      required: true,
-      autocomplete: 'new-password',
-      label: labels.password,
-    }),
-    submit('password', 'method', 'password', labels.signUp),
-  ]
+export const passwordRegistration: RegistrationMethod = {
+  name: 'password',
+  nodes: () => [passwordInput('new-password'), submit('password', 'method', 'password', labels.signUp)],
+  async submit(c, _flow, fields) {
+    const read = readTraits(fields)
+    const password = fields.get('password')
+    const fault = passwordFault(password, 'traits' in read ? read.traits.email : '')
+    if (!('traits' in read) || fault || !password)
+      return { faults: { ...('faults' in read && read.faults), ...(fault && { password: fault }) } }
+    const { traits } = read
+    await allow(c, 'registration', IDENTITY_RATES.registrationPerNetwork)
+    await allow(c, 'registration', IDENTITY_RATES.registrationPerIdentifier, traits.email)
+    const secret = await hashPassword(password)
+    return { traits, credential: { method: 'password', secret, identifiers: [traits.email] }, proof }
+  },
+}
+
+export const passwordSettings: SettingsMethod = {
+  name: 'password',
+  nodes: () => [passwordInput('new-password'), submit('password', 'method', 'password', labels.save)],
+  async submit(c, _flow, fields, person) {
+    const { email } = person.identity.traits
+    const password = fields.get('password')
+    const fault = passwordFault(password, email)
+    if (fault || !password) return { faults: { ...(fault && { password: fault }) } }
+    await allow(c, 'password', IDENTITY_RATES.passwordsPerPerson, person.identity.id)
+    const former = credentialOf(person, 'password')
+    if (former && (await verifyPassword(password, former.secret)))
+      return { faults: { password: faults.samePassword } }
+    const identifiers = former ? [] : [email]
+    const credential = { method: 'password' as const, secret: await hashPassword(password), identifiers }
+    return {
+      writes: credentialInserts(c.var.service.db, person.identity.id, credential, timestamp(c)),
+      proof,
+    }
+  },
+}
+
+function passwordInput(autocomplete: string) {
+  return input('password', 'password', 'password', { required: true, autocomplete, label: labels.password })
 }
 
 /**
  * Who signs in. An unknown email and a wrong password get the same answer after the same time.
  * @throws Problem 429 before anything is hashed
  */
-export async function logInWithPassword(
-  c: Call,
-  fields: ReadonlyMap<string, string>,
-): Promise<{ identity: Identity } | Rejection> {
+async function logIn(c: Call, _flow: Flow, fields: Fields): Promise<Proven | Rejection> {
   const typed = fields.get('identifier') ?? fields.get('password_identifier')
   const identifier = normalizeEmail(typed ?? '').slice(0, MAX_IDENTIFIER)
   const password = fields.get('password')
@@ -74,8 +86,8 @@ export async function logInWithPassword(
     }
   await allow(c, 'login', IDENTITY_RATES.loginPerNetwork)
   await allow(c, 'login', IDENTITY_RATES.loginPerIdentifier, identifier)
-  const found = await findByIdentifier(c.var.service, identifier)
-  if (!(await verifyPassword(password, found?.passwordHash)) || !found)
+  const found = await findByIdentifier(c.var.service, 'password', identifier)
+  if (!(await verifyPassword(password, found?.secret)) || !found)
     return { messages: [faults.wrongCredentials] }
   c.env.waitUntil(
     Promise.all([
@@ -83,22 +95,5 @@ export async function logInWithPassword(
       forgive(c, 'login', IDENTITY_RATES.loginPerIdentifier, identifier),
     ]),
   )
-  return found.identity.state === 'active'
-    ? { identity: found.identity }
-    : { messages: [faults.accountDisabled] }
-}
-
-/** Who signs up, and the hash to store. @throws Problem 429 before anything is hashed */
-export async function signUpWithPassword(
-  c: Call,
-  fields: ReadonlyMap<string, string>,
-): Promise<{ traits: Traits; passwordHash: string } | Rejection> {
-  const read = readTraits(fields)
-  const password = fields.get('password')
-  const fault = passwordFault(password, 'traits' in read ? read.traits.email : '')
-  if (!('traits' in read) || fault || !password)
-    return { faults: { ...('faults' in read && read.faults), ...(fault && { password: fault }) } }
-  await allow(c, 'registration', IDENTITY_RATES.registrationPerNetwork)
-  await allow(c, 'registration', IDENTITY_RATES.registrationPerIdentifier, read.traits.email)
-  return { traits: read.traits, passwordHash: await hashPassword(password) }
+  return { identity: found.identity, proof }
 }

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { nodeOf, PASSWORD, startService } from './service.ts'
+import type { FlowAnswer } from './wire.ts'
+
+const service = startService()
+
+test('somebody chooses another password, and only that one opens the account', async () => {
+  const browser = service.browser()
+  const { email } = await browser.register()
+  const flow = await browser.start('settings')
+  expect(nodeOf(flow, 'traits.email')?.attributes.value).toBe(email)
+  const saved = await browser.submit<FlowAnswer>(flow, { method: 'password', password: 'a wholly new one' })
+  expect([saved.status, saved.body.state, saved.body.ui.messages?.[0]?.id]).toEqual([200, 'success', 1050001])
+  expect((await service.browser().logIn(email, PASSWORD)).status).toBe(400)
+  expect((await service.browser().logIn(email, 'a wholly new one')).status).toBe(200)
+})
+
+test('the password that somebody has already is refused', async () => {
+  const browser = service.browser()
+  await browser.register()
+  const answer = await browser.submit<FlowAnswer>(await browser.start('settings'), {
+    method: 'password',
+    password: PASSWORD,
+  })
+  expect([answer.status, nodeOf(answer.body, 'password')?.messages[0]?.id]).toEqual([400, 4000039])
+})
+
+test('without a session there are no settings, and nobody gets those of another', async () => {
+  const stranger = service.browser()
+  const { status, body } = await stranger.json('/self-service/settings/browser')
+  expect([status, body.error.id]).toEqual([401, 'session_inactive'])
+  const owner = service.browser()
+  await owner.register()
+  const flow = await owner.start('settings')
+  const other = service.browser()
+  await other.register()
+  const shown = await other.json(`/self-service/settings/flows?id=${flow.id}`)
+  expect([shown.status, shown.body.error.id]).toEqual([403, 'security_identity_mismatch'])
+})
+
+test('long after the sign-in a credential is changed only after another one', async () => {
+  const mine = startService()
+  const browser = mine.browser()
+  const { email } = await browser.register()
+  mine.pass(16 * 60_000)
+  const flow = await browser.start('settings')
+  const change = { method: 'password', password: 'a wholly new one' }
+  const refused = await browser.submit<{ error: { id: string }; redirect_browser_to: string }>(flow, change)
+  expect([refused.status, refused.body.error.id]).toEqual([403, 'session_refresh_required'])
+  const { pathname, search } = new URL(refused.body.redirect_browser_to)
+  const { body: again } = await browser.json<FlowAnswer>(`${pathname}${search}`)
+  expect(again.refresh).toBe(true)
+  const confirmed = await browser.submit(again, {
+    method: 'password',
+    identifier: email,
+    password: PASSWORD,
+  })
+  expect(confirmed.status).toBe(200)
+  expect((await browser.submit(flow, change)).status).toBe(200)
+})
+
+test('a picture may change at any time, an address that belongs to somebody else never', async () => {
+  const mine = startService()
+  const taken = (await mine.browser().register()).email
+  const browser = mine.browser()
+  const { email } = await browser.register()
+  mine.pass(16 * 60_000)
+  const picture = await browser.submit<FlowAnswer>(await browser.start('settings'), {
+    method: 'profile',
+    traits: { email, picture: 'https://pictures.test/me.png' },
+  })
+  expect(picture.status).toBe(200)
+  await mine.pass(-16 * 60_000)
+  const answer = await browser.submit<FlowAnswer>(await browser.start('settings'), {
+    method: 'profile',
+    traits: { email: taken },
+  })
+  expect([answer.status, answer.body.ui.messages?.[0]?.id]).toEqual([400, 4000007])
+})

@@ -1,0 +1,94 @@
+// What a way of proving who one is has to know to take part in a flow. The flows know no method by name: they draw
+// the nodes of those that are offered, and hand a submission to the one that it is meant for.
+
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Call } from '#worker/services/identity/context.ts'
+import type { Address, Identity } from '#worker/services/identity/identity.ts'
+import type { Message } from '#worker/services/identity/messages.ts'
+import type { Node } from '#worker/services/identity/nodes.ts'
+import type { Person } from '#worker/services/identity/person.ts'
+import type { Aal, CredentialMethod, Flow, Proof, Traits } from '#worker/services/identity/schema.ts'
+
+export type Write = BatchItem<'sqlite'>
+export type Fields = ReadonlyMap<string, string>
+
+/** A submission that was understood, but is not good enough. */
+export interface Rejection {
+  messages?: Message[]
+  faults?: Record<string, Message>
+}
+
+/** It goes on with another form: answered with the flow as it is then. */
+export interface NextStep {
+  next: Partial<Flow>
+  writes?: Write[]
+  /** A mail was put into the outbox. */
+  mails?: true
+}
+
+/** It goes on elsewhere: the browser has to go there. */
+export interface Detour {
+  leave: string
+  next?: Partial<Flow>
+}
+
+/** Somebody has shown who they are. The writes happen together with the session's. */
+export interface Proven {
+  identity: Identity
+  proof: Omit<Proof, 'completed_at'>
+  writes?: Write[]
+  mails?: true
+}
+
+interface Method<Name extends string = CredentialMethod> {
+  name: Name
+  /** Whether a submission that names no method is meant for this one. */
+  claims?(fields: Fields): boolean
+  /** It knows by itself whether a submission was forged, and needs no token of the form. */
+  guardsItself?: true
+}
+
+export interface LoginMethod extends Method<CredentialMethod | 'identifier_first'> {
+  /** Which factors it can be. */
+  factors: readonly Aal[]
+  /** @param person whoever is known already: because they confirm who they are, or prove a second factor */
+  nodes(c: Call, flow: Flow, person: Person | undefined): Node[] | Promise<Node[]>
+  submit(
+    c: Call,
+    flow: Flow,
+    fields: Fields,
+    person: Person | undefined,
+  ): Promise<Proven | NextStep | Detour | Rejection>
+}
+
+/** What a new account begins with. */
+export interface NewAccount {
+  traits: Traits
+  credential: { method: CredentialMethod; secret: string; identifiers: string[] }
+  proof: Omit<Proof, 'completed_at'>
+  /** Somebody who can know has said that the email is theirs, or they have just shown it. */
+  verified?: true
+  writes?: Write[]
+}
+
+export interface RegistrationMethod extends Method<CredentialMethod | 'profile'> {
+  nodes(c: Call, flow: Flow): Node[] | Promise<Node[]>
+  submit(c: Call, flow: Flow, fields: Fields): Promise<NewAccount | NextStep | Detour | Rejection>
+}
+
+/** A change of somebody's own account. */
+export interface Change {
+  writes: Write[]
+  /** The method counts as proven by the session that has set it up. */
+  proof?: Omit<Proof, 'completed_at'>
+  /** A new address, to be verified. */
+  verify?: Address
+  mails?: true
+}
+
+export interface SettingsMethod extends Method<CredentialMethod | 'profile'> {
+  /** Whether the change needs a sign-in that is not long ago. Left out: always. */
+  privileged?(fields: Fields, person: Person): boolean
+  nodes(c: Call, flow: Flow, person: Person): Node[] | Promise<Node[]>
+  submit(c: Call, flow: Flow, fields: Fields, person: Person): Promise<Change | NextStep | Detour | Rejection>
+}

@@ -1,0 +1,20 @@
+// Which methods take part in which flow. Their order here is the order in which their parts of a form come.
+
+import type { Service } from '#worker/services/identity/context.ts'
+import type { Flow } from '#worker/services/identity/schema.ts'
+import type { LoginMethod, RegistrationMethod, SettingsMethod } from './method.ts'
+import { passwordLogin, passwordRegistration, passwordSettings } from './password.ts'
+import { profileSettings } from './profile.ts'
+
+export function loginMethods(_service: Service, flow: Flow): LoginMethod[] {
+  const all = [passwordLogin]
+  return all.filter(({ factors }) => factors.includes(flow.requestedAal))
+}
+
+export function registrationMethods(_service: Service): RegistrationMethod[] {
+  return [passwordRegistration]
+}
+
+export function settingsMethods(_service: Service): SettingsMethod[] {
+  return [profileSettings, passwordSettings]
+}

@@ -1,0 +1,61 @@
+// What somebody says of themselves: the picture, and the email by which they sign in.
+
+import { eq } from 'drizzle-orm'
+import { timestamp } from '#worker/services/identity/context.ts'
+import { labels } from '#worker/services/identity/messages.ts'
+import { input, submit } from '#worker/services/identity/nodes.ts'
+import { addresses, credentialIdentifiers, identities } from '#worker/services/identity/schema.ts'
+import { EMAIL_TITLE, PICTURE_TITLE, readTraits } from '#worker/services/identity/traits.ts'
+import type { SettingsMethod } from './method.ts'
+
+export const profileSettings: SettingsMethod = {
+  name: 'profile',
+  privileged: (fields, person) => {
+    const read = readTraits(fields)
+    return 'traits' in read && read.traits.email !== person.identity.traits.email
+  },
+  nodes: (_c, _flow, { identity: { traits } }) => [
+    input('profile', 'traits.email', 'email', {
+      value: traits.email,
+      required: true,
+      autocomplete: 'email',
+      label: labels.trait(EMAIL_TITLE, 'traits.email'),
+    }),
+    input('profile', 'traits.picture', 'url', {
+      value: traits.picture ?? '',
+      autocomplete: 'photo',
+      label: labels.trait(PICTURE_TITLE, 'traits.picture'),
+    }),
+    submit('profile', 'method', 'profile', labels.save),
+  ],
+  async submit(c, _flow, fields, { identity, addresses: [address] }) {
+    const read = readTraits(fields)
+    if ('faults' in read) return read
+    const { db } = c.var.service
+    const { traits } = read
+    const now = timestamp(c)
+    const save = db.update(identities).set({ traits, updatedAt: now }).where(eq(identities.id, identity.id))
+    if (traits.email === identity.traits.email || !address) return { writes: [save] }
+    const moved = {
+      ...address,
+      id: crypto.randomUUID(),
+      value: traits.email,
+      status: 'sent' as const,
+      verifiedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    }
+    return {
+      writes: [
+        save,
+        db.delete(addresses).where(eq(addresses.id, address.id)),
+        db.insert(addresses).values(moved),
+        db
+          .update(credentialIdentifiers)
+          .set({ identifier: traits.email })
+          .where(eq(credentialIdentifiers.identifier, identity.traits.email)),
+      ],
+      verify: moved,
+    }
+  },
+}

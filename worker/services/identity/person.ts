@@ -1,0 +1,37 @@
+// Somebody with everything that the service knows of them: what a method needs to offer itself or to stay away.
+
+import { eq } from 'drizzle-orm'
+import type { Service } from './context.ts'
+import type { Address, Identity } from './identity.ts'
+import { type Aal, addresses, type CredentialMethod, credentials, identities } from './schema.ts'
+
+export type Credential = typeof credentials.$inferSelect
+
+export interface Person {
+  identity: Identity
+  addresses: Address[]
+  credentials: Credential[]
+}
+
+/** One identity can have at most this many addresses and credentials; methods are fewer than that. */
+const MOST = 20
+
+export async function findPerson({ db }: Service, identityId: string): Promise<Person | undefined> {
+  const [[identity], owned, held] = await db.batch([
+    db.select().from(identities).where(eq(identities.id, identityId)).limit(1),
+    db.select().from(addresses).where(eq(addresses.identityId, identityId)).limit(MOST),
+    db.select().from(credentials).where(eq(credentials.identityId, identityId)).limit(MOST),
+  ])
+  return identity && { identity, addresses: owned, credentials: held }
+}
+
+export function credentialOf(person: Person, method: CredentialMethod): Credential | undefined {
+  return person.credentials.find((credential) => credential.method === method)
+}
+
+const SECOND_FACTORS: readonly CredentialMethod[] = ['totp', 'lookup_secret', 'webauthn']
+
+/** How surely somebody with these credentials can prove who they are. A session must reach it to be of use. */
+export function availableAal(methods: readonly CredentialMethod[]): Aal {
+  return methods.some((method) => SECOND_FACTORS.includes(method)) ? 'aal2' : 'aal1'
+}
