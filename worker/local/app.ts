@@ -4,16 +4,21 @@
 import { Hono } from 'hono'
 import { RpcError } from '#shared/errors.ts'
 import { clockApp, type LocalClock } from './clock.ts'
-import { demoApp, type Product } from './demo.ts'
+import { type DemoDeps, demoApp } from './demo/app.ts'
 import { type MailboxPort, mailboxApp } from './mailbox.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
-export function createLocalTools(mailbox: MailboxPort, clock: LocalClock, product: Product, origin: string) {
+export interface LocalDeps extends Pick<DemoDeps, 'product' | 'origin' | 'books'> {
+  mailbox: MailboxPort
+  clock: LocalClock
+}
+
+export function createLocalTools({ mailbox, clock, product, origin, books }: LocalDeps) {
   const app = new Hono()
   app.route('/', mailboxApp(mailbox))
   app.route('/', clockApp(clock))
-  app.route('/', demoApp(product, origin))
+  app.route('/', demoApp({ product, origin, mailbox, books, now: clock.now }))
   app.notFound(() => {
     throw new RpcError(404, 'There is nothing at this address.')
   })

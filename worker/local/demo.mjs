@@ -1,7 +1,11 @@
-/** @typedef {{ signIns?: { email: string, password: string, about?: string }[] }} Demo */
+/**
+ * @typedef {object} Demo
+ * @property {{ email: string, password: string, about: string }[]} signIns
+ * @property {{ name: string, url: string, plan: string | null, about: string }[]} organizations
+ */
 
 /**
- * `npm run demo`: loads the demo organizations, or finds them there already, and says how to sign in.
+ * `npm run demo`: loads the demo organizations, or finds them there already, and says how to sign in and where to look.
  * @param {string} origin
  */
 export async function loadDemo(origin) {
@@ -10,6 +14,23 @@ export async function loadDemo(origin) {
     console.error(`The demo organizations could not be loaded: ${await answer.text()}`)
     return
   }
-  const { signIns = [] } = /** @type {Demo} */ (await answer.json())
-  for (const { email, password, about = '' } of signIns) console.log(`  ${email}  ${password}  ${about}`)
+  const { signIns, organizations } = /** @type {Demo} */ (await answer.json())
+  console.log('\nSign in as')
+  printTable(signIns.map(({ email, password, about }) => [email, password, about]))
+  console.log('\nand look at')
+  printTable(
+    organizations.map(({ name, url, plan, about }) =>
+      plan
+        ? [name, url, plan, about]
+        : [name, url, '-', 'left as it is: archived, or not of the demo any more'],
+    ),
+  )
+  console.log()
+}
+
+/** @param {string[][]} rows */
+function printTable(rows) {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  for (const row of rows)
+    console.log(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
 }

@@ -1,4 +1,4 @@
-// What the demo organization publishes. Small made-up files stand for real installers.
+// What the demo organizations publish. Small made-up files stand for real installers.
 
 import type { NewApplication } from '#shared/domain/application.ts'
 
@@ -35,7 +35,7 @@ const editorFiles = (version: string) => [
   { filename: `Editor_${version}_aarch64.dmg`, updatePlatform: null, publicPlatform: 'dmg-aarch64' },
 ]
 
-export const demoApplications: DemoApplication[] = [
+export const acmeApplications: DemoApplication[] = [
   {
     slug: 'editor',
     name: 'Editor',
@@ -69,4 +69,32 @@ export const demoApplications: DemoApplication[] = [
       },
     ],
   },
+  {
+    slug: 'player',
+    name: 'Player',
+    description: 'Plays what you have, and nothing else.',
+    appType: 'Packager',
+    visibility: 'Private',
+    releases: [],
+  },
 ]
+
+/** The one application of a small organization, with one release. */
+export function onlyApplication(slug: string, description: string): DemoApplication[] {
+  const name = slug.charAt(0).toUpperCase() + slug.slice(1)
+  const file = {
+    filename: `${name}_1.0.0_amd64.AppImage`,
+    updatePlatform: 'linux-x86_64',
+    publicPlatform: 'appimage-x86_64',
+  }
+  return [
+    {
+      slug,
+      name,
+      description,
+      appType: 'TauriVersion2',
+      visibility: 'Public',
+      releases: [{ version: '1.0.0', notes: 'The first release.', files: [file] }],
+    },
+  ]
+}

@@ -1,0 +1,58 @@
+// Demo data: people and organizations in every state that the product knows, ready to click through. They are made
+// through the product's own interfaces, so they hold nothing that people could not have made; only where time would
+// have had to pass is the record of a plan dated back. Loading the demo again brings back what is missing and what
+// time has changed, and nothing else.
+
+import { Hono } from 'hono'
+import { conflict } from '#shared/errors.ts'
+import { links } from '#shared/routes.ts'
+import type { MailboxPort } from '#worker/local/mailbox.ts'
+import { createClient, type Product } from './client.ts'
+import { load } from './load.ts'
+import { readPlaces } from './membership.ts'
+import { demoOrganizations } from './organizations.ts'
+import { ABOUT, email, NAMES, PASSWORD, type People, signIn } from './people.ts'
+import { openPlans } from './plans.ts'
+import { createDemoSigner } from './signature.ts'
+
+export interface DemoDeps {
+  product: Product
+  origin: string
+  mailbox: MailboxPort
+  /** The database of the built-in billing; null when not everything that the demo needs is built in. */
+  books: D1Database | null
+  /** The billing clock. */
+  now: () => Promise<Date>
+}
+
+export function demoApp(deps: DemoDeps): Hono {
+  const app = new Hono()
+  app.post('/dev/demo', async (c) => c.json(await loadDemo(deps)))
+  return app
+}
+
+async function loadDemo({ product, origin, mailbox, books, now }: DemoDeps) {
+  if (!books)
+    throw conflict(
+      'The demo is for the built-in services and the local mailbox. Unset IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL and MAIL_SMTP_URL.',
+    )
+  const client = createClient(product, origin)
+  const people: Partial<People> = {}
+  for (const name of NAMES) people[name] = await signIn(client, mailbox, name)
+  const all = people as People
+  const stage = {
+    people: all,
+    places: await readPlaces(all),
+    mailbox,
+    signer: await createDemoSigner(),
+    plans: openPlans(books, await now()),
+  }
+  const organizations = []
+  for (const { about, ...wanted } of demoOrganizations) {
+    const { name, slug } = wanted
+    const plan = await load(stage, wanted)
+    organizations.push({ name, slug, url: `${origin}${links.organization(slug)}`, plan, about })
+  }
+  const signIns = NAMES.map((name) => ({ email: email(name), password: PASSWORD, about: ABOUT[name] }))
+  return { signIns, organizations }
+}

@@ -1,0 +1,85 @@
+// What a demo organization has: applications with releases, API keys, DevTools seats and open invitations.
+
+import type { NewApplication } from '#shared/domain/application.ts'
+import { DAY } from '#shared/domain/time.ts'
+import { RpcError } from '#shared/errors.ts'
+import type { DemoApplication, DemoRelease } from './applications.ts'
+import type { Client } from './client.ts'
+import { invite } from './membership.ts'
+import type { DemoOrganization } from './organizations.ts'
+import type { DemoPerson, People } from './people.ts'
+import { publish, unfinished } from './releases.ts'
+import type { DemoSigner } from './signature.ts'
+
+/** What is to be made of an application; `create` is null when it is there already. */
+interface Work {
+  slug: string
+  create: Omit<NewApplication, 'orgId'> | null
+  releases: DemoRelease[]
+}
+
+/** What an organization lacks, that only one with a running plan can make. */
+export async function findWork(client: Client, orgId: string, wanted: DemoApplication[]): Promise<Work[]> {
+  const present = wanted.length ? await client.directory('applications.list', { org: orgId }) : []
+  const work: Work[] = []
+  for (const { releases, ...application } of wanted) {
+    const { slug } = application
+    const isThere = present.some((each) => each.slug === slug)
+    const missing = isThere ? await unfinished(client, orgId, slug, releases) : releases
+    if (!isThere || missing.length)
+      work.push({ slug, create: isThere ? null : application, releases: missing })
+  }
+  return work
+}
+
+export async function doWork(client: Client, signer: DemoSigner, orgId: string, work: Work[]): Promise<void> {
+  for (const { slug, create, releases } of work) {
+    if (create && !(await createApplication(client, signer, orgId, create))) continue
+    for (const release of releases)
+      await publish(client, signer, `/api/v1/orgs/${orgId}/apps/${slug}`, release)
+  }
+}
+
+/** False when somebody has deleted it: its slug stays taken. */
+async function createApplication(
+  client: Client,
+  { publicKey: updaterPublicKey }: DemoSigner,
+  orgId: string,
+  application: Omit<NewApplication, 'orgId'>,
+): Promise<boolean> {
+  try {
+    await client.directory('applications.create', { orgId, ...application, updaterPublicKey })
+    return true
+  } catch (problem) {
+    if (problem instanceof RpcError && problem.data?.field === 'slug') return false
+    throw problem
+  }
+}
+
+/** The rest, which needs no plan beyond the one that the organization has. */
+export async function equip(
+  people: People,
+  admin: DemoPerson,
+  orgId: string,
+  { invited = [], seats = [], apiKeys = [] }: DemoOrganization,
+): Promise<void> {
+  const { directory } = admin.client
+  for (const { email, role } of invited) await invite(admin, orgId, email, role)
+
+  const members = seats.length ? await directory('orgs.listMembers', orgId) : []
+  for (const { userId } of seats.map((name) => people[name]))
+    if (members.some((member) => member.userId === userId && !member.devtoolsSeat))
+      await directory('orgs.updateDevToolsSeat', { orgId, userId, hasSeat: true })
+
+  const present = apiKeys.length ? await directory('apiKeys.listByOrg', orgId) : []
+  for (const { displayName, scope, days } of apiKeys) {
+    if (present.some((key) => key.displayName === displayName)) continue
+    const expireAfter = days && (days * DAY) / 1000
+    await directory('apiKeys.create', {
+      displayName,
+      subject: `org:${orgId}`,
+      scope: [...scope],
+      expireAfter,
+    })
+  }
+}

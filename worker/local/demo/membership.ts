@@ -1,0 +1,105 @@
+// Brings a demo organization into being and its people into it, the way people do it: one founds it and invites the
+// others by mail, who accept.
+
+import type { Role } from '#shared/domain/member.ts'
+import { RpcError } from '#shared/errors.ts'
+import { links } from '#shared/routes.ts'
+import type { MailboxPort } from '#worker/local/mailbox.ts'
+import type { DemoOrganization } from './organizations.ts'
+import { type DemoPerson, mailTo, NAMES, type People } from './people.ts'
+
+/** An organization that is there. */
+interface Place {
+  orgId: string
+  /** One of the demo's people; null when none of them is an Admin there any more, or when it is archived. */
+  admin: DemoPerson | null
+}
+
+/** The organizations of the demo's people by slug. */
+export async function readPlaces(people: People): Promise<Map<string, Place>> {
+  const places = new Map<string, Place>()
+  for (const person of Object.values(people)) {
+    for (const { id: orgId, slug, role } of await person.client.directory('orgs.list')) {
+      const admin = places.get(slug)?.admin ?? (role === 'Admin' ? person : null)
+      places.set(slug, { orgId, admin })
+    }
+    for (const { id: orgId, slug } of await person.client.directory('orgs.listArchived'))
+      places.set(slug, { orgId, admin: null })
+  }
+  return places
+}
+
+/** Founds an organization; null when its slug is somebody else's. */
+export async function found(
+  people: People,
+  { name, slug, founder }: DemoOrganization,
+): Promise<Place | null> {
+  const admin = people[founder]
+  try {
+    const { id: orgId } = await admin.client.directory('orgs.create', { name, slug })
+    return { orgId, admin }
+  } catch (problem) {
+    if (problem instanceof RpcError && problem.code === 409) return null
+    throw problem
+  }
+}
+
+/**
+ * Makes the people of the demo what they should be in an organization, on behalf of one of its Admins.
+ * @returns an Admin who stays
+ */
+export async function gather(
+  people: People,
+  mailbox: MailboxPort,
+  orgId: string,
+  wanted: DemoOrganization,
+  inviter: DemoPerson,
+): Promise<DemoPerson> {
+  const present = await inviter.client.directory('orgs.listMembers', orgId)
+  const roles = new Map(present.map(({ userId, role }) => [userId, role]))
+  let admin = inviter
+  // The Admins come first, so that there is always one who can change the others.
+  for (const [person, role] of placesOf(people, wanted)) {
+    const { userId } = person
+    const is = roles.get(userId)
+    if (!is) await join(mailbox, admin, person, wanted, orgId, role)
+    else if (is !== role) await admin.client.directory('orgs.updateMemberRole', { orgId, userId, role })
+    if (role === 'Admin') admin = person
+  }
+  const { userId } = people[wanted.founder]
+  if (!wanted.members[wanted.founder] && (roles.has(userId) || inviter.userId === userId))
+    await admin.client.directory('orgs.removeMember', { org: orgId, userId })
+  return admin
+}
+
+function placesOf(people: People, { members }: DemoOrganization): [DemoPerson, Role][] {
+  const all = NAMES.flatMap((name) =>
+    members[name] ? [[people[name], members[name]] as [DemoPerson, Role]] : [],
+  )
+  return [...all.filter(([, role]) => role === 'Admin'), ...all.filter(([, role]) => role === 'Member')]
+}
+
+async function join(
+  mailbox: MailboxPort,
+  admin: DemoPerson,
+  { email, client }: DemoPerson,
+  { name }: DemoOrganization,
+  orgId: string,
+  role: Role,
+): Promise<void> {
+  await invite(admin, orgId, email, role)
+  const { links: found } = await mailTo(mailbox, email, ({ subject }) =>
+    subject.startsWith(`Join ${name} on `),
+  )
+  const secret = new URL(found[0] ?? '', client.origin).pathname.split('/').at(-1) ?? ''
+  await client.directory('invitations.accept', { id: secret })
+}
+
+/** Invites an address, unless an invitation is on its way to it. */
+export async function invite(admin: DemoPerson, orgId: string, email: string, role: Role): Promise<void> {
+  const { directory, origin } = admin.client
+  const open = (await directory('invitations.listByOrg', orgId)).find((each) => each.email === email)
+  if (open && Date.parse(open.expiredAt) > Date.now()) return
+  const invitationUrl = `${origin}${links.invitation('')}`
+  await directory('invitations.create', { email, orgIdOrSlug: orgId, role, invitationUrl })
+}

@@ -1,0 +1,91 @@
+import { conflict } from '#shared/errors.ts'
+import type { MailboxPort } from '#worker/local/mailbox.ts'
+import type { Mail } from '#worker/platform/mail.ts'
+import type { Client } from './client.ts'
+
+export const NAMES = ['alice', 'bob', 'carol', 'dora'] as const
+export type Name = (typeof NAMES)[number]
+
+export const ABOUT: Record<Name, string> = {
+  alice: 'Admin of every organization',
+  bob: 'Member of every organization',
+  carol: 'second Admin of Acme',
+  dora: 'in no organization yet',
+}
+
+/** Everybody's. */
+export const PASSWORD = 'demo-password-1'
+
+export interface DemoPerson {
+  name: Name
+  email: string
+  userId: string
+  /** Asks the product as this person. */
+  client: Client
+}
+export type People = Record<Name, DemoPerson>
+
+export function email(name: Name): string {
+  return `${name}@example.test`
+}
+
+/** Signs somebody in, and up first where that is needed, with a verified address. */
+export async function signIn(client: Client, mailbox: MailboxPort, name: Name): Promise<DemoPerson> {
+  const address = email(name)
+  const session = client.as({ 'x-session-token': await openSession(client, address) })
+  const { identity } = await session.json<Whoami>('/sessions/whoami')
+  if (!identity.verifiable_addresses?.some(({ verified }) => verified)) await verify(client, mailbox, address)
+  const { access_token } = await session.form<{ access_token: string }>('/oauth2/token', {
+    grant_type: 'session',
+  })
+  const asked = client.as({ authorization: `Bearer ${access_token}`, 'x-identity': identity.id })
+  return { name, email: address, userId: identity.id, client: asked }
+}
+
+interface Whoami {
+  identity: { id: string; verifiable_addresses?: { verified: boolean }[] }
+}
+
+async function openSession(client: Client, address: string): Promise<string> {
+  const attempt = async (flow: 'login' | 'registration', who: object) =>
+    client.send(await openFlow(client, flow), { method: 'password', password: PASSWORD, ...who })
+  let answer = await attempt('login', { identifier: address })
+  if (!answer.ok) answer = await attempt('registration', { traits: { email: address } })
+  if (!answer.ok)
+    throw conflict(
+      `The demo cannot sign ${address} in: this account has another password. Give the demo a DATA_DIR of its own.`,
+    )
+  return (await answer.json<{ session_token: string }>()).session_token
+}
+
+async function verify(client: Client, mailbox: MailboxPort, address: string): Promise<void> {
+  const flow = await openFlow(client, 'verification')
+  await client.json(flow, { method: 'code', email: address })
+  const id = new URL(flow, client.origin).searchParams.get('flow') ?? ''
+  const { code } = await mailTo(mailbox, address, ({ links }) => links.some((link) => link.includes(id)))
+  await client.json(flow, { method: 'code', code })
+}
+
+/** Where the form of a new flow is sent to. */
+async function openFlow(client: Client, flow: 'login' | 'registration' | 'verification'): Promise<string> {
+  const { ui } = await client.json<{ ui: { action: string } }>(`/self-service/${flow}/api`)
+  const { pathname, search } = new URL(ui.action)
+  return pathname + search
+}
+
+const TRIES = 60
+const PAUSE = 50
+
+/** The newest mail to somebody that `fits`. It is waited for: the scheduled run may be sending it right now. */
+export async function mailTo(
+  mailbox: MailboxPort,
+  address: string,
+  fits: (mail: Mail) => boolean,
+): Promise<Mail> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const mail = (await mailbox.list(address)).find(fits)
+    if (mail) return mail
+    await scheduler.wait(PAUSE)
+  }
+  throw conflict(`The mail to ${address} that the demo needs has not arrived.`)
+}

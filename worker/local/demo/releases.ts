@@ -1,0 +1,43 @@
+// Publishes a demo release as a build machine does. Every call can be repeated, so what was cut off is finished.
+
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { AssetWithUpload, Release } from '#shared/domain/release.ts'
+import type { DemoRelease } from './applications.ts'
+import type { Client } from './client.ts'
+import type { DemoSigner } from './signature.ts'
+
+/** The releases of an application that are not yet what they should be. */
+export async function unfinished(
+  client: Client,
+  org: string,
+  app: string,
+  wanted: DemoRelease[],
+): Promise<DemoRelease[]> {
+  if (!wanted.length) return []
+  const { releases } = await client.directory('releases.list', { org, app })
+  return wanted.filter(({ version, channel = null, draft, files }) => {
+    const found = releases.find((release) => release.version === version && release.channel === channel)
+    return !found || (found.status === 'draft' && (!draft || found.assetCount < files.length))
+  })
+}
+
+/** @param api address of the application in the REST interface */
+export async function publish(
+  client: Client,
+  signer: DemoSigner,
+  api: string,
+  { version, channel, notes, draft, files }: DemoRelease,
+): Promise<void> {
+  const { id } = await client.json<Release>(`${api}/releases`, { version, channel, notes })
+  for (const file of files) {
+    const bytes = new TextEncoder().encode(`${file.filename}\n`.repeat(20_000))
+    const signature = file.updatePlatform && (await signer.sign(bytes, version))
+    const described = { ...file, size: bytes.byteLength, sha256: bytesToHex(sha256(bytes)), signature }
+    const asset = await client.json<AssetWithUpload>(`${api}/releases/${id}/assets`, described)
+    if (asset.state === 'ready') continue
+    if (asset.state === 'uploading') await client.put(`${api}/uploads/${asset.id}/parts/1`, bytes)
+    await client.json(`${api}/uploads/${asset.id}/complete`, {})
+  }
+  if (!draft) await client.json(`${api}/releases/${id}/publish`, {})
+}
