@@ -1,7 +1,11 @@
+// The letters of the identity service, and how they leave: a letter goes into the outbox together with what it is
+// about, and is sent once the answer is on the way.
+
+import { patterns } from '#shared/routes.ts'
 import { composeMail, type Mail } from '#worker/platform/mail.ts'
-import { deliver } from '#worker/platform/outbox.ts'
-import type { Call } from './context.ts'
-import { outbox } from './schema.ts'
+import { deliver, outboxRow } from '#worker/platform/outbox.ts'
+import { type Call, timestamp } from './context.ts'
+import { type CredentialMethod, outbox } from './schema.ts'
 
 interface VerificationMail {
   to: string
@@ -20,6 +24,63 @@ export function verificationMail({ to, code, link, productName }: VerificationMa
     action: { label: 'Or open this link, with the code filled in', url: link },
     footer: 'If you did not ask for this mail, you can ignore it: without the code nothing happens.',
   })
+}
+
+/** What has changed about how an account is signed in to. `name` is what its owner calls the thing. */
+export type SecurityChange =
+  | { changed: 'password' }
+  | { added: CredentialMethod; name?: string }
+  | { removed: CredentialMethod; name?: string }
+  | { movedTo: string }
+
+/**
+ * The write that tells somebody of a change to how their account is signed in to. It belongs into the batch of the
+ * change; `sendMails` follows it (`mails: true` of a settings method's outcome). Where the email itself changes, `to`
+ * is the former one.
+ */
+export function securityMail(c: Call, to: string, change: SecurityChange) {
+  const { db, now, productName, siteOrigin } = c.var.service
+  const { subject, sentence } = wordsOf(change)
+  const mail = composeMail({
+    to,
+    productName,
+    subject: `${subject} on ${productName}`,
+    paragraphs: [
+      `${sentence} It happened on ${new Date(timestamp(c)).toUTCString()}.`,
+      'If this was you, there is nothing to do.',
+      `If it was not, recover your account at once: that signs everybody else out and lets you set a new password.`,
+    ],
+    action: { label: 'Recover your account', url: `${siteOrigin}${patterns.recovery}` },
+    footer: 'You get this mail because it is about the safety of your account. It cannot be switched off.',
+  })
+  return db.insert(outbox).values(outboxRow(mail, now()))
+}
+
+const NOUNS: Record<CredentialMethod, { subject: string; sentence: string }> = {
+  password: { subject: 'Password', sentence: 'A password' },
+  code: { subject: 'Sign-in by mail', sentence: 'Sign-in with a code sent by mail' },
+  oidc: { subject: 'Linked account', sentence: 'A linked account' },
+  passkey: { subject: 'Passkey', sentence: 'A passkey' },
+  totp: { subject: 'Authenticator app', sentence: 'An authenticator app' },
+  lookup_secret: { subject: 'Backup codes', sentence: 'A set of backup codes' },
+  webauthn: { subject: 'Security key', sentence: 'A security key' },
+}
+
+function wordsOf(change: SecurityChange): { subject: string; sentence: string } {
+  if ('changed' in change)
+    return { subject: 'Your password was changed', sentence: 'The password of your account was changed.' }
+  if ('movedTo' in change)
+    return {
+      subject: 'Your email was changed',
+      sentence: `The email of your account was changed to ${change.movedTo}.`,
+    }
+  const [method, verb] = 'added' in change ? [change.added, 'added to'] : [change.removed, 'removed from']
+  const { subject, sentence } = NOUNS[method]
+  const name = change.name ? ` (${change.name})` : ''
+  return {
+    subject: `${subject} ${verb} your account`,
+    sentence: `${sentence}${name} was ${verb} your account.`,
+  }
 }
 
 /** Sends what the call has put into the outbox, once its answer is on the way. */
