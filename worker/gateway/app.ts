@@ -9,6 +9,7 @@ import { logProblem } from '#worker/platform/log.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { Assets } from './assets.ts'
 import { identifyCaller } from './caller.ts'
+import { GATED_PATHS, gateCountries } from './country-gate.ts'
 import { errorAnswer, presentable } from './errors.ts'
 import { reportHealth } from './health.ts'
 import { requestLog } from './log.ts'
@@ -54,6 +55,15 @@ export function createGateway(deps: GatewayDeps) {
   const to = (service: Upstream, prefix = '') => handOver(service, prefix, false)
   const toWithSession = (service: Upstream, prefix = '') => handOver(service, prefix, true)
 
+  async function hasSession(c: Context<GatewayEnv>): Promise<boolean> {
+    const introduction = { siteOrigin: settings.SITE_ORIGIN, secret: settings.UPSTREAM_SECRET, session: true }
+    const asked = new Request(settings.SITE_ORIGIN, { headers: withoutBody(c.req.raw.headers) })
+    const request = forService(asked, '/sessions/whoami', c.get('caller'), introduction)
+    const answer = await services.identity.fetch(request, (work) => c.executionCtx.waitUntil(work))
+    // 403 is a session whose second factor is still to be shown.
+    return answer.ok || answer.status === 403
+  }
+
   app.onError((error, c) => {
     const { requestId } = c.get('caller')
     const shown = presentable(error, requestId)
@@ -77,6 +87,7 @@ export function createGateway(deps: GatewayDeps) {
     '/schemas/*',
     '/.well-known/ory/*',
   ]
+  app.on('POST', GATED_PATHS, gateCountries(settings, hasSession))
   app.on('ALL', identityPaths, toWithSession(services.identity))
   app.on('ALL', ['/oauth2/token', '/.well-known/jwks.json'], toWithSession(services.auth))
   app.on(
@@ -124,6 +135,12 @@ export function createGateway(deps: GatewayDeps) {
   })
   app.all('*', refuseMethod)
   return app
+}
+
+function withoutBody(headers: Headers): Headers {
+  const kept = new Headers(headers)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) kept.delete(name)
+  return kept
 }
 
 /** Slugs have no dots, so a dot in the only segment makes it the name of a file. */

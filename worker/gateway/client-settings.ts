@@ -33,7 +33,7 @@ export function clientSettings(settings: Settings) {
 }
 
 /** The codes that replace the built-in list; none of them, if the setting is empty, and null without it. */
-function readCountries(text: string | undefined): string[] | null {
+export function readCountries(text: string | undefined): string[] | null {
   return text === undefined ? null : (text.toUpperCase().match(/[A-Z]{2}/g) ?? [])
 }
 

@@ -1,0 +1,51 @@
+// Nobody signs in, up or back into an account from a country where the product is not offered. Whoever has a session
+// already keeps it, and installed programs are never asked where they are. Where a visitor is not known to be, they
+// are let in.
+
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { isUnsupportedCountry } from '#shared/domain/country.ts'
+import { patterns } from '#shared/routes.ts'
+import type { Settings } from '#worker/env.ts'
+import type { GatewayEnv } from './app.ts'
+import { readCountries } from './client-settings.ts'
+
+/** The submissions that the gate stands before. */
+export const GATED_PATHS = ['login', 'registration', 'recovery'].map((flow) => `/self-service/${flow}`)
+
+const UNAVAILABLE_FOR_LEGAL_REASONS = 451
+const REASON = 'The product is not available in the country you seem to be in.'
+
+/** @param isSignedIn asks the identity service whether the request shows a living session */
+export function gateCountries(
+  { SITE_ORIGIN, UNSUPPORTED_COUNTRIES }: Settings,
+  isSignedIn: (c: Context<GatewayEnv>) => Promise<boolean>,
+) {
+  const unsupported = readCountries(UNSUPPORTED_COUNTRIES) ?? undefined
+  const page = `${SITE_ORIGIN}${patterns.unsupportedCountry}`
+  return createMiddleware<GatewayEnv>(async function gateCountries(c, next) {
+    const { country, requestId } = c.get('caller')
+    const refused = c.req.method === 'POST' && country && isUnsupportedCountry(country, unsupported)
+    if (!refused || (await isSignedIn(c))) return next()
+    if (isPlainForm(c.req.raw.headers)) return c.redirect(page, 303)
+    const error = {
+      id: 'country_unsupported',
+      code: UNAVAILABLE_FOR_LEGAL_REASONS,
+      status: 'Unavailable For Legal Reasons',
+      request: requestId,
+      reason: REASON,
+      message: REASON,
+    }
+    return c.json({ error, redirect_browser_to: page }, UNAVAILABLE_FOR_LEGAL_REASONS, {
+      'cache-control': 'no-store',
+    })
+  })
+}
+
+/** A form that a browser sends by itself, and whose answer a person will see. */
+function isPlainForm(headers: Headers): boolean {
+  return (
+    headers.get('accept')?.includes('text/html') === true &&
+    headers.get('content-type') !== 'application/json'
+  )
+}
