@@ -10,7 +10,8 @@ import { type Env, readSettings, SettingsError } from './env.ts'
 import { createGateway } from './gateway/app.ts'
 import { createAssets } from './gateway/assets.ts'
 import { readCaller } from './gateway/caller.ts'
-import { embedded, proxied, type Upstream } from './gateway/upstream.ts'
+import { proxied } from './gateway/proxied.ts'
+import { embedded, type Upstream } from './gateway/upstream.ts'
 import { createLocalTools } from './local/app.ts'
 import { createLocalClock } from './local/clock.ts'
 import { openMailbox } from './local/mailbox.ts'
@@ -120,7 +121,7 @@ export function assemble(env: Env) {
   const directory = createDirectory({ db: env.DIRECTORY_DB, now, authenticate, ports, site })
 
   const serve = (name: string, url: string | undefined, app: () => Omit<Upstream, 'mode'>) =>
-    url ? proxied(name, url) : embedded(app)
+    url ? proxied(name, url, { siteOrigin }) : embedded(app)
   const services = {
     identity: serve('identity', IDENTITY_URL, () => identity),
     auth: serve('auth', AUTH_URL, () => auth),

@@ -36,6 +36,9 @@ export interface GatewayDeps {
   local: ((request: Request) => Promise<Response> | null) | null
 }
 
+/** Slashes, dots and ends of text in another guise, and empty segments. */
+const DISPUTED = /%(2f|5c|2e|00)|\\|\/\//i
+
 /** Procedures as the outside may name them; those that are for services alone are none of its business. */
 const PROCEDURE = ':procedure{(?!internal\\.)[A-Za-z][A-Za-z0-9.]*}'
 
@@ -47,7 +50,10 @@ export function createGateway(deps: GatewayDeps) {
   function handOver(service: Upstream, prefix: string, session: boolean) {
     const introduction = { siteOrigin: settings.SITE_ORIGIN, secret: settings.UPSTREAM_SECRET, session }
     return function toService(c: Context<GatewayEnv>) {
-      const path = new URL(c.req.url).pathname.slice(prefix.length)
+      const { pathname } = new URL(c.req.url)
+      // Servers disagree on what these mean, and what they mean to a service is how one gets out of its prefix.
+      if (DISPUTED.test(pathname)) answerNotFound()
+      const path = pathname.slice(prefix.length)
       const request = forService(c.req.raw, path, c.get('caller'), introduction)
       return service.fetch(request, (work) => c.executionCtx.waitUntil(work))
     }

@@ -4,13 +4,15 @@
 import { failure } from '#shared/envelope.ts'
 import { RpcError } from '#shared/errors.ts'
 
-/** A service that does not answer. */
+/** A service that does not answer, or (504) not in time. */
 export class UpstreamError extends RpcError {
   constructor(
     readonly upstream: string,
     override readonly cause: unknown,
+    code: 502 | 504 = 502,
   ) {
-    super(502, `The ${upstream} service does not answer. Try again in a moment.`)
+    const how = code === 504 ? 'takes too long to answer' : 'does not answer'
+    super(code, `The ${upstream} service ${how}. Try again in a moment.`, { retryAfterSeconds: 10 })
   }
 }
 
@@ -25,6 +27,7 @@ const STATUS_TEXT: Record<number, string> = {
   500: 'Internal Server Error',
   502: 'Bad Gateway',
   503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 }
 
 /** The error itself when somebody foresaw it, otherwise a neutral one that names the request. */

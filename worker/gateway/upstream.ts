@@ -2,9 +2,6 @@
 // the embedded app. Either way it sees the same request: the same path, the same headers, and only headers of the
 // gateway's own making under the names below.
 
-import { proxy } from 'hono/proxy'
-import { UpstreamError } from './errors.ts'
-
 /** Whatever answers for a service. */
 export interface Upstream {
   readonly mode: 'embedded' | 'proxied'
@@ -25,25 +22,6 @@ export function embedded(app: () => Omit<Upstream, 'mode'>): Upstream {
   return { mode: 'embedded', fetch: async (request, waitUntil) => app().fetch(request, waitUntil) }
 }
 
-/** A service somewhere else. `url` may have a path; the request's path is appended to it. */
-export function proxied(name: string, url: string): Upstream {
-  return {
-    mode: 'proxied',
-    async fetch(request) {
-      const { pathname, search } = new URL(request.url)
-      try {
-        return await proxy(`${url}${pathname}${search}`, {
-          raw: request,
-          headers: request.headers,
-          redirect: 'manual',
-        })
-      } catch (cause) {
-        throw new UpstreamError(name, cause)
-      }
-    },
-  }
-}
-
 /** What a service is told of the site it belongs to. */
 export interface Introduction {
   siteOrigin: string
@@ -62,6 +40,7 @@ export function forService(
 ): Request {
   const site = new URL(siteOrigin)
   const headers = new Headers(request.headers)
+  for (const name of BELIEVED_BY_SOME) headers.delete(name)
   headers.set('x-request-id', caller.requestId)
   headers.set('x-forwarded-for', caller.ip)
   headers.set('x-forwarded-proto', site.protocol.slice(0, -1))
@@ -73,6 +52,21 @@ export function forService(
   const { search } = new URL(request.url)
   return new Request(`${site.origin}${path}${search}`, new Request(request, { headers, redirect: 'manual' }))
 }
+
+/** Headers by which servers let themselves be told who calls, or what was really asked for. */
+const BELIEVED_BY_SOME = [
+  'forwarded',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'cf-ipcountry',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method-override',
+]
 
 function setOrDelete(headers: Headers, name: string, value: string | null | undefined) {
   if (value) headers.set(name, value)

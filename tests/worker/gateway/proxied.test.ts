@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest'
+import { FAILURES_TO_OPEN, REST } from '#worker/gateway/breaker.ts'
+import { UpstreamError } from '#worker/gateway/errors.ts'
+import { proxied } from '#worker/gateway/proxied.ts'
+
+const SITE = 'https://console.example'
+
+type Send = (request: Request) => Promise<Response> | Response
+
+/** A service behind `send`, and what reached it. */
+function remote(send: Send, options: { patience?: number; now?: () => number } = {}) {
+  const seen: Request[] = []
+  const upstream = proxied('directory', 'https://remote.example/base', {
+    siteOrigin: SITE,
+    send: async (input) => {
+      seen.push(input as Request)
+      return send(input as Request)
+    },
+    ...options,
+  })
+  const ask = (path = '/rspc/orgs.list', init?: RequestInit) =>
+    upstream.fetch(new Request(`${SITE}${path}`, init), () => undefined)
+  return { seen, ask }
+}
+
+async function refusal(asked: Promise<Response>): Promise<UpstreamError> {
+  const problem = await asked.catch((error: unknown) => error)
+  if (problem instanceof UpstreamError) return problem
+  throw new Error('The call was not refused.')
+}
+
+it('appends the path and the query to whatever path the address has', async () => {
+  const { seen, ask } = remote(() => new Response('ok'))
+  await ask('/rspc/orgs.list?input=%7B%7D')
+  expect(seen[0]?.url).toBe('https://remote.example/base/rspc/orgs.list?input=%7B%7D')
+})
+
+it('keeps method, body, status, headers and every cookie, and follows nowhere', async () => {
+  const { seen, ask } = remote(() => {
+    const headers = new Headers({ location: 'https://elsewhere.example/', 'x-own': 'kept' })
+    for (let cookie = 0; cookie < 100; cookie++)
+      headers.append('set-cookie', `c${cookie}=1; Path=/; HttpOnly`)
+    return new Response('moved', { status: 303, headers })
+  })
+  const answer = await ask('/x', {
+    method: 'POST',
+    body: 'the body',
+    headers: { 'content-type': 'text/plain' },
+  })
+  expect([seen[0]?.method, await seen[0]?.text()]).toEqual(['POST', 'the body'])
+  expect([answer.status, answer.headers.get('location'), answer.headers.get('x-own')]).toEqual([
+    303,
+    'https://elsewhere.example/',
+    'kept',
+  ])
+  expect(answer.headers.getSetCookie()).toHaveLength(100)
+  expect(await answer.text()).toBe('moved')
+})
+
+it('drops what concerns only one connection, both ways', async () => {
+  const { seen, ask } = remote(
+    () => new Response('ok', { headers: { 'keep-alive': 'timeout=5', 'x-hop': '1', connection: 'x-hop' } }),
+  )
+  const answer = await ask('/x', { headers: { te: 'trailers', 'proxy-authorization': 'Basic x' } })
+  for (const name of ['te', 'proxy-authorization']) expect(seen[0]?.headers.has(name)).toBe(false)
+  for (const name of ['keep-alive', 'x-hop', 'connection']) expect(answer.headers.has(name)).toBe(false)
+})
+
+it('drops only a foreign domain from a cookie', async () => {
+  const { ask } = remote(() => {
+    const headers = new Headers()
+    headers.append('set-cookie', 'a=1; Domain=ory.remote.example; Path=/; HttpOnly; Secure')
+    headers.append('set-cookie', 'b=1; Path=/; Domain=.console.example')
+    headers.append('set-cookie', 'c=1; Path=/; SameSite=Lax')
+    return new Response(null, { headers })
+  })
+  expect((await ask()).headers.getSetCookie()).toEqual([
+    'a=1; Path=/; HttpOnly; Secure',
+    'b=1; Path=/; Domain=.console.example',
+    'c=1; Path=/; SameSite=Lax',
+  ])
+})
+
+it('asks once more for what changes nothing, and never repeats a change', async () => {
+  let failures = 1
+  const flaky = () => {
+    if (failures-- > 0) throw new TypeError('connection refused')
+    return new Response('ok')
+  }
+  const reading = remote(flaky)
+  expect((await reading.ask()).status).toBe(200)
+  expect(reading.seen).toHaveLength(2)
+  failures = 1
+  const writing = remote(flaky)
+  expect((await refusal(writing.ask('/x', { method: 'POST', body: '{}' }))).code).toBe(502)
+  expect(writing.seen).toHaveLength(1)
+})
+
+it('gives up with 504 on a service that does not begin to answer', async () => {
+  const { seen, ask } = remote(
+    ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    { patience: 20 },
+  )
+  const problem = await refusal(ask())
+  expect([problem.code, problem.message]).toEqual([504, expect.stringContaining('takes too long')])
+  expect(seen).toHaveLength(1)
+})
+
+it('says in its own words that a proxy in front of the service did not reach it', async () => {
+  const html = remote(
+    () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+  )
+  expect((await refusal(html.ask())).code).toBe(502)
+  const json = remote(() => Response.json({ error: 'busy' }, { status: 503 }))
+  const answer = await json.ask()
+  expect([answer.status, await answer.json()]).toEqual([503, { error: 'busy' }])
+})
+
+it('leaves a dead service alone for a while, then lets one request try', async () => {
+  let now = 0
+  let alive = false
+  const { seen, ask } = remote(
+    () => {
+      if (!alive) throw new TypeError('connection refused')
+      return new Response('ok')
+    },
+    { now: () => now },
+  )
+  const write = () => ask('/x', { method: 'POST', body: '{}' })
+  for (let time = 0; time < FAILURES_TO_OPEN; time++) await refusal(write())
+  expect((await refusal(write())).code).toBe(502)
+  expect(seen).toHaveLength(FAILURES_TO_OPEN)
+  now += REST
+  await refusal(write())
+  await refusal(write())
+  expect(seen).toHaveLength(FAILURES_TO_OPEN + 1)
+  now += REST
+  alive = true
+  expect((await write()).status).toBe(200)
+  expect((await write()).status).toBe(200)
+})
+
+it('a caller who hangs up is no fault of the service', async () => {
+  const { seen, ask } = remote(() => {
+    throw new TypeError('aborted')
+  })
+  const gone = AbortSignal.abort()
+  for (let time = 0; time < 2 * FAILURES_TO_OPEN; time++) await refusal(ask('/x', { signal: gone }))
+  expect(seen.length).toBe(2 * FAILURES_TO_OPEN)
+})
+
+it('streams a body that is still being made', async () => {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const { ask } = remote(() => new Response(readable))
+  const answer = await ask()
+  const reader = answer.body?.getReader()
+  void writer.write(new TextEncoder().encode('first'))
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first')
+  await writer.close()
+})

@@ -1,0 +1,108 @@
+// A service that runs somewhere else. What it answers is passed on as it is, streamed and without following where it
+// redirects to; that it does not answer, or not in time, is said in the words of the wire that was asked.
+
+import { proxy } from 'hono/proxy'
+import { createBreaker } from './breaker.ts'
+import { UpstreamError } from './errors.ts'
+import type { Upstream } from './upstream.ts'
+
+/** How long a service may take to begin its answer, in milliseconds. */
+const PATIENCE = 30_000
+/** The same for a request that brings a file along. */
+const PATIENCE_FOR_FILES = 15 * 60_000
+const FILE_TYPE = 'application/octet-stream'
+/** Answers of a proxy in front of the service rather than of the service. */
+const UNREACHED = new Set([502, 503, 504])
+
+interface Options {
+  siteOrigin: string
+  send?: typeof fetch
+  now?: () => number
+  patience?: number
+}
+
+/** @param url may have a path; the request's path is appended to it */
+export function proxied(name: string, url: string, options: Options): Upstream {
+  const { siteOrigin, send = fetch, now = Date.now, patience } = options
+  const breaker = createBreaker(now)
+  const host = new URL(siteOrigin).hostname
+
+  async function attempt(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const deadline = new AbortController()
+    const timer = setTimeout(() => deadline.abort(new TimedOut()), patience ?? patienceFor(request))
+    try {
+      return await proxy(`${url}${pathname}${search}`, {
+        raw: request,
+        redirect: 'manual',
+        signal: AbortSignal.any([request.signal, deadline.signal]),
+        customFetch: (input) => send(input),
+      })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Asks once more where that can do no harm. A time-out is long enough as it is. */
+  async function ask(request: Request): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return attempt(request)
+    try {
+      const answer = await attempt(request)
+      if (!UNREACHED.has(answer.status)) return answer
+      await answer.body?.cancel()
+    } catch (problem) {
+      if (problem instanceof TimedOut || request.signal.aborted) throw problem
+    }
+    return attempt(request)
+  }
+
+  return {
+    mode: 'proxied',
+    async fetch(request) {
+      if (!breaker.allows()) throw new UpstreamError(name, 'It is left alone for a while.')
+      let answer: Response
+      try {
+        answer = await ask(request)
+      } catch (problem) {
+        if (!request.signal.aborted) breaker.failed()
+        throw new UpstreamError(name, problem, problem instanceof TimedOut ? 504 : 502)
+      }
+      if (!UNREACHED.has(answer.status)) breaker.succeeded()
+      else {
+        breaker.failed()
+        if (!isJson(answer)) throw new UpstreamError(name, `It answered ${answer.status}.`)
+      }
+      return withOwnCookies(answer, host)
+    },
+  }
+}
+
+class TimedOut extends Error {
+  override readonly name = 'TimedOut'
+}
+
+function patienceFor({ headers }: Request): number {
+  return headers.get('content-type') === FILE_TYPE ? PATIENCE_FOR_FILES : PATIENCE
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get('content-type')?.includes('json') === true
+}
+
+/** Cookies that name another domain than this site's become the site's own: a browser would refuse them. */
+function withOwnCookies(answer: Response, host: string): Response {
+  const cookies = answer.headers.getSetCookie()
+  if (!cookies.some((cookie) => isForeign(cookie, host))) return answer
+  const headers = new Headers(answer.headers)
+  headers.delete('set-cookie')
+  for (const cookie of cookies)
+    headers.append('set-cookie', isForeign(cookie, host) ? cookie.replace(DOMAIN, '') : cookie)
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+}
+
+const DOMAIN = /;\s*domain=\.?([^;]*)/i
+
+function isForeign(cookie: string, host: string): boolean {
+  const domain = DOMAIN.exec(cookie)?.[1]?.trim().toLowerCase()
+  return domain !== undefined && domain !== host && !host.endsWith(`.${domain}`)
+}
