@@ -44,11 +44,11 @@ async function deriveKey(secret: string): Promise<CryptoKey> {
   ])
 }
 
-function cipher(iv: Uint8Array<ArrayBuffer>, context: string) {
+function cipher(iv: Uint8Array, context: string) {
   return { name: 'AES-GCM', iv, additionalData: bytes(context) }
 }
 
-function bytes(text: string): Uint8Array<ArrayBuffer> {
+function bytes(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
@@ -56,6 +56,6 @@ function base64url(content: Uint8Array): string {
   return Buffer.from(content).toString('base64url')
 }
 
-function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
+function fromBase64url(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'base64url'))
 }

@@ -33,15 +33,11 @@ export type SecurityChange =
   | { removed: CredentialMethod; name?: string }
   | { movedTo: string }
 
-/**
- * The write that tells somebody of a change to how their account is signed in to. It belongs into the batch of the
- * change; `sendMails` follows it (`mails: true` of a settings method's outcome). Where the email itself changes, `to`
- * is the former one.
- */
-export function securityMail(c: Call, to: string, change: SecurityChange) {
-  const { db, now, productName, siteOrigin } = c.var.service
+/** What tells somebody of a change to how their account is signed in to. */
+export function securityLetter(c: Call, to: string, change: SecurityChange): Mail {
+  const { productName, siteOrigin } = c.var.service
   const { subject, sentence } = wordsOf(change)
-  const mail = composeMail({
+  return composeMail({
     to,
     productName,
     subject: `${subject} on ${productName}`,
@@ -53,7 +49,15 @@ export function securityMail(c: Call, to: string, change: SecurityChange) {
     action: { label: 'Recover your account', url: `${siteOrigin}${patterns.recovery}` },
     footer: 'You get this mail because it is about the safety of your account. It cannot be switched off.',
   })
-  return db.insert(outbox).values(outboxRow(mail, now()))
+}
+
+/**
+ * The write that sends such a letter. It belongs into the batch of the change; `sendMails` follows it (`mails: true`
+ * of a settings method's outcome). Where the email itself changes, `to` is the former one.
+ */
+export function securityMail(c: Call, to: string, change: SecurityChange) {
+  const { db, now } = c.var.service
+  return db.insert(outbox).values(outboxRow(securityLetter(c, to, change), now()))
 }
 
 const NOUNS: Record<CredentialMethod, { subject: string; sentence: string }> = {

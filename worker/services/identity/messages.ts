@@ -46,9 +46,15 @@ export const notices = {
   addressVerified: success(1080002, 'Your email address is verified.'),
 }
 
+const LAST_WAY_IN = 'This is your only way to sign in. Set up another one before you remove it.'
+const CHANGED_MEANWHILE =
+  'This was changed elsewhere at the same moment. Look at it again, then repeat the change.'
+
 /** What went wrong with a submission. */
 export const faults = {
   other: (reason: string) => failure(4000001, reason, { reason }),
+  lastWayIn: failure(4000001, LAST_WAY_IN, { reason: LAST_WAY_IN }),
+  changedMeanwhile: failure(4000001, CHANGED_MEANWHILE, { reason: CHANGED_MEANWHILE }),
   required: (property: string) => failure(4000002, 'Fill in this field.', { property }),
   wrongCredentials: failure(4000006, 'The email or the password is not right.'),
   identifierTaken: failure(4000007, 'An account with this email exists already. Sign in instead.'),

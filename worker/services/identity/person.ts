@@ -35,3 +35,28 @@ const SECOND_FACTORS: readonly CredentialMethod[] = ['totp', 'lookup_secret', 'w
 export function availableAal(methods: readonly CredentialMethod[]): Aal {
   return methods.some((method) => SECOND_FACTORS.includes(method)) ? 'aal2' : 'aal1'
 }
+
+const FIRST_FACTORS: readonly CredentialMethod[] = ['password', 'oidc', 'passkey']
+
+/** The methods that can open an account by themselves. */
+export function waysIn({ config }: Service): readonly CredentialMethod[] {
+  return config.codeLogin ? [...FIRST_FACTORS, 'code'] : FIRST_FACTORS
+}
+
+/**
+ * Whether somebody can still sign in once `remaining` things of a method (passkeys, linked accounts) are left: nobody
+ * may lock themselves out. Second factors can always go.
+ */
+export function canRemove(
+  service: Service,
+  person: Person,
+  method: CredentialMethod,
+  remaining: number,
+): boolean {
+  const ways = waysIn(service)
+  return (
+    remaining > 0 ||
+    !ways.includes(method) ||
+    person.credentials.some((held) => held.method !== method && ways.includes(held.method))
+  )
+}

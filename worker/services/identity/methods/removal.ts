@@ -1,0 +1,82 @@
+// Taking a way of signing in away. Nobody may lock themselves out, not even by two removals at the same moment, so
+// what must be left is a condition of the very statement that removes.
+
+import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm'
+import { insertIfChanged } from '#worker/platform/d1.ts'
+import { outboxRow } from '#worker/platform/outbox.ts'
+import { type Call, timestamp } from '#worker/services/identity/context.ts'
+import { securityLetter } from '#worker/services/identity/mails.ts'
+import { faults } from '#worker/services/identity/messages.ts'
+import { canRemove, credentialOf, type Person, waysIn } from '#worker/services/identity/person.ts'
+import {
+  type CredentialMethod,
+  credentialIdentifiers,
+  credentials,
+  outbox,
+} from '#worker/services/identity/schema.ts'
+import type { Change, Rejection } from './method.ts'
+
+interface Removal {
+  /** The secret of what stays, of a method that somebody can have several of. Left out: nothing stays. */
+  left?: string
+  /** The identifiers of what goes, if something stays. */
+  identifiers?: string[]
+  /** What its owner calls it. */
+  name?: string
+}
+
+/**
+ * Removes a credential, or a part of it, as it was when `person` was read, and tells its owner by mail. Refused when
+ * nothing would be left to sign in with, or when it was changed meanwhile.
+ */
+export async function removeCredential(
+  c: Call,
+  person: Person,
+  method: CredentialMethod,
+  { left, identifiers = [], name }: Removal = {},
+): Promise<Change | Rejection> {
+  const held = credentialOf(person, method)
+  if (!held) return { messages: [faults.changedMeanwhile] }
+  if (!canRemove(c.var.service, person, method, left === undefined ? 0 : 1))
+    return { messages: [faults.lastWayIn] }
+  const { db, now } = c.var.service
+  const { identity } = person
+  const asRead = and(
+    eq(credentials.identityId, identity.id),
+    eq(credentials.method, method),
+    eq(credentials.secret, held.secret),
+  )
+  const ids = credentialIdentifiers
+  const named = and(eq(ids.identityId, identity.id), eq(ids.method, method))
+  const gone = left === undefined ? named : and(named, inArray(ids.identifier, identifiers))
+  const letter = securityLetter(c, identity.traits.email, { removed: method, ...(name && { name }) })
+  const [removed] = await db.batch([
+    left === undefined
+      ? db
+          .delete(credentials)
+          .where(and(asRead, anotherWayIn(c, person, method)))
+          .returning(key)
+      : db
+          .update(credentials)
+          .set({ secret: left, updatedAt: timestamp(c) })
+          .where(asRead)
+          .returning(key),
+    insertIfChanged(db, outbox, outboxRow(letter, now())),
+    db.delete(ids).where(and(gone, sql`changes() > 0`)),
+  ])
+  return removed.length > 0 ? { writes: [], mails: true } : { messages: [faults.changedMeanwhile] }
+}
+
+const key = { method: credentials.method }
+
+/** What must hold for the last thing of a method to go. */
+function anotherWayIn(c: Call, { identity }: Person, method: CredentialMethod) {
+  const ways = waysIn(c.var.service)
+  if (!ways.includes(method)) return undefined
+  const others = and(
+    eq(credentials.identityId, identity.id),
+    ne(credentials.method, method),
+    inArray(credentials.method, [...ways]),
+  )
+  return exists(c.var.service.db.select({ one: sql`1` }).from(credentials).where(others))
+}
