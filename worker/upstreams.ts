@@ -10,6 +10,8 @@ import { type Env, readSettings, SettingsError } from './env.ts'
 import { createGateway } from './gateway/app.ts'
 import { createAssets } from './gateway/assets.ts'
 import { readCaller } from './gateway/caller.ts'
+import { readDeployment } from './gateway/deployment.ts'
+import { createKeptAssets } from './gateway/kept-assets.ts'
 import { proxied } from './gateway/proxied.ts'
 import { embedded, type Upstream } from './gateway/upstream.ts'
 import { createLocalTools } from './local/app.ts'
@@ -136,10 +138,13 @@ export function assemble(env: Env) {
     if (actor.kind !== 'person') throw unauthenticated()
     return actor.userId
   }
+  // On the own machine a build is replaced only together with the pages that it made.
+  const deployment = () => readDeployment(env.ASSETS, siteOrigin)
+  const kept = isLocal ? null : createKeptAssets(env.FILES, env.ASSETS, deployment, now)
   const gateway = createGateway({
     settings,
     services,
-    assets: createAssets(env.ASSETS, settings),
+    assets: createAssets({ files: env.ASSETS, kept, deployment, settings }),
     limit,
     personOf,
     checks: storeChecks(env, settings),
@@ -180,6 +185,7 @@ export function assemble(env: Env) {
         !IDENTITY_URL && identity.scheduled(),
         !BILLING_URL && billing.scheduled(),
         !DIRECTORY_URL && directory.scheduled(),
+        kept?.renew(),
       ]
       for (const result of await Promise.allSettled(due))
         if (result.status === 'rejected') logProblem('A scheduled run failed', {}, result.reason)

@@ -1,0 +1,122 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { DAY } from '#shared/domain/time.ts'
+import { readSettings } from '#worker/env.ts'
+import { createAssets } from '#worker/gateway/assets.ts'
+import { readDeployment } from '#worker/gateway/deployment.ts'
+import { createKeptAssets, KEPT_FOR } from '#worker/gateway/kept-assets.ts'
+
+const ORIGIN = 'https://console.example'
+const settings = readSettings({ ENVIRONMENT: 'preview', SITE_ORIGIN: ORIGIN, TOKEN_SIGNING_KEY: '{}' })
+const screens = {
+  login: { gated: false, files: ['assets/login.js', 'assets/login.css'] },
+  members: { gated: true, files: ['assets/members.js'] },
+  shareApp: { gated: true, files: ['assets/share.js'] },
+  updatePage: { gated: true, files: ['assets/update.js'] },
+}
+
+/** A deployment with these scripts, each there as it is and in two compressed forms. */
+function deploy(...scripts: string[]): Fetcher {
+  const assets = scripts.flatMap((name) => [name, `${name}.br`, `${name}.gz`])
+  const file = (path: string) => {
+    if (path === '/index.html') return '<script type="application/json" id="settings">null</script>'
+    if (path === '/deployment.json') return JSON.stringify({ screens, assets })
+    return assets.includes(path.replace('/assets/', '')) ? `content of ${path}` : null
+  }
+  return {
+    fetch: async (input: RequestInfo | URL) => {
+      const content = file(new URL(new Request(input).url).pathname)
+      return new Response(content, { status: content === null ? 404 : 200 })
+    },
+  } as Fetcher
+}
+
+function serve(files: Fetcher, now = () => new Date()) {
+  const deployment = () => readDeployment(files, ORIGIN)
+  const kept = createKeptAssets(env.FILES, files, deployment, now)
+  const assets = createAssets({ files, kept, deployment, settings })
+  return { kept, assets }
+}
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`${ORIGIN}${path}`, { headers })
+
+describe('the document', () => {
+  const { assets } = serve(deploy())
+  const linkOf = async (path: string, headers = {}) =>
+    (await assets.document(ask(path, headers))).headers.get('link')
+  const session = { cookie: 'a=b; ory_kratos_session=s' }
+
+  it('announces the files of its screen', async () => {
+    expect(await linkOf('/login')).toBe(
+      '</assets/login.js>; rel=modulepreload; crossorigin, </assets/login.css>; rel=preload; as=style; crossorigin',
+    )
+    expect(await linkOf('/acme/members', session)).toContain('/assets/members.js')
+    expect(await linkOf('/acme/editor/share-your-app', session)).toContain('/assets/share.js')
+    expect(await linkOf('/acme/editor/tauri-update-v2', session)).toContain('/assets/update.js')
+  })
+
+  it('announces the sign-in to whoever will see it in place of the screen', async () => {
+    expect(await linkOf('/acme/members')).toContain('/assets/login.js')
+  })
+
+  it('announces nothing for an address without a screen of its own', async () => {
+    expect(await linkOf('/a/b/c/d/e', session)).toBeNull()
+  })
+
+  it('answers 304 to whoever has it', async () => {
+    const etag = (await assets.document(ask('/login'))).headers.get('etag') ?? ''
+    expect((await assets.document(ask('/login', { 'if-none-match': etag }))).status).toBe(304)
+  })
+})
+
+describe('files of a deployment', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('for a client that takes %s come as %s', async (accepted, encoding) => {
+    const { assets } = serve(deploy('here-1.js'))
+    const answer = await assets.hashed(ask('/assets/here-1.js', { 'accept-encoding': accepted }))
+    expect(answer?.headers.get('content-encoding') ?? null).toBe(encoding)
+    expect(answer?.headers.get('cache-control')).toContain('immutable')
+  })
+
+  it('are still there after the next deployment, for thirty days', async () => {
+    let now = new Date()
+    const clock = () => now
+    await serve(deploy('old-1.js', 'both-1.js'), clock).kept.renew()
+    const { assets, kept } = serve(deploy('both-1.js', 'new-1.js'), clock)
+    const old = ask('/assets/old-1.js', { 'accept-encoding': 'br' })
+
+    await kept.renew()
+    const answer = await assets.hashed(old)
+    expect([answer?.headers.get('content-encoding'), answer?.headers.get('content-type')]).toEqual([
+      'br',
+      'text/javascript; charset=utf-8',
+    ])
+    expect(await (await assets.hashed(ask('/assets/old-1.js')))?.text()).toBe('content of /assets/old-1.js')
+
+    now = new Date(now.getTime() + KEPT_FOR - DAY)
+    await kept.renew()
+    expect(await assets.hashed(old)).not.toBeNull()
+    now = new Date(now.getTime() + 2 * DAY)
+    await kept.renew()
+    expect(await assets.hashed(old)).toBeNull()
+    expect(await kept.find('both-1.js')).not.toBeNull()
+  })
+
+  it('are laid aside once a day, not each minute', async () => {
+    const files = deploy('quiet-1.js')
+    const { kept } = serve(files)
+    await kept.renew()
+    const first = await env.FILES.head('console/quiet-1.js')
+    await kept.renew()
+    expect((await env.FILES.head('console/quiet-1.js'))?.etag).toBe(first?.etag)
+    expect((await env.FILES.head('console/quiet-1.js'))?.uploaded).toEqual(first?.uploaded)
+  })
+
+  it('that no deployment ever had are not there', async () => {
+    expect(await serve(deploy()).assets.hashed(ask('/assets/never.js'))).toBeNull()
+  })
+})

@@ -1,0 +1,64 @@
+// Two lists that the Worker reads: what each screen needs, so that a document can name it before its script asks;
+// and every file of this deployment, so that it can be kept when the next one comes.
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+/** A line of the router: `[patterns.name, Gate, screen(() => import('#web/features/…'))]`. */
+const LINE = /\[\s*patterns\.(\w+),\s*(\w+),\s*screen\(\(\) => import\('#web\/([^']+)'\)\)/g
+const GATE = /const (\w+Gate) = lazy\(\(\) => import\('#web\/([^']+)'\)\)/g
+
+export function listFiles(): Plugin {
+  return {
+    name: 'list-files',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      handler() {
+        const dir = this.environment.config.build.outDir
+        const root = this.environment.config.root
+        const manifest: Record<string, Chunk> = JSON.parse(
+          readFileSync(join(dir, '.vite/manifest.json'), 'utf8'),
+        )
+        const router = readFileSync(join(root, 'router.tsx'), 'utf8')
+        const screens = listScreens(router, manifest)
+        const assets = readdirSync(join(dir, 'assets')).sort()
+        writeFileSync(join(dir, 'deployment.json'), JSON.stringify({ screens, assets }))
+      },
+    },
+  }
+}
+
+/** What surrounds every screen behind a gate. */
+const SHELL = /^shell\/signed-in[\w-]*\.tsx$/
+
+/** The files of each screen, by the name of its pattern, without those that the document loads anyway. */
+function listScreens(router: string, manifest: Record<string, Chunk>): Record<string, object> {
+  const shared = filesOf('index.html', manifest)
+  const gates = new Map([...router.matchAll(GATE)].map(([, name = '', module = '']) => [name, module]))
+  const shell = Object.keys(manifest).filter((key) => SHELL.test(key))
+  const lines = [...router.matchAll(LINE)].map(([, name = '', gate = '', module = '']) => {
+    const modules = [gate === 'Anyone' ? [] : shell, gates.get(gate) ?? [], module].flat()
+    const files = new Set(modules.flatMap((each) => [...filesOf(each, manifest)]))
+    const needed = [...files].filter((file) => !shared.has(file))
+    return [name, { gated: gate !== 'Anyone', files: needed }] as const
+  })
+  if (lines.length === 0) throw new Error('No screen was found in the router.')
+  return Object.fromEntries(lines)
+}
+
+/** Scripts and styles that loading a module needs. */
+function filesOf(key: string, manifest: Record<string, Chunk>, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk.file)) return seen
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
+  for (const each of chunk.imports ?? []) filesOf(each, manifest, seen)
+  return seen
+}

@@ -1,0 +1,46 @@
+// What the build has written down about itself: which files each screen needs, and which files there are.
+
+import { TrieRouter } from 'hono/router/trie-router'
+import * as z from 'zod/mini'
+import { patterns } from '#shared/routes.ts'
+
+const Deployment = z.object({
+  /** By the name of the screen's pattern, in the order in which the router tries them. */
+  screens: z.record(z.string(), z.object({ gated: z.boolean(), files: z.array(z.string()) })),
+  /** Names below `/assets/`. */
+  assets: z.array(z.string()),
+})
+export type Deployment = z.infer<typeof Deployment>
+
+const ADDRESS = '/deployment.json'
+
+/** @throws Error when the build is incomplete */
+export async function readDeployment(files: Fetcher, origin: string): Promise<Deployment> {
+  const found = await files.fetch(new Request(`${origin}${ADDRESS}`))
+  if (!found.ok) throw new Error(`The list of the console's files is missing (${found.status}).`)
+  return Deployment.parse(await found.json())
+}
+
+/**
+ * The `Link` header with which the document of a page announces what the page will need. Whoever is not signed in
+ * will see the sign-in in place of a screen behind a gate.
+ */
+export function announcer({ screens }: Pick<Deployment, 'screens'>) {
+  const router = new TrieRouter<Deployment['screens'][string]>()
+  for (const [name, screen] of Object.entries(screens)) {
+    const pattern: string | undefined = patterns[name as keyof typeof patterns]
+    if (pattern) router.add('GET', pattern, screen)
+  }
+  return function linkHeader(pathname: string, signedIn: boolean): string | undefined {
+    const [[match] = []] = router.match('GET', pathname)
+    const screen = match?.[0]
+    const shown = screen?.gated && !signedIn ? screens['login'] : screen
+    return shown?.files.map(announce).join(', ') || undefined
+  }
+}
+
+function announce(file: string): string {
+  return file.endsWith('.css')
+    ? `</${file}>; rel=preload; as=style; crossorigin`
+    : `</${file}>; rel=modulepreload; crossorigin`
+}
