@@ -20,15 +20,8 @@ export function RestrictionNote({ id, reason, checkout, small = false, children 
   const isUnpaid = reason?.type === 'NotSubscribed'
   return (
     <p id={id} className={classNames('muted', small && 'small')}>
-      {what}{' '}
-      {!isUnpaid ? (
-        remedy
-      ) : checkout === null ? (
-        'Contact your administrator.'
-      ) : (
-        <TextLink href={checkout}>{remedy}</TextLink>
-      )}{' '}
-      {children}
+      {what} {isUnpaid && checkout !== null ? <TextLink href={checkout}>{remedy}</TextLink> : remedy}
+      {isUnpaid && checkout === null && ' To do so, contact your administrator.'} {children}
     </p>
   )
 }
