@@ -1,5 +1,5 @@
 import { INCLUDED_SEATS, SEAT_CENTS } from '#shared/domain/seats.ts'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { isActive, type SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { formatCount, formatEuro } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -12,20 +12,27 @@ interface SeatInfoProps {
 
 /** What a seat is, how many there are, and what one more costs. */
 export function SeatInfo({ taken, subscription }: SeatInfoProps) {
-  const included = INCLUDED_SEATS[subscription?.plan ?? 'basic']
   return (
     <Card>
       <Stack gap={2}>
         <p className="small">
           A seat lets a member use DevTools, which shows what goes on inside a running application.
         </p>
-        <p className="muted small">
-          {included === Number.POSITIVE_INFINITY
-            ? 'Your plan includes a seat for every member.'
-            : `Your plan includes ${included === 1 ? '1 seat' : `${included} seats`}; each further one costs ${formatEuro(SEAT_CENTS)} per month excl. VAT.`}
-        </p>
+        <p className="muted small">{termsOf(subscription)}</p>
         <p className="muted small">{taken === 1 ? '1 seat is' : `${formatCount(taken)} seats are`} in use.</p>
       </Stack>
     </Card>
   )
+}
+
+function termsOf(subscription: SubscriptionSummary | undefined): string {
+  const { plan, status } = subscription ?? { plan: 'basic', status: 'active' }
+  const included = INCLUDED_SEATS[plan]
+  if (included === Number.POSITIVE_INFINITY) return 'Your plan includes a seat for every member.'
+  const seats = included === 1 ? '1 seat' : `${included} seats`
+  const further = `each further one costs ${formatEuro(SEAT_CENTS)} per month excl. VAT.`
+  if (!isActive(status)) return `A plan includes ${seats}; ${further}`
+  return status === 'inTrial'
+    ? `Your trial includes ${seats}. With a plan, ${further}`
+    : `Your plan includes ${seats}; ${further}`
 }
