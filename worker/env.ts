@@ -24,6 +24,7 @@ const Origin = z.pipe(
   z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
   z.transform((value: string) => value.replace(/\/+$/, '')),
 )
+const Address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const Text = z.string()
 
 const Settings = z.object({
@@ -51,6 +52,8 @@ const Settings = z.object({
   LINK_COOKIES: z._default(Text, '/help/cookies'),
   LINK_PRIVACY: z._default(Text, '/help/privacy'),
   LINK_TERMS: z._default(Text, '/help/terms'),
+  ERROR_REPORT_DSN: z.optional(Address),
+  ANALYTICS_SCRIPT: z.optional(Address),
   FLAGS: z._default(Text, ''),
   VERSION: z._default(Text, '0.1.0'),
 })

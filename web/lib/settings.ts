@@ -15,6 +15,10 @@ export interface Settings {
   /** Shows the service-disruption banner. */
   disruption: boolean
   environment: 'production' | 'preview' | 'local'
+  /** Where failures are reported to, in the form of a Sentry DSN; null: nowhere. */
+  errorReportDsn: string | null
+  /** Address of the script of a web-analytics service; null: none. */
+  analyticsScript: string | null
 }
 
 export type LinkName = 'docs' | 'support' | 'community' | 'status' | 'cookies' | 'privacy' | 'terms'
@@ -36,6 +40,8 @@ export function parseSettings(text: string | null | undefined, origin: string): 
     disruption: given.disruption === true,
     unsupportedCountries: isTexts(given.unsupportedCountries) ? given.unsupportedCountries : null,
     environment: isEnvironment(given.environment) ? given.environment : 'production',
+    errorReportDsn: stringOrNull(given.errorReportDsn),
+    analyticsScript: stringOrNull(given.analyticsScript),
   }
 }
 
@@ -70,6 +76,10 @@ function asObject(value: unknown): Record<string, unknown> {
 
 function stringOr(value: unknown, fallback: string): string {
   return typeof value === 'string' && value !== '' ? value : fallback
+}
+
+function stringOrNull(value: unknown): string | null {
+  return stringOr(value, '') || null
 }
 
 function pick<T>(value: unknown, known: object, is: (each: unknown) => each is T): Record<string, T> {

@@ -28,6 +28,8 @@ export function clientSettings(settings: Settings) {
     },
     flags,
     disruption,
+    errorReportDsn: settings.ERROR_REPORT_DSN ?? null,
+    analyticsScript: settings.ANALYTICS_SCRIPT ?? null,
     unsupportedCountries: readCountries(settings.UNSUPPORTED_COUNTRIES),
   }
 }

@@ -1,5 +1,5 @@
 // What browsers are told about trusting our pages: nothing runs or loads but what we ship. Pictures may come from
-// anywhere over https, because people choose their own.
+// anywhere over https, because people choose their own. A third party is let in only where the settings name it.
 
 import { secureHeaders as honoSecureHeaders } from 'hono/secure-headers'
 import type { Settings } from '#worker/env.ts'
@@ -8,13 +8,15 @@ export function secureHeaders(settings: Settings) {
   const https = settings.SITE_ORIGIN.startsWith('https:')
   const self = ["'self'"]
   const none = ["'none'"]
+  const analytics = originsOf(settings.ANALYTICS_SCRIPT)
+  const reports = originsOf(settings.ERROR_REPORT_DSN)
   return honoSecureHeaders({
     contentSecurityPolicy: {
       defaultSrc: none,
-      scriptSrc: self,
+      scriptSrc: [...self, ...analytics],
       styleSrc: self,
       imgSrc: ["'self'", 'data:', 'https:'],
-      connectSrc: self,
+      connectSrc: [...self, ...analytics, ...reports],
       workerSrc: self,
       manifestSrc: self,
       baseUri: none,
@@ -31,4 +33,8 @@ export function secureHeaders(settings: Settings) {
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ['self'] },
     removePoweredBy: true,
   })
+}
+
+function originsOf(address: string | undefined): string[] {
+  return address ? [new URL(address).origin] : []
 }

@@ -25,10 +25,13 @@ function echo(name: string): Upstream {
   }
 }
 
-function gateway(services: Partial<Record<'identity' | 'auth' | 'directory' | 'billing', Upstream>> = {}) {
+function gateway(
+  services: Partial<Record<'identity' | 'auth' | 'directory' | 'billing', Upstream>> = {},
+  its = settings,
+) {
   const document = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
   return createGateway({
-    settings,
+    settings: its,
     services: {
       identity: echo('identity'),
       auth: echo('auth'),
@@ -187,6 +190,20 @@ describe('the gateway', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self'")
     expect(policy).not.toContain('unsafe')
+  })
+
+  it('lets a third party in only where the settings name it', async () => {
+    const named = readSettings({
+      ...settings,
+      ERROR_REPORT_DSN: 'https://key@reports.example/7',
+      ANALYTICS_SCRIPT: 'https://analytics.example/count.js',
+    })
+    const policyWith = async (its: typeof settings) =>
+      (await gateway({}, its).request('http://localhost:8787/acme')).headers.get('content-security-policy')
+    const policy = await policyWith(named)
+    expect(policy).toContain("script-src 'self' https://analytics.example;")
+    expect(policy).toContain("connect-src 'self' https://analytics.example https://reports.example;")
+    expect(await policyWith(settings)).not.toMatch(/script-src[^;]*https|connect-src[^;]*https/)
   })
 
   it('shows a neutral sentence and the request id for an error that nobody foresaw', async () => {
