@@ -19,7 +19,7 @@ export interface MailboxPort {
 }
 
 /** Keeps the last 200 mails. */
-export class Mailbox extends DurableObject implements MailPort, MailboxPort {
+export class Mailbox extends DurableObject implements Pick<MailPort, 'send'>, MailboxPort {
   readonly #sql = this.ctx.storage.sql
 
   constructor(state: DurableObjectState, env: never) {
@@ -52,6 +52,7 @@ export function openMailbox(namespace: DurableObjectNamespace<Mailbox>): MailPor
   const mailbox = () => namespace.get(namespace.idFromName('mailbox'))
   return {
     send: (mail) => mailbox().send(mail),
+    reach: async () => undefined,
     list: (to) => mailbox().list(to),
   }
 }

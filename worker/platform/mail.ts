@@ -10,9 +10,12 @@ export interface Mail {
   links: string[]
 }
 
-/** Sends one mail; rejects when it could not be handed over. */
+/** How mails leave. It rejects with `Standstill` when no mail at all can leave, and otherwise because of this one. */
 export interface MailPort {
+  /** Sends one mail; rejects when it could not be handed over. */
   send(mail: Mail): Promise<void>
+  /** Goes as far as a mail can go without a recipient: rejects when no mail could be sent. */
+  reach(): Promise<void>
 }
 
 export interface Letter {

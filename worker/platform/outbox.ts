@@ -23,6 +23,8 @@ export function outboxTable<Payload>() {
       id: text().primaryKey(),
       payload: text({ mode: 'json' }).$type<Payload>().notNull(),
       attempts: integer().notNull().default(0),
+      /** Nothing at all could leave when it was last tried. Not set while it is being tried again. */
+      blocked: integer({ mode: 'boolean' }).notNull().default(false),
       dueAt: text().notNull(),
       createdAt: text().notNull(),
     },
@@ -34,7 +36,32 @@ export type OutboxTable<Payload> = ReturnType<typeof outboxTable<Payload>>
 /** The row to insert, in the batch that makes it true. */
 export function outboxRow<Payload>(payload: Payload, now: Date) {
   const createdAt = now.toISOString()
-  return { id: crypto.randomUUID(), payload, attempts: 0, dueAt: createdAt, createdAt }
+  return { id: crypto.randomUUID(), payload, attempts: 0, blocked: false, dueAt: createdAt, createdAt }
+}
+
+/** The write that inserts a message as `id`, in place of one of that id that still waits and is out of date by now. */
+export function replaceMessage<Payload, Schema extends Record<string, unknown>>(
+  db: DrizzleD1Database<Schema>,
+  outbox: OutboxTable<Payload>,
+  { id, payload, now }: { id: string; payload: Payload; now: Date },
+) {
+  const { blocked: _, ...row } = { ...outboxRow(payload, now), id }
+  // What blocked the older message blocks this one, until one got through.
+  return db.insert(outbox).values(row).onConflictDoUpdate({ target: outbox.id, set: row })
+}
+
+/** Thrown by a sender when nothing at all can leave at the moment, whatever the message is about. */
+export class Standstill extends Error {
+  override readonly name = 'Standstill'
+}
+
+/** Whether messages wait because nothing at all could leave when it was last tried. */
+export async function isAtStandstill<Payload, Schema extends Record<string, unknown>>(
+  db: DrizzleD1Database<Schema>,
+  outbox: OutboxTable<Payload>,
+): Promise<boolean> {
+  const waiting = await db.select({ id: outbox.id }).from(outbox).where(eq(outbox.blocked, true)).limit(1)
+  return waiting.length > 0
 }
 
 export interface Delivery<Payload, Schema extends Record<string, unknown>> {
@@ -65,23 +92,30 @@ async function deliverSome<Payload, Schema extends Record<string, unknown>>({
     .orderBy(asc(outbox.dueAt))
     .limit(BATCH)
   const lease = after(now, LEASE)
-  const claimed = await db.update(outbox).set({ dueAt: lease }).where(inArray(outbox.id, due)).returning({
-    id: outbox.id,
-    payload: outbox.payload,
-    attempts: outbox.attempts,
-    createdAt: outbox.createdAt,
-  })
-  await Promise.all(
-    claimed.map(async (message) => {
-      try {
-        await send(message.payload, message.id)
-        await db.delete(outbox).where(eq(outbox.id, message.id))
-      } catch (error) {
-        await postpone(message, error)
-      }
-    }),
-  )
+  const claimed = await db
+    .update(outbox)
+    .set({ dueAt: lease, blocked: false })
+    .where(inArray(outbox.id, due))
+    .returning({
+      id: outbox.id,
+      payload: outbox.payload,
+      attempts: outbox.attempts,
+      createdAt: outbox.createdAt,
+    })
+  const sent = await Promise.all(claimed.map(trySending))
+  if (sent.some(Boolean)) await resume()
   return claimed.length
+
+  async function trySending(message: (typeof claimed)[number]): Promise<boolean> {
+    try {
+      await send(message.payload, message.id)
+    } catch (error) {
+      await postpone(message, error)
+      return false
+    }
+    await db.delete(outbox).where(stillMine(message))
+    return true
+  }
 
   async function postpone(message: (typeof claimed)[number], error: unknown) {
     const attempts = message.attempts + 1
@@ -95,13 +129,22 @@ async function deliverSome<Payload, Schema extends Record<string, unknown>>({
         reason,
       }),
     )
-    const mine = and(eq(outbox.id, message.id), eq(outbox.dueAt, lease))
-    if (hopeless) await db.delete(outbox).where(mine)
+    if (hopeless) await db.delete(outbox).where(stillMine(message))
     else
       await db
         .update(outbox)
-        .set({ attempts, dueAt: after(now, pause(attempts)) })
-        .where(mine)
+        .set({ attempts, blocked: error instanceof Standstill, dueAt: after(now, pause(attempts)) })
+        .where(stillMine(message))
+  }
+
+  /** Not so when another run has claimed it meanwhile, or when a newer message has taken its place. */
+  function stillMine({ id }: { id: string }) {
+    return and(eq(outbox.id, id), eq(outbox.dueAt, lease))
+  }
+
+  /** One got through: what waited for that need not wait any longer. */
+  function resume() {
+    return db.update(outbox).set({ blocked: false, dueAt: now.toISOString() }).where(eq(outbox.blocked, true))
   }
 }
 

@@ -1,6 +1,7 @@
 // The client's side of one SMTP conversation (RFC 5321, 3207, 4954), over anything that can be read and written.
 
 import { Buffer } from 'node:buffer'
+import { Standstill } from './outbox.ts'
 
 /** One connection. `upgrade` switches it to TLS; without it the line is encrypted from the start. */
 export interface Line {
@@ -9,15 +10,18 @@ export interface Line {
   upgrade: (() => Pick<Line, 'readable' | 'writable'>) | undefined
 }
 
-export interface Envelope {
+export interface Sender {
   from: string
-  to: string
-  /** Headers and body, dot-stuffed and terminated. */
-  data: string
   credentials?: { username: string; password: string }
 }
 
-/** A server's refusal. The message names the step and the server's words, never an address or a password. */
+export interface Envelope extends Sender {
+  to: string
+  /** Headers and body, dot-stuffed and terminated. */
+  data: string
+}
+
+/** A server's refusal. The message names the step and the server's code, never an address or a password. */
 export class SmtpError extends Error {
   override readonly name = 'SmtpError'
 }
@@ -34,8 +38,32 @@ export class SmtpConversation {
     this.#upgrade = upgrade
   }
 
-  /** Greets, encrypts, signs in, hands the mail over and takes its leave. */
-  async deliver({ from, to, data, credentials }: Envelope): Promise<void> {
+  /** Hands a mail over. @throws Standstill when it is not about this mail, SmtpError when it is */
+  async deliver({ to, data, ...sender }: Envelope): Promise<void> {
+    await this.#reachSender(sender)
+    await this.#command('RCPT TO', `RCPT TO:<${mailbox(to)}>`, '2')
+    await this.#command('DATA', 'DATA', '3')
+    await this.#write(data)
+    await this.#expect('message', '2')
+    await this.#write('QUIT\r\n')
+  }
+
+  /** Does all that comes before the first recipient. @throws Standstill when no mail could be handed over */
+  async reach(sender: Sender): Promise<void> {
+    await this.#reachSender(sender)
+    await this.#write('QUIT\r\n')
+  }
+
+  async #reachSender(sender: Sender) {
+    try {
+      await this.#greet(sender)
+    } catch (error) {
+      throw new Standstill(error instanceof Error ? error.message : 'unknown', { cause: error })
+    }
+  }
+
+  /** Greets, encrypts, signs in and says who sends. */
+  async #greet({ from, credentials }: Sender) {
     await this.#expect('greeting', '2')
     let offers = await this.#command('EHLO', 'EHLO localhost', '2')
     if (this.#upgrade) {
@@ -47,11 +75,6 @@ export class SmtpConversation {
     }
     if (credentials) await this.#signIn(offers, credentials)
     await this.#command('MAIL FROM', `MAIL FROM:<${mailbox(from)}>`, '2')
-    await this.#command('RCPT TO', `RCPT TO:<${mailbox(to)}>`, '2')
-    await this.#command('DATA', 'DATA', '3')
-    await this.#write(data)
-    await this.#expect('message', '2')
-    await this.#write('QUIT\r\n')
   }
 
   async #signIn(offers: string, { username, password }: { username: string; password: string }) {

@@ -28,7 +28,9 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort {
   }
   const sender = parseAddress(from)
 
-  async function send(mail: Mail) {
+  const identity = { from: sender.email, ...(credentials && { credentials }) }
+
+  async function converse(talk: (conversation: SmtpConversation) => Promise<void>) {
     const address = { hostname: server.hostname, port }
     let socket = connect(address, { secureTransport: implicit ? 'on' : 'starttls', allowHalfOpen: false })
     const line: Line = {
@@ -43,18 +45,20 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort {
     }
     const expiry = setTimeout(() => socket.close(), TIMEOUT)
     try {
-      await new SmtpConversation(line).deliver({
-        from: sender.email,
-        to: oneLine(mail.to),
-        data: message(mail, sender),
-        ...(credentials && { credentials }),
-      })
+      await talk(new SmtpConversation(line))
     } finally {
       clearTimeout(expiry)
       await socket.close()
     }
   }
-  return { send }
+
+  return {
+    send: (mail) =>
+      converse((conversation) =>
+        conversation.deliver({ ...identity, to: oneLine(mail.to), data: message(mail, sender) }),
+      ),
+    reach: () => converse((conversation) => conversation.reach(identity)),
+  }
 }
 
 /** The mail as it goes over the line, dots stuffed, ending with the line that holds a single dot. */

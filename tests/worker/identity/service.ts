@@ -3,6 +3,7 @@
 
 import { env } from 'cloudflare:workers'
 import type { Mail } from '#worker/platform/mail.ts'
+import { Standstill } from '#worker/platform/outbox.ts'
 import { createRateLimit, type RateLimiter } from '#worker/platform/rate-limit.ts'
 import { createIdentity } from '#worker/services/identity/app.ts'
 import { DEFAULT_IDENTITY_CONFIG, type IdentityConfig } from '#worker/services/identity/config.ts'
@@ -23,8 +24,11 @@ export function startService(config: Partial<IdentityConfig> = {}) {
     limit: createRateLimit(env.RATE_LIMITER as DurableObjectNamespace<RateLimiter>),
     mail: {
       async send(mail) {
-        if (mailServerDown) throw new Error('The mail server is down.')
+        await this.reach()
         mails.push(mail)
+      },
+      async reach() {
+        if (mailServerDown) throw new Standstill('The mail server is down.')
       },
     },
     now: () => new Date(moment),

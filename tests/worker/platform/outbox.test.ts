@@ -1,7 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { beforeEach, expect, test } from 'vitest'
-import { deliver, outboxRow, outboxTable } from '#worker/platform/outbox.ts'
+import {
+  deliver,
+  isAtStandstill,
+  outboxRow,
+  outboxTable,
+  replaceMessage,
+  Standstill,
+} from '#worker/platform/outbox.ts'
 
 const db = drizzle(env.IDENTITY_DB, { casing: 'snake_case' })
 const outbox = outboxTable<{ word: string }>()
@@ -47,6 +54,47 @@ test('a sender that died leaves its messages to the next one', async () => {
   expect(sent).toEqual([])
   await deliver({ db, outbox, send, now: later(121_000) })
   expect(sent).toEqual(['orphan'])
+})
+
+test('a message that was out of date before it left is replaced, also while it is being sent', async () => {
+  const replace = (word: string) =>
+    replaceMessage(db, outbox, { id: 'one', payload: { word }, now: START }).then(() => undefined)
+  await replace('old')
+  await replace('newer')
+  const sent: string[] = []
+  const send = async ({ word }: { word: string }) => {
+    sent.push(word)
+    if (word === 'newer') await replace('newest')
+  }
+  await deliver({ db, outbox, send, now: START })
+  await deliver({ db, outbox, send, now: START })
+  await deliver({ db, outbox, send, now: later(600_000) })
+  expect(sent).toEqual(['newer', 'newest'])
+})
+
+test('when nothing can leave, that is known until the first one got through, which takes the others along', async () => {
+  let isDown = true
+  const sent: string[] = []
+  const send = async ({ word }: { word: string }) => {
+    if (isDown) throw new Standstill('The server is down.')
+    if (word === 'bad') throw new Error('refused')
+    sent.push(word)
+  }
+  expect(await isAtStandstill(db, outbox)).toBe(false)
+  await put('first')
+  await put('second')
+  for (const at of [0, 10_000, 30_000]) await deliver({ db, outbox, send, now: later(at) })
+  expect(await isAtStandstill(db, outbox)).toBe(true)
+  isDown = false
+  await deliver({ db, outbox, send, now: later(31_000) })
+  expect(sent).toEqual([])
+  await put('third')
+  for (const at of [32_000, 33_000]) await deliver({ db, outbox, send, now: later(at) })
+  expect(sent.sort()).toEqual(['first', 'second', 'third'])
+  expect(await isAtStandstill(db, outbox)).toBe(false)
+  await put('bad')
+  await deliver({ db, outbox, send, now: later(34_000) })
+  expect(await isAtStandstill(db, outbox)).toBe(false)
 })
 
 test('after three days of failing a message is given up', async () => {

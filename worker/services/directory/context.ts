@@ -29,7 +29,7 @@ export interface DirectoryPorts {
    * seconds. The result stands in the database, now or later. Filled with `createVerify(env.VERIFIER)`.
    */
   verify: (assetId: string) => Promise<void>
-  mail: MailPort
+  mail: Pick<MailPort, 'send'>
 }
 
 /** What mails say of the product. */

@@ -4,7 +4,7 @@
 import { patterns } from '#shared/routes.ts'
 import { composeMail, type Mail } from '#worker/platform/mail.ts'
 import { deliver, outboxRow } from '#worker/platform/outbox.ts'
-import { type Call, timestamp } from './context.ts'
+import { type Call, type Service, timestamp } from './context.ts'
 import { type CredentialMethod, outbox } from './schema.ts'
 
 interface VerificationMail {
@@ -89,6 +89,15 @@ function wordsOf(change: SecurityChange): { subject: string; sentence: string } 
 
 /** Sends what the call has put into the outbox, once its answer is on the way. */
 export function sendMails(c: Call) {
-  const { db, mail, now } = c.var.service
-  c.env.waitUntil(deliver({ db, outbox, send: (letter) => mail.send(letter), now: now() }))
+  c.env.waitUntil(deliverMails(c.var.service))
+}
+
+/** Sends what is due. */
+export function deliverMails({ db, mail, now }: Service): Promise<void> {
+  return deliver({
+    db,
+    outbox,
+    send: (letter) => (letter === 'decoy' ? mail.reach() : mail.send(letter)),
+    now: now(),
+  })
 }

@@ -6,7 +6,10 @@ import type { Mail } from '#worker/platform/mail.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
 import type { Message } from './messages.ts'
 
-export const outbox = outboxTable<Mail>()
+/** A letter, or one that is never written: the mail server is only greeted, because nobody has the address. */
+export type Outgoing = Mail | 'decoy'
+
+export const outbox = outboxTable<Outgoing>()
 
 /** What an identity says of itself. */
 export interface Traits {
@@ -91,7 +94,7 @@ export type Aal = 'aal1' | 'aal2'
 
 /** One way in which a session was proven. */
 export interface Proof {
-  method: CredentialMethod | 'code_recovery'
+  method: CredentialMethod | 'code_recovery' | 'link_recovery'
   aal: Aal
   completed_at: string
   provider?: string
@@ -168,7 +171,7 @@ export const flows = sqliteTable(
     refresh: integer({ mode: 'boolean' }).notNull(),
     requestedAal: text({ enum: ['aal1', 'aal2'] }).notNull(),
     view: text({ mode: 'json' }).$type<FlowView>().notNull(),
-    /** Where the code of a verification was sent, if it was. */
+    /** Where a code or a link was sent, if it was. */
     address: text(),
     /** Whose flow it is, as far as that is known: of settings, of a second factor, of somebody who confirms. */
     identityId: text().references(() => identities.id, { onDelete: 'cascade' }),
@@ -183,15 +186,14 @@ export const flows = sqliteTable(
 )
 export type Flow = typeof flows.$inferSelect
 
-/** The codes that were sent for a flow. A new one replaces the older. */
+/** The codes, or the tokens of links, that were mailed for a flow. A new one replaces the older. */
 export const codes = sqliteTable(
   'codes',
   {
     flowId: text().primaryKey(),
-    addressId: text()
-      .notNull()
-      .references(() => addresses.id, { onDelete: 'cascade' }),
-    /** HMAC-SHA-256 of the code, in hexadecimal. */
+    /** The address that it proves; null while it belongs to no account yet. */
+    addressId: text().references(() => addresses.id, { onDelete: 'cascade' }),
+    /** HMAC-SHA-256, in hexadecimal. */
     hash: text().notNull(),
     expiresAt: text().notNull(),
     usedAt: text(),

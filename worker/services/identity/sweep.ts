@@ -1,8 +1,8 @@
 import { inArray, lt } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
-import { deliver } from '#worker/platform/outbox.ts'
 import type { Service } from './context.ts'
-import { codes, flowErrors, flows, outbox, sessions } from './schema.ts'
+import { deliverMails } from './mails.ts'
+import { codes, flowErrors, flows, sessions } from './schema.ts'
 
 /** Rows of each table that one run removes. */
 const BATCH = 1000
@@ -10,8 +10,9 @@ const BATCH = 1000
 const KEPT = DAY
 
 /** The scheduled run: sends mails that could not be sent at once, and removes what has long expired. */
-export async function sweep({ db, mail, now }: Service): Promise<void> {
-  await deliver({ db, outbox, send: (letter) => mail.send(letter), now: now() })
+export async function sweep(service: Service): Promise<void> {
+  const { db, now } = service
+  await deliverMails(service)
   const longAgo = new Date(now().getTime() - KEPT).toISOString()
   await db.batch([
     db

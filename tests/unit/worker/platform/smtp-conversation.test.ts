@@ -98,16 +98,30 @@ test('a server that knows only AUTH LOGIN is signed in to', async () => {
 })
 
 test.each([
-  ['AUTH', /^AUTH/],
-  ['RCPT TO', /^RCPT/],
-  ['DATA', /^DATA/],
-  ['message', /\r\n\.\r\n$/],
-])('a refusal at %s names the step, and neither address nor password', async (step, pattern) => {
-  const { line } = mailServer([[pattern, '550 no ada@example.test here\r\n'], ...friendly])
-  const error = await new SmtpConversation(line)
-    .deliver({ ...mail, credentials })
-    .catch((caught: Error) => caught)
-  expect(error).toMatchObject({ name: 'SmtpError', message: `The mail server refused ${step}: 550.` })
+  ['AUTH', /^AUTH/, 'Standstill'],
+  ['MAIL FROM', /^MAIL/, 'Standstill'],
+  ['RCPT TO', /^RCPT/, 'SmtpError'],
+  ['DATA', /^DATA/, 'SmtpError'],
+  ['message', /\r\n\.\r\n$/, 'SmtpError'],
+])(
+  'a refusal at %s names the step, and neither address nor password; it tells this mail from all mails',
+  async (step, pattern, name) => {
+    const { line } = mailServer([[pattern, '550 no ada@example.test here\r\n'], ...friendly])
+    const error = await new SmtpConversation(line)
+      .deliver({ ...mail, credentials })
+      .catch((caught: Error) => caught)
+    expect(error).toMatchObject({ name, message: `The mail server refused ${step}: 550.` })
+  },
+)
+
+test('the server can be tried without a mail', async () => {
+  const { heard, line } = mailServer(friendly)
+  await new SmtpConversation(line).reach({ from: mail.from, credentials })
+  expect(heard.slice(-2)).toEqual(['tls: MAIL FROM:<console@example.test>', 'tls: QUIT'])
+  const down = mailServer([[/^MAIL/, '451 later\r\n'], ...friendly])
+  await expect(new SmtpConversation(down.line).reach({ from: mail.from })).rejects.toMatchObject({
+    name: 'Standstill',
+  })
 })
 
 test('a server that hangs up is an error, not a silence', async () => {

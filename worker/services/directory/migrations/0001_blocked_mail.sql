@@ -1,0 +1,1 @@
+ALTER TABLE `outbox` ADD `blocked` integer DEFAULT false NOT NULL;
