@@ -152,6 +152,7 @@ describe('the demo', () => {
       ['Release build', 'Read', 'Write'],
       ['Status page', 'Read'],
     ])
+    expect(new Set(apiKeys.map(({ createdBy }) => createdBy))).toEqual(new Set(['alice@example.test']))
     const seated = organization.members.filter((member) => member.devtoolsSeat)
     expect(seated.map(({ traits }) => traits.email).sort()).toEqual([
       'alice@example.test',

@@ -57,15 +57,17 @@ export async function gather(
 ): Promise<DemoPerson> {
   const present = await inviter.client.directory('orgs.listMembers', orgId)
   const roles = new Map(present.map(({ userId, role }) => [userId, role]))
-  let admin = inviter
   // The Admins come first, so that there is always one who can change the others.
+  let stays: DemoPerson | undefined
   for (const [person, role] of placesOf(people, wanted)) {
     const { userId } = person
     const is = roles.get(userId)
+    const admin = stays ?? inviter
     if (!is) await join(mailbox, admin, person, wanted, orgId, role)
     else if (is !== role) await admin.client.directory('orgs.updateMemberRole', { orgId, userId, role })
-    if (role === 'Admin') admin = person
+    if (role === 'Admin') stays ??= person
   }
+  const admin = stays ?? inviter
   const { userId } = people[wanted.founder]
   if (!wanted.members[wanted.founder] && (roles.has(userId) || inviter.userId === userId))
     await admin.client.directory('orgs.removeMember', { org: orgId, userId })
