@@ -41,6 +41,8 @@ const Settings = z.object({
   MAIL_FROM: z.optional(Text),
   MAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   UNSUPPORTED_COUNTRIES: z.optional(Text),
+  /** Set by the launcher: Cloudflare's network is not in front, so its headers are anybody's word. */
+  SELF_HOSTED: z.optional(z.literal('true')),
   COUNTRY_HEADER: z.optional(Text),
   CLIENT_IP_HEADER: z.optional(Text),
   DEFAULT_PLAN: z.optional(z.enum(['basic', 'complementary'])),

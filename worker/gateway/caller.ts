@@ -10,14 +10,15 @@ const COUNTRY = /^[A-Z]{2}$/
 const NOWHERE = new Set(['XX', 'T1'])
 
 /** Reads a request's network address and country as this deployment can know them. */
-export function readCaller({ ENVIRONMENT, CLIENT_IP_HEADER, COUNTRY_HEADER }: Settings) {
+export function readCaller({ ENVIRONMENT, SELF_HOSTED, CLIENT_IP_HEADER, COUNTRY_HEADER }: Settings) {
   const isLocal = ENVIRONMENT === 'local'
+  const addressHeader = isLocal ? 'x-dev-client-ip' : SELF_HOSTED ? undefined : 'cf-connecting-ip'
   return {
     address({ headers }: Request): string {
       // A proxy appends what it saw; everything before that is the client's own word.
       const named = CLIENT_IP_HEADER && headers.get(CLIENT_IP_HEADER)?.split(',').at(-1)?.trim()
       if (named) return named
-      return (isLocal ? headers.get('x-dev-client-ip') : headers.get('cf-connecting-ip')) ?? '127.0.0.1'
+      return (addressHeader && headers.get(addressHeader)) || '127.0.0.1'
     },
     country(request: Request<unknown, Partial<IncomingRequestCfProperties>>): string | null {
       const header = COUNTRY_HEADER ?? (isLocal ? 'x-dev-country' : undefined)

@@ -4,7 +4,6 @@ import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import { createServer as createVite } from 'vite'
-import { buildDir } from './build.mjs'
 import { fail, root, toolEnvironment } from './install.mjs'
 import { migrate } from './migrate.mjs'
 import { tickEveryMinute, untilReady } from './pulse.mjs'
@@ -34,12 +33,21 @@ tickEveryMinute(() => fetch(`${workerOrigin}/cdn-cgi/local/scheduled?cron=*+*+*+
 
 /** The settings travel in a file that only its owner can read, as a command line is open to everyone. */
 function startWrangler() {
-  mkdirSync(`${buildDir}/web`, { recursive: true })
-  copyFileSync(`${root}/web/index.html`, `${buildDir}/web/index.html`)
+  // Not the folder of the build: that one is to stay what was built.
+  const pages = `${dataDir}/dev-web`
+  mkdirSync(pages, { recursive: true })
+  copyFileSync(`${root}/web/index.html`, `${pages}/index.html`)
+  writeFileSync(`${pages}/deployment.json`, JSON.stringify({ screens: {}, assets: [] }))
   const envFile = `${dataDir}/dev.vars`
   const lines = Object.entries(vars).map(([name, value]) => `${name}='${value}'\n`)
   writeFileSync(envFile, lines.join(''), { mode: 0o600 })
-  const flags = ['--ip=127.0.0.1', `--port=${workerPort}`, '--inspector-port=0', '--log-level=error']
+  const flags = [
+    '--ip=127.0.0.1',
+    `--port=${workerPort}`,
+    `--assets=${pages}`,
+    '--inspector-port=0',
+    '--log-level=error',
+  ]
   const data = [`--persist-to=${dataDir}`, `--env-file=${envFile}`, '--show-interactive-dev-session=false']
   spawn('wrangler', ['dev', ...flags, ...data], {
     cwd: root,

@@ -37,11 +37,15 @@ const names = [
 ]
 const families = ['SUPPORT_CHAT_']
 
+/** Whether this is a console for others, behind a proxy that speaks TLS, and not for trying things out. */
+export const production = process.argv.includes('--production')
+
 /** Where the product listens and keeps its data, and the settings that the Worker is given. */
 export async function readSettings() {
   const file = `${root}/.dev.vars`
   /** @type {Record<string, string | undefined>} */
   const given = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
+  if (production) requireProductionSettings(given)
   const port = await freePort(given.PORT)
   const origin = `http://localhost:${port}`
   const dataDir = resolve(root, given.DATA_DIR || '.data')
@@ -52,10 +56,22 @@ export async function readSettings() {
     const known = names.includes(name) || families.some((family) => name.startsWith(family))
     if (known && value !== undefined) vars[name] = value
   }
-  vars.ENVIRONMENT = 'local'
+  vars.ENVIRONMENT = production ? 'production' : 'local'
+  if (production) vars.SELF_HOSTED = 'true'
   vars.VERSION = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).version
   vars.TOKEN_SIGNING_KEY ||= signingKey(`${dataDir}/signing-key.json`)
   return { port, origin, dataDir, vars }
+}
+
+/**
+ * The Worker checks its settings itself; what it takes from Cloudflare's network is asked for here.
+ * @param {Record<string, string | undefined>} given
+ */
+function requireProductionSettings(given) {
+  if (!given.SITE_ORIGIN)
+    fail('SITE_ORIGIN is not set: name the address at which people will reach the console.')
+  if (!given.CLIENT_IP_HEADER)
+    console.error('CLIENT_IP_HEADER is not set: everybody counts as one address when attempts are limited.')
 }
 
 /** @returns {Promise<number>} */

@@ -1,4 +1,4 @@
-// `npm start`, `npm run demo` (--demo) and `npm run dev` (--dev): install what is missing, then supervise.
+// `npm start` (also with --production), `npm run demo` (--demo) and `npm run dev` (--dev): install what is missing, then supervise.
 import { install } from './install.mjs'
 import { supervise } from './supervise.mjs'
 
