@@ -172,7 +172,7 @@ export function assemble(env: Env) {
     delivery: DIRECTORY_URL
       ? null
       : createDelivery({
-          files: isLocal ? patientFiles(env.FILES) : env.FILES,
+          files: isLocal || settings.SELF_HOSTED ? patientFiles(env.FILES) : env.FILES,
           meter: env.METER,
           deliveryOrigin: settings.DELIVERY_ORIGIN ?? siteOrigin,
           now,
