@@ -39,12 +39,20 @@ export function rpcQuery<C extends Contract, Name extends NameOf<C, 'query'>>(
   const service = serviceOf(contract)
   return queryOptions({
     queryKey: [service, name, input ?? null],
-    queryFn: async ({ signal }) => {
-      const data = await call({ service, kind: 'query', procedure: name, input, signal })
-      return parse(contract, name, data)
-    },
+    queryFn: ({ signal }) => ask(contract, name, input, signal),
     ...(UNRETRIED.has(name) && { retry: false }),
   })
+}
+
+/** Calls a query's procedure, for one whose input is known only when it is asked. */
+export async function ask<C extends Contract, Name extends NameOf<C, 'query'>>(
+  contract: C,
+  name: Name,
+  input: Input<C[Name]> | undefined,
+  signal: AbortSignal,
+) {
+  const service = serviceOf(contract)
+  return parse(contract, name, await call({ service, kind: 'query', procedure: name, input, signal }))
 }
 
 interface MutationMeta {
