@@ -111,7 +111,12 @@ function usePreloading() {
 
 /** A screen whose code is fetched when it is opened. */
 function screen(load: Load<object>): Screen {
-  return Object.assign(lazy(load), { preload: load })
+  const Lazy = lazy(load)
+  const Arrived = () => {
+    useArrival()
+    return <Lazy />
+  }
+  return Object.assign(Arrived, { preload: load })
 }
 
 function Place({ gate: Gate, screen: Screen }: { gate: Gate; screen: Screen }) {
@@ -125,7 +130,6 @@ function Place({ gate: Gate, screen: Screen }: { gate: Gate; screen: Screen }) {
 }
 
 function Anyone({ children }: { children: ReactNode }) {
-  useArrival()
   return children
 }
 

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { reloadPage } from '#web/lib/page.ts'
 import { report } from '#web/lib/report.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { endRedirects } from './redirect.tsx'
 
 interface ErrorBoundaryProps {
   /** Another value, another chance: the path of the page. */
@@ -35,6 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown): void {
     report(error)
+    endRedirects()
   }
 
   override render(): ReactNode {

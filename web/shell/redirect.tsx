@@ -6,10 +6,16 @@ export const REDIRECT_LIMIT = 100
 
 let inARow = 0
 
-/** A screen is shown: the row of redirects that led to it has ended. */
+/** The row of redirects has led to something, be it an explanation. */
+export function endRedirects(): void {
+  inARow = 0
+}
+
+/** A screen is shown: the row of redirects that led to it has ended, unless it redirects in its turn. */
 export function useArrival(): void {
   useEffect(() => {
-    inARow = 0
+    const timer = setTimeout(endRedirects)
+    return () => clearTimeout(timer)
   })
 }
 
@@ -20,7 +26,8 @@ export function Redirect({ to }: { to: string }) {
     throw new Error(`More than ${REDIRECT_LIMIT} redirects in a row, the last to ${to}.`)
   useEffect(() => {
     inARow += 1
-    go(to, { replace: true })
+    // Not within React's own work, where half as many changes of address count as a loop of renders.
+    queueMicrotask(() => go(to, { replace: true }))
   }, [go, to])
   return null
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { links } from '#shared/routes.ts'
 import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session.ts'
-import { Redirect, useArrival } from './redirect.tsx'
+import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 
 /** Shows a screen to whoever is signed in. Everybody else signs in first and comes back afterwards. */
@@ -21,7 +21,6 @@ function ToSignIn() {
 }
 
 function SignedIn({ children }: { children: ReactNode }) {
-  useArrival()
   useEffect(forgetRecordedPath, [])
   return children
 }
