@@ -1,5 +1,7 @@
 // What a mail is, how it is written, and the port through which it leaves.
 
+import { asHtml } from './mail-html.ts'
+
 export interface Mail {
   to: string
   subject: string
@@ -21,6 +23,8 @@ export interface MailPort {
 export interface Letter {
   to: string
   subject: string
+  /** What it is about, in a few words above the text. */
+  title: string
   productName: string
   /** Plain sentences, one paragraph each. */
   paragraphs: string[]
@@ -48,24 +52,4 @@ function asText({ paragraphs, code, action, footer, productName }: Letter): stri
   if (code) parts.push(code)
   if (action) parts.push(`${action.label}:\n${action.url}`)
   return `${[...parts, footer, productName].join('\n\n')}\n`
-}
-
-function asHtml({ subject, paragraphs, code, action, footer, productName }: Letter): string {
-  const body = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`)
-  if (code) body.push(`<p style="font-size:28px;letter-spacing:4px"><strong>${escapeHtml(code)}</strong></p>`)
-  if (action) body.push(`<p><a href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`)
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="font-family:system-ui,sans-serif;line-height:1.5;max-width:560px">
-${body.join('\n')}
-<p style="color:#666;font-size:13px">${escapeHtml(footer)}<br>${escapeHtml(productName)}</p>
-</body>
-</html>
-`
-}
-
-/** Makes a text safe between tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

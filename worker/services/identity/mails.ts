@@ -7,25 +7,6 @@ import { deliver, outboxRow } from '#worker/platform/outbox.ts'
 import { type Call, type Service, timestamp } from './context.ts'
 import { type CredentialMethod, outbox } from './schema.ts'
 
-interface VerificationMail {
-  to: string
-  code: string
-  link: string
-  productName: string
-}
-
-export function verificationMail({ to, code, link, productName }: VerificationMail): Mail {
-  return composeMail({
-    to,
-    productName,
-    subject: `${code} verifies your email for ${productName}`,
-    paragraphs: [`Enter this code to verify your email address for ${productName}. It is good for one hour.`],
-    code,
-    action: { label: 'Or open this link, with the code filled in', url: link },
-    footer: 'If you did not ask for this mail, you can ignore it: without the code nothing happens.',
-  })
-}
-
 /** What has changed about how an account is signed in to. `name` is what its owner calls the thing. */
 export type SecurityChange =
   | { changed: 'password' }
@@ -41,6 +22,7 @@ export function securityLetter(c: Call, to: string, change: SecurityChange): Mai
     to,
     productName,
     subject: `${subject} on ${productName}`,
+    title: subject,
     paragraphs: [
       `${sentence} It happened on ${new Date(timestamp(c)).toUTCString()}.`,
       'If this was you, there is nothing to do.',

@@ -4,6 +4,7 @@ import { composeMail } from '#worker/platform/mail.ts'
 const letter = {
   to: 'ada@example.test',
   subject: 'Hello & welcome',
+  title: 'Welcome, <Ada>',
   productName: 'Gantry <Ltd>',
   paragraphs: ['Your organization "<Acme>" waits.'],
   code: '012345',
@@ -22,12 +23,13 @@ test('what people wrote is text in the HTML, never markup', () => {
   const { html } = composeMail(letter)
   expect(html).not.toContain('<Acme>')
   expect(html).not.toContain('<Ltd>')
+  expect(html).not.toContain('<Ada>')
   expect(html).not.toContain('b="2"')
 })
 
 test('a letter without code and link has neither', () => {
-  const { to, subject, productName, paragraphs, footer } = letter
-  const mail = composeMail({ to, subject, productName, paragraphs, footer })
+  const { to, subject, title, productName, paragraphs, footer } = letter
+  const mail = composeMail({ to, subject, title, productName, paragraphs, footer })
   expect(mail).not.toHaveProperty('code')
   expect(mail.links).toEqual([])
 })

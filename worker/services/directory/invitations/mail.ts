@@ -28,6 +28,7 @@ function invitationMail(invitation: InvitationMail): Mail {
     to,
     productName,
     subject: `Join ${organization} on ${productName}`,
+    title: `Join ${organization}`,
     paragraphs: [
       `${inviter} invites you to the organization ${organization} on ${productName}, as ${role === 'Admin' ? 'an Admin' : 'a Member'}.`,
       `Sign in or sign up with this address, ${to}, to accept. The invitation is good until ${day} (UTC).`,

@@ -7,9 +7,9 @@ import { outboxRow } from '#worker/platform/outbox.ts'
 import { randomDigits } from '#worker/platform/random.ts'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
 import type { Address } from '#worker/services/identity/identity.ts'
-import { verificationMail } from '#worker/services/identity/mails.ts'
 import { labels } from '#worker/services/identity/messages.ts'
 import { input, type Node, submit } from '#worker/services/identity/nodes.ts'
+import { verificationMail } from '#worker/services/identity/proof-mails.ts'
 import { addresses, codes, type Flow, flows, outbox } from '#worker/services/identity/schema.ts'
 
 const CODE_DIGITS = 6
@@ -38,7 +38,7 @@ export function codeNodes(address: string | null): Node[] {
 
 /** The writes that give a flow a new code for an address and have it mailed; an older code of the flow is void. */
 export function issueCode(c: Call, flow: Flow, address: Pick<Address, 'id' | 'value'>) {
-  const { db, secret, siteOrigin, productName, now } = c.var.service
+  const { db, secret, siteOrigin, now } = c.var.service
   const code = randomDigits(CODE_DIGITS)
   const link = `${siteOrigin}/self-service/verification?flow=${flow.id}&code=${code}`
   const issued = {
@@ -47,7 +47,7 @@ export function issueCode(c: Call, flow: Flow, address: Pick<Address, 'id' | 'va
     expiresAt: timestamp(c, CODE_LIFETIME),
     usedAt: null,
   }
-  const mail = verificationMail({ to: address.value, code, link, productName })
+  const mail = verificationMail(c.var.service, address.value, { code, link })
   return [
     db
       .insert(codes)

@@ -1,0 +1,54 @@
+// The letters that prove an address: they bring a code to type, or a link to open.
+
+import { CODE_LIFETIME } from '#shared/limits.ts'
+import { composeMail, type Letter, type Mail } from '#worker/platform/mail.ts'
+import type { Service } from './context.ts'
+
+/** What a letter brings. The link beside a code fills it in. */
+export type MailedProof = { code: string; link?: string } | { link: string }
+
+export function verificationMail(service: Service, to: string, proof: MailedProof): Mail {
+  const { productName } = service
+  const use = 'code' in proof ? 'Enter this code' : 'Open this link'
+  return composeMail({
+    to,
+    productName,
+    subject: `${'code' in proof ? `${proof.code} verifies` : 'Verify'} your email for ${productName}`,
+    title: 'Verify your email',
+    paragraphs: [`${use} to verify your email address for ${productName}. ${lifetime(service)}`],
+    ...contents(proof, 'code' in proof ? 'Fill the code in' : 'Verify the address'),
+    footer: 'If you did not ask for this mail, you can ignore it: without what it holds nothing happens.',
+  })
+}
+
+/** Its code stands not in the subject, which a locked screen shows. */
+export function recoveryMail(service: Service, to: string, proof: MailedProof): Mail {
+  const { productName } = service
+  const use = 'code' in proof ? 'Enter this code' : 'Open this link'
+  return composeMail({
+    to,
+    productName,
+    subject: `Recover your account on ${productName}`,
+    title: 'Recover your account',
+    paragraphs: [
+      `${use} to get back into your account on ${productName}. ${lifetime(service)}`,
+      'It signs the account out everywhere else, and then lets you set a new password.',
+    ],
+    ...contents(proof, 'Recover the account'),
+    footer:
+      'If you did not ask for this mail, you can ignore it: without what it holds nothing happens. Give it to nobody, not even to us.',
+  })
+}
+
+function contents(proof: MailedProof, label: string): Pick<Letter, 'code' | 'action'> {
+  return {
+    ...('code' in proof && { code: proof.code }),
+    ...(proof.link && { action: { label, url: proof.link } }),
+  }
+}
+
+/** A mail may arrive late, so it says until when it is of use and not only for how long. */
+function lifetime({ now }: Service): string {
+  const end = new Date(now().getTime() + CODE_LIFETIME).toISOString()
+  return `It is good for one hour, until ${end.slice(11, 16)} UTC.`
+}
