@@ -7,6 +7,7 @@ import { classNames } from './class-names.ts'
 import styles from './command-dialog.module.css'
 import dialog from './dialog.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import { isOnToast } from './on-toast.ts'
 
 export interface Command {
   id: string
@@ -47,8 +48,12 @@ export function CommandDialog({ open, onOpenChange, label, placeholder, noMatch,
     onOpenChange(false)
     command.run()
   }
+  const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
+    if (isOnToast(details.event)) details.cancel()
+    else onOpenChange(next)
+  }
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialog.backdrop} />
         <Dialog.Viewport className={classNames(dialog.viewport, styles.viewport)}>

@@ -4,16 +4,14 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
+import { isOnToast } from './on-toast.ts'
 
 /** A dialog in its final form. */
 export function DialogPopup(props: DialogProps) {
   const { open, onOpenChange, title, description, pending = false, role = 'dialog', children } = props
 
   const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
-    const target = details.event.target
-    // Toasts float above dialogs: closing one of them is no press beside the dialog.
-    const onToast = target instanceof Element && target.closest('[data-toasts]') !== null
-    if (pending || (onToast && details.reason === 'outside-press')) details.cancel()
+    if (pending || isOnToast(details.event)) details.cancel()
     else onOpenChange(next)
   }
 

@@ -1,7 +1,7 @@
 // Where toasts are shown. Loaded with the first toast.
 
 import * as Toasts from '@radix-ui/react-toast'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Toast, ToastVariant } from '#web/lib/toast-store.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -24,27 +24,70 @@ interface ToastRegionProps {
   onDismiss: (id: number) => void
 }
 
-/** The stack at the bottom right. Hover, focus and a window in the background stop the clock; Alt+T goes there. */
+/**
+ * The stack at the bottom right. Hover, focus and a window in the background stop the clock; Alt+T goes there. Without
+ * toasts there is no stack: the library's would go on holding the clock that was stopped last.
+ */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+  const isShown = toasts.length > 0
+  const { region, giveBack } = useBorrowedFocus(isShown)
+  if (!isShown) return null
   return (
-    <Toasts.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
-      {toasts.slice(0, LIMIT).map((toast) => (
-        <ToastItem key={toast.id} toast={toast} onDismiss={onDismiss} />
-      ))}
-      <Toasts.Viewport
-        className={styles.viewport}
-        hotkey={HOTKEY}
-        label="Notifications (Alt+T)"
-        data-toasts
-      />
-    </Toasts.Provider>
+    // No live region of its own (each toast is announced elsewhere), but like one it is spared by an open dialog.
+    <div ref={region} data-toasts aria-live="off">
+      <Toasts.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+        {toasts.slice(0, LIMIT).map((toast) => (
+          <ToastItem key={toast.id} toast={toast} onClose={giveBack} onDismiss={onDismiss} />
+        ))}
+        <Toasts.Viewport className={styles.viewport} hotkey={HOTKEY} label="Notifications (Alt+T)" />
+      </Toasts.Provider>
+    </div>
   )
 }
 
-function ToastItem({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
+/**
+ * Toasts lie over what somebody is at, a dialog say. Pressing them leaves the focus there; the keyboard that went to
+ * them is taken back when the last one is closed.
+ */
+function useBorrowedFocus(isShown: boolean) {
+  const region = useRef<HTMLDivElement>(null)
+  const owner = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    const node = region.current
+    if (!isShown || !node) return
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof HTMLElement && !node.contains(relatedTarget)) owner.current = relatedTarget
+    }
+    const stay = (event: MouseEvent) => event.preventDefault()
+    node.addEventListener('focusin', remember)
+    node.addEventListener('mousedown', stay)
+    return () => {
+      node.removeEventListener('focusin', remember)
+      node.removeEventListener('mousedown', stay)
+      owner.current = null
+    }
+  }, [isShown])
+  const giveBack = () => {
+    const isFocused = region.current?.contains(region.current.ownerDocument.activeElement)
+    const isLast = region.current?.querySelectorAll('[data-state="open"]').length === 1
+    if (isFocused && isLast) owner.current?.focus({ preventScroll: true })
+  }
+  return { region, giveBack }
+}
+
+interface ToastItemProps {
+  toast: Toast
+  /** It begins to leave. */
+  onClose: () => void
+  /** It has left. */
+  onDismiss: (id: number) => void
+}
+
+function ToastItem({ toast, onClose, onDismiss }: ToastItemProps) {
   const [open, setOpen] = useState(true)
   const close = () => {
     setOpen(false)
+    onClose()
     setTimeout(() => onDismiss(toast.id), EXIT)
   }
   return (
