@@ -122,7 +122,7 @@ describe('the demo', () => {
   beforeAll(async () => {
     first = await load()
     people = await everybody()
-  }, 60_000)
+  }, 180_000)
 
   it('names everybody who can sign in, all with a verified address, and every organization', async () => {
     expect(first.signIns.map(({ email }) => email)).toEqual(NAMES.map((name) => people[name].email))
@@ -180,7 +180,7 @@ describe('the demo', () => {
       expectTable(await lookAtAll(people), now)
     }
     await visitor.json('/dev/clock', { advanceSeconds: (50 * DAY) / 1000 })
-  })
+  }, 90_000)
 
   it('brings back who and what is missing, and leaves alone what is gone for good', async () => {
     const { alice, bob } = people
