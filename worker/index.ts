@@ -1,5 +1,5 @@
-// The Worker's handlers. Installed programs are answered first: the delivery plane does without the middleware that
-// people's requests pass.
+// The Worker's handlers. Installed programs are answered first, then files that never change: both do without the
+// middleware that people's requests pass.
 
 import type { Env } from './env.ts'
 import { SettingsError } from './env.ts'
@@ -20,8 +20,11 @@ export default {
     } catch (problem) {
       return refuseToStart(problem)
     }
-    const { delivery, gateway } = assembled
-    return delivery?.fetch(request, context) ?? gateway.fetch(request, env, context)
+    const { delivery, hashedFiles, gateway } = assembled
+    const delivered = delivery?.fetch(request, context)
+    if (delivered) return delivered
+    const file = hashedFiles.isOne(request) && (await hashedFiles.fetch(request))
+    return file || gateway.fetch(request, env, context)
   },
 
   async scheduled(_controller, env): Promise<void> {

@@ -11,6 +11,7 @@ import { createGateway } from './gateway/app.ts'
 import { createAssets } from './gateway/assets.ts'
 import { readCaller } from './gateway/caller.ts'
 import { readDeployment } from './gateway/deployment.ts'
+import { createHashedFiles } from './gateway/hashed-files.ts'
 import { createKeptAssets } from './gateway/kept-assets.ts'
 import { proxied } from './gateway/proxied.ts'
 import { embedded, type Upstream } from './gateway/upstream.ts'
@@ -144,7 +145,7 @@ export function assemble(env: Env) {
   const gateway = createGateway({
     settings,
     services,
-    assets: createAssets({ files: env.ASSETS, kept, deployment, settings }),
+    assets: createAssets({ files: env.ASSETS, deployment, settings }),
     limit,
     personOf,
     checks: storeChecks(env, settings),
@@ -168,6 +169,8 @@ export function assemble(env: Env) {
   }
 
   return {
+    /** Files of the console that never change. */
+    hashedFiles: createHashedFiles(env.ASSETS, kept),
     /** Feeds and files; undefined when the request is for none. Whoever owns the releases owns these too. */
     delivery: DIRECTORY_URL
       ? null

@@ -15,6 +15,10 @@ export interface Load {
   stop: { milliseconds: number } | { requests: number }
   /** The status that every answer must have. */
   status: number
+  method?: 'GET' | 'POST'
+  /** Beside `host` and `accept`. */
+  headers?: Record<string, string>
+  body?: string
 }
 
 export interface Measured {
@@ -25,12 +29,12 @@ export interface Measured {
 }
 
 /** @throws Error when an answer is not the one expected */
-export async function drive({ origin, path, connections, stop, status }: Load): Promise<Measured> {
+export async function drive(load: Load): Promise<Measured> {
+  const { origin, path, connections, stop, status } = load
   const written = new Map<string, Buffer>()
   const requestFor = (wanted: string) => {
     const known = written.get(wanted)
-    const head = `GET ${wanted} HTTP/1.1\r\nhost: ${origin.host}\r\naccept: application/json\r\n\r\n`
-    const request = known ?? Buffer.from(head)
+    const request = known ?? Buffer.from(write(load, wanted))
     if (!known) written.set(wanted, request)
     return request
   }
@@ -46,6 +50,13 @@ export async function drive({ origin, path, connections, stop, status }: Load): 
   const arrived = (milliseconds: number) => latencies.push(milliseconds)
   await Promise.all(Array.from({ length: connections }, () => converse(origin, status, next, arrived)))
   return { latencies, seconds: (performance.now() - started) / 1000 }
+}
+
+function write({ origin, method = 'GET', headers = {}, body = '' }: Load, path: string): string {
+  const all = { host: origin.host, accept: 'application/json', ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const length = method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : ''
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`
 }
 
 /** One connection: a request whenever the answer to the last has arrived, until there is no next. */

@@ -1,11 +1,15 @@
 // `npm run bench`: all benchmarks, or those named: `npm run bench -- update-check`.
 
+import { benchGateway } from './gateway.ts'
+import { benchIdentity } from './identity.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchUpdateCheck } from './update-check.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   'update-check': benchUpdateCheck,
   transfer: benchTransfer,
+  gateway: benchGateway,
+  identity: benchIdentity,
 }
 
 const named = process.argv.slice(2)

@@ -13,8 +13,17 @@ const socket = (port: number) => ({ unsafeDirectSockets: [{ host: '127.0.0.1', p
 /** Stands in update documents, so that they are the same in every run. */
 export const DELIVERY_ORIGIN = 'https://get.example.com'
 
-/** A Worker to compare with: the text of its module, which may use `env.DB` and `env.FILES`. */
+/** A Worker to compare with: the text of its module, which may use `env.DB`, `env.FILES` and `env.ASSETS`. */
 export type References = Record<string, string>
+
+interface StageOptions {
+  /** Settings of the product beside those that it always has. */
+  settings?: Record<string, string>
+  /** Where a reference listens, when its address must be known before it does. */
+  ports?: Record<string, number>
+  /** The folder of the built console. Left out: there is none. */
+  pages?: string
+}
 
 export interface Stage {
   /** Where a Worker listens. */
@@ -26,7 +35,10 @@ export interface Stage {
   close: () => Promise<void>
 }
 
-export async function openStage(references: References): Promise<Stage> {
+export async function openStage(
+  references: References,
+  { settings = {}, ports = {}, pages }: StageOptions = {},
+): Promise<Stage> {
   const { privateKey } = generateKeyPairSync('ed25519')
   // The product writes addresses of its own, so it must know where it listens before it does.
   const port = await anyFreePort()
@@ -41,6 +53,7 @@ export async function openStage(references: References): Promise<Stage> {
       DELIVERY_ORIGIN,
       SITE_ORIGIN: `http://127.0.0.1:${port}`,
       TOKEN_SIGNING_KEY: JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'bench' }),
+      ...settings,
     },
     d1Databases: { IDENTITY_DB: 'identity', DIRECTORY_DB: 'directory', BILLING_DB: 'billing' },
     r2Buckets: { FILES: 'files' },
@@ -52,11 +65,12 @@ export async function openStage(references: References): Promise<Stage> {
         VERIFIER: 'Verifier',
       }).map(([binding, className]) => [binding, { className, useSQLite: true }]),
     ),
-    serviceBindings: { ASSETS: () => new Response(null, { status: 404 }) },
+    ...(pages ? assetsOf(pages) : { serviceBindings: { ASSETS: () => new Response(null, { status: 404 }) } }),
   }
   const others = Object.entries(references).map(([name, script]) => ({
     ...runtime,
-    ...socket(0),
+    ...socket(ports[name] ?? 0),
+    ...(pages && assetsOf(pages)),
     name,
     modules: true,
     script,
@@ -73,6 +87,18 @@ export async function openStage(references: References): Promise<Stage> {
     database: () => miniflare.getD1Database('DB', names[1] ?? ''),
     close: () => miniflare.dispose(),
   }
+}
+
+/** Static files as wrangler.toml has them. */
+function assetsOf(directory: string) {
+  return {
+    assets: {
+      directory,
+      binding: 'ASSETS',
+      routerConfig: { invoke_user_worker_ahead_of_assets: true, has_user_worker: true },
+      assetConfig: { html_handling: 'none', not_found_handling: 'none' },
+    },
+  } as const
 }
 
 function fail(message: string): never {

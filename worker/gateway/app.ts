@@ -114,6 +114,7 @@ export function createGateway(deps: GatewayDeps) {
 
   app.all('/dev/*', (c) => local?.(c.req.raw) ?? answerNotFound())
   const prefixes = [
+    'assets',
     'cdn-cgi',
     'api',
     'auth',
@@ -128,7 +129,6 @@ export function createGateway(deps: GatewayDeps) {
   ]
   for (const prefix of prefixes) app.all(`/${prefix}/*`, answerNotFound)
 
-  app.get('/assets/*', async (c) => (await assets.hashed(c.req.raw)) ?? answerNotFound())
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const target = redirectTarget(url, getCookie(c, 'latestOrgSlug'))

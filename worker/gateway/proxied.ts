@@ -1,7 +1,6 @@
 // A service that runs somewhere else. What it answers is passed on as it is, streamed and without following where it
 // redirects to; that it does not answer, or not in time, is said in the words of the wire that was asked.
 
-import { proxy } from 'hono/proxy'
 import { createBreaker } from './breaker.ts'
 import { UpstreamError } from './errors.ts'
 import type { Upstream } from './upstream.ts'
@@ -32,12 +31,13 @@ export function proxied(name: string, url: string, options: Options): Upstream {
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(new TimedOut()), patience ?? patienceFor(request))
     try {
-      return await proxy(`${url}${pathname}${search}`, {
-        raw: request,
-        redirect: 'manual',
-        signal: AbortSignal.any([request.signal, deadline.signal]),
-        customFetch: (input) => send(input),
-      })
+      const { method, body } = request
+      const headers = withoutConnection(request.headers)
+      // The answer is unpacked on its way through, so only the runtime knows what it can unpack.
+      headers.delete('accept-encoding')
+      const signal = AbortSignal.any([request.signal, deadline.signal])
+      const asked = { method, headers, body, redirect: 'manual', signal } as const
+      return asOwn(await send(`${url}${pathname}${search}`, asked), host)
     } finally {
       clearTimeout(timer)
     }
@@ -72,7 +72,7 @@ export function proxied(name: string, url: string, options: Options): Upstream {
         breaker.failed()
         if (!isJson(answer)) throw new UpstreamError(name, `It answered ${answer.status}.`)
       }
-      return withOwnCookies(answer, host)
+      return answer
     },
   }
 }
@@ -89,14 +89,42 @@ function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') === true
 }
 
-/** Cookies that name another domain than this site's become the site's own: a browser would refuse them. */
-function withOwnCookies(answer: Response, host: string): Response {
-  const cookies = answer.headers.getSetCookie()
-  if (!cookies.some((cookie) => isForeign(cookie, host))) return answer
-  const headers = new Headers(answer.headers)
-  headers.delete('set-cookie')
-  for (const cookie of cookies)
-    headers.append('set-cookie', isForeign(cookie, host) ? cookie.replace(DOMAIN, '') : cookie)
+/** What concerns only the connection on which it was sent (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+function withoutConnection(headers: Headers): Headers {
+  const kept = new Headers(headers)
+  const named = kept.get('connection')
+  if (named) for (const name of named.split(',')) if (TOKEN.test(name.trim())) kept.delete(name.trim())
+  for (const name of HOP_BY_HOP) kept.delete(name)
+  return kept
+}
+
+const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
+
+/**
+ * The answer as one of this site. Cookies that name another domain become the site's own, as a browser would refuse
+ * them; the body is no longer packed.
+ */
+function asOwn(answer: Response, host: string): Response {
+  const headers = withoutConnection(answer.headers)
+  if (headers.has('content-encoding'))
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  const cookies = headers.getSetCookie()
+  if (cookies.some((cookie) => isForeign(cookie, host))) {
+    headers.delete('set-cookie')
+    for (const cookie of cookies)
+      headers.append('set-cookie', isForeign(cookie, host) ? cookie.replace(DOMAIN, '') : cookie)
+  }
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }
 

@@ -50,7 +50,8 @@ export function forService(
   setOrDelete(headers, 'x-identity', caller.identity)
   if (!session) for (const name of ['cookie', 'x-session-token']) headers.delete(name)
   const { search } = new URL(request.url)
-  return new Request(`${site.origin}${path}${search}`, new Request(request, { headers, redirect: 'manual' }))
+  const { method, body, signal } = request
+  return new Request(`${site.origin}${path}${search}`, { method, headers, body, signal, redirect: 'manual' })
 }
 
 /** Headers by which servers let themselves be told who calls, or what was really asked for. */

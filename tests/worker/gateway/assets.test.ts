@@ -4,6 +4,7 @@ import { DAY } from '#shared/domain/time.ts'
 import { readSettings } from '#worker/env.ts'
 import { createAssets } from '#worker/gateway/assets.ts'
 import { readDeployment } from '#worker/gateway/deployment.ts'
+import { createHashedFiles } from '#worker/gateway/hashed-files.ts'
 import { createKeptAssets, KEPT_FOR } from '#worker/gateway/kept-assets.ts'
 
 const ORIGIN = 'https://console.example'
@@ -34,8 +35,11 @@ function deploy(...scripts: string[]): Fetcher {
 function serve(files: Fetcher, now = () => new Date()) {
   const deployment = () => readDeployment(files, ORIGIN)
   const kept = createKeptAssets(env.FILES, files, deployment, now)
-  const assets = createAssets({ files, kept, deployment, settings })
-  return { kept, assets }
+  return {
+    kept,
+    assets: createAssets({ files, deployment, settings }),
+    hashed: createHashedFiles(files, kept),
+  }
 }
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
@@ -76,8 +80,8 @@ describe('files of a deployment', () => {
     ['gzip', 'gzip'],
     ['identity', null],
   ])('for a client that takes %s come as %s', async (accepted, encoding) => {
-    const { assets } = serve(deploy('here-1.js'))
-    const answer = await assets.hashed(ask('/assets/here-1.js', { 'accept-encoding': accepted }))
+    const { hashed } = serve(deploy('here-1.js'))
+    const answer = await hashed.fetch(ask('/assets/here-1.js', { 'accept-encoding': accepted }))
     expect(answer?.headers.get('content-encoding') ?? null).toBe(encoding)
     expect(answer?.headers.get('cache-control')).toContain('immutable')
   })
@@ -86,23 +90,26 @@ describe('files of a deployment', () => {
     let now = new Date()
     const clock = () => now
     await serve(deploy('old-1.js', 'both-1.js'), clock).kept.renew()
-    const { assets, kept } = serve(deploy('both-1.js', 'new-1.js'), clock)
+    const files = deploy('both-1.js', 'new-1.js')
+    const { kept } = serve(files, clock)
+    // Each time as a new isolate, which has nothing in its memory.
+    const fetchAnew = (request: Request) => createHashedFiles(files, kept).fetch(request)
     const old = ask('/assets/old-1.js', { 'accept-encoding': 'br' })
 
     await kept.renew()
-    const answer = await assets.hashed(old)
+    const answer = await fetchAnew(old)
     expect([answer?.headers.get('content-encoding'), answer?.headers.get('content-type')]).toEqual([
       'br',
       'text/javascript; charset=utf-8',
     ])
-    expect(await (await assets.hashed(ask('/assets/old-1.js')))?.text()).toBe('content of /assets/old-1.js')
+    expect(await (await fetchAnew(ask('/assets/old-1.js')))?.text()).toBe('content of /assets/old-1.js')
 
     now = new Date(now.getTime() + KEPT_FOR - DAY)
     await kept.renew()
-    expect(await assets.hashed(old)).not.toBeNull()
+    expect(await fetchAnew(old)).toBeDefined()
     now = new Date(now.getTime() + 2 * DAY)
     await kept.renew()
-    expect(await assets.hashed(old)).toBeNull()
+    expect(await fetchAnew(old)).toBeUndefined()
     expect(await kept.find('both-1.js')).not.toBeNull()
   })
 
@@ -116,7 +123,21 @@ describe('files of a deployment', () => {
     expect((await env.FILES.head('console/quiet-1.js'))?.uploaded).toEqual(first?.uploaded)
   })
 
+  it('are read once, and then come from memory', async () => {
+    let reads = 0
+    const files = deploy('often-1.js')
+    const fetch = (request: Request) => {
+      reads++
+      return files.fetch(request)
+    }
+    const counted = { fetch } as unknown as Fetcher
+    const { hashed } = serve(counted)
+    for (let time = 0; time < 3; time++)
+      expect(await (await hashed.fetch(ask('/assets/often-1.js')))?.text()).toContain('often-1.js')
+    expect(reads).toBe(1)
+  })
+
   it('that no deployment ever had are not there', async () => {
-    expect(await serve(deploy()).assets.hashed(ask('/assets/never.js'))).toBeNull()
+    expect(await serve(deploy()).hashed.fetch(ask('/assets/never.js'))).toBeUndefined()
   })
 })

@@ -20,7 +20,6 @@ function gateway(more: Record<string, string> = {}) {
     settings: readSettings({ ENVIRONMENT: 'local', SITE_ORIGIN: ORIGIN, TOKEN_SIGNING_KEY: '{}', ...more }),
     services: { identity, auth: nobody, directory: nobody, billing: nobody },
     assets: {
-      hashed: async () => null,
       topLevel: async () => null,
       document: async () => new Response('<!doctype html>'),
     },
@@ -86,7 +85,7 @@ describe('from a country where the product is not offered', () => {
     const proxied = createGateway({
       settings: readSettings({ ENVIRONMENT: 'local', SITE_ORIGIN: ORIGIN, TOKEN_SIGNING_KEY: '{}' }),
       services: { identity, auth: nobody, directory: { ...nobody, mode: 'proxied' }, billing: nobody },
-      assets: { hashed: async () => null, topLevel: async () => null, document: async () => new Response() },
+      assets: { topLevel: async () => null, document: async () => new Response() },
       checks: {},
       limit: async () => ({ ok: true }),
       personOf: async () => 'somebody',

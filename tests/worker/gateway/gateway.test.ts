@@ -39,7 +39,7 @@ function gateway(
       billing: echo('billing'),
       ...services,
     },
-    assets: { hashed: async () => null, topLevel: async () => null, document },
+    assets: { topLevel: async () => null, document },
     checks: { directory: async () => null },
     limit: async (_key, rule) => (rule.burst > 0 ? { ok: true } : { ok: false, retryAfterSeconds: 1 }),
     personOf: async (request) => {

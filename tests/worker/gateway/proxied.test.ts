@@ -12,9 +12,10 @@ function remote(send: Send, options: { patience?: number; now?: () => number } =
   const seen: Request[] = []
   const upstream = proxied('directory', 'https://remote.example/base', {
     siteOrigin: SITE,
-    send: async (input) => {
-      seen.push(input as Request)
-      return send(input as Request)
+    send: async (input, init) => {
+      const request = new Request(input, init)
+      seen.push(request)
+      return send(request)
     },
     ...options,
   })

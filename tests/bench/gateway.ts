@@ -1,0 +1,84 @@
+// What the gateway costs: a call that it hands to a service somewhere else, against a Worker that is nothing but a
+// `fetch`, and a file of the console, against a Worker that is nothing but its assets.
+
+import { readdirSync } from 'node:fs'
+import { buildDir } from '#worker/local/build.mjs'
+import { anyFreePort } from '#worker/local/settings.mjs'
+import { type Figures, figuresOf, type Sample } from './figures.ts'
+import { drive, type Load } from './load.ts'
+import { median, percent, printRounds, share } from './report.ts'
+import { interleave, type Rounds } from './rounds.ts'
+import { serverCpu } from './server-cpu.ts'
+import { openStage } from './stage.ts'
+
+const CONNECTIONS = 16
+const PLAN = { rounds: 5, slices: 4, merge: figuresOf }
+const MILLISECONDS = 500
+const CALL = '/directory/rspc/orgs.list'
+
+export async function benchGateway(): Promise<void> {
+  const port = await anyFreePort()
+  const remote = `http://127.0.0.1:${port}`
+  const stage = await openStage(
+    {
+      remote: `const body = JSON.stringify({ data: 'x'.repeat(2000) })
+        const init = { headers: { 'content-type': 'application/json' } }
+        export default { fetch() { return new Response(body, init) } }`,
+      'bare proxy': `export default { fetch(request) {
+        const { pathname, search } = new URL(request.url)
+        return fetch('${remote}' + pathname.slice('/directory'.length) + search, request)
+      } }`,
+      'bare assets': 'export default { fetch(request, env) { return env.ASSETS.fetch(request) } }',
+    },
+    { ports: { remote: port }, settings: { DIRECTORY_URL: remote }, pages: `${buildDir}/web` },
+  )
+  const load = async (worker: string, path: string, headers: Load['headers'] = {}): Promise<Sample> => {
+    const before = serverCpu()
+    const measured = await drive({
+      origin: stage.origin(worker),
+      path: () => path,
+      connections: CONNECTIONS,
+      stop: { milliseconds: MILLISECONDS },
+      status: 200,
+      headers,
+    })
+    return { ...measured, cpu: serverCpu() - before }
+  }
+  try {
+    const script = readdirSync(`${buildDir}/web/assets`).find((name) => /^kernel-.*\.js$/.test(name))
+    const file = `/assets/${script}`
+    const authorization = { authorization: `Bearer ${'t'.repeat(300)}` }
+    const proxied = await interleave(
+      {
+        'bare proxy': () => load('bare proxy', CALL, authorization),
+        'proxied call': () => load('product', CALL, authorization),
+      },
+      PLAN,
+    )
+    const compressed = { 'accept-encoding': 'br' }
+    const served = await interleave(
+      {
+        'bare assets': () => load('bare assets', `${file}.br`),
+        'static file': () => load('product', file, compressed),
+      },
+      PLAN,
+    )
+    console.log(`Gateway: ${CONNECTIONS} connections, median of ${PLAN.rounds} interleaved rounds\n`)
+    printRounds(proxied, ['bare proxy'])
+    tell(proxied, 'proxied call', 'bare proxy', 85)
+    printRounds(served, ['bare assets'])
+    tell(served, 'static file', 'bare assets', 95)
+  } finally {
+    await stage.close()
+  }
+}
+
+function tell(rounds: Rounds<Figures>, name: string, reference: string, wanted: number): void {
+  const p50 = (of: string) => median((rounds.get(of) ?? []).map((figures) => figures.p50))
+  const rate = percent(share(rounds, name, reference, (figures) => figures.rate))
+  const cpu = percent(1 / share(rounds, name, reference, (figures) => figures.cpu))
+  const added = (p50(name) - p50(reference)).toFixed(2)
+  console.log(
+    `\n${name}: ${rate} of the rate (${cpu} by processor time; wanted: ${wanted} %), ${added} ms added at p50.\n`,
+  )
+}

@@ -1,0 +1,90 @@
+// What signing people in costs: whoami and the issue of an access token, which each page and each call stand on,
+// against a Worker that reads a single row of a database; and how long hashing a password takes.
+
+import { hashPassword, verifyPassword } from '#worker/platform/password.ts'
+import { figuresOf, type Sample } from './figures.ts'
+import { drive, type Load } from './load.ts'
+import { median, printRounds } from './report.ts'
+import { interleave } from './rounds.ts'
+import { serverCpu } from './server-cpu.ts'
+import { openStage } from './stage.ts'
+
+const CONNECTIONS = 16
+const PLAN = { rounds: 5, slices: 4, merge: figuresOf }
+const MILLISECONDS = 500
+const HASHES = 9
+const ONE_READ = 'one D1 read'
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+export async function benchIdentity(): Promise<void> {
+  const stage = await openStage({
+    read: `export default { async fetch(request, env) {
+      const id = new URL(request.url).pathname.slice(1)
+      return Response.json(await env.DB.prepare('select body from rows where id = ?').bind(id).first())
+    } }`,
+  })
+  try {
+    const database = await stage.database()
+    await database.exec('create table rows (id text primary key, body text not null)')
+    await database.prepare('insert into rows values (?, ?)').bind('one', 'x'.repeat(800)).run()
+    const token = await signUp(stage.origin('product'))
+    const load = async (worker: string, path: string, more: Partial<Load> = {}): Promise<Sample> => {
+      const before = serverCpu()
+      const stop = { milliseconds: MILLISECONDS }
+      const always = {
+        origin: stage.origin(worker),
+        path: () => path,
+        connections: CONNECTIONS,
+        stop,
+        status: 200,
+      }
+      const measured = await drive({ ...always, ...more })
+      return { ...measured, cpu: serverCpu() - before }
+    }
+    const session = { 'x-session-token': token }
+    const issue = { method: 'POST' as const, headers: { ...session, ...FORM }, body: 'grant_type=session' }
+    const rounds = await interleave(
+      {
+        [ONE_READ]: () => load('read', '/one'),
+        whoami: () => load('product', '/sessions/whoami', { headers: session }),
+        'access token': () => load('product', '/oauth2/token', issue),
+      },
+      PLAN,
+    )
+    console.log(`Identity: ${CONNECTIONS} connections, median of ${PLAN.rounds} interleaved rounds\n`)
+    printRounds(rounds, [ONE_READ])
+    await tellHashing()
+  } finally {
+    await stage.close()
+  }
+}
+
+/** @returns the token of a new account's session */
+async function signUp(origin: URL): Promise<string> {
+  const flow = (await (await fetch(new URL('/self-service/registration/api', origin))).json()) as {
+    id: string
+  }
+  const answer = await fetch(new URL(`/self-service/registration?flow=${flow.id}`, origin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      method: 'password',
+      password: 'seven green lanterns',
+      traits: { email: 'bench@example.test' },
+    }),
+  })
+  return ((await answer.json()) as { session_token: string }).session_token
+}
+
+async function tellHashing(): Promise<void> {
+  const stored = await hashPassword('seven green lanterns')
+  const times: number[] = []
+  for (let time = 0; time < HASHES; time++) {
+    const began = performance.now()
+    await verifyPassword('seven green lanterns', stored)
+    times.push(performance.now() - began)
+  }
+  console.log(
+    `\nChecking a password: ${median(times).toFixed(0)} ms, median of ${HASHES} (wanted: below 250 ms).\n`,
+  )
+}

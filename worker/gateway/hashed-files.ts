@@ -1,0 +1,95 @@
+// Files with a hash in their name. They never change, so each is read once and then answered from the isolate's
+// memory, in the form that the client takes; they stand before the gateway's middleware, as nobody needs to be known
+// to be given one. One that this deployment does not have may be of an earlier one.
+
+import type { KeptAssets } from './kept-assets.ts'
+
+const FOLDER = '/assets/'
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+/** The forms that the build lays beside each text file, best first. */
+const FORMS = [
+  { encoding: 'br', suffix: '.br', accepted: /\bbr\b/ },
+  { encoding: 'gzip', suffix: '.gz', accepted: /\bgzip\b/ },
+]
+/** Bytes of files that are kept in memory: several times the whole console. */
+const MEMORY = 8 * 1024 * 1024
+
+interface Known {
+  body: ArrayBuffer
+  headers: Record<string, string>
+}
+
+/** @param kept files of earlier deployments; null: there are none */
+export function createHashedFiles(files: Fetcher, kept: KeptAssets | null) {
+  const memory = new Map<string, Known>()
+  let held = 0
+
+  function remember(key: string, known: Known): Known {
+    if (held + known.body.byteLength <= MEMORY && !memory.has(key)) {
+      memory.set(key, known)
+      held += known.body.byteLength
+    }
+    return known
+  }
+
+  async function read(name: string): Promise<{ body: ArrayBuffer; type: string } | null> {
+    const found = await files.fetch(new Request(`https://assets${FOLDER}${name}`))
+    const type = found.headers.get('content-type') ?? 'application/octet-stream'
+    if (found.ok && !type.startsWith('text/html')) return { body: await found.arrayBuffer(), type }
+    const older = await kept?.find(name)
+    if (!older) return null
+    return {
+      body: await older.arrayBuffer(),
+      type: older.httpMetadata?.contentType ?? 'application/octet-stream',
+    }
+  }
+
+  async function find(name: string, form: (typeof FORMS)[number] | undefined): Promise<Known | null> {
+    const type = TYPES[name.slice(name.lastIndexOf('.') + 1)]
+    const small = type && form && (await read(`${name}${form.suffix}`))
+    if (small) return { body: small.body, headers: headersOf(type, form.encoding) }
+    const found = await read(name)
+    return found && { body: found.body, headers: headersOf(type ?? found.type) }
+  }
+
+  return {
+    /** The answer, or undefined when the address is none of these files. */
+    async fetch(request: Request): Promise<Response | undefined> {
+      const name = nameOf(request)
+      if (!name) return undefined
+      const accepted = request.headers.get('accept-encoding') ?? ''
+      const form = FORMS.find((each) => each.accepted.test(accepted))
+      const key = `${form?.encoding} ${name}`
+      const known = memory.get(key) ?? (await find(name, form))
+      if (!known) return undefined
+      const { body, headers } = remember(key, known)
+      return new Response(request.method === 'HEAD' ? null : body, { headers, encodeBody: 'manual' })
+    },
+    isOne: (request: Request) => nameOf(request) !== undefined,
+  }
+}
+
+export type HashedFiles = ReturnType<typeof createHashedFiles>
+
+function nameOf({ method, url }: Request): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  if (!url.startsWith(FOLDER, start)) return undefined
+  const end = url.indexOf('?', start)
+  return url.slice(start + FOLDER.length, end < 0 ? undefined : end)
+}
+
+function headersOf(type: string, encoding?: string): Record<string, string> {
+  return {
+    'content-type': type,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    vary: 'accept-encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+  }
+}
