@@ -30,6 +30,12 @@ export const IDENTITY_RATES = {
   loginPerIdentifier: { burst: 10, refill: 30 * SECOND },
   registrationPerNetwork: { burst: 100, refill: 6 * SECOND },
   passwordsPerPerson: { burst: 10, refill: 30 * SECOND },
+  /** Guesses at six digits of which three are right at any time. */
+  secondFactorPerPerson: { burst: 10, refill: 5 * MINUTE },
+  /** Of an account, on a device where its owner has signed in before. */
+  triesPerDevice: { burst: 5, refill: MINUTE },
+  /** Of an account, on all such devices together. */
+  triesFromDevices: { burst: 10, refill: 30 * SECOND },
   registrationPerIdentifier: { burst: 10, refill: 30 * SECOND },
   codesPerNetwork: { burst: 60, refill: 5 * SECOND },
   codeMailsPerAddress: { burst: 5, refill: 60 * SECOND },

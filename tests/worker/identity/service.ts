@@ -59,6 +59,7 @@ export function startService(config: Partial<IdentityConfig> = {}) {
   return {
     mails,
     scheduled: identity.scheduled,
+    now: () => moment,
     pass: (milliseconds: number) => {
       moment += milliseconds
     },

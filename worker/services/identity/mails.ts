@@ -2,6 +2,7 @@
 // about, and is sent once the answer is on the way.
 
 import { patterns } from '#shared/routes.ts'
+import { insertIfChanged } from '#worker/platform/d1.ts'
 import { composeMail, type Mail } from '#worker/platform/mail.ts'
 import { deliver, outboxRow } from '#worker/platform/outbox.ts'
 import { type Call, type Service, timestamp } from './context.ts'
@@ -40,6 +41,12 @@ export function securityLetter(c: Call, to: string, change: SecurityChange): Mai
 export function securityMail(c: Call, to: string, change: SecurityChange) {
   const { db, now } = c.var.service
   return db.insert(outbox).values(outboxRow(securityLetter(c, to, change), now()))
+}
+
+/** As `securityMail`, if the statement right before it in the batch has changed a row. */
+export function securityMailIfChanged(c: Call, to: string, change: SecurityChange) {
+  const { db, now } = c.var.service
+  return insertIfChanged(db, outbox, outboxRow(securityLetter(c, to, change), now()))
 }
 
 const NOUNS: Record<CredentialMethod, { subject: string; sentence: string }> = {

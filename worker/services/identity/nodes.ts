@@ -106,6 +106,28 @@ export function anchor(group: Group, id: string, href: string, title: Message): 
   }
 }
 
+/** Something to read. */
+export function text(group: Group, id: string, content: Message, label: Message): TextNode {
+  return {
+    type: 'text',
+    group,
+    attributes: { id, text: content, node_type: 'text' },
+    messages: [],
+    meta: { label },
+  }
+}
+
+/** A square picture; `size` is its side in pixels. */
+export function image(group: Group, id: string, src: string, size: number, label: Message): ImageNode {
+  return {
+    type: 'img',
+    group,
+    attributes: { id, src, width: size, height: size, node_type: 'img' },
+    messages: [],
+    meta: { label },
+  }
+}
+
 /** The nodes with what was typed and what is wrong with it. A complaint about an input that is not there adds it. */
 export function fillNodes(nodes: Node[], fields: FlowView['fields']): Node[] {
   const names = new Set(nodes.map((node) => (node.type === 'input' ? node.attributes.name : '')))

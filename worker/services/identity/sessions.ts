@@ -86,14 +86,9 @@ export async function findSession(c: Call): Promise<ActiveSession | undefined> {
 export async function requireSession(c: Call): Promise<ActiveSession> {
   const found = await findSession(c)
   if (!found) throw noSession()
-  requireFullAal(c, found)
+  if (found.session.aal < availableAal(found.methods))
+    throw secondFactorMissing(confirmAddress(c, { aal: 'aal2' }))
   return found
-}
-
-/** @throws Problem 403 when the owner of the session has a second factor and has not shown it */
-export function requireFullAal(c: Call, { session, methods }: ActiveSession, returnTo?: string) {
-  if (session.aal < availableAal(methods))
-    throw secondFactorMissing(confirmAddress(c, { aal: 'aal2', ...(returnTo && { return_to: returnTo }) }))
 }
 
 /** Where a browser goes to prove once more, or more surely, who its user is. */

@@ -1,7 +1,7 @@
 // Changing one's own account. A flow of settings belongs to whoever opened it, and what could lock them out or let
 // somebody else in needs a sign-in that is not long ago.
 
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { IDENTITY_RATES, PRIVILEGED_WINDOW } from '#shared/limits.ts'
 import { patterns } from '#shared/routes.ts'
 import { uniqueViolation } from '#worker/platform/d1.ts'
@@ -16,12 +16,13 @@ import { issueCode } from '#worker/services/identity/methods/code.ts'
 import type { Change, Rejection } from '#worker/services/identity/methods/method.ts'
 import { settingsMethods } from '#worker/services/identity/methods/offered.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
-import { findPerson, type Person } from '#worker/services/identity/person.ts'
+import { availableAal, findPerson, type Person } from '#worker/services/identity/person.ts'
 import {
   identityMismatch,
   noSession,
   Problem,
   refreshRequired,
+  secondFactorMissing,
   sessionInactive,
 } from '#worker/services/identity/problem.ts'
 import { returnToQuery } from '#worker/services/identity/return-to.ts'
@@ -31,8 +32,6 @@ import {
   confirmAddress,
   findSession,
   provenAgain,
-  requireFullAal,
-  requireSession,
 } from '#worker/services/identity/sessions.ts'
 import { answerExpired } from './expiry.ts'
 import {
@@ -80,9 +79,8 @@ export async function startSettings(c: Call, type: Flow['type']): Promise<Respon
     if (asJson) throw sessionInactive()
     return c.redirect(confirmAddress(c, { return_to: again }), 303)
   }
-  if (asJson) requireFullAal(c, current, returnTo ?? undefined)
-  else if (!hasFullAal(c, current))
-    return c.redirect(confirmAddress(c, { aal: 'aal2', return_to: again }), 303)
+  const unproven = askSecondFactor(c, current, type === 'browser' ? again : undefined, asJson)
+  if (unproven) return unproven
   const person = await personOf(c, current)
   const flow = newFlow(c, settingsOf(person), type, { ...settingsOpening(person.identity.id), returnTo })
   await c.var.service.db.insert(flows).values(flow)
@@ -91,7 +89,9 @@ export async function startSettings(c: Call, type: Flow['type']): Promise<Respon
 }
 
 export async function showSettings(c: Call): Promise<Response> {
-  const current = await requireSession(c)
+  const current = await findSession(c)
+  if (!current) throw noSession()
+  askSecondFactor(c, current, formAddress(c, c.req.query('id')), true)
   const person = await personOf(c, current)
   const flow = await loadOwned(c, c.req.query('id'), person)
   if (isExpired(c, flow)) throw new Problem(410, 'The settings were open for too long. Open them anew.')
@@ -104,7 +104,8 @@ export async function submitSettings(c: Call): Promise<Response> {
     if (answersJson(c)) throw noSession()
     return c.redirect(`${c.var.service.siteOrigin}${patterns.login}`, 302)
   }
-  requireFullAal(c, current)
+  const unproven = askSecondFactor(c, current, formAddress(c, c.req.query('flow')), answersJson(c))
+  if (unproven) return unproven
   const person = await personOf(c, current)
   const kind = settingsOf(person)
   const flow = await loadOwned(c, c.req.query('flow'), person)
@@ -121,7 +122,7 @@ export async function submitSettings(c: Call): Promise<Response> {
   const foreign = method.guardsItself ? undefined : checkOrigin(c, flow, fields)
   if (foreign) return reject(method.name, { messages: [foreign] })
   if (method.privileged?.(fields, person) !== false && !isPrivileged(c, current))
-    return confirmFirst(c, kind, flow)
+    return confirmFirst(c, kind, flow, fields)
   const tried = { ...flow, active: method.name }
   const outcome = await method.submit(c, tried, fields, person)
   if ('leave' in outcome) return answerStep(c, kind, tried, outcome)
@@ -135,14 +136,15 @@ export async function submitSettings(c: Call): Promise<Response> {
 export async function save(
   c: Call,
   flow: Flow,
-  { writes, proof, verify }: Change,
+  { writes, proof, verify, memory = {}, endsOtherSessions }: Change,
   current: ActiveSession,
 ): Promise<Response | null> {
   const { db } = c.var.service
+  const { identity, session } = current
   const changes = {
     active: flow.active,
     state: 'success' as const,
-    memory: {},
+    memory: { ...(flow.memory.totp && { totp: flow.memory.totp }), ...memory },
     view: viewWith({}, { messages: [notices.settingsSaved] }),
   }
   const again = proof && provenAgain(c, current, proof)
@@ -152,6 +154,14 @@ export async function save(
       updateFlow(c, flow, changes),
       ...writes,
       ...(again ? [db.update(sessions).set(again.session).where(eq(sessions.id, again.session.id))] : []),
+      ...(endsOtherSessions
+        ? [
+            db
+              .update(sessions)
+              .set({ active: false })
+              .where(and(eq(sessions.identityId, identity.id), ne(sessions.id, session.id))),
+          ]
+        : []),
       ...(verifying ? [db.insert(flows).values(verifying), ...issueCode(c, verifying, verify)] : []),
     ])
   } catch (error) {
@@ -186,24 +196,44 @@ export async function save(
   })
 }
 
-/** Sends somebody whose sign-in is long ago to confirm it, and back to this form. */
-function confirmFirst(c: Call, kind: FlowKind, flow: Flow): Response {
+/**
+ * Sends somebody whose sign-in is long ago to confirm it, and back to this form. Programs keep what was typed; for a
+ * browser the form shows it again, except for secrets, which are kept nowhere.
+ */
+async function confirmFirst(
+  c: Call,
+  kind: FlowKind,
+  flow: Flow,
+  fields: ReadonlyMap<string, string>,
+): Promise<Response> {
   const address = confirmAddress(c, { refresh: 'true', return_to: pageOf(c, kind, flow) })
   if (answersJson(c)) throw refreshRequired(address)
+  await updateFlow(c, flow, { state: 'show_form', view: viewWith(typedTraits(fields), {}) })
   return c.redirect(address, 303)
+}
+
+/**
+ * Sends somebody who has a second factor and has not shown it to do so, and then to `returnTo`.
+ * @throws Problem 403 for programs
+ */
+function askSecondFactor(
+  c: Call,
+  { session, methods }: ActiveSession,
+  returnTo: string | undefined,
+  asJson: boolean,
+): Response | undefined {
+  if (session.aal >= availableAal(methods)) return undefined
+  const address = confirmAddress(c, { aal: 'aal2', ...(returnTo && { return_to: returnTo }) })
+  if (asJson) throw secondFactorMissing(address)
+  return c.redirect(address, 303)
+}
+
+function formAddress(c: Call, flowId = ''): string {
+  return `${c.var.service.siteOrigin}${patterns.settings}?${new URLSearchParams({ flow: flowId })}`
 }
 
 function isPrivileged(c: Call, { session }: ActiveSession): boolean {
   return session.authenticatedAt > timestamp(c, -PRIVILEGED_WINDOW)
-}
-
-function hasFullAal(c: Call, current: ActiveSession): boolean {
-  try {
-    requireFullAal(c, current)
-    return true
-  } catch {
-    return false
-  }
 }
 
 async function personOf(c: Call, { identity }: ActiveSession): Promise<Person> {

@@ -81,6 +81,10 @@ export interface Change {
   writes: Write[]
   /** The method counts as proven by the session that has set it up. */
   proof?: Omit<Proof, 'completed_at'>
+  /** What the flow remembers after it; left out: nothing. */
+  memory?: Flow['memory']
+  /** Whoever else is signed in with this account has to do it again. */
+  endsOtherSessions?: true
   /** A new address, to be verified. */
   verify?: Address
   mails?: true

@@ -2,12 +2,14 @@
 
 import type { Service } from '#worker/services/identity/context.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
+import { lookupLogin, lookupSettings } from './lookup-secret.ts'
 import type { LoginMethod, RegistrationMethod, SettingsMethod } from './method.ts'
 import { passwordLogin, passwordRegistration, passwordSettings } from './password.ts'
 import { profileSettings } from './profile.ts'
+import { totpLogin, totpSettings } from './totp.ts'
 
 export function loginMethods(_service: Service, flow: Flow): LoginMethod[] {
-  const all = [passwordLogin]
+  const all = [passwordLogin, totpLogin, lookupLogin]
   return all.filter(({ factors }) => factors.includes(flow.requestedAal))
 }
 
@@ -16,5 +18,5 @@ export function registrationMethods(_service: Service): RegistrationMethod[] {
 }
 
 export function settingsMethods(_service: Service): SettingsMethod[] {
-  return [profileSettings, passwordSettings]
+  return [profileSettings, passwordSettings, lookupSettings, totpSettings]
 }

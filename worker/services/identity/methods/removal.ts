@@ -2,17 +2,14 @@
 // what must be left is a condition of the very statement that removes.
 
 import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm'
-import { insertIfChanged } from '#worker/platform/d1.ts'
-import { outboxRow } from '#worker/platform/outbox.ts'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
-import { securityLetter } from '#worker/services/identity/mails.ts'
+import { securityMailIfChanged } from '#worker/services/identity/mails.ts'
 import { faults } from '#worker/services/identity/messages.ts'
 import { canRemove, credentialOf, type Person, waysIn } from '#worker/services/identity/person.ts'
 import {
   type CredentialMethod,
   credentialIdentifiers,
   credentials,
-  outbox,
 } from '#worker/services/identity/schema.ts'
 import type { Change, Rejection } from './method.ts'
 
@@ -39,7 +36,7 @@ export async function removeCredential(
   if (!held) return { messages: [faults.changedMeanwhile] }
   if (!canRemove(c.var.service, person, method, left === undefined ? 0 : 1))
     return { messages: [faults.lastWayIn] }
-  const { db, now } = c.var.service
+  const { db } = c.var.service
   const { identity } = person
   const asRead = and(
     eq(credentials.identityId, identity.id),
@@ -49,7 +46,6 @@ export async function removeCredential(
   const ids = credentialIdentifiers
   const named = and(eq(ids.identityId, identity.id), eq(ids.method, method))
   const gone = left === undefined ? named : and(named, inArray(ids.identifier, identifiers))
-  const letter = securityLetter(c, identity.traits.email, { removed: method, ...(name && { name }) })
   const [removed] = await db.batch([
     left === undefined
       ? db
@@ -61,7 +57,7 @@ export async function removeCredential(
           .set({ secret: left, updatedAt: timestamp(c) })
           .where(asRead)
           .returning(key),
-    insertIfChanged(db, outbox, outboxRow(letter, now())),
+    securityMailIfChanged(c, identity.traits.email, { removed: method, ...(name && { name }) }),
     db.delete(ids).where(and(gone, sql`changes() > 0`)),
   ])
   return removed.length > 0 ? { writes: [], mails: true } : { messages: [faults.changedMeanwhile] }

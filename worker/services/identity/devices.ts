@@ -1,0 +1,77 @@
+// Known devices. A browser in which somebody has signed in keeps a signed cookie that says so. Guesses from elsewhere
+// use up the tries of an account; its owner still has those of a known device, which are their own and fewer. So the
+// cookie takes nobody past the limit: it only says whose limit counts.
+
+import { Buffer } from 'node:buffer'
+import { getCookie } from 'hono/cookie'
+import { DAY, SECOND } from '#shared/domain/time.ts'
+import { IDENTITY_RATES, type RateRule } from '#shared/limits.ts'
+import { equalBytes, hmacHex } from '#worker/platform/digest.ts'
+import { randomAlphanumeric } from '#worker/platform/random.ts'
+import { allow, type Call, forgive } from './context.ts'
+import { setCookie } from './cookies.ts'
+
+const COOKIE = 'known_device'
+const LIFETIME = 180 * DAY
+/** People who share a browser; whoever signed in longest ago is forgotten first. */
+const MOST_ACCOUNTS = 5
+const ACCOUNT_DIGITS = 32
+const VALUE = /^v1\.([0-9A-Za-z]{20})\.(\d{1,12})((?:\.[0-9a-f]{32}){1,5})\.([0-9a-f]{64})$/
+
+interface Device {
+  id: string
+  /** Hashes of the emails of those who have signed in here, the latest first. */
+  accounts: string[]
+}
+
+/** Notes that the owner of `email` has signed in with this browser. */
+export function rememberDevice(c: Call, email: string) {
+  const account = accountHash(c, email)
+  const { id, accounts } = readDevice(c) ?? { id: randomAlphanumeric(20), accounts: [] }
+  const known = [account, ...accounts.filter((other) => other !== account)].slice(0, MOST_ACCOUNTS)
+  const until = Math.floor((c.var.service.now().getTime() + LIFETIME) / SECOND)
+  const content = ['v1', id, until, ...known].join('.')
+  setCookie(c, COOKIE, `${content}.${signature(c, content)}`, LIFETIME / SECOND)
+}
+
+/**
+ * Takes one try at the account of `email` from the caller: from those of the device if the owner is known there, else
+ * from those that the whole world shares. Call the answer to give it back, for tries that turned out to be right.
+ * @throws Problem 429
+ */
+export async function allowTry(
+  c: Call,
+  what: string,
+  rules: { network?: RateRule; account: RateRule },
+  email: string,
+): Promise<() => void> {
+  const device = readDevice(c)
+  const isKnown = device?.accounts.includes(accountHash(c, email))
+  const taken: [name: string, rule: RateRule, subject?: string][] = isKnown
+    ? [
+        [`${what}-device`, IDENTITY_RATES.triesPerDevice, `${device?.id}:${email}`],
+        [`${what}-devices`, IDENTITY_RATES.triesFromDevices, email],
+      ]
+    : [...(rules.network ? [[what, rules.network] as [string, RateRule]] : []), [what, rules.account, email]]
+  for (const [name, rule, subject] of taken) await allow(c, name, rule, subject)
+  return () =>
+    c.env.waitUntil(Promise.all(taken.map(([name, rule, subject]) => forgive(c, name, rule, subject))))
+}
+
+function readDevice(c: Call): Device | undefined {
+  const value = getCookie(c, COOKIE) ?? ''
+  const [, id, until, accounts, signed] = VALUE.exec(value) ?? []
+  if (!id || !until || !accounts || !signed) return undefined
+  const content = value.slice(0, -signed.length - 1)
+  if (!equalBytes(Buffer.from(signed), Buffer.from(signature(c, content)))) return undefined
+  if (Number(until) * SECOND <= c.var.service.now().getTime()) return undefined
+  return { id, accounts: accounts.slice(1).split('.') }
+}
+
+function accountHash(c: Call, email: string): string {
+  return hmacHex(c.var.service.secret, `device-account:${email}`).slice(0, ACCOUNT_DIGITS)
+}
+
+function signature(c: Call, content: string): string {
+  return hmacHex(c.var.service.secret, `device:${content}`)
+}
