@@ -16,6 +16,10 @@ export const CODE_LIFETIME = HOUR
 export const CODE_TRIES = 5
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_BYTES = 1024
+/** Passkeys that a person can have, and security keys. */
+export const KEYS_PER_METHOD = 20
+/** Characters of the name that a person gives to a key. */
+export const KEY_NAME_MAX = 50
 
 /** `burst` calls at once, and one more each `refill` milliseconds. */
 export interface RateRule {

@@ -21,6 +21,7 @@ import { flowDisabled } from './problem.ts'
 import { endOtherSessions, endSession, exchangeToken, listSessions, whoami } from './session-list.ts'
 import { sweep } from './sweep.ts'
 import { SCHEMA_ID, SCHEMA_PATH, userSchema } from './traits.ts'
+import { SCRIPT_PATH, serveScript } from './webauthn-script.ts'
 
 /** Everything here is about one person at one moment. */
 const NEVER_STORED = 'private, no-cache, no-store, must-revalidate'
@@ -79,6 +80,7 @@ export function createIdentity(deps: IdentityDeps) {
   app.on('ALL', ['/self-service/recovery', '/self-service/recovery/*'], switchedOff('Recovery'))
 
   app.get('/self-service/errors', showError)
+  app.get(SCRIPT_PATH, serveScript)
   app.get('/schemas', (c) => json(c, [{ id: SCHEMA_ID, schema: userSchema }]))
   app.get(`/schemas/${SCHEMA_PATH}`, (c) => json(c, userSchema))
 

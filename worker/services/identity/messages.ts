@@ -1,6 +1,6 @@
 // Everything that a flow can say. The numbers are Kratos' own and are what clients go by; the words are ours.
 
-import { CODE_TRIES } from '#shared/limits.ts'
+import { CODE_TRIES, KEYS_PER_METHOD } from '#shared/limits.ts'
 
 export interface Message {
   id: number
@@ -26,12 +26,22 @@ function failure(id: number, text: string, context?: Context): Message {
 /** Labels of inputs and buttons. */
 export const labels = {
   confirmWithPassword: info(1010001, 'Log in'),
+  useSecurityKey: info(1010008, 'Use a security key'),
+  usePasskey: info(1010021, 'Use a passkey'),
   authenticatorCode: info(1010006, 'Code from your authenticator app'),
   backupCode: info(1010007, 'Backup code'),
   useAuthenticator: info(1010009, 'Continue'),
   useBackupCode: info(1010010, 'Use a backup code'),
   signInWithPassword: info(1010022, 'Log in'),
   signUp: info(1040001, 'Create account'),
+  signUpWithPasskey: info(1040007, 'Sign up with a passkey'),
+  addSecurityKey: info(1050012, 'Add a security key'),
+  keyName: info(1050013, 'Name of the key'),
+  removeSecurityKey: (name: string, addedAt: string) =>
+    info(1050018, `Remove ${name}`, { display_name: name, ...added(addedAt) }),
+  addPasskey: info(1050019, 'Add a passkey'),
+  removePasskey: (name: string, addedAt: string) =>
+    info(1050020, `Remove ${name}`, { display_name: name, ...added(addedAt) }),
   unlinkAuthenticator: info(1050004, 'Remove the authenticator app'),
   authenticatorQr: info(1050005, 'Scan this with your authenticator app'),
   authenticatorSecret: (secret: string) => info(1050006, secret, { secret }),
@@ -68,8 +78,17 @@ const LAST_WAY_IN = 'This is your only way to sign in. Set up another one before
 const CHANGED_MEANWHILE =
   'This was changed elsewhere at the same moment. Look at it again, then repeat the change.'
 
+const NOT_VERIFIED = 'What your device has sent could not be verified. Try again.'
+const KEY_TAKEN = 'This key is registered already.'
+const TOO_MANY_KEYS = `There are ${KEYS_PER_METHOD} keys already. Remove one before you add another.`
+
 /** What went wrong with a submission. */
 export const faults = {
+  notVerified: failure(4000001, NOT_VERIFIED, { reason: NOT_VERIFIED }),
+  keyTaken: failure(4000001, KEY_TAKEN, { reason: KEY_TAKEN }),
+  tooManyKeys: failure(4000001, TOO_MANY_KEYS, { reason: TOO_MANY_KEYS }),
+  noSecurityKey: failure(4000013, 'Your account has no security key.'),
+  unknownKey: failure(4000015, 'No account has this key, or not any more. Sign in another way.'),
   other: (reason: string) => failure(4000001, reason, { reason }),
   lastWayIn: failure(4000001, LAST_WAY_IN, { reason: LAST_WAY_IN }),
   changedMeanwhile: failure(4000001, CHANGED_MEANWHILE, { reason: CHANGED_MEANWHILE }),
@@ -120,6 +139,10 @@ export const faults = {
     4070006,
     `This code is not right, or not any more. A code can be tried ${CODE_TRIES} times.`,
   ),
+}
+
+function added(at: string): Context {
+  return { added_at: at, added_at_unix: Math.floor(Date.parse(at) / 1000) }
 }
 
 function expiry(at: string): Context {

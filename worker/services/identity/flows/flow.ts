@@ -4,6 +4,7 @@
 import { and, eq } from 'drizzle-orm'
 import { FLOW_LIFETIME } from '#shared/limits.ts'
 import { answersJson, json } from '#worker/services/identity/answer.ts'
+import { openingMemory } from '#worker/services/identity/challenge.ts'
 import { type Call, requestUrl, timestamp } from '#worker/services/identity/context.ts'
 import { csrfHash, csrfToken, maskCsrf, requireSameBrowser } from '#worker/services/identity/csrf.ts'
 import type { Message } from '#worker/services/identity/messages.ts'
@@ -43,7 +44,7 @@ export function newFlow(c: Call, { kind }: FlowKind, type: Flow['type'], more: P
     view: { messages: [], fields: {} },
     address: null,
     identityId: null,
-    memory: {},
+    memory: openingMemory(),
     tries: 0,
     issuedAt: now,
     updatedAt: now,
@@ -79,6 +80,12 @@ export function updateFlow(c: Call, { id, state }: Flow, changes: Partial<Flow>)
     .update(flows)
     .set(set)
     .where(and(eq(flows.id, id), eq(flows.state, state)))
+}
+
+/** Stores a change, and gives back the flow as it is then, with what its method has made of it meanwhile. */
+export async function changeFlow(c: Call, flow: Flow, changes: Partial<Flow>): Promise<Flow> {
+  const [stored] = await updateFlow(c, flow, changes).returning()
+  return stored ?? { ...flow, ...changes }
 }
 
 /** The flow as clients see it. `transientPayload` stands only in the answer to the submission that held it. */

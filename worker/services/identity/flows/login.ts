@@ -36,6 +36,7 @@ import { EMAIL_TITLE } from '#worker/services/identity/traits.ts'
 import { answerExpired, goneFlow } from './expiry.ts'
 import {
   answerFlow,
+  changeFlow,
   type FlowKind,
   flowJson,
   isExpired,
@@ -73,7 +74,8 @@ function identifierNodes(flow: Flow): Node[] {
   if (flow.requestedAal === 'aal2' && !flow.refresh) return []
   if (flow.refresh || flow.state === 'sent_email') return [input('default', 'identifier', 'hidden')]
   const label = labels.trait(EMAIL_TITLE, 'identifier')
-  return [input('default', 'identifier', 'text', { value: '', required: true, label })]
+  const autocomplete = 'username webauthn'
+  return [input('default', 'identifier', 'text', { value: '', required: true, autocomplete, label })]
 }
 
 export async function startLogin(c: Call, type: Flow['type']): Promise<Response> {
@@ -147,8 +149,7 @@ async function reject(
 ): Promise<Response> {
   const identifier = fields.get('identifier') ?? flow.view.fields.identifier?.value
   const changes = { active: flow.active, view: viewWith({ identifier }, rejection) }
-  await updateFlow(c, flow, changes)
-  return answerFlow(c, login, { ...flow, ...changes }, { status: 400, transientPayload })
+  return answerFlow(c, login, await changeFlow(c, flow, changes), { status: 400, transientPayload })
 }
 
 /**

@@ -29,6 +29,7 @@ import { EMAIL_TITLE } from '#worker/services/identity/traits.ts'
 import { answerExpired, goneFlow } from './expiry.ts'
 import {
   answerFlow,
+  changeFlow,
   type FlowKind,
   flowJson,
   isExpired,
@@ -92,8 +93,7 @@ export async function submitRegistration(c: Call): Promise<Response> {
       'traits.picture': fields.get('traits.picture'),
     }
     const changes = { active, view: viewWith(typed, rejection) }
-    await updateFlow(c, flow, changes)
-    const rejected = { ...flow, ...changes }
+    const rejected = await changeFlow(c, flow, changes)
     return answerFlow(c, registration, rejected, { status: 400, redirectStatus: 302, transientPayload })
   }
 

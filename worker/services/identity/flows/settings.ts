@@ -36,6 +36,7 @@ import {
 import { answerExpired } from './expiry.ts'
 import {
   answerFlow,
+  changeFlow,
   type FlowKind,
   flowJson,
   isExpired,
@@ -113,8 +114,7 @@ export async function submitSettings(c: Call): Promise<Response> {
   const { fields, transientPayload } = await readSubmission(c.req.raw)
   const reject = async (active: string | null, rejection: Rejection) => {
     const changes = { active, state: 'show_form' as const, view: viewWith(typedTraits(fields), rejection) }
-    await updateFlow(c, flow, changes)
-    return answerFlow(c, kind, { ...flow, ...changes }, { status: 400, transientPayload })
+    return answerFlow(c, kind, await changeFlow(c, flow, changes), { status: 400, transientPayload })
   }
 
   const method = chosenMethod(fields, settingsMethods(c.var.service))
