@@ -42,7 +42,9 @@ export const IDENTITY_RATES = {
   triesFromDevices: { burst: 10, refill: 30 * SECOND },
   registrationPerIdentifier: { burst: 10, refill: 30 * SECOND },
   codesPerNetwork: { burst: 60, refill: 5 * SECOND },
-  codeMailsPerAddress: { burst: 5, refill: 60 * SECOND },
+  codeMailsPerAddress: { burst: 8, refill: 4 * MINUTE },
+  /** Fewer, so that nobody uses up for its owner what an address may get. */
+  codeMailsPerAddressAndNetwork: { burst: 4, refill: 8 * MINUTE },
   codeTriesPerAddress: { burst: 20, refill: 60 * SECOND },
 } as const satisfies Record<string, RateRule>
 

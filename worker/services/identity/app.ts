@@ -4,11 +4,12 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { Hono } from 'hono'
 import { answerFailure, answerNotFound, json } from './answer.ts'
-import type { Call, CallEnv, IdentityDeps, Service, WaitUntil } from './context.ts'
+import type { CallEnv, IdentityDeps, Service, WaitUntil } from './context.ts'
 import { csrfCookieName } from './csrf.ts'
 import { showError } from './flows/errors.ts'
 import { showLogin, startLogin, submitLogin } from './flows/login.ts'
 import { logOut, logOutProgram, startLogout } from './flows/logout.ts'
+import { openRecoveryLink, showRecovery, startRecovery, submitRecovery } from './flows/recovery.ts'
 import { showRegistration, startRegistration, submitRegistration } from './flows/registration.ts'
 import { showSettings, startSettings, submitSettings } from './flows/settings.ts'
 import {
@@ -17,7 +18,6 @@ import {
   startVerification,
   submitVerification,
 } from './flows/verification.ts'
-import { flowDisabled } from './problem.ts'
 import { endOtherSessions, endSession, exchangeToken, listSessions, whoami } from './session-list.ts'
 import { sweep } from './sweep.ts'
 import { SCHEMA_ID, SCHEMA_PATH, userSchema } from './traits.ts'
@@ -77,7 +77,11 @@ export function createIdentity(deps: IdentityDeps) {
   app.get('/self-service/logout', logOut)
   app.delete('/self-service/logout/api', logOutProgram)
 
-  app.on('ALL', ['/self-service/recovery', '/self-service/recovery/*'], switchedOff('Recovery'))
+  app.get('/self-service/recovery/browser', (c) => startRecovery(c, 'browser'))
+  app.get('/self-service/recovery/api', (c) => startRecovery(c, 'api'))
+  app.get('/self-service/recovery/flows', showRecovery)
+  app.get('/self-service/recovery', openRecoveryLink)
+  app.post('/self-service/recovery', submitRecovery)
 
   app.get('/self-service/errors', showError)
   app.get(SCRIPT_PATH, serveScript)
@@ -97,12 +101,6 @@ export function createIdentity(deps: IdentityDeps) {
     fetch: async (request: Request, waitUntil: WaitUntil = ignore): Promise<Response> =>
       app.fetch(request, { waitUntil }),
     scheduled: () => sweep(service),
-  }
-}
-
-function switchedOff(what: string) {
-  return (_c: Call): Response => {
-    throw flowDisabled(what)
   }
 }
 

@@ -7,6 +7,10 @@ export interface IdentityConfig {
   registrationStyle: 'unified' | 'profile_first'
   /** Whether a mailed code can take the place of a password. */
   codeLogin: boolean
+  /** How an address is proven, to verify it or to recover an account: with a code or with a link from a mail. */
+  addressProof: 'code' | 'link'
+  /** Answers a recovery as the protocol can since 1.2: by saying how it goes on, not by leading there. */
+  useContinueWith: boolean
   /** Where people can sign in from, in the order in which they are offered. */
   providers: OidcProvider[]
   /** Where leaked passwords are asked for by the first five digits of their SHA-1; null: nowhere. */
@@ -28,6 +32,8 @@ export const DEFAULT_IDENTITY_CONFIG: IdentityConfig = {
   loginStyle: 'unified',
   registrationStyle: 'unified',
   codeLogin: false,
+  addressProof: 'code',
+  useContinueWith: false,
   providers: [],
   breachedPasswordsUrl: null,
 }

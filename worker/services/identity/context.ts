@@ -59,6 +59,12 @@ export function timestamp(c: Call, offset = 0): string {
   return new Date(c.var.service.now().getTime() + offset).toISOString()
 }
 
+/** Whether `subject` may do this now. */
+export async function permits(c: Call, what: string, rule: RateRule, subject: string): Promise<boolean> {
+  const result = await c.var.service.limit(`identity:${what}:${subject}`, rule)
+  return result.ok
+}
+
 /** @throws Problem 429 when the caller's network, or `subject`, did this too often */
 export async function allow(c: Call, what: string, rule: RateRule, subject = network(c)): Promise<void> {
   const result = await c.var.service.limit(`identity:${what}:${subject}`, rule)
@@ -70,6 +76,7 @@ export async function forgive(c: Call, what: string, rule: RateRule, subject = n
   await c.var.service.limit(`identity:${what}:${subject}`, rule, -1)
 }
 
-function network(c: Call): string {
+/** Where the caller is, as far as rates go. */
+export function network(c: Call): string {
   return networkOf(c.req.header('x-forwarded-for') ?? 'unknown')
 }

@@ -58,9 +58,13 @@ export function requireCsrf(c: Call, sent: string | undefined) {
 
 /** @throws Problem 403 unless the flow was opened by this browser */
 export function requireSameBrowser(c: Call, flowHash: string | null) {
+  if (!isSameBrowser(c, flowHash)) throw csrfViolation('The CSRF cookie is not the one of this flow.')
+}
+
+/** Whether the browser that asks is the one that opened the flow. */
+export function isSameBrowser(c: Call, flowHash: string | null): boolean {
   const held = heldToken(c)
-  if (!held || csrfHash(held) !== flowHash)
-    throw csrfViolation('The CSRF cookie is not the one of this flow.')
+  return held !== undefined && csrfHash(held) === flowHash
 }
 
 function heldToken(c: Call): Uint8Array | undefined {

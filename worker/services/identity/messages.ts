@@ -15,8 +15,8 @@ function info(id: number, text: string, context?: Context): Message {
   return { id, text, type: 'info', ...(context && { context }) }
 }
 
-function success(id: number, text: string): Message {
-  return { id, text, type: 'success' }
+function success(id: number, text: string, context?: Context): Message {
+  return { id, text, type: 'success', ...(context && { context }) }
 }
 
 function failure(id: number, text: string, context?: Context): Message {
@@ -62,16 +62,31 @@ export const labels = {
   email: info(1070007, 'Email'),
   resendCode: info(1070008, 'Send another code'),
   continue: info(1070009, 'Continue'),
+  recoveryCode: info(1070010, 'Code from the mail'),
   verificationCode: info(1070011, 'Code from the mail'),
 }
+
+const IF_KNOWN = 'If this address belongs to an account'
+const LATE = 'Mails are late: the mail server does not answer. They are kept, and sent as soon as it does.'
 
 /** What a flow tells a person who did nothing wrong. */
 export const notices = {
   confirmIdentity: info(1010003, 'Sign in again to confirm that it is you.'),
   secondFactor: info(1010004, 'Confirm with your second factor.'),
   settingsSaved: success(1050001, 'Your changes are saved.'),
-  codeSent: info(1080003, 'If this address belongs to an account, a mail with a code is on its way to it.'),
+  recovered: (until: string) =>
+    success(1060001, 'You are back in your account. Now set a new password, or another way to sign in.', {
+      privileged_session_expires_at: until,
+      privileged_session_expires_at_unix: unixTime(until),
+      privilegedSessionExpiresAt: until,
+      privilegedSessionExpiresAtUnix: unixTime(until),
+    }),
+  recoveryLinkSent: info(1060002, `${IF_KNOWN}, a mail with a link is on its way to it.`),
+  recoveryCodeSent: info(1060003, `${IF_KNOWN}, a mail with a code is on its way to it.`),
+  linkSent: info(1080001, `${IF_KNOWN}, a mail with a link is on its way to it.`),
+  codeSent: info(1080003, `${IF_KNOWN}, a mail with a code is on its way to it.`),
   addressVerified: success(1080002, 'Your email address is verified.'),
+  mailsDelayed: failure(5000001, LATE, { reason: LATE }),
 }
 
 const LAST_WAY_IN = 'This is your only way to sign in. Set up another one before you remove it.'
@@ -119,6 +134,10 @@ export const faults = {
     'This way of signing up is not known. Choose one that the form offers.',
   ),
   noSettingsMethod: failure(4010004, 'This change is not known. Choose one that the form offers.'),
+  noRecoveryMethod: failure(
+    4010005,
+    'This way of recovering is not known. Choose one that the form offers.',
+  ),
   noVerificationMethod: failure(
     4010006,
     'This way of verifying is not known. Choose one that the form offers.',
@@ -132,6 +151,15 @@ export const faults = {
     failure(4040001, 'Signing up took too long. Please start again.', expiry(at)),
   settingsExpired: (at: string) =>
     failure(4050001, 'The settings were open for too long. Please make the change again.', expiry(at)),
+  recoveryDone: failure(4060001, 'This recovery is done already. Start again to do it once more.'),
+  wrongRecoveryToken: failure(4060004, 'This link is not right, or not any more. Ask for a new one.'),
+  recoveryExpired: (at: string) =>
+    failure(4060005, 'The recovery took too long. Please start again.', expiry(at)),
+  wrongRecoveryCode: failure(
+    4060006,
+    `This code is not right, or not any more. A code can be tried ${CODE_TRIES} times.`,
+  ),
+  wrongVerificationToken: failure(4070001, 'This link is not right, or not any more. Ask for a new one.'),
   verificationDone: failure(4070002, 'This verification is done already. Ask for a new code to do it again.'),
   verificationExpired: (at: string) =>
     failure(4070005, 'The verification took too long. Ask for a new code.', expiry(at)),
@@ -146,5 +174,9 @@ function added(at: string): Context {
 }
 
 function expiry(at: string): Context {
-  return { expired_at: at, expired_at_unix: Math.floor(Date.parse(at) / 1000) }
+  return { expired_at: at, expired_at_unix: unixTime(at) }
+}
+
+function unixTime(at: string): number {
+  return Math.floor(Date.parse(at) / 1000)
 }

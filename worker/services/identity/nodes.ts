@@ -3,7 +3,7 @@
 import type { Message } from './messages.ts'
 import type { CredentialMethod, FlowView } from './schema.ts'
 
-export type Group = 'default' | 'identifier_first' | 'profile' | CredentialMethod
+export type Group = 'default' | 'identifier_first' | 'profile' | 'link' | CredentialMethod
 type InputType = 'text' | 'password' | 'email' | 'url' | 'hidden' | 'submit' | 'button'
 
 export interface InputNode {

@@ -147,6 +147,15 @@ export function flowReplaced(use: string): Problem {
   })
 }
 
+/** As above for a recovery, in the form of the clients that are told how it goes on. */
+export function recoveryReplaced(why: 'expired' | 'replaced', flow: { id: string; url?: string }): Problem {
+  return new Problem(410, 'This form cannot be used any more. Use the new one.', {
+    id: `self_service_flow_${why}`,
+    details: { continue_with: [{ action: 'show_recovery_ui', flow }] },
+    beside: { use_flow_id: flow.id },
+  })
+}
+
 export function invalidConfiguration(reason: string): Problem {
   return new Problem(500, reason, { id: 'invalid_configuration' })
 }

@@ -1,7 +1,7 @@
 // What all flows share: they are rows with an end of life, belong to one browser (or to a program without one), and
 // show a form that remembers what was typed into it and what was wrong with it.
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { FLOW_LIFETIME } from '#shared/limits.ts'
 import { answersJson, json } from '#worker/services/identity/answer.ts'
 import { openingMemory } from '#worker/services/identity/challenge.ts'
@@ -9,6 +9,7 @@ import { type Call, requestUrl, timestamp } from '#worker/services/identity/cont
 import { csrfHash, csrfToken, maskCsrf, requireSameBrowser } from '#worker/services/identity/csrf.ts'
 import type { Message } from '#worker/services/identity/messages.ts'
 import { csrfNode, fillNodes, type Node } from '#worker/services/identity/nodes.ts'
+import { openedSecret } from '#worker/services/identity/opened-link.ts'
 import { badRequest, notFound } from '#worker/services/identity/problem.ts'
 import { type Flow, type FlowView, flows } from '#worker/services/identity/schema.ts'
 
@@ -20,7 +21,13 @@ const MAX_ECHO = 1024
 export interface FlowKind {
   kind: Flow['kind']
   page: string
+  /** What it begins with. */
+  opening?(c: Call): Partial<Flow>
   nodes(c: Call, flow: Flow): Node[] | Promise<Node[]>
+  /** What stands above the form. Left out: what the flow remembers. */
+  messages?(c: Call, flow: Flow): Promise<Message[]>
+  /** It is also shown to whoever has opened a link to it from a mail. */
+  isMailed?: true
   /** Keys that only this kind has. */
   extras?(c: Call, flow: Flow): object
   /** Where the form leads, when it is no submission any more. */
@@ -28,7 +35,12 @@ export interface FlowKind {
 }
 
 /** A flow that begins now; `more` overrides what it starts with. */
-export function newFlow(c: Call, { kind }: FlowKind, type: Flow['type'], more: Partial<Flow> = {}): Flow {
+export function newFlow(
+  c: Call,
+  { kind, opening }: FlowKind,
+  type: Flow['type'],
+  more: Partial<Flow> = {},
+): Flow {
   const now = timestamp(c)
   return {
     id: crypto.randomUUID(),
@@ -49,6 +61,7 @@ export function newFlow(c: Call, { kind }: FlowKind, type: Flow['type'], more: P
     issuedAt: now,
     updatedAt: now,
     expiresAt: timestamp(c, FLOW_LIFETIME),
+    ...opening?.(c),
     ...more,
   }
 }
@@ -65,7 +78,8 @@ export async function loadFlow(c: Call, { kind }: FlowKind, id: string | undefin
 /** The flow to be shown to the browser or program that opened it. @throws Problem 400, 403 or 404 */
 export async function loadOwnFlow(c: Call, kind: FlowKind): Promise<Flow> {
   const flow = await loadFlow(c, kind, c.req.query('id'))
-  if (flow.type === 'browser') requireSameBrowser(c, flow.csrfHash)
+  const isOpened = kind.isMailed && openedSecret(c, flow)
+  if (flow.type === 'browser' && !isOpened) requireSameBrowser(c, flow.csrfHash)
   return flow
 }
 
@@ -73,13 +87,16 @@ export function isExpired(c: Call, flow: Flow): boolean {
   return flow.expiresAt <= timestamp(c)
 }
 
-/** The write that stores a change, unless the flow has meanwhile moved on from the state it was loaded in. */
-export function updateFlow(c: Call, { id, state }: Flow, changes: Partial<Flow>) {
+/**
+ * The write that stores a change, unless the flow has meanwhile moved on from the state it was loaded in, or
+ * `condition` does not hold.
+ */
+export function updateFlow(c: Call, { id, state }: Flow, changes: Partial<Flow>, condition?: SQL) {
   const set = { ...changes, updatedAt: timestamp(c) }
   return c.var.service.db
     .update(flows)
     .set(set)
-    .where(and(eq(flows.id, id), eq(flows.state, state)))
+    .where(and(eq(flows.id, id), eq(flows.state, state), condition))
 }
 
 /** Stores a change, and gives back the flow as it is then, with what its method has made of it meanwhile. */
@@ -96,7 +113,7 @@ export async function flowJson(
   transientPayload?: Record<string, unknown>,
 ) {
   const { siteOrigin } = c.var.service
-  const { messages, fields } = flow.view
+  const messages = (await kind.messages?.(c, flow)) ?? flow.view.messages
   const exit = kind.exit?.(c, flow)
   const csrf = csrfNode(flow.type === 'browser' ? maskCsrf(csrfToken(c)) : '')
   const returnTo = new URL(flow.requestUrl).searchParams.get('return_to') ?? flow.returnTo
@@ -110,7 +127,7 @@ export async function flowJson(
     ui: {
       action: exit ?? `${siteOrigin}/self-service/${flow.kind}?flow=${flow.id}`,
       method: exit ? 'GET' : 'POST',
-      nodes: [csrf, ...fillNodes(await kind.nodes(c, flow), fields)],
+      nodes: [csrf, ...fillNodes(await kind.nodes(c, flow), flow.view.fields)],
       ...(messages.length > 0 && { messages }),
     },
     ...kind.extras?.(c, flow),

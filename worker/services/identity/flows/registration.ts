@@ -11,7 +11,6 @@ import { csrfHash, newCsrfToken, rotateCsrf } from '#worker/services/identity/cs
 import { identityJson, newIdentity } from '#worker/services/identity/identity.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, labels } from '#worker/services/identity/messages.ts'
-import { issueCode } from '#worker/services/identity/methods/code.ts'
 import type { NewAccount, Rejection } from '#worker/services/identity/methods/method.ts'
 import { registrationMethods } from '#worker/services/identity/methods/offered.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
@@ -41,7 +40,7 @@ import {
   viewWith,
 } from './flow.ts'
 import { answerStep, checkOrigin, chosenMethod } from './submission.ts'
-import { sentVerification, verification } from './verification.ts'
+import { mailVerification, sentVerification, verification } from './verification-flow.ts'
 
 const registration: FlowKind = {
   kind: 'registration',
@@ -132,7 +131,7 @@ export async function createAccount(c: Call, flow: Flow, made: NewAccount): Prom
   const verifying = made.verified
     ? undefined
     : newFlow(c, verification, flow.type, {
-        ...sentVerification(address.value),
+        ...sentVerification(c, address.value),
         returnTo: afterVerification(c, flow),
         csrfHash: flow.type === 'browser' ? csrfHash(csrf) : null,
       })
@@ -140,7 +139,7 @@ export async function createAccount(c: Call, flow: Flow, made: NewAccount): Prom
     await service.db.batch([
       ...account.inserts(service),
       service.db.insert(sessions).values(session),
-      ...(verifying ? [service.db.insert(flows).values(verifying), ...issueCode(c, verifying, address)] : []),
+      ...(verifying ? [service.db.insert(flows).values(verifying), ...mailVerification(c, verifying, address)] : []),
       updateFlow(c, flow, { state: 'passed_challenge', memory: {}, view: viewWith({}, {}) }),
       ...(made.writes ?? []),
     ])

@@ -12,7 +12,6 @@ import { setSessionCookie } from '#worker/services/identity/cookies.ts'
 import { identityJson } from '#worker/services/identity/identity.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, notices } from '#worker/services/identity/messages.ts'
-import { issueCode } from '#worker/services/identity/methods/code.ts'
 import type { Change, Rejection } from '#worker/services/identity/methods/method.ts'
 import { settingsMethods } from '#worker/services/identity/methods/offered.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
@@ -47,7 +46,7 @@ import {
   viewWith,
 } from './flow.ts'
 import { answerStep, checkOrigin, chosenMethod } from './submission.ts'
-import { sentVerification, verification } from './verification.ts'
+import { mailVerification, sentVerification, verification } from './verification-flow.ts'
 
 /** The settings of somebody, as far as a flow shows them. */
 export function settingsOf(person: Person): FlowKind {
@@ -148,7 +147,7 @@ export async function save(
     view: viewWith({}, { messages: [notices.settingsSaved] }),
   }
   const again = proof && provenAgain(c, current, proof)
-  const verifying = verify && newFlow(c, verification, flow.type, sentVerification(verify.value))
+  const verifying = verify && newFlow(c, verification, flow.type, sentVerification(c, verify.value))
   try {
     await db.batch([
       updateFlow(c, flow, changes),
@@ -162,7 +161,7 @@ export async function save(
               .where(and(eq(sessions.identityId, identity.id), ne(sessions.id, session.id))),
           ]
         : []),
-      ...(verifying ? [db.insert(flows).values(verifying), ...issueCode(c, verifying, verify)] : []),
+      ...(verifying ? [db.insert(flows).values(verifying), ...mailVerification(c, verifying, verify)] : []),
     ])
   } catch (error) {
     if (uniqueViolation(error)) return null

@@ -1,32 +1,26 @@
-// Verifying an address with a code from a mail. It never tells whether an address belongs to an account, and it
-// never signs anybody in.
+// Verifying an address with a code or a link from a mail. It never tells whether an address belongs to an account,
+// and it never signs anybody in.
 
-import { and, eq } from 'drizzle-orm'
-import { isEmail, normalizeEmail } from '#shared/domain/email.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
-import { patterns } from '#shared/routes.ts'
-import { answersJson, json } from '#worker/services/identity/answer.ts'
+import { json } from '#worker/services/identity/answer.ts'
 import { readSubmission } from '#worker/services/identity/body.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
-import { csrfHash, rotateCsrf } from '#worker/services/identity/csrf.ts'
-import { sendMails } from '#worker/services/identity/mails.ts'
-import { faults, labels, type Message, notices } from '#worker/services/identity/messages.ts'
-import {
-  addressNodes,
-  codeNodes,
-  countTry,
-  issueCode,
-  redeemCode,
-} from '#worker/services/identity/methods/code.ts'
+import { rotateCsrf } from '#worker/services/identity/csrf.ts'
+import { faults } from '#worker/services/identity/messages.ts'
+import { redeemSecret } from '#worker/services/identity/methods/mailed-secret.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
-import { anchor } from '#worker/services/identity/nodes.ts'
-import { flowReplaced, Problem } from '#worker/services/identity/problem.ts'
-import { destination, returnToQuery } from '#worker/services/identity/return-to.ts'
-import { addresses, type Flow, flows } from '#worker/services/identity/schema.ts'
-import { replaceFlow } from './expiry.ts'
+import {
+  forgetLink,
+  isOpenedByAsker,
+  openedSecret,
+  rememberLink,
+} from '#worker/services/identity/opened-link.ts'
+import { Problem } from '#worker/services/identity/problem.ts'
+import { returnToQuery } from '#worker/services/identity/return-to.ts'
+import { type Flow, flows } from '#worker/services/identity/schema.ts'
+import { mayTryCode, takeAddress } from './address-proof.ts'
 import {
   answerFlow,
-  type FlowKind,
   flowJson,
   isExpired,
   loadFlow,
@@ -37,27 +31,19 @@ import {
   viewWith,
 } from './flow.ts'
 import { checkOrigin, chosenMethod } from './submission.ts'
-
-export const verification: FlowKind = {
-  kind: 'verification',
-  page: patterns.verification,
-  nodes(c, flow) {
-    if (flow.state === 'choose_method') return addressNodes()
-    if (flow.state === 'sent_email') return codeNodes(flow.address)
-    return [anchor('code', 'continue', destination(c, flow), labels.continue)]
-  },
-  exit: (c, flow) => (flow.state === 'passed_challenge' ? destination(c, flow) : undefined),
-}
-
-/** What a verification is once a code was sent to `address`. */
-export function sentVerification(address: string) {
-  const view = viewWith({}, { messages: [notices.codeSent] })
-  return { state: 'sent_email', active: 'code', address, view } satisfies Partial<Flow>
-}
+import {
+  answerExpired,
+  answerReplaced,
+  isUsable,
+  passed,
+  redeemToken,
+  verification,
+  verificationProof,
+} from './verification-flow.ts'
 
 export async function startVerification(c: Call, type: Flow['type']): Promise<Response> {
   await allow(c, 'flows', IDENTITY_RATES.flowsPerNetwork)
-  const flow = newFlow(c, verification, type, { returnTo: returnToQuery(c), active: 'code' })
+  const flow = newFlow(c, verification, type, { returnTo: returnToQuery(c) })
   await c.var.service.db.insert(flows).values(flow)
   if (type === 'api' || acceptsJson(c.req.raw.headers)) return json(c, await flowJson(c, verification, flow))
   return c.redirect(pageOf(c, verification, flow), 303)
@@ -69,18 +55,22 @@ export async function showVerification(c: Call): Promise<Response> {
   return json(c, await flowJson(c, verification, flow))
 }
 
-/** The link in the mail: fills the code in, but leaves using it to the person, since mail scanners follow links. */
+/** The link in the mail: fills a code in, but leaves using it to the person, since mail scanners follow links. */
 export async function openVerificationLink(c: Call): Promise<Response> {
   await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
   const flow = await loadFlow(c, verification, c.req.query('flow'))
-  if (isExpired(c, flow)) return answerExpired(c, flow)
-  const code = c.req.query('code') ?? ''
-  const isOpen = flow.state === 'sent_email' && /^\d{6}$/.test(code)
-  await updateFlow(c, flow, {
-    ...(isOpen && { view: viewWith({ code }, { messages: flow.view.messages }) }),
-    // The mail may be read in another browser than the one that asked for it; the flow moves there.
-    ...(flow.type === 'browser' && { csrfHash: csrfHash(rotateCsrf(c)) }),
-  })
+  // A program's link as well is opened in a browser.
+  c.set('jsonOnly', false)
+  const inBrowser: Flow = { ...flow, type: 'browser' }
+  if (isExpired(c, flow)) return answerExpired(c, inBrowser)
+  const token = c.req.query('token')
+  if (token !== undefined) {
+    if (flow.state === 'passed_challenge') return answerReplaced(c, inBrowser, faults.verificationDone)
+    if (!(await isUsable(c, flow, token))) return answerReplaced(c, inBrowser, faults.wrongVerificationToken)
+    if (isOpenedByAsker(c, flow)) return redeemToken(c, flow, token)
+  }
+  rememberLink(c, flow, token ?? c.req.query('code') ?? '')
+  if (flow.type === 'browser') rotateCsrf(c)
   return c.redirect(pageOf(c, verification, flow), 303)
 }
 
@@ -88,65 +78,34 @@ export async function submitVerification(c: Call): Promise<Response> {
   const flow = await loadFlow(c, verification, c.req.query('flow'))
   if (isExpired(c, flow)) return answerExpired(c, flow)
   const { fields, transientPayload } = await readSubmission(c.req.raw)
+  const by = c.var.service.config.addressProof
+  const token = by === 'link' ? c.req.query('token') || fields.get('token') : undefined
   const answer = async (status: 200 | 400, changes: Partial<Flow>) => {
     await updateFlow(c, flow, changes)
     return answerFlow(c, verification, { ...flow, ...changes }, { status, transientPayload })
   }
 
-  if (!chosenMethod(fields, [{ name: 'code' }]))
+  if (!token && !chosenMethod(fields, [{ name: by }]))
     return answer(400, { view: viewWith({}, { messages: [faults.noVerificationMethod] }) })
   if (flow.state === 'passed_challenge') return answerReplaced(c, flow, faults.verificationDone)
   await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
-  const code = fields.get('code')
+  if (token) {
+    // The cookie of an opened link comes with no form of another site.
+    const foreign = token === openedSecret(c, flow) ? undefined : checkOrigin(c, flow, fields)
+    if (foreign) return answer(400, { view: viewWith({}, { messages: [foreign] }) })
+    return redeemToken(c, flow, token)
+  }
+  const code = by === 'code' && !fields.has('email') ? fields.get('code') : undefined
   if (code) {
-    await allow(c, 'code-tries', IDENTITY_RATES.codeTriesPerAddress, flow.address ?? flow.id)
-    if (!(await countTry(c, flow))) return answerReplaced(c, flow, faults.tooManyTries)
-    const passed = {
-      state: 'passed_challenge' as const,
-      view: viewWith({}, { messages: [notices.addressVerified] }),
-    }
-    if (await redeemCode(c, flow, code, passed))
+    if (!(await mayTryCode(c, flow))) return answerReplaced(c, flow, faults.tooManyTries)
+    forgetLink(c)
+    if (await redeemSecret(c, flow, code, passed))
       return answerFlow(c, verification, { ...flow, ...passed }, { transientPayload })
     return answer(200, { view: viewWith({}, { messages: [faults.wrongVerificationCode] }) })
   }
 
-  const typed = fields.get('email')
   const foreign = checkOrigin(c, flow, fields)
-  if (foreign) return answer(400, { view: viewWith({ email: typed }, { messages: [foreign] }) })
-  const email = normalizeEmail(typed ?? '')
-  const fault = email ? (isEmail(email) ? undefined : faults.notAnEmail(email)) : faults.required('email')
-  if (fault) return answer(400, { view: viewWith({ email: typed }, { faults: { email: fault } }) })
-  await allow(c, 'code-mails', IDENTITY_RATES.codeMailsPerAddress, email)
-  await sendCode(c, flow, email)
-  return answer(200, sentVerification(email))
-}
-
-/** Mails a code if somebody has this address; a stranger's address gets nothing, and the answer is the same. */
-async function sendCode(c: Call, flow: Flow, email: string) {
-  const { db } = c.var.service
-  const [address] = await db.select().from(addresses).where(eq(addresses.value, email)).limit(1)
-  if (!address) return
-  await db.batch([
-    ...issueCode(c, flow, address),
-    db
-      .update(addresses)
-      .set({ status: 'sent' })
-      .where(and(eq(addresses.id, address.id), eq(addresses.status, 'pending'))),
-  ])
-  sendMails(c)
-}
-
-/** Programs are led to the flow that takes an expired one's place, browsers to its page. */
-async function answerExpired(c: Call, flow: Flow): Promise<Response> {
-  if (flow.type === 'browser') rotateCsrf(c)
-  const fresh = await replaceFlow(c, verification, flow, faults.verificationExpired(flow.expiresAt))
-  if (!answersJson(c)) return c.redirect(pageOf(c, verification, fresh), 303)
-  return c.redirect(`${c.var.service.siteOrigin}/self-service/verification/flows?id=${fresh.id}`, 303)
-}
-
-/** @throws Problem 410 for programs */
-async function answerReplaced(c: Call, flow: Flow, message: Message): Promise<Response> {
-  const fresh = await replaceFlow(c, verification, flow, message)
-  if (answersJson(c)) throw flowReplaced(fresh.id)
-  return c.redirect(pageOf(c, verification, fresh), 303)
+  if (foreign) return answer(400, { view: viewWith({ email: fields.get('email') }, { messages: [foreign] }) })
+  const { status, changes } = await takeAddress(c, flow, fields, verificationProof)
+  return answer(status, changes)
 }

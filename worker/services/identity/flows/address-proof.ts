@@ -1,0 +1,139 @@
+// What verification and recovery share: an address is asked for, something is mailed to it, and whoever brings that
+// back has shown that the address is theirs. Whether it belongs to an account is told to nobody but its owner.
+
+import { and, eq } from 'drizzle-orm'
+import { isEmail, normalizeEmail } from '#shared/domain/email.ts'
+import { IDENTITY_RATES } from '#shared/limits.ts'
+import type { Mail } from '#worker/platform/mail.ts'
+import { isAtStandstill } from '#worker/platform/outbox.ts'
+import {
+  allow,
+  type Call,
+  network,
+  permits,
+  type Service,
+  timestamp,
+} from '#worker/services/identity/context.ts'
+import type { Address } from '#worker/services/identity/identity.ts'
+import { sendMails } from '#worker/services/identity/mails.ts'
+import { faults, labels, type Message, notices } from '#worker/services/identity/messages.ts'
+import { addressNodes, codeNodes, linkNodes } from '#worker/services/identity/methods/code.ts'
+import {
+  countTry,
+  drawSecret,
+  mailNobody,
+  mailSecret,
+} from '#worker/services/identity/methods/mailed-secret.ts'
+import type { Fields } from '#worker/services/identity/methods/method.ts'
+import { type Node, submit } from '#worker/services/identity/nodes.ts'
+import { openedSecret } from '#worker/services/identity/opened-link.ts'
+import type { MailedProof } from '#worker/services/identity/proof-mails.ts'
+import { addresses, type Flow, identities, outbox } from '#worker/services/identity/schema.ts'
+import { viewWith } from './flow.ts'
+
+/** What differs between the two. */
+export interface AddressProof {
+  letter(service: Service, to: string, proof: MailedProof): Mail
+  /** The letter with a code has a link as well, which fills it in. */
+  linksCode: boolean
+  /** What is said once it is on its way. */
+  sent: { code: Message; link: Message }
+  codeInput: { label: Message; limits?: { pattern: string; maxlength: number } }
+}
+
+export function proofNodes(c: Call, flow: Flow, { codeInput }: AddressProof): Node[] {
+  const opened = openedSecret(c, flow)
+  if (c.var.service.config.addressProof === 'link') return opened ? linkNodes(opened) : addressNodes('link')
+  if (flow.state === 'choose_method') return addressNodes('code')
+  return codeNodes({
+    ...codeInput,
+    filledIn: c.req.method === 'GET' ? opened : undefined,
+    resend: flow.address ? submit('code', 'email', flow.address, labels.resendCode) : undefined,
+  })
+}
+
+/** What the flow says, and whether mails are late, which it cannot know by itself. */
+export async function proofMessages(c: Call, flow: Flow): Promise<Message[]> {
+  const { db, config } = c.var.service
+  if (flow.state !== 'sent_email') return flow.view.messages
+  if (openedSecret(c, flow)) return config.addressProof === 'link' ? [] : flow.view.messages
+  return [...flow.view.messages, ...((await isAtStandstill(db, outbox)) ? [notices.mailsDelayed] : [])]
+}
+
+/** What a flow is once something was sent to `address`. */
+export function sentProof(c: Call, address: string, { sent }: AddressProof) {
+  const by = c.var.service.config.addressProof
+  const view = viewWith(by === 'link' ? { email: address } : {}, { messages: [sent[by]] })
+  return { state: 'sent_email', active: by, address, view } satisfies Partial<Flow>
+}
+
+/** The writes that have a proof mailed to somebody's address. `sendMails` follows them. */
+export function proofWrites(
+  c: Call,
+  flow: Pick<Flow, 'id' | 'kind'>,
+  { letter, linksCode }: AddressProof,
+  address: Pick<Address, 'id' | 'value'>,
+) {
+  const { service } = c.var
+  const by = service.config.addressProof
+  const secret = drawSecret(by)
+  const link = (name: string) =>
+    `${service.siteOrigin}/self-service/${flow.kind}?flow=${flow.id}&${name}=${secret}`
+  const proof =
+    by === 'link' ? { link: link('token') } : { code: secret, ...(linksCode && { link: link('code') }) }
+  const mail = letter(service, address.value, proof)
+  return mailSecret(c, flow, { secret, addressId: address.id, mail })
+}
+
+/** Takes the form with the address. The answer is the same for every address. */
+export async function takeAddress(
+  c: Call,
+  flow: Flow,
+  fields: Fields,
+  kind: AddressProof,
+): Promise<{ status: 200 | 400; changes: Partial<Flow> }> {
+  const typed = fields.get('email')
+  const email = normalizeEmail(typed ?? '')
+  const fault = email ? (isEmail(email) ? undefined : faults.notAnEmail(email)) : faults.required('email')
+  if (fault) {
+    const view = viewWith({ email: typed }, { faults: { email: fault } })
+    return { status: 400, changes: { state: 'choose_method', view } }
+  }
+  if (await mayMail(c, email)) await mailProof(c, flow, email, kind)
+  return { status: 200, changes: sentProof(c, email, kind) }
+}
+
+/** A cool-down: nobody can have an address flooded, nor use up for its owner what it may get. */
+async function mayMail(c: Call, email: string): Promise<boolean> {
+  const { codeMailsPerAddress, codeMailsPerAddressAndNetwork } = IDENTITY_RATES
+  return (
+    (await permits(c, 'code-mails', codeMailsPerAddressAndNetwork, `${email} ${network(c)}`)) &&
+    (await permits(c, 'code-mails', codeMailsPerAddress, email))
+  )
+}
+
+/** Mails a proof if somebody has this address. If nobody has, the same happens, but without a letter. */
+async function mailProof(c: Call, flow: Flow, email: string, kind: AddressProof) {
+  const { db } = c.var.service
+  const [owned] = await db
+    .select({ id: addresses.id, value: addresses.value })
+    .from(addresses)
+    .innerJoin(identities, eq(identities.id, addresses.identityId))
+    .where(and(eq(addresses.value, email), eq(identities.state, 'active')))
+    .limit(1)
+  await db.batch([
+    ...(owned ? proofWrites(c, flow, kind, owned) : mailNobody(c, flow)),
+    db
+      .update(addresses)
+      .set({ status: 'sent', updatedAt: timestamp(c) })
+      .where(and(eq(addresses.id, owned?.id ?? ''), eq(addresses.status, 'pending'))),
+  ])
+  sendMails(c)
+}
+
+/** Counts a try of a flow's code. False: they are used up. @throws Problem 429 for too many of one address */
+export async function mayTryCode(c: Call, flow: Flow): Promise<boolean> {
+  const subject = `${flow.kind} ${flow.address ?? flow.id}`
+  await allow(c, 'code-tries', IDENTITY_RATES.codeTriesPerAddress, subject)
+  return countTry(c, flow)
+}

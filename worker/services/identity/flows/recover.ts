@@ -1,0 +1,108 @@
+// Giving an account back to whoever has shown that its address is theirs: one batch, all of it or nothing.
+
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { PRIVILEGED_WINDOW } from '#shared/limits.ts'
+import { insertIf, insertIfChanged } from '#worker/platform/d1.ts'
+import { type Call, timestamp } from '#worker/services/identity/context.ts'
+import { rotateCsrf } from '#worker/services/identity/csrf.ts'
+import { faults, type Message, notices } from '#worker/services/identity/messages.ts'
+import { secretOf, spendSecret } from '#worker/services/identity/methods/mailed-secret.ts'
+import { findPerson, type Person } from '#worker/services/identity/person.ts'
+import {
+  addresses,
+  codes,
+  credentialIdentifiers,
+  credentials,
+  type Flow,
+  flows,
+  sessions,
+} from '#worker/services/identity/schema.ts'
+import { newSession, type Session } from '#worker/services/identity/sessions.ts'
+import { newFlow, updateFlow, viewWith } from './flow.ts'
+import { settingsOf, settingsOpening } from './settings.ts'
+
+export interface Recovered {
+  person: Person
+  session: Session
+  token: string
+  /** Opened for a new password to be set at once. */
+  settings: Flow
+}
+
+export interface Claim {
+  /** A code or the token of a link, as it came back. */
+  typed: string
+  method: 'code_recovery' | 'link_recovery'
+  /** How the settings are opened: a program's link may be followed in a browser. */
+  type: Flow['type']
+  passed: Partial<Flow>
+}
+
+/** Null: what came back is wrong, too old or used. */
+export async function recoverAccount(
+  c: Call,
+  flow: Flow,
+  { typed, method, type, passed }: Claim,
+): Promise<Recovered | { refused: Message } | null> {
+  const { db, siteOrigin } = c.var.service
+  const [owned] = await db
+    .select({ id: addresses.id, identityId: addresses.identityId })
+    .from(codes)
+    .innerJoin(addresses, eq(addresses.id, codes.addressId))
+    .where(secretOf(c, flow, typed))
+    .limit(1)
+  const person = owned && (await findPerson(c.var.service, owned.identityId))
+  if (!person) return null
+  if (person.identity.state !== 'active') return { refused: faults.accountDisabled }
+
+  const { session, token } = newSession(c, person.identity.id, { method, aal: 'aal1' })
+  if (type === 'browser') rotateCsrf(c)
+  const settings = newFlow(c, settingsOf(person), type, {
+    ...settingsOpening(person.identity.id),
+    requestUrl: `${siteOrigin}/self-service/settings/${type}`,
+    returnTo: flow.returnTo,
+    view: viewWith({}, { messages: [notices.recovered(timestamp(c, PRIVILEGED_WINDOW))] }),
+  })
+  // Of two claims at the same moment one uses the secret up; only its session comes into being, and all else hangs
+  // on that.
+  const won = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${session.id})`
+  const [used] = await db.batch([
+    spendSecret(c, flow, typed),
+    insertIfChanged(db, sessions, session),
+    ...takeOver(c, owned, session, won),
+    insertIf(db, flows, settings, won),
+    updateFlow(c, flow, passed, won),
+  ])
+  return used.length > 0 ? { person, session, token, settings } : null
+}
+
+/**
+ * Nobody else stays signed in. As long as nobody had shown that the address is theirs, anybody can have signed up
+ * with it, and waits for its owner: whatever they have set up to sign in with goes.
+ */
+function takeOver(c: Call, address: { id: string; identityId: string }, session: Session, won: SQL) {
+  const { db } = c.var.service
+  const now = timestamp(c)
+  const unverified = sql`exists (select 1 from ${addresses} where ${addresses.id} = ${address.id} and ${addresses.verifiedAt} is null)`
+  return [
+    db
+      .update(sessions)
+      .set({ active: false })
+      .where(
+        and(
+          eq(sessions.identityId, address.identityId),
+          ne(sessions.id, session.id),
+          eq(sessions.active, true),
+          won,
+        ),
+      ),
+    db
+      .delete(credentialIdentifiers)
+      .where(and(eq(credentialIdentifiers.identityId, address.identityId), won, unverified)),
+    db.delete(credentials).where(and(eq(credentials.identityId, address.identityId), won, unverified)),
+    db
+      .update(addresses)
+      .set({ verifiedAt: now, status: 'completed', updatedAt: now })
+      .where(and(eq(addresses.id, address.id), isNull(addresses.verifiedAt), won)),
+  ] as const
+}

@@ -1,0 +1,103 @@
+// Getting back into an account with what was mailed to its address. It never tells whether an address belongs to an
+// account. In the end somebody is signed in, by one factor, and stands before their settings to choose a password.
+
+import { IDENTITY_RATES } from '#shared/limits.ts'
+import { json } from '#worker/services/identity/answer.ts'
+import { readSubmission } from '#worker/services/identity/body.ts'
+import { allow, type Call } from '#worker/services/identity/context.ts'
+import { faults, type Message } from '#worker/services/identity/messages.ts'
+import { isGoodToken } from '#worker/services/identity/methods/mailed-secret.ts'
+import type { Fields } from '#worker/services/identity/methods/method.ts'
+import { acceptsJson } from '#worker/services/identity/negotiate.ts'
+import { isOpenedByAsker, openedSecret, rememberLink } from '#worker/services/identity/opened-link.ts'
+import { alreadySignedIn, Problem } from '#worker/services/identity/problem.ts'
+import { destination, returnToQuery } from '#worker/services/identity/return-to.ts'
+import { type Flow, flows } from '#worker/services/identity/schema.ts'
+import { findSession } from '#worker/services/identity/sessions.ts'
+import { mayTryCode, takeAddress } from './address-proof.ts'
+import { goneFlow } from './expiry.ts'
+import { flowJson, isExpired, loadFlow, loadOwnFlow, newFlow, pageOf, viewWith } from './flow.ts'
+import { answerReplaced, answerWith, finishRecovery, recovery, recoveryProof } from './recovery-flow.ts'
+import { checkOrigin, chosenMethod } from './submission.ts'
+
+export async function startRecovery(c: Call, type: Flow['type']): Promise<Response> {
+  await allow(c, 'flows', IDENTITY_RATES.flowsPerNetwork)
+  const returnTo = returnToQuery(c)
+  const asJson = type === 'api' || acceptsJson(c.req.raw.headers)
+  if (await findSession(c)) {
+    if (asJson) throw alreadySignedIn()
+    return c.redirect(destination(c, { returnTo }), 302)
+  }
+  const flow = newFlow(c, recovery, type, { returnTo })
+  await c.var.service.db.insert(flows).values(flow)
+  return asJson ? json(c, await flowJson(c, recovery, flow)) : c.redirect(pageOf(c, recovery, flow), 303)
+}
+
+export async function showRecovery(c: Call): Promise<Response> {
+  const flow = await loadOwnFlow(c, recovery)
+  if (isExpired(c, flow))
+    throw flow.type === 'api'
+      ? goneFlow(c, flow)
+      : new Problem(410, 'The recovery took too long. Please start again.')
+  return json(c, await flowJson(c, recovery, flow))
+}
+
+/** The link in the mail. Whoever asked for it is in at once; anybody else, a scanner for one, only gets a form. */
+export async function openRecoveryLink(c: Call): Promise<Response> {
+  await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
+  const flow = await loadFlow(c, recovery, c.req.query('flow'))
+  // A program's link as well is opened in a browser.
+  c.set('jsonOnly', false)
+  const replace = (message: Message) => answerReplaced(c, { ...flow, type: 'browser' }, message)
+  if (isExpired(c, flow)) return replace(faults.recoveryExpired(flow.expiresAt))
+  if (flow.state === 'passed_challenge') return replace(faults.recoveryDone)
+  const token = c.req.query('token') ?? ''
+  if (!(await isGoodToken(c, flow, token))) return replace(faults.wrongRecoveryToken)
+  if (isOpenedByAsker(c, flow)) return finishRecovery(c, flow, { typed: token, method: 'link_recovery' })
+  rememberLink(c, flow, token)
+  return c.redirect(pageOf(c, recovery, flow), 303)
+}
+
+export async function submitRecovery(c: Call): Promise<Response> {
+  const flow = await loadFlow(c, recovery, c.req.query('flow'))
+  if (isExpired(c, flow)) return answerReplaced(c, flow, faults.recoveryExpired(flow.expiresAt), 'expired')
+  const { fields, transientPayload } = await readSubmission(c.req.raw)
+  const by = c.var.service.config.addressProof
+  const token = by === 'link' ? c.req.query('token') || fields.get('token') : undefined
+  const answer = answerWith(c, flow, transientPayload)
+  if (!token && !chosenMethod(fields, [{ name: by }]))
+    return answer(400, { view: viewWith({}, { messages: [faults.noRecoveryMethod] }) })
+  if (flow.state === 'passed_challenge') return answerReplaced(c, flow, faults.recoveryDone)
+  await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
+  // The cookie of an opened link comes with no form of another site.
+  if (!token || token !== openedSecret(c, flow)) {
+    const foreign = foreignSender(c, flow, fields)
+    if (foreign instanceof Problem) return answerReplaced(c, flow, faults.other(foreign.message))
+    if (foreign) return answer(400, { view: viewWith({}, { messages: [foreign] }) })
+  }
+  if (token) {
+    if (!(await isGoodToken(c, flow, token))) return answerReplaced(c, flow, faults.wrongRecoveryToken)
+    return finishRecovery(c, flow, { typed: token, method: 'link_recovery', transientPayload })
+  }
+  if (by === 'code' && flow.state === 'sent_email' && !fields.has('email')) {
+    const code = fields.get('code')
+    if (!code)
+      return answer(400, {
+        view: viewWith({}, { messages: flow.view.messages, faults: { code: faults.required('code') } }),
+      })
+    if (!(await mayTryCode(c, flow))) return answerReplaced(c, flow, faults.tooManyTries)
+    return finishRecovery(c, flow, { typed: code, method: 'code_recovery', transientPayload })
+  }
+  const { status, changes } = await takeAddress(c, flow, fields, recoveryProof)
+  return answer(status, changes)
+}
+
+/** A Problem: the form was sent from another site, or belongs to another browser. */
+function foreignSender(c: Call, flow: Flow, fields: Fields): Problem | Message | undefined {
+  try {
+    return checkOrigin(c, flow, fields)
+  } catch (problem) {
+    if (problem instanceof Problem) return problem
+    throw problem
+  }
+}

@@ -1,0 +1,37 @@
+// A link from a mail that was opened in some browser. Scanners of mail servers open links too, and a link can be
+// opened on another device than the one that asked for it. So opening changes nothing by itself: what the link holds
+// goes into a cookie of whoever opened it, and is used when they press the button. The flow does not keep it, since
+// the one who asked for the mail, and can see the flow, need not be the one who got it.
+
+import { getCookie } from 'hono/cookie'
+import { SECOND } from '#shared/domain/time.ts'
+import { CODE_LIFETIME } from '#shared/limits.ts'
+import type { Call } from './context.ts'
+import { setCookie } from './cookies.ts'
+import { isSameBrowser } from './csrf.ts'
+import type { Flow } from './schema.ts'
+
+const COOKIE = 'ory_kratos_opened_link'
+const SECRET = /^[0-9A-Za-z]{6,64}$/
+
+/** Keeps what a link to `flow` holds in the browser that opened it. */
+export function rememberLink(c: Call, flow: Flow, secret: string) {
+  if (SECRET.test(secret)) setCookie(c, COOKIE, `${flow.id}.${secret}`, CODE_LIFETIME / SECOND)
+}
+
+export function forgetLink(c: Call) {
+  if (getCookie(c, COOKIE)) setCookie(c, COOKIE, '', 0)
+}
+
+/** What the link to `flow` holds that this browser has opened, if it has. */
+export function openedSecret(c: Call, flow: Flow): string | undefined {
+  const [id, secret = ''] = getCookie(c, COOKIE)?.split('.') ?? []
+  return id === flow.id && SECRET.test(secret) ? secret : undefined
+}
+
+/** Whether a link is opened by the very browser that had it sent, and because somebody followed it. */
+export function isOpenedByAsker(c: Call, flow: Flow): boolean {
+  const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => c.req.header(name) ?? '')
+  const looksAhead = c.req.method !== 'GET' || purpose.some((value) => /prefetch|preview/i.test(value))
+  return !looksAhead && flow.type === 'browser' && isSameBrowser(c, flow.csrfHash)
+}
