@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { browser } from '#worker/local/browser.mjs'
 
+/** A deployment to be tested as it is, with the secret of a preview for its mailbox; unset: one is started here. */
+const { BASE_URL, PREVIEW_SECRET } = process.env
 const port = Number(process.env.E2E_PORT ?? 8799)
-const origin = `http://localhost:${port}`
+const origin = BASE_URL?.replace(/\/$/, '') ?? `http://localhost:${port}`
 // Workers read this file again: what must stay the same for all of them goes through the environment.
 process.env.BROWSER_PATH ??= await browser()
 process.env.E2E_DATA_DIR ??= temporaryFolder()
@@ -14,6 +16,8 @@ export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.test.ts',
   outputDir: '../test-results',
+  // Only on one’s own machine are there tools to load a demo or to name a country.
+  ...(BASE_URL && { grepInvert: /@local/ }),
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -24,6 +28,9 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: origin,
+    ...(PREVIEW_SECRET && {
+      httpCredentials: { username: 'preview', password: PREVIEW_SECRET, origin, send: 'unauthorized' },
+    }),
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,
@@ -35,19 +42,23 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'exec node worker/local/start.mjs',
-    cwd: join(import.meta.dirname, '..'),
-    url: `${origin}/healthz`,
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR },
-    timeout: 120_000,
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  ...(!BASE_URL && { webServer: startedHere() }),
 })
 
 function temporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), 'gantry-e2e-'))
   process.once('exit', () => rmSync(path, { recursive: true, force: true }))
   return path
+}
+
+function startedHere() {
+  return {
+    command: 'exec node worker/local/start.mjs',
+    cwd: join(import.meta.dirname, '..'),
+    url: `${origin}/healthz`,
+    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR ?? '' },
+    timeout: 120_000,
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  }
 }

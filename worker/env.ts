@@ -38,6 +38,7 @@ const Settings = z.object({
   TOKEN_SIGNING_KEY: Text,
   TOKEN_JWKS_URL: z.optional(Origin),
   UPSTREAM_SECRET: z.optional(Text),
+  PREVIEW_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   MAIL_FROM: z.optional(Text),
   MAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   UNSUPPORTED_COUNTRIES: z.optional(Text),

@@ -18,6 +18,7 @@ import { embedded, type Upstream } from './gateway/upstream.ts'
 import { createLocalTools } from './local/app.ts'
 import { createLocalClock } from './local/clock.ts'
 import { openMailbox } from './local/mailbox.ts'
+import { createPreviewTools } from './local/preview.ts'
 import { patientFiles } from './local/patient-files.ts'
 import {
   createAuthenticator,
@@ -64,7 +65,8 @@ export function assemble(env: Env) {
   )
   const mailbox = openMailbox(env.MAILBOX)
   const { MAIL_SMTP_URL: url, MAIL_FROM: from } = settings
-  const mail = url && from ? smtpMail({ url, from }) : mailbox
+  // A preview writes to nobody.
+  const mail = url && from && ENVIRONMENT !== 'preview' ? smtpMail({ url, from }) : mailbox
   const clock = createLocalClock(env.FILES)
   const limit = createRateLimit(env.RATE_LIMITER)
 
@@ -102,7 +104,7 @@ export function assemble(env: Env) {
         ? remoteDirectory('internal.membership', { org, userId })
         : directory.membership(org, userId),
     defaultPlan: settings.DEFAULT_PLAN,
-    gateway: isLocal ? createTestGateway() : null,
+    gateway: isLocal || ENVIRONMENT === 'preview' ? createTestGateway() : null,
   })
 
   const ports: DirectoryPorts = {
@@ -149,8 +151,13 @@ export function assemble(env: Env) {
     limit,
     personOf,
     checks: storeChecks(env, settings),
-    local: isLocal ? createLocalTools(localDeps()) : null,
+    local: isLocal ? createLocalTools(localDeps()) : previewTools(),
   })
+  function previewTools() {
+    const secret = settings.PREVIEW_SECRET
+    if (ENVIRONMENT !== 'preview' || !secret) return null
+    return createPreviewTools({ mailbox, files: env.FILES, secret })
+  }
   function localDeps() {
     const isOwn = ![IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL, url].some(Boolean)
     return { mailbox, clock, product: askProduct, origin: siteOrigin, books: isOwn ? env.BILLING_DB : null }

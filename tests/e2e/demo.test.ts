@@ -1,10 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { newBrowser, signIn } from './people.ts'
 
-test('the demo can be clicked through: each organization opens where its state leads', async ({
-  request,
-  browser,
-}) => {
+test('the demo can be clicked through: each organization opens where its state leads', {
+  tag: '@local',
+}, async ({ request, browser }) => {
   const { signIns } = await (await request.post('/dev/demo')).json()
   const openAs = async (name: string) => {
     const page = await newBrowser(browser)

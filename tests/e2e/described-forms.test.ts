@@ -135,7 +135,9 @@ test('a service that fails on a form says so, and keeps what was typed', async (
   await expect(page.getByLabel('E-Mail')).toHaveValue('alice@example.test')
 })
 
-test('from an unsupported country there is no form, but a way to learn why', async ({ page }) => {
+test('from an unsupported country there is no form, but a way to learn why', { tag: '@local' }, async ({
+  page,
+}) => {
   await page.setExtraHTTPHeaders({ 'x-dev-country': 'RU' })
   for (const address of ['/login', '/registration']) {
     await page.goto(address)

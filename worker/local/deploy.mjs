@@ -1,21 +1,17 @@
-// `npm run deploy` and `npm run preview`: build, bring the databases to the new schema, then publish the Worker.
-// A preview is a Worker of its own with data of its own (the `preview` environment of wrangler.toml).
-import { readFileSync } from 'node:fs'
-import { install, root } from './install.mjs'
+// `npm run deploy` and `npm run preview -- <name> [--remove]`: build, make what is missing, bring the databases to the
+// new schema (migrations only ever add, so the code that is running goes on, and the one before can be brought back),
+// then publish the Worker. With --dry-run nothing leaves this machine.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { install, node } from './install.mjs'
 import { runInTurn } from './run.mjs'
 
 install()
-const preview = process.argv.includes('--preview')
-const environment = preview ? ['--env', 'preview'] : ['--env', '']
-const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'))
-const wrangler = ['wrangler', ...environment]
-
+const folder = mkdtempSync(join(tmpdir(), 'gantry-deploy-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+writeFileSync(join(folder, '.keep'), '')
 await runInTurn([
   { what: 'Client and Worker', command: ['node', 'worker/local/build.mjs'] },
-  ...['IDENTITY_DB', 'DIRECTORY_DB', 'BILLING_DB'].map((binding) => ({
-    what: `Migrations of ${binding}`,
-    command: [...wrangler, 'd1', 'migrations', 'apply', binding, '--remote'],
-    environment: { CI: 'true' },
-  })),
-  { what: 'Worker', command: [...wrangler, 'deploy', '--minify', '--var', `VERSION:${version}`] },
+  { what: 'Deployment', command: [node(), 'worker/local/publish.mjs', folder, ...process.argv.slice(2)] },
 ])

@@ -31,11 +31,20 @@ const names = [
   'LINK_PRIVACY',
   'LINK_TERMS',
   'CARD_PROVIDER',
+  'PREVIEW_SECRET',
   'ERROR_REPORT_DSN',
   'ANALYTICS_SCRIPT',
   'FLAGS',
 ]
 const families = ['SUPPORT_CHAT_']
+
+/** @param {string} name */
+export function isSetting(name) {
+  return names.includes(name) || families.some((family) => name.startsWith(family))
+}
+
+/** The product's version. @type {string} */
+export const version = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).version
 
 /** Whether this is a console for others, behind a proxy that speaks TLS, and not for trying things out. */
 export const production = process.argv.includes('--production')
@@ -53,12 +62,11 @@ export async function readSettings() {
   /** @type {Record<string, string>} */
   const vars = { SITE_ORIGIN: origin }
   for (const [name, value] of Object.entries(given)) {
-    const known = names.includes(name) || families.some((family) => name.startsWith(family))
-    if (known && value !== undefined) vars[name] = value
+    if (isSetting(name) && value !== undefined) vars[name] = value
   }
   vars.ENVIRONMENT = production ? 'production' : 'local'
   if (production) vars.SELF_HOSTED = 'true'
-  vars.VERSION = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).version
+  vars.VERSION = version
   vars.TOKEN_SIGNING_KEY ||= signingKey(`${dataDir}/signing-key.json`)
   return { port, origin, dataDir, vars }
 }
@@ -109,10 +117,13 @@ function freePort(wanted) {
  * @param {string} path
  */
 function signingKey(path) {
-  if (!existsSync(path)) {
-    const { crv, kty, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
-    const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
-    writeFileSync(path, JSON.stringify({ kty, crv, x, d, kid, alg: 'EdDSA', use: 'sig' }), { mode: 0o600 })
-  }
+  if (!existsSync(path)) writeFileSync(path, makeSigningKey(), { mode: 0o600 })
   return readFileSync(path, 'utf8')
+}
+
+/** A new key, as TOKEN_SIGNING_KEY wants it. */
+export function makeSigningKey() {
+  const { crv, kty, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
+  const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
+  return JSON.stringify({ kty, crv, x, d, kid, alg: 'EdDSA', use: 'sig' })
 }

@@ -1,0 +1,62 @@
+// Deployments as they would be made, up to the point where something would leave this machine.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { configOf } from '#worker/local/deployment.mjs'
+
+const root = join(import.meta.dirname, '../..')
+
+function deploy(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['worker/local/deploy.mjs', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      SITE_ORIGIN: 'https://console.example',
+      UPSTREAM_SECRET: 'not to be shown anywhere',
+    },
+  })
+  return { status, text: `${stdout}${stderr}` }
+}
+
+test('the product is bundled with all of its parts, and no secret is shown', () => {
+  const { status, text } = deploy('--dry-run')
+  expect(text).toMatch(/IDENTITY_DB.*[\s\S]*DIRECTORY_DB.*[\s\S]*BILLING_DB.*[\s\S]*FILES/)
+  expect(text).toContain('https://console.example')
+  expect(text).not.toContain('not to be shown')
+  expect(status).toBe(0)
+})
+
+test('a preview is bundled under its own name', () => {
+  const { status, text } = deploy('--preview', 'pr-12', '--dry-run')
+  expect(text).toContain('identity-pr-12')
+  expect(text).toContain('https://gantry-pr-12.example.workers.dev')
+  expect(status).toBe(0)
+})
+
+test.each([['Pr_12'], ['--remove'], ['a'.repeat(40)]])('a preview cannot be called %s', (name) => {
+  const { status, text } = deploy('--preview', name, '--dry-run')
+  expect([status, text]).toEqual([1, expect.stringContaining('Name the preview')])
+})
+
+test('a preview shares no database and no bucket with the product, and has all of its code', () => {
+  const product = configOf(null, new Map([['identity', 'id-of-identity']]))
+  const preview = configOf('pr-12', new Map([['identity-pr-12', 'another-id']]))
+  const stores = ({ name, d1_databases, r2_buckets }: typeof product) => [
+    name,
+    ...d1_databases.flatMap(({ database_name, database_id }) => [database_name, database_id]),
+    ...r2_buckets.map(({ bucket_name }) => bucket_name),
+  ]
+  expect(stores(product)).toContain('id-of-identity')
+  expect(stores(preview)).toContain('another-id')
+  expect(stores(preview).filter((each) => stores(product).includes(each))).toEqual([])
+  for (const { migrations_dir } of preview.d1_databases) expect(existsSync(migrations_dir)).toBe(true)
+})
+
+test('pull requests from elsewhere get no preview, and each preview goes with its pull request', () => {
+  const workflow = readFileSync(join(root, '.github/workflows/preview.yml'), 'utf8')
+  expect(workflow).toContain('github.event.pull_request.head.repo.full_name == github.repository')
+  expect(workflow).toMatch(/types: \[.*closed.*\]/)
+  expect(workflow).toContain('--remove')
+})

@@ -1,0 +1,71 @@
+// What a deployment is made of: the configuration that wrangler is given, and the steps in their order. A preview is
+// a deployment of its own, with databases and files that it shares with nobody.
+import { experimental_readRawConfig as readRawConfig } from 'wrangler'
+import { root } from './install.mjs'
+
+/** Settings that are kept as secrets; all others are plain variables. */
+export const secretNames = [
+  'TOKEN_SIGNING_KEY',
+  'UPSTREAM_SECRET',
+  'MAIL_SMTP_URL',
+  'OIDC_PROVIDERS',
+  'PREVIEW_SECRET',
+]
+
+/**
+ * @typedef {object} Database
+ * @property {string} binding
+ * @property {string} database_name
+ * @property {string} [database_id]
+ * @property {string} migrations_dir
+ */
+
+/** @typedef {{ binding: string, bucket_name: string }} Bucket */
+
+/**
+ * The configuration of a deployment, from wrangler.toml.
+ * @param {string | null} preview the preview's name; null: the product itself
+ * @param {Map<string, string>} databaseIds by name; one that is missing keeps the name in the place of the id
+ * @returns {{ name: string, d1_databases: Database[], r2_buckets: Bucket[] }}
+ */
+export function configOf(preview, databaseIds) {
+  const { rawConfig } = readRawConfig({ config: `${root}/wrangler.toml` })
+  const named = (/** @type {string} */ name) => (preview ? `${name}-${preview}` : name)
+  const databases = /** @type {Database[]} */ (rawConfig.d1_databases ?? [])
+  const buckets = /** @type {Bucket[]} */ (rawConfig.r2_buckets ?? [])
+  return {
+    ...rawConfig,
+    name: named(String(rawConfig.name)),
+    main: `${root}/${rawConfig.main}`,
+    assets: { ...rawConfig.assets, directory: `${root}/${rawConfig.assets?.directory}` },
+    d1_databases: databases.map((database) => ({
+      ...database,
+      database_name: named(database.database_name),
+      database_id: databaseIds.get(named(database.database_name)) ?? named(database.database_name),
+      migrations_dir: `${root}/${database.migrations_dir}`,
+    })),
+    r2_buckets: buckets.map((bucket) => ({ ...bucket, bucket_name: named(bucket.bucket_name) })),
+  }
+}
+
+/**
+ * A name that may stand in a host name and in those of databases and buckets.
+ * @param {string | undefined} name
+ */
+export function isPreviewName(name) {
+  return name !== undefined && /^[a-z][a-z0-9-]{0,30}[a-z0-9]$/.test(name)
+}
+
+/**
+ * The settings that are given with this deployment, secrets apart. What is not given stays as it was deployed.
+ * @param {Record<string, string | undefined>} given
+ * @param {(name: string) => boolean} isSetting
+ */
+export function settingsOf(given, isSetting) {
+  const entries = Object.entries(given).filter(([name, value]) => value !== undefined && isSetting(name))
+  const isSecret = (/** @type {[string, unknown]} */ [name]) => secretNames.includes(name)
+  return {
+    vars: Object.fromEntries(entries.filter((entry) => !isSecret(entry))),
+    secrets: Object.fromEntries(entries.filter(isSecret)),
+  }
+}
