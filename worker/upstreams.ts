@@ -39,7 +39,6 @@ import { createDirectory } from './services/directory/app.ts'
 import type { DirectoryPorts } from './services/directory/context.ts'
 import { createVerify } from './services/directory/releases/verifier.ts'
 import { createIdentity } from './services/identity/app.ts'
-import { DEFAULT_IDENTITY_CONFIG } from './services/identity/config.ts'
 
 const now = () => new Date()
 
@@ -79,7 +78,16 @@ export function assemble(env: Env) {
     mail,
     now,
     productName: settings.PRODUCT_NAME,
-    config: DEFAULT_IDENTITY_CONFIG,
+    ask: (input, init) => fetch(input, init),
+    config: {
+      loginStyle: settings.LOGIN_STYLE,
+      registrationStyle: settings.REGISTRATION_STYLE,
+      codeLogin: settings.LOGIN_BY_CODE,
+      addressProof: settings.ADDRESS_PROOF,
+      useContinueWith: settings.CONTINUE_WITH,
+      providers: settings.OIDC_PROVIDERS,
+      breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL ?? null,
+    },
   })
 
   const remote = (service: 'directory' | 'billing', url: string, caller: 'directory' | 'billing') => ({

@@ -46,4 +46,65 @@ describe('settings', () => {
       'https://console.example',
     )
   })
+
+  it('read the providers from which people sign in', () => {
+    const read = (providers: unknown) =>
+      readSettings({ ...production, OIDC_PROVIDERS: JSON.stringify(providers) }).OIDC_PROVIDERS
+    const client = { client_id: 'gantry', client_secret: 's3cret' }
+    expect(
+      read([
+        { id: 'github', kind: 'github', ...client },
+        { id: 'ours', kind: 'gitlab', label: 'Our GitLab', issuer: 'https://git.example', ...client },
+        { id: 'acme', issuer: 'https://id.example/', client_id: 'public', scope: 'openid email' },
+      ]),
+    ).toEqual([
+      {
+        ...{ id: 'github', kind: 'github', label: 'GitHub', issuer: 'https://github.com' },
+        ...{ clientId: 'gantry', clientSecret: 's3cret', scope: 'read:user user:email' },
+      },
+      {
+        ...{ id: 'ours', kind: 'oidc', label: 'Our GitLab', issuer: 'https://git.example' },
+        ...{ clientId: 'gantry', clientSecret: 's3cret', scope: 'openid email profile' },
+      },
+      {
+        ...{ id: 'acme', kind: 'oidc', label: 'acme', issuer: 'https://id.example/' },
+        ...{ clientId: 'public', clientSecret: null, scope: 'openid email' },
+      },
+    ])
+    expect(readSettings(production).OIDC_PROVIDERS).toEqual([])
+  })
+
+  it.each([
+    ['no JSON', '{', 'is not valid JSON'],
+    ['no list', '{}', 'must be a list'],
+    ['an unknown kind', '[{"id":"a","kind":"saml","client_id":"x"}]', '0.kind must be'],
+    ['a generic provider without an issuer', '[{"id":"a","client_id":"x"}]', '0.issuer is needed'],
+    [
+      'an issuer that can be overheard',
+      '[{"id":"a","issuer":"http://id.example","client_id":"x"}]',
+      '0.issuer',
+    ],
+    [
+      'a misspelt key',
+      '[{"id":"a","kind":"gitlab","client_id":"x","clientSecret":"y"}]',
+      '0 has the unknown key clientSecret',
+    ],
+    ['a scope without openid', '[{"id":"a","kind":"gitlab","client_id":"x","scope":"email"}]', '0.scope'],
+    [
+      'an id of two',
+      '[{"id":"a","kind":"gitlab","client_id":"x"},{"id":"a","kind":"github","client_id":"y"}]',
+      'must have another id',
+    ],
+  ])('name what is wrong with providers: %s', (_, given, fault) => {
+    const reading = () => readSettings({ ...production, OIDC_PROVIDERS: given })
+    expect(reading).toThrow('OIDC_PROVIDERS is malformed: ')
+    expect(reading).toThrow(fault)
+  })
+
+  it('take a switch as on or off, and nothing else', () => {
+    const read = (value: string | undefined) =>
+      readSettings({ ...production, LOGIN_BY_CODE: value }).LOGIN_BY_CODE
+    expect([read('true'), read('false'), read(undefined)]).toEqual([true, false, false])
+    expect(() => read('yes')).toThrow('LOGIN_BY_CODE is malformed: must be true or false')
+  })
 })

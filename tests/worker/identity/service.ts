@@ -12,7 +12,8 @@ import type { Answer, Asked, FlowAnswer } from './wire.ts'
 export const ORIGIN = 'https://console.test'
 export const PASSWORD = 'seven green lanterns'
 
-export function startService(config: Partial<IdentityConfig> = {}) {
+/** @param ask answers for other sites, of which there are none unless a test brings them */
+export function startService(config: Partial<IdentityConfig> = {}, ask: typeof fetch = nobody) {
   const mails: Mail[] = []
   let moment = Date.now()
   let mailServerDown = false
@@ -31,6 +32,7 @@ export function startService(config: Partial<IdentityConfig> = {}) {
         if (mailServerDown) throw new Standstill('The mail server is down.')
       },
     },
+    ask,
     now: () => new Date(moment),
     productName: 'Gantry',
     config: { ...DEFAULT_IDENTITY_CONFIG, ...config },
@@ -69,6 +71,10 @@ export function startService(config: Partial<IdentityConfig> = {}) {
     browser: () => new Browser(fetchFrom),
     program: (): Caller => new Caller(fetchFrom),
   }
+}
+
+async function nobody(): Promise<Response> {
+  throw new Error('There are no other sites in this test.')
 }
 
 type FetchFrom = (headers: Headers, path: string, asked: Asked) => Promise<Response>

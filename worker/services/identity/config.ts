@@ -1,5 +1,7 @@
 // What an operator can choose about signing in.
 
+import type { OidcProvider } from './providers.ts'
+
 export interface IdentityConfig {
   /** One form for all, or the identifier first and then what fits it. */
   loginStyle: 'unified' | 'identifier_first'
@@ -15,17 +17,6 @@ export interface IdentityConfig {
   providers: OidcProvider[]
   /** Where leaked passwords are asked for by the first five digits of their SHA-1; null: nowhere. */
   breachedPasswordsUrl: string | null
-}
-
-/** A provider of OpenID Connect, or GitHub, which speaks only OAuth 2. */
-export interface OidcProvider {
-  id: string
-  label: string
-  kind: 'oidc' | 'github'
-  issuer: string
-  clientId: string
-  clientSecret: string
-  scopes: string[]
 }
 
 export const DEFAULT_IDENTITY_CONFIG: IdentityConfig = {

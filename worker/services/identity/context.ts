@@ -20,6 +20,8 @@ export interface IdentityDeps {
   secret: string
   limit: RateLimit
   mail: MailPort
+  /** Asks other sites: the providers from which people sign in. */
+  ask: typeof fetch
   now: () => Date
   productName: string
   config: IdentityConfig

@@ -1,0 +1,104 @@
+// Where people can sign in from, as the operator lists it in one setting.
+
+import * as z from 'zod/mini'
+
+/** A provider of OpenID Connect, or GitHub, which speaks only OAuth 2. */
+export interface OidcProvider {
+  /** Stands in addresses and in what accounts keep: people lose their link when it changes. */
+  id: string
+  label: string
+  kind: 'oidc' | 'github'
+  issuer: string
+  clientId: string
+  /** Null: a public client, which PKCE alone protects. */
+  clientSecret: string | null
+  scope: string
+}
+
+const MOST = 20
+const DEFAULTS = {
+  generic: { kind: 'oidc', label: undefined, issuer: undefined, scope: 'openid email profile' },
+  gitlab: { kind: 'oidc', label: 'GitLab', issuer: 'https://gitlab.com', scope: 'openid email profile' },
+  github: { kind: 'github', label: 'GitHub', issuer: 'https://github.com', scope: 'read:user user:email' },
+} as const
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+const ID_FORM = 'must be up to 32 lower-case letters, digits, - and _'
+const text = (most: number) => {
+  const error = `must be a text of 1 to ${most} characters`
+  return z.string(error).check(z.minLength(1, error), z.maxLength(most, error))
+}
+const Issuer = z
+  .string('must be a text')
+  .check(z.refine(isSafe, 'must be an https address, or http on the own machine'))
+const Given = z.strictObject(
+  {
+    id: z.string(ID_FORM).check(z.regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, ID_FORM)),
+    kind: z._default(z.enum(['generic', 'gitlab', 'github'], 'must be generic, gitlab or github'), 'generic'),
+    label: z.optional(text(60)),
+    issuer: z.optional(Issuer),
+    client_id: text(500),
+    client_secret: z.optional(text(1000)),
+    scope: z.optional(text(500)),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? `has the unknown key ${issue.keys[0]}` : 'must be an object',
+  },
+)
+
+const Provider = z.pipe(
+  Given,
+  z.transform((given, context): OidcProvider => {
+    const { kind, label, issuer, scope } = DEFAULTS[given.kind]
+    const refuse = (path: string, message: string) =>
+      void context.issues.push({ code: 'custom', input: given, path: [path], message })
+    const asked = given.scope ?? scope
+    if (!given.issuer && !issuer) refuse('issuer', 'is needed for this kind')
+    if (kind === 'oidc' && !asked.split(' ').includes('openid')) refuse('scope', 'must have openid in it')
+    return {
+      id: given.id,
+      label: given.label ?? label ?? given.id,
+      kind,
+      issuer: given.issuer ?? issuer ?? '',
+      clientId: given.client_id,
+      clientSecret: given.client_secret ?? null,
+      scope: asked,
+    }
+  }),
+)
+
+const Json = z.pipe(
+  z.string(),
+  z.transform((given, context): unknown => {
+    try {
+      return JSON.parse(given)
+    } catch {
+      context.issues.push({ code: 'custom', input: given, message: 'is not valid JSON' })
+      return z.NEVER
+    }
+  }),
+)
+
+/** The setting: a list of providers as JSON, in the order in which they are offered. */
+export const OidcProviders = z.pipe(
+  Json,
+  z
+    .array(Provider, 'must be a list')
+    .check(
+      z.maxLength(MOST, `must have at most ${MOST}`),
+      z.refine(haveOwnIds, 'must have another id for each provider'),
+    ),
+)
+
+/** What is sent to a provider must not be read on the way. */
+function isSafe(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, search, hash, username } = new URL(address)
+  const isPlain = !search && !hash && !username
+  return isPlain && (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname)))
+}
+
+function haveOwnIds(providers: OidcProvider[]): boolean {
+  return new Set(providers.map(({ id }) => id)).size === providers.length
+}
