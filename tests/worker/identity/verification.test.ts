@@ -190,6 +190,16 @@ test('the link in the mail fills the code in, on any browser, without using it',
   expect(body.state).toBe('passed_challenge')
 })
 
+test('who asked for a code does not see it when the link is opened by its owner, or by a scanner', async () => {
+  for (const caller of [service.browser(), service.program()]) {
+    const { email, flow } = await newcomer(caller)
+    const link = new URL(mailsTo(email)[0]?.links[0] ?? '')
+    await service.browser().fetch(`${link.pathname}${link.search}`)
+    const { status, body } = await caller.json<FlowAnswer>(`/self-service/verification/flows?id=${flow.id}`)
+    expect([status, nodeOf(body, 'code')?.attributes.value]).toEqual([200, undefined])
+  }
+})
+
 test('a program verifies too, and its mail’s link works in a browser', async () => {
   const { caller, email, flow } = await newcomer(service.program())
   const link = new URL(mailsTo(email)[0]?.links[0] ?? '')
