@@ -76,15 +76,16 @@ export interface Delivery<Payload, Schema extends Record<string, unknown>> {
 export async function deliver<Payload, Schema extends Record<string, unknown>>(
   delivery: Delivery<Payload, Schema>,
 ): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) if ((await deliverSome(delivery)) < BATCH) return
+  for (let round = 0; round < ROUNDS; round++) if (!(await deliverSome(delivery))) return
 }
 
+/** Whether there may be more to send. */
 async function deliverSome<Payload, Schema extends Record<string, unknown>>({
   db,
   outbox,
   send,
   now,
-}: Delivery<Payload, Schema>): Promise<number> {
+}: Delivery<Payload, Schema>): Promise<boolean> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -103,8 +104,8 @@ async function deliverSome<Payload, Schema extends Record<string, unknown>>({
       createdAt: outbox.createdAt,
     })
   const sent = await Promise.all(claimed.map(trySending))
-  if (sent.some(Boolean)) await resume()
-  return claimed.length
+  const resumed = sent.some(Boolean) ? await resume() : []
+  return claimed.length === BATCH || resumed.length > 0
 
   async function trySending(message: (typeof claimed)[number]): Promise<boolean> {
     try {

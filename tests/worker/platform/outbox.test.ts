@@ -89,7 +89,7 @@ test('when nothing can leave, that is known until the first one got through, whi
   await deliver({ db, outbox, send, now: later(31_000) })
   expect(sent).toEqual([])
   await put('third')
-  for (const at of [32_000, 33_000]) await deliver({ db, outbox, send, now: later(at) })
+  await deliver({ db, outbox, send, now: later(32_000) })
   expect(sent.sort()).toEqual(['first', 'second', 'third'])
   expect(await isAtStandstill(db, outbox)).toBe(false)
   await put('bad')
