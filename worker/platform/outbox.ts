@@ -145,7 +145,11 @@ async function deliverSome<Payload, Schema extends Record<string, unknown>>({
 
   /** One got through: what waited for that need not wait any longer. */
   function resume() {
-    return db.update(outbox).set({ blocked: false, dueAt: now.toISOString() }).where(eq(outbox.blocked, true))
+    return db
+      .update(outbox)
+      .set({ blocked: false, dueAt: now.toISOString() })
+      .where(eq(outbox.blocked, true))
+      .returning({ id: outbox.id })
   }
 }
 
