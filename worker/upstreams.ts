@@ -6,7 +6,7 @@ import { billing as billingContract } from '#shared/contracts/billing.ts'
 import { directory as directoryContract } from '#shared/contracts/directory.ts'
 import { unauthenticated } from '#shared/errors.ts'
 import { createDelivery } from './delivery/app.ts'
-import { type Env, readSettings, SettingsError } from './env.ts'
+import { type Env, readSettings, type Settings, SettingsError } from './env.ts'
 import { createGateway } from './gateway/app.ts'
 import { createAssets } from './gateway/assets.ts'
 import { readCaller } from './gateway/caller.ts'
@@ -18,8 +18,8 @@ import { embedded, type Upstream } from './gateway/upstream.ts'
 import { createLocalTools } from './local/app.ts'
 import { createLocalClock } from './local/clock.ts'
 import { openMailbox } from './local/mailbox.ts'
-import { createPreviewTools } from './local/preview.ts'
 import { patientFiles } from './local/patient-files.ts'
+import { createPreviewTools } from './local/preview.ts'
 import {
   createAuthenticator,
   readTokenKeys,
@@ -39,8 +39,11 @@ import { createDirectory } from './services/directory/app.ts'
 import type { DirectoryPorts } from './services/directory/context.ts'
 import { createVerify } from './services/directory/releases/verifier.ts'
 import { createIdentity } from './services/identity/app.ts'
+import { DEFAULT_IDENTITY_CONFIG } from './services/identity/config.ts'
 
 const now = () => new Date()
+/** How long a service somewhere else may take to show that it is there, in milliseconds. */
+const HEALTH_PATIENCE = 5000
 
 /** Everything that this Worker is, put together once for each isolate. @throws SettingsError */
 export function assemble(env: Env) {
@@ -78,16 +81,7 @@ export function assemble(env: Env) {
     mail,
     now,
     productName: settings.PRODUCT_NAME,
-    ask: (input, init) => fetch(input, init),
-    config: {
-      loginStyle: settings.LOGIN_STYLE,
-      registrationStyle: settings.REGISTRATION_STYLE,
-      codeLogin: settings.LOGIN_BY_CODE,
-      addressProof: settings.ADDRESS_PROOF,
-      useContinueWith: settings.CONTINUE_WITH,
-      providers: settings.OIDC_PROVIDERS,
-      breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL ?? null,
-    },
+    config: DEFAULT_IDENTITY_CONFIG,
   })
 
   const remote = (service: 'directory' | 'billing', url: string, caller: 'directory' | 'billing') => ({
@@ -158,8 +152,9 @@ export function assemble(env: Env) {
     assets: createAssets({ files: env.ASSETS, deployment, settings }),
     limit,
     personOf,
-    checks: storeChecks(env, settings),
+    checks: { ...storeChecks(env, settings), ...upstreamChecks(settings) },
     local: isLocal ? createLocalTools(localDeps()) : previewTools(),
+    ...(env.TRAFFIC && { counts: env.TRAFFIC }),
   })
   function previewTools() {
     const secret = settings.PREVIEW_SECRET
@@ -221,10 +216,19 @@ function readKeys(setting: string, issuer: string): TokenKeys {
 }
 
 /** One cheap question to each store that an embedded service needs. */
-function storeChecks(
-  env: Env,
-  settings: ReturnType<typeof readSettings>,
-): Record<string, () => Promise<unknown>> {
+/** A service somewhere else is there when it answers at all: what it answers to a stranger is its own business. */
+function upstreamChecks({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL }: Settings) {
+  const urls = { identity: IDENTITY_URL, auth: AUTH_URL, directory: DIRECTORY_URL, billing: BILLING_URL }
+  return Object.fromEntries(
+    Object.entries(urls).flatMap(([name, url]) =>
+      url
+        ? [[name, () => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_PATIENCE) })]]
+        : [],
+    ),
+  )
+}
+
+function storeChecks(env: Env, settings: Settings): Record<string, () => Promise<unknown>> {
   const ask = (db: D1Database) => () => db.prepare('select 1').first()
   return {
     ...(!settings.IDENTITY_URL && { identity: ask(env.IDENTITY_DB) }),

@@ -12,7 +12,7 @@ import { identifyCaller } from './caller.ts'
 import { GATED_PATHS, gateCountries } from './country-gate.ts'
 import { errorAnswer, presentable } from './errors.ts'
 import { reportHealth } from './health.ts'
-import { requestLog } from './log.ts'
+import { requestLog, type TrafficCounts } from './log.ts'
 import { limitWrites } from './rate-limit.ts'
 import { redirectTarget } from './redirects.ts'
 import { secureHeaders } from './secure-headers.ts'
@@ -20,7 +20,11 @@ import { type Caller, forService, type Upstream } from './upstream.ts'
 import { verifyIdentity } from './verify-identity.ts'
 
 export interface GatewayEnv {
-  Variables: { caller: Caller }
+  Variables: {
+    caller: Caller
+    /** The service that the request was handed to. */
+    upstream?: string
+  }
 }
 
 export interface GatewayDeps {
@@ -32,6 +36,8 @@ export interface GatewayDeps {
   personOf: (request: Request) => Promise<string>
   /** Asks the embedded stores whether they answer. */
   checks: Record<string, () => Promise<unknown>>
+  /** Where requests are counted, if anywhere. */
+  counts?: TrafficCounts
   /** Tools that exist only on a developer's own machine; null: not for this request. */
   local: ((request: Request) => Promise<Response> | null) | null
 }
@@ -47,19 +53,20 @@ export function createGateway(deps: GatewayDeps) {
   const app = new Hono<GatewayEnv>()
 
   /** Hands a request to a service, with `prefix` taken off its path. */
-  function handOver(service: Upstream, prefix: string, session: boolean) {
+  function handOver(name: keyof typeof services, prefix: string, session: boolean) {
     const introduction = { siteOrigin: settings.SITE_ORIGIN, secret: settings.UPSTREAM_SECRET, session }
     return function toService(c: Context<GatewayEnv>) {
+      c.set('upstream', name)
       const { pathname } = new URL(c.req.url)
       // Servers disagree on what these mean, and what they mean to a service is how one gets out of its prefix.
       if (DISPUTED.test(pathname)) answerNotFound()
       const path = pathname.slice(prefix.length)
       const request = forService(c.req.raw, path, c.get('caller'), introduction)
-      return service.fetch(request, (work) => c.executionCtx.waitUntil(work))
+      return services[name].fetch(request, (work) => c.executionCtx.waitUntil(work))
     }
   }
-  const to = (service: Upstream, prefix = '') => handOver(service, prefix, false)
-  const toWithSession = (service: Upstream, prefix = '') => handOver(service, prefix, true)
+  const to = (name: keyof typeof services, prefix = '') => handOver(name, prefix, false)
+  const toWithSession = (name: keyof typeof services, prefix = '') => handOver(name, prefix, true)
 
   async function hasSession(c: Context<GatewayEnv>): Promise<boolean> {
     const introduction = { siteOrigin: settings.SITE_ORIGIN, secret: settings.UPSTREAM_SECRET, session: true }
@@ -77,9 +84,9 @@ export function createGateway(deps: GatewayDeps) {
     return errorAnswer(shown, c.req.path, requestId)
   })
 
-  app.use(identifyCaller(settings), requestLog(settings.ENVIRONMENT === 'local'))
+  app.use(identifyCaller(settings), requestLog(settings.ENVIRONMENT === 'local', deps.counts))
   if (services.directory.mode === 'proxied')
-    app.on('ALL', ['/update/*', '/download/*', '/asset/*', '/install/*'], to(services.directory))
+    app.on('ALL', ['/update/*', '/download/*', '/asset/*', '/install/*'], to('directory'))
   app.use(secureHeaders(settings))
 
   app.get('/healthz', (c) => reportHealth(c, settings.VERSION, services, checks))
@@ -94,23 +101,19 @@ export function createGateway(deps: GatewayDeps) {
     '/.well-known/ory/*',
   ]
   app.on('POST', GATED_PATHS, gateCountries(settings, hasSession))
-  app.on('ALL', identityPaths, toWithSession(services.identity))
-  app.on('ALL', ['/oauth2/token', '/.well-known/jwks.json'], toWithSession(services.auth))
-  app.on(
-    'ALL',
-    [`/auth/rspc/${PROCEDURE}`, '/auth/support-chat-token'],
-    toWithSession(services.auth, '/auth'),
-  )
+  app.on('ALL', identityPaths, toWithSession('identity'))
+  app.on('ALL', ['/oauth2/token', '/.well-known/jwks.json'], toWithSession('auth'))
+  app.on('ALL', [`/auth/rspc/${PROCEDURE}`, '/auth/support-chat-token'], toWithSession('auth', '/auth'))
 
   app.use('/:called{directory|billing|api}/*', limitWrites(deps.limit))
-  app.all(`/directory/rspc/${PROCEDURE}`, to(services.directory, '/directory'))
+  app.all(`/directory/rspc/${PROCEDURE}`, to('directory', '/directory'))
   app.get('/billing/country-support/detect', (c) =>
     c.json({ countryCode: c.get('caller').country }, 200, { 'cache-control': 'no-store' }),
   )
   app.use('/billing/rspc/*', verifyIdentity(deps.personOf))
-  app.all(`/billing/rspc/${PROCEDURE}`, to(services.billing, '/billing'))
-  app.all('/billing/vat/validate', to(services.billing, '/billing'))
-  app.all('/api/v1/*', to(services.directory))
+  app.all(`/billing/rspc/${PROCEDURE}`, to('billing', '/billing'))
+  app.all('/billing/vat/validate', to('billing', '/billing'))
+  app.all('/api/v1/*', to('directory'))
 
   app.all('/dev/*', (c) => local?.(c.req.raw) ?? answerNotFound())
   const prefixes = [

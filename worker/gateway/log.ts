@@ -1,26 +1,41 @@
+// What is known afterwards about each request: a line in the log, and a data point where a dataset is bound. No
+// query, no header, no body, and nothing of an address that opens something by itself.
+
 import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
 import type { GatewayEnv } from './app.ts'
 
+/** The part of Cloudflare's Analytics Engine that is used here. */
+export interface TrafficCounts {
+  writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void
+}
+
+/** Addresses whose last part is a secret. */
+const SECRET_PART = /^(\/invitation\/).+/
+
 /**
- * One line for each request.
- * @param quiet none; for a console on somebody's own machine
+ * @param quiet no line; for a console on somebody's own machine
+ * @param counts one index (the service, or `gateway`), blobs `route, method, status, country`, doubles `milliseconds`
  */
-export function requestLog(quiet: boolean) {
+export function requestLog(quiet: boolean, counts?: TrafficCounts) {
   return createMiddleware<GatewayEnv>(async function requestLog(c, next) {
     const started = Date.now()
     await next()
-    if (quiet) return
+    if (quiet && !counts) return
     const { requestId, country } = c.get('caller')
-    const { method, path } = c.req
-    console.log(
-      JSON.stringify({
-        id: requestId,
-        method,
-        path,
-        status: c.res.status,
-        ms: Date.now() - started,
-        country,
-      }),
-    )
+    const { method } = c.req
+    const { status, headers } = c.res
+    const route = routePath(c)
+    const upstream = c.get('upstream') ?? null
+    const ms = Date.now() - started
+    counts?.writeDataPoint({
+      indexes: [upstream ?? 'gateway'],
+      blobs: [route, method, String(status), country ?? ''],
+      doubles: [ms],
+    })
+    if (quiet) return
+    const path = c.req.path.replace(SECRET_PART, '$1…')
+    const cache = headers.get('cf-cache-status') ?? (status === 304 ? 'revalidated' : null)
+    console.log(JSON.stringify({ id: requestId, method, path, route, upstream, status, ms, country, cache }))
   })
 }

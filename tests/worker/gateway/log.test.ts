@@ -1,0 +1,76 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { readSettings } from '#worker/env.ts'
+import { createGateway } from '#worker/gateway/app.ts'
+import type { TrafficCounts } from '#worker/gateway/log.ts'
+import type { Upstream } from '#worker/gateway/upstream.ts'
+
+const service: Upstream = { mode: 'embedded', fetch: async () => Response.json({}, { status: 201 }) }
+
+function gateway(ENVIRONMENT: string, counts?: TrafficCounts) {
+  return createGateway({
+    settings: readSettings({
+      ENVIRONMENT,
+      SITE_ORIGIN: 'https://console.example',
+      TOKEN_SIGNING_KEY: '{}',
+      COUNTRY_HEADER: 'x-from',
+    }),
+    services: { identity: service, auth: service, directory: service, billing: service },
+    assets: { topLevel: async () => null, document: async () => new Response('<!doctype html>') },
+    checks: {},
+    limit: async () => ({ ok: true }),
+    personOf: async () => 'somebody',
+    local: null,
+    ...(counts && { counts }),
+  })
+}
+
+const ask = (path: string, environment = 'preview', counts?: TrafficCounts) =>
+  gateway(environment, counts).request(`https://console.example${path}`, {
+    headers: { 'x-from': 'NZ', cookie: 'ory_kratos_session=hidden' },
+  })
+
+afterEach(() => vi.restoreAllMocks())
+
+it('writes one line for a request, with what it takes to find it again', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const answer = await ask('/directory/rspc/orgs.list?input=%22private%22')
+  expect(log).toHaveBeenCalledOnce()
+  expect(JSON.parse(String(log.mock.calls[0]?.[0]))).toEqual({
+    id: answer.headers.get('x-request-id'),
+    method: 'GET',
+    path: '/directory/rspc/orgs.list',
+    route: expect.stringMatching(/^\/directory\/rspc\//),
+    upstream: 'directory',
+    status: 201,
+    ms: expect.any(Number),
+    country: 'NZ',
+    cache: null,
+  })
+})
+
+it('writes down nothing that opens something', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  await ask('/invitation/01J-the-secret-of-a-link')
+  await ask('/self-service/recovery?token=the-secret-of-a-mail')
+  const lines = log.mock.calls.join()
+  expect(lines).toContain('/invitation/…')
+  for (const secret of ['the-secret', 'hidden']) expect(lines).not.toContain(secret)
+})
+
+it('is quiet on a developer’s own machine', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  await ask('/login', 'local')
+  expect(log).not.toHaveBeenCalled()
+})
+
+it('counts each request where a dataset is bound', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const points: object[] = []
+  const counts = { writeDataPoint: (point: object) => void points.push(point) }
+  await ask('/sessions/whoami', 'preview', counts)
+  await ask('/login', 'preview', counts)
+  expect(points).toEqual([
+    { indexes: ['identity'], blobs: ['/sessions/*', 'GET', '201', 'NZ'], doubles: [expect.any(Number)] },
+    { indexes: ['gateway'], blobs: ['/*', 'GET', '200', 'NZ'], doubles: [expect.any(Number)] },
+  ])
+})
