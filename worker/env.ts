@@ -6,6 +6,7 @@ import type { Meter } from './delivery/meter.ts'
 import type { Mailbox } from './local/mailbox.ts'
 import type { RateLimiter } from './platform/rate-limit.ts'
 import type { Verifier } from './services/directory/releases/verifier.ts'
+import { OidcProviders } from './services/identity/providers.ts'
 
 export interface Env {
   IDENTITY_DB: D1Database
@@ -28,6 +29,10 @@ const Origin = z.pipe(
 )
 const Address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const Text = z.string()
+const Switch = z._default(
+  z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' }),
+  false,
+)
 
 const Settings = z.object({
   ENVIRONMENT: z._default(z.enum(['production', 'preview', 'local']), 'production'),
@@ -43,6 +48,13 @@ const Settings = z.object({
   PREVIEW_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   MAIL_FROM: z.optional(Text),
   MAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  LOGIN_STYLE: z._default(z.enum(['unified', 'identifier_first']), 'unified'),
+  LOGIN_BY_CODE: Switch,
+  REGISTRATION_STYLE: z._default(z.enum(['unified', 'profile_first']), 'unified'),
+  OIDC_PROVIDERS: z._default(OidcProviders, []),
+  ADDRESS_PROOF: z._default(z.enum(['code', 'link']), 'code'),
+  CONTINUE_WITH: Switch,
+  BREACHED_PASSWORDS_URL: z.optional(Address),
   UNSUPPORTED_COUNTRIES: z.optional(Text),
   /** Set by the launcher: Cloudflare's network is not in front, so its headers are anybody's word. */
   SELF_HOSTED: z.optional(z.literal('true')),
@@ -83,8 +95,9 @@ export function readSettings(env: Record<string, unknown>): Settings {
   const parsed = Settings.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    const name = String(issue?.path[0] ?? 'setting')
-    throw new SettingsError(name in given ? `${name} is malformed: ${issue?.message}` : `${name} is not set`)
+    const [name = 'setting', ...within] = issue?.path.map(String) ?? []
+    const fault = [...(within.length > 0 ? [within.join('.')] : []), issue?.message].join(' ')
+    throw new SettingsError(name in given ? `${name} is malformed: ${fault}` : `${name} is not set`)
   }
   const settings = parsed.data
   if (settings.ENVIRONMENT === 'production') {

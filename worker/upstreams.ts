@@ -39,7 +39,6 @@ import { createDirectory } from './services/directory/app.ts'
 import type { DirectoryPorts } from './services/directory/context.ts'
 import { createVerify } from './services/directory/releases/verifier.ts'
 import { createIdentity } from './services/identity/app.ts'
-import { DEFAULT_IDENTITY_CONFIG } from './services/identity/config.ts'
 
 const now = () => new Date()
 /** How long a service somewhere else may take to show that it is there, in milliseconds. */
@@ -81,7 +80,16 @@ export function assemble(env: Env) {
     mail,
     now,
     productName: settings.PRODUCT_NAME,
-    config: DEFAULT_IDENTITY_CONFIG,
+    ask: (input, init) => fetch(input, init),
+    config: {
+      loginStyle: settings.LOGIN_STYLE,
+      registrationStyle: settings.REGISTRATION_STYLE,
+      codeLogin: settings.LOGIN_BY_CODE,
+      addressProof: settings.ADDRESS_PROOF,
+      useContinueWith: settings.CONTINUE_WITH,
+      providers: settings.OIDC_PROVIDERS,
+      breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL ?? null,
+    },
   })
 
   const remote = (service: 'directory' | 'billing', url: string, caller: 'directory' | 'billing') => ({
@@ -221,14 +229,15 @@ function upstreamChecks({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL }: 
   const urls = { identity: IDENTITY_URL, auth: AUTH_URL, directory: DIRECTORY_URL, billing: BILLING_URL }
   return Object.fromEntries(
     Object.entries(urls).flatMap(([name, url]) =>
-      url
-        ? [[name, () => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_PATIENCE) })]]
-        : [],
+      url ? [[name, () => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_PATIENCE) })]] : [],
     ),
   )
 }
 
-function storeChecks(env: Env, settings: Settings): Record<string, () => Promise<unknown>> {
+function storeChecks(
+  env: Env,
+  settings: Settings,
+): Record<string, () => Promise<unknown>> {
   const ask = (db: D1Database) => () => db.prepare('select 1').first()
   return {
     ...(!settings.IDENTITY_URL && { identity: ask(env.IDENTITY_DB) }),
