@@ -41,6 +41,11 @@ export interface NodeAttributes {
   height?: number
   integrity?: string
   crossorigin?: string
+  /** Of the service's own script: what a node calls, and the same as text to be run, which it never is. */
+  onclickTrigger?: string
+  onclick?: string
+  onloadTrigger?: string
+  onload?: string
 }
 
 export interface FlowUi {

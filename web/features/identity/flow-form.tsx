@@ -1,13 +1,16 @@
 // One form of a flow, made of whatever nodes the service describes. Fields stand first, then the buttons; the one
 // that Enter presses comes first among them.
 
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useRef } from 'react'
 import type { UiNode } from '#web/lib/flow.ts'
 import { Button } from '#web/ui/button.tsx'
 import { inputsOf, type ReadInput } from './collect-values.ts'
 import { FlowNode } from './flow-node.tsx'
+import { readInput, reportValidity } from './form-controls.ts'
 import styles from './identity.module.css'
 import type { FlowPart } from './login-parts.ts'
+
+const KeyButtons = lazy(() => import('./key-buttons.tsx'))
 
 interface FlowFormProps {
   part: Omit<FlowPart, 'enabled'>
@@ -21,7 +24,7 @@ interface FlowFormProps {
 export function FlowForm({ part, pressed, onSubmit, even = false }: FlowFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const submits = submitsOf(part.nodes)
-  const others = part.nodes.filter((node) => !submits.includes(node))
+  const others = part.nodes.filter((node) => !submits.includes(node) && node.attributes.type !== 'button')
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -60,6 +63,17 @@ export function FlowForm({ part, pressed, onSubmit, even = false }: FlowFormProp
           {node.meta.label?.text ?? 'Continue'}
         </Button>
       ))}
+      {part.nodes.some(callsScript) && (
+        <Suspense>
+          <KeyButtons
+            nodes={part.nodes}
+            form={form}
+            pressed={pressed}
+            onSubmit={onSubmit}
+            variant={submits.length > 0 ? 'plain' : 'primary'}
+          />
+        </Suspense>
+      )}
     </form>
   )
 }
@@ -73,6 +87,11 @@ function submitsOf(nodes: UiNode[]): UiNode[] {
   return distinct.sort((a, b) => Number(b.group === 'password') - Number(a.group === 'password'))
 }
 
+/** Only what has to do with keys names a function of the service's script. */
+function callsScript({ attributes }: UiNode): boolean {
+  return Boolean(attributes.onclick || attributes.onclickTrigger || attributes.onload || attributes.onloadTrigger)
+}
+
 function keyOf({ type, group, attributes }: UiNode): string {
   const isButton = attributes.type === 'submit'
   return [
@@ -81,19 +100,4 @@ function keyOf({ type, group, attributes }: UiNode): string {
     attributes.type,
     isButton && `${group} ${String(attributes.value)}`,
   ].join(':')
-}
-
-function controlOf(elements: HTMLFormControlsCollection, name: string | undefined) {
-  const control = name ? elements.namedItem(name) : null
-  return control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control : null
-}
-
-function reportValidity(elements: HTMLFormControlsCollection, name: string | undefined): boolean {
-  return controlOf(elements, name)?.reportValidity() ?? true
-}
-
-/** The token against forged requests is never read from the page: it belongs to the flow that is being sent. */
-function readInput(elements: HTMLFormControlsCollection, name: string): string | boolean | undefined {
-  const control = name === 'csrf_token' ? null : controlOf(elements, name)
-  return control?.type === 'checkbox' ? (control as HTMLInputElement).checked : control?.value
 }
