@@ -30,6 +30,10 @@ test('the form has the shape that clients know', async () => {
   expect(flow.ui.nodes.map(({ attributes }) => [attributes.name, attributes.type])).toEqual([
     ['csrf_token', 'hidden'],
     ['identifier', 'text'],
+    [undefined, 'text/javascript'],
+    ['passkey_challenge', 'hidden'],
+    ['passkey_login', 'hidden'],
+    ['passkey_login_trigger', 'button'],
     ['password', 'password'],
     ['method', 'submit'],
   ])

@@ -6,11 +6,15 @@ import type { FlowAnswer } from './wire.ts'
 const service = startService()
 const newEmail = () => `${crypto.randomUUID()}@example.test`
 
-test('the form asks for an email and a password, and nothing more', async () => {
+test('the form asks for an email and a password or a passkey, and nothing more', async () => {
   const flow = await service.browser().start('registration')
   expect(flow.ui.nodes.map((node) => node.attributes.name)).toEqual([
     'csrf_token',
     'traits.email',
+    undefined,
+    'passkey_create_data',
+    'passkey_register',
+    'passkey_register_trigger',
     'password',
     'method',
   ])
