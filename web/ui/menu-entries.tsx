@@ -1,9 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './menu.module.css'
 import { entryKey, type MenuEntry } from './menu-entry.ts'
 import { POPPER } from './popper.ts'
+import { NESTED_PORTAL, showFocusGuards } from './portal.ts'
 import { TextLink } from './text-link.tsx'
 
 /** How long the pointer rests on an entry before its submenu opens, and may stray on its way there, in ms. */
@@ -67,13 +68,14 @@ function Entry({ entry }: { entry: MenuEntry }) {
 }
 
 function Submenu({ entry }: { entry: Extract<MenuEntry, { kind: 'submenu' }> }) {
+  const trigger = useRef<HTMLDivElement>(null)
   return (
-    <Menu.SubmenuRoot>
-      <Menu.SubmenuTrigger className={styles.item} {...SUBMENU}>
+    <Menu.SubmenuRoot onOpenChangeComplete={(open) => open && showFocusGuards(trigger.current)}>
+      <Menu.SubmenuTrigger ref={trigger} className={styles.item} {...SUBMENU}>
         <Label icon={entry.icon} text={entry.label} />
         <Icon name="chevron-right" className={styles.mark} />
       </Menu.SubmenuTrigger>
-      <Menu.Portal>
+      <Menu.Portal {...NESTED_PORTAL}>
         <Menu.Positioner className={styles.positioner} alignOffset={-5} {...POPPER}>
           <Menu.Popup className={styles.popup}>
             <MenuEntries entries={entry.entries} />

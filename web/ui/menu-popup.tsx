@@ -1,13 +1,13 @@
 // The heavy half of menu.tsx. Imported by it alone, and only when a menu is about to be opened.
 
 import { Menu } from '@base-ui/react/menu'
-import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './menu.module.css'
 import type { MenuProps } from './menu.tsx'
 import { MenuEntries } from './menu-entries.tsx'
-import type { Handover } from './part-loader.ts'
+import { type Handover, useHandover } from './part-loader.ts'
 import { POPPER } from './popper.ts'
+import { portalBeside, showFocusGuards } from './portal.ts'
 
 export interface MenuPopupProps extends MenuProps {
   handover: Handover
@@ -23,19 +23,18 @@ export function MenuPopup({
   handover,
   ...looks
 }: MenuPopupProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const takeFocus = useRef(handover.focus && !handover.open)
-  useEffect(() => {
-    if (takeFocus.current) button.current?.focus({ preventScroll: true })
-    takeFocus.current = false
-  }, [])
+  const [button, setButton] = useHandover(handover)
 
   return (
-    <Menu.Root defaultOpen={handover.open} modal={false}>
-      <Menu.Trigger ref={button} aria-label={label} render={<Button {...looks} />}>
+    <Menu.Root
+      defaultOpen={handover.open}
+      modal={false}
+      onOpenChangeComplete={(open) => open && showFocusGuards(button)}
+    >
+      <Menu.Trigger ref={setButton} aria-label={label} render={<Button {...looks} />}>
         {trigger}
       </Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal {...portalBeside(button)}>
         <Menu.Positioner className={styles.positioner} align={align} sideOffset={4} {...POPPER}>
           <Menu.Popup className={styles.popup} style={width ? { width } : undefined}>
             <MenuEntries entries={entries} />

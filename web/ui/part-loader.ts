@@ -56,6 +56,18 @@ export interface Handover {
   focus: boolean
 }
 
+/** The button of the heavy form, null until it is in the page, and the ref to put on it: it takes over the focus. */
+export function useHandover({ open, focus }: Handover) {
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const takesFocus = useRef(focus && !open)
+  useEffect(() => {
+    if (!button) return
+    if (takesFocus.current) button.focus({ preventScroll: true })
+    takesFocus.current = false
+  }, [button])
+  return [button, setButton] as const
+}
+
 interface LoadOnIntent<Props> {
   Part: ComponentType<Props> | null
   handover: Handover

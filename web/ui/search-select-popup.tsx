@@ -1,10 +1,11 @@
 // The heavy half of search-select.tsx. Imported by it alone.
 
 import { Combobox } from '@base-ui/react/combobox'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import { classNames } from './class-names.ts'
 import { POPPER, SELECT_GUTTER } from './popper.ts'
+import { portalBeside } from './portal.ts'
 import styles from './search-select.module.css'
 import type { SearchOption, SearchSelectProps } from './search-select.tsx'
 import select from './select.module.css'
@@ -23,6 +24,10 @@ export function SearchSelectPopup({
   'aria-describedby': describedBy,
 }: SearchSelectProps) {
   const [query, setQuery] = useState('')
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+  const [open, setOpen] = useState(false)
+  useReadablePage(field, open)
+  const portal = useId()
   const choose = (option: SearchOption | null) => {
     if (!option) return
     setQuery('')
@@ -31,6 +36,8 @@ export function SearchSelectPopup({
   return (
     <Combobox.Root
       items={options}
+      open={open}
+      onOpenChange={setOpen}
       value={null}
       onValueChange={choose}
       inputValue={query}
@@ -42,6 +49,7 @@ export function SearchSelectPopup({
       autoHighlight
     >
       <Combobox.Input
+        ref={setField}
         aria-label={label}
         aria-describedby={describedBy}
         placeholder={label}
@@ -49,7 +57,9 @@ export function SearchSelectPopup({
         spellCheck={false}
         render={<TextInput />}
       />
-      <Combobox.Portal>
+      {/* For whoever goes by reading order, the list comes after the field. */}
+      {open && <span className="visually-hidden" aria-owns={portal} />}
+      <Combobox.Portal id={portal} {...portalBeside(field)}>
         <Combobox.Positioner
           className={select.positioner}
           align="start"
@@ -77,6 +87,19 @@ export function SearchSelectPopup({
       </Combobox.Portal>
     </Combobox.Root>
   )
+}
+
+/**
+ * While its list is open the library hides the rest of the page from screen readers, though one may leave the field
+ * at any time. It spares live regions: so the page is one, that says nothing.
+ */
+function useReadablePage(field: Element | null, open: boolean): void {
+  useEffect(() => {
+    const page = open && field?.closest('body > *')
+    if (!page) return
+    page.setAttribute('aria-live', 'off')
+    return () => page.removeAttribute('aria-live')
+  }, [field, open])
 }
 
 function labelOf(option: SearchOption | null): string {

@@ -2,11 +2,11 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select } from '@base-ui/react/select'
-import { useEffect, useRef } from 'react'
 import type { useFieldProps } from './field-context.ts'
 import { Icon } from './icon.tsx'
-import type { Handover } from './part-loader.ts'
+import { type Handover, useHandover } from './part-loader.ts'
 import { POPPER, SELECT_GUTTER } from './popper.ts'
+import { portalBeside, showFocusGuards } from './portal.ts'
 import styles from './select.module.css'
 import type { SelectProps } from './select.tsx'
 
@@ -18,12 +18,7 @@ export interface SelectPopupProps extends SelectProps {
 /** Trigger and list of a select in their final form. */
 export function SelectPopup(props: SelectPopupProps) {
   const { value, onChange, options, placeholder, label, disabled = false, name, field, handover } = props
-  const button = useRef<HTMLButtonElement>(null)
-  const takeFocus = useRef(handover.focus && !handover.open)
-  useEffect(() => {
-    if (takeFocus.current) button.current?.focus({ preventScroll: true })
-    takeFocus.current = false
-  }, [])
+  const [button, setButton] = useHandover(handover)
 
   return (
     // A style element of the library would offend the content security policy; base.css has its one rule.
@@ -35,13 +30,14 @@ export function SelectPopup(props: SelectPopupProps) {
         defaultOpen={handover.open}
         disabled={disabled}
         modal={false}
+        onOpenChangeComplete={(open) => open && showFocusGuards(button)}
         {...(name && { name })}
       >
-        <Select.Trigger {...field} ref={button} aria-label={label} className={styles.trigger}>
+        <Select.Trigger {...field} ref={setButton} aria-label={label} className={styles.trigger}>
           <Select.Value className={styles.value} placeholder={placeholder} />
           <Icon name="chevron-down" className={styles.mark} />
         </Select.Trigger>
-        <Select.Portal>
+        <Select.Portal {...portalBeside(button)}>
           <Select.Positioner
             className={styles.positioner}
             alignItemWithTrigger={false}

@@ -3,6 +3,7 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import type { ReactNode } from 'react'
 import { POPPER } from './popper.ts'
+import { portalBeside } from './portal.ts'
 import styles from './tooltip.module.css'
 
 export interface TooltipPopupProps {
@@ -26,7 +27,7 @@ export function TooltipPopup({
 }: TooltipPopupProps) {
   return (
     <Tooltip.Root open onOpenChange={(open) => !open && onDismiss()}>
-      <Tooltip.Portal>
+      <Tooltip.Portal {...portalBeside(anchor)}>
         <Tooltip.Positioner anchor={anchor} sideOffset={6} className={styles.positioner} {...POPPER}>
           <Tooltip.Popup
             id={id}
