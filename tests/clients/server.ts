@@ -1,10 +1,6 @@
-// The product as its users start it, for client programs to talk to: the real launcher with data of its own.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+// The product under test, for client programs to talk to.
 import type { TestProject } from 'vitest/node'
+import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,25 +9,12 @@ declare module 'vitest' {
   }
 }
 
-export default async function startProduct(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gantry-clients-'))
-  const launcher = spawn(process.execPath, ['worker/local/start.mjs'], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise<void>((resolve) => launcher.once('exit', () => resolve()))
-  const origin = await new Promise<string>((resolve, reject) => {
-    launcher.once('exit', (code) => reject(new Error(`The product did not start (exit ${code}).`)))
-    createInterface(launcher.stdout).on('line', (line) => {
-      const ready = /^Ready on (\S+)$/.exec(line)
-      if (ready?.[1]) resolve(ready[1])
-    })
-  })
+export default async function startForClients(project: TestProject) {
+  const data = newDataDir()
+  const { origin, stop } = await startProduct(data.path)
   project.provide('origin', origin)
   return async () => {
-    launcher.kill('SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
+    await stop()
+    data.remove()
   }
 }

@@ -1,0 +1,138 @@
+// Mails leave by SMTP: encrypted and signed in, or not at all; and none is lost, however long the server is away.
+
+import { Configuration, FrontendApi, type RecoveryFlow } from '@ory/client-fetch'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookieJar } from '#tests/fixtures/cookie-jar.ts'
+import {
+  type MailServer,
+  type Manners,
+  mailAuthority,
+  mailUser,
+  startMailServer,
+} from '#tests/fixtures/mail-server.ts'
+import { newDataDir, type Product, startProduct } from '#tests/fixtures/product.ts'
+
+const data = newDataDir()
+const credentials = `${mailUser.user}:${encodeURIComponent(mailUser.password)}`
+let server: MailServer
+let product: Product
+
+function start(scheme: 'smtp' | 'smtps') {
+  return startProduct(data.path, {
+    MAIL_SMTP_URL: `${scheme}://${credentials}@localhost:${server.port}`,
+    MAIL_FROM: 'Gäntry <console@example.test>',
+    NODE_EXTRA_CA_CERTS: mailAuthority,
+  })
+}
+
+/** The same address, another server. */
+async function replaceServer(manners: Manners = {}) {
+  await server.stop()
+  server = await startMailServer(server.port, manners)
+}
+
+beforeAll(async () => {
+  server = await startMailServer()
+  product = await start('smtp')
+})
+
+afterAll(async () => {
+  await product.stop()
+  await server.stop()
+  data.remove()
+})
+
+function client() {
+  const { fetch } = cookieJar()
+  const headers = { Accept: 'application/json' }
+  return new FrontendApi(new Configuration({ basePath: product.origin, headers, fetchApi: fetch }))
+}
+
+function csrfOf(flow: RecoveryFlow): string {
+  for (const { attributes } of flow.ui.nodes)
+    if (attributes.node_type === 'input' && attributes.name === 'csrf_token') return attributes.value
+  return ''
+}
+
+async function register(email: string) {
+  const native = new FrontendApi(new Configuration({ basePath: product.origin }))
+  const { id: flow } = await native.createNativeRegistrationFlow()
+  const updateRegistrationFlowBody = {
+    method: 'password' as const,
+    password: 'seven green lanterns',
+    traits: { email },
+  }
+  await native.updateRegistrationFlow({ flow, updateRegistrationFlowBody })
+}
+
+/** Asks for a mail that recovers an account; what the form says of it, as soon as that holds. */
+async function recover(email: string) {
+  const front = client()
+  const { id: flow, ...rest } = await front.createBrowserRecoveryFlow()
+  const csrf_token = csrfOf({ id: flow, ...rest } as RecoveryFlow)
+  const updateRecoveryFlowBody = { method: 'code' as const, email, csrf_token }
+  await front.updateRecoveryFlow({ flow, updateRecoveryFlowBody })
+  const says = async () => (await front.getRecoveryFlow({ id: flow })).ui.messages?.map(({ id }) => id)
+  return { front, flow, says }
+}
+
+function mailTo(email: string) {
+  return server.mails.filter(({ to }) => to.includes(email)).at(-1)
+}
+
+const patience = { timeout: 10_000 }
+
+test('a mail is handed over encrypted and signed in, whole in both of its parts', async () => {
+  const email = 'ada@example.test'
+  await register(email)
+  await expect.poll(() => mailTo(email), patience).toBeDefined()
+  const { from, to, message } = mailTo(email) ?? { message: '' }
+  expect([from, to, server.logins]).toEqual(['console@example.test', [email], 1])
+  expect(message).toMatch(/^From: "=\?UTF-8\?Q\?G.*ntry\?=" <console@example\.test>\r?$/m)
+  expect(message).toMatch(/^Content-Type: text\/plain; charset="UTF-8"/m)
+  expect(message).toMatch(/^Content-Type: text\/html; charset="UTF-8"/m)
+  const code = /^(\d{6})\r?$/m.exec(message)?.[1]
+  expect(message).toMatch(new RegExp(`^Subject: ${code} verifies your email`, 'm'))
+  expect(message).toContain(`>${code}<`)
+  expect(message.trimEnd()).toMatch(/<\/html>\s*--alternative_\w+--\s*--mixed_\w+--$/)
+})
+
+test.each<[string, Manners]>([
+  ['offers no encryption', { offersNoTls: true }],
+  ['shows a certificate that nobody vouches for', { isImpostor: true }],
+  ['refuses the password', { refusesPassword: true }],
+  ['refuses the sender', { refusesSender: true }],
+])(
+  'a server that %s gets no mail; the form says that mails are late, and then they come',
+  async (_, manners) => {
+    const email = `${crypto.randomUUID()}@example.test`
+    await register(email)
+    await expect.poll(() => mailTo(email), patience).toBeDefined()
+    await replaceServer(manners)
+    const { says } = await recover(email)
+    await expect.poll(says, patience).toEqual([1060003, 5000001])
+    expect(server.mails).toEqual([])
+    const mayHearPassword = manners.refusesPassword || manners.refusesSender
+    expect(server.logins > 0).toBe(mayHearPassword ?? false)
+
+    await replaceServer()
+    await recover(`nobody-${email}`)
+    await expect.poll(() => mailTo(email)?.message, patience).toContain('Recover your account')
+    await expect.poll(says, patience).toEqual([1060003])
+  },
+)
+
+test('mails that waited while the server was away leave after a restart, over a line that is encrypted from the start', async () => {
+  const email = 'grace@example.test'
+  await register(email)
+  await expect.poll(() => mailTo(email), patience).toBeDefined()
+  await server.stop()
+  const { says } = await recover(email)
+  await expect.poll(says, patience).toEqual([1060003, 5000001])
+  await product.stop()
+  server = await startMailServer(0, { implicitTls: true })
+  product = await start('smtps')
+  await register('lin@example.test')
+  await expect.poll(() => mailTo('lin@example.test'), patience).toBeDefined()
+  await expect.poll(() => mailTo(email)?.message, patience).toContain('Recover your account')
+})
