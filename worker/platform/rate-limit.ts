@@ -36,6 +36,8 @@ export class RateLimiter extends DurableObject {
     const { storage } = this.ctx
     const now = Date.now()
     const { bucket, result } = takeTokens(storage.kv.get<Bucket>('bucket'), rule, now, cost)
+    // What is kept says the same as before, and a flood shall not be a flood of writes.
+    if (!result.ok) return result
     storage.kv.put('bucket', bucket)
     storage.kv.put('fullAt', now + (rule.burst - bucket.tokens) * rule.refill)
     if ((await storage.getAlarm()) === null) await storage.setAlarm(now + rule.burst * rule.refill)

@@ -44,6 +44,16 @@ describe('the limit', () => {
     expect(await limit(crypto.randomUUID(), rule)).toEqual({ ok: true })
   })
 
+  test('writes nothing for a call that it refuses', async () => {
+    const key = crypto.randomUUID()
+    const stub = buckets.get(buckets.idFromName(key))
+    const kept = () => runInDurableObject(stub, (_, state) => state.storage.kv.get('bucket'))
+    for (let taken = 0; taken < 3; taken++) await limit(key, rule)
+    const before = await kept()
+    expect(await limit(key, rule)).toMatchObject({ ok: false })
+    expect(await kept()).toEqual(before)
+  })
+
   test('forgets a key once its bucket is full again', async () => {
     const key = crypto.randomUUID()
     const quick = { burst: 1, refill: 1 }
