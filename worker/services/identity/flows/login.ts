@@ -9,6 +9,7 @@ import { readSubmission } from '#worker/services/identity/body.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
 import { setSessionCookie } from '#worker/services/identity/cookies.ts'
 import { rotateCsrf } from '#worker/services/identity/csrf.ts'
+import { rememberDevice } from '#worker/services/identity/devices.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, labels, notices } from '#worker/services/identity/messages.ts'
 import type { Proven, Rejection } from '#worker/services/identity/methods/method.ts'
@@ -193,6 +194,7 @@ export async function finishLogin(
     const back = flow.returnTo ? { return_to: flow.returnTo } : {}
     return answerDetour(c, confirmAddress(c, { aal: 'aal2', ...back }))
   }
+  rememberDevice(c, identity.traits.email)
   const target = destination(c, flow)
   if (!answersJson(c)) return c.redirect(target, 303)
   return json(c, {

@@ -8,6 +8,7 @@ import { readSubmission } from '#worker/services/identity/body.ts'
 import { allow, type Call, timestamp } from '#worker/services/identity/context.ts'
 import { setSessionCookie } from '#worker/services/identity/cookies.ts'
 import { csrfHash, newCsrfToken, rotateCsrf } from '#worker/services/identity/csrf.ts'
+import { rememberDevice } from '#worker/services/identity/devices.ts'
 import { identityJson, newIdentity } from '#worker/services/identity/identity.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, labels } from '#worker/services/identity/messages.ts'
@@ -139,7 +140,9 @@ export async function createAccount(c: Call, flow: Flow, made: NewAccount): Prom
     await service.db.batch([
       ...account.inserts(service),
       service.db.insert(sessions).values(session),
-      ...(verifying ? [service.db.insert(flows).values(verifying), ...mailVerification(c, verifying, address)] : []),
+      ...(verifying
+        ? [service.db.insert(flows).values(verifying), ...mailVerification(c, verifying, address)]
+        : []),
       updateFlow(c, flow, { state: 'passed_challenge', memory: {}, view: viewWith({}, {}) }),
       ...(made.writes ?? []),
     ])
@@ -173,6 +176,7 @@ export async function createAccount(c: Call, flow: Flow, made: NewAccount): Prom
     })
   rotateCsrf(c, csrf)
   setSessionCookie(c, token, session.expiresAt)
+  rememberDevice(c, identity.traits.email)
   const target = destination(c, flow)
   if (!answersJson(c)) return c.redirect(url ?? target, 303)
   return json(c, {

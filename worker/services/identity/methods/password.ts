@@ -3,7 +3,8 @@
 import { normalizeEmail } from '#shared/domain/email.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { hashPassword, verifyPassword } from '#worker/platform/password.ts'
-import { allow, type Call, forgive, timestamp } from '#worker/services/identity/context.ts'
+import { allow, type Call, timestamp } from '#worker/services/identity/context.ts'
+import { allowTry } from '#worker/services/identity/devices.ts'
 import { credentialInserts, findByIdentifier } from '#worker/services/identity/identity.ts'
 import { faults, labels } from '#worker/services/identity/messages.ts'
 import { input, submit } from '#worker/services/identity/nodes.ts'
@@ -84,16 +85,11 @@ async function logIn(c: Call, _flow: Flow, fields: Fields): Promise<Proven | Rej
         ...(!password && { password: faults.required('password') }),
       },
     }
-  await allow(c, 'login', IDENTITY_RATES.loginPerNetwork)
-  await allow(c, 'login', IDENTITY_RATES.loginPerIdentifier, identifier)
+  const { loginPerNetwork: network, loginPerIdentifier: account } = IDENTITY_RATES
+  const giveBack = await allowTry(c, 'login', { network, account }, identifier)
   const found = await findByIdentifier(c.var.service, 'password', identifier)
   if (!(await verifyPassword(password, found?.secret)) || !found)
     return { messages: [faults.wrongCredentials] }
-  c.env.waitUntil(
-    Promise.all([
-      forgive(c, 'login', IDENTITY_RATES.loginPerNetwork),
-      forgive(c, 'login', IDENTITY_RATES.loginPerIdentifier, identifier),
-    ]),
-  )
+  giveBack()
   return { identity: found.identity, proof }
 }

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { cautious, halfWay } from './second-factors.ts'
+import { PASSWORD, startService } from './service.ts'
+
+const COOKIE = 'known_device'
+const ATTEMPTS = 10_000
+const NETWORKS = 100
+const AT_ONCE = 100
+
+type Mine = ReturnType<typeof startService>
+
+/** Somebody who has signed in with this browser, and out again. */
+async function owner(mine: Mine) {
+  const browser = mine.browser()
+  const { email } = await browser.register()
+  browser.cookies.delete('ory_kratos_session')
+  return { browser, email }
+}
+
+/** Guesses at an account from many networks; how many were answered in which way. */
+async function guess(mine: Mine, email: string, times: number) {
+  const program = mine.program()
+  const { id } = await program.start('login')
+  const body = { method: 'password', identifier: email, password: 'a wrong guess' }
+  const outcomes = { hashed: 0, refused: 0, other: 0 }
+  for (let done = 0; done < times; done += AT_ONCE) {
+    const statuses = await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, times - done) }, async (_, at) => {
+        const network = `10.${(done + at) % NETWORKS}.0.1`
+        const headers = { 'x-forwarded-for': network }
+        return (await program.fetch(`/self-service/login?flow=${id}`, { body, headers })).status
+      }),
+    )
+    for (const status of statuses)
+      outcomes[status === 400 ? 'hashed' : status === 429 ? 'refused' : 'other']++
+  }
+  return outcomes
+}
+
+/** How many of so many guesses in this browser were looked at, and not refused at once. */
+async function guessHere(browser: ReturnType<Mine['browser']>, email: string, times: number) {
+  const flow = await browser.start('login')
+  let hashed = 0
+  for (let attempt = 0; attempt < times; attempt++) {
+    const fields = { method: 'password', identifier: email, password: 'a wrong guess' }
+    if ((await browser.submit(flow, fields)).status === 400) hashed++
+  }
+  return hashed
+}
+
+// Refusals are quick: they come before anything is hashed, and write nothing.
+test('ten thousand guesses from many networks meet the limit, and the owner still gets in', async () => {
+  const mine = startService()
+  const { browser, email } = await owner(mine)
+  const { hashed, refused, other } = await guess(mine, email, ATTEMPTS)
+  expect([hashed + refused, other]).toEqual([ATTEMPTS, 0])
+  expect(hashed).toBeGreaterThanOrEqual(10)
+  expect(hashed).toBeLessThan(20)
+  expect((await mine.browser().logIn(email)).status).toBe(429)
+  expect((await browser.logIn(email)).status).toBe(200)
+}, 120_000)
+
+test('a known device has tries of its own, and fewer', async () => {
+  const mine = startService()
+  const { browser, email } = await owner(mine)
+  expect(await guessHere(browser, email, 7)).toBe(5)
+  expect((await browser.logIn(email)).status).toBe(429)
+  expect((await mine.browser().logIn(email)).status).toBe(200)
+})
+
+test('many known devices together get no more tries than the rest of the world', async () => {
+  const mine = startService()
+  const { browser, email } = await owner(mine)
+  const devices = [browser]
+  for (let more = 0; more < 2; more++) {
+    const other = mine.browser()
+    await other.logIn(email)
+    other.cookies.delete('ory_kratos_session')
+    devices.push(other)
+  }
+  expect(new Set(devices.map(({ cookies }) => cookies.get(COOKIE))).size).toBe(3)
+  const hashed = await Promise.all(devices.map((device) => guessHere(device, email, 6)))
+  expect(hashed.reduce((sum, each) => sum + each, 0)).toBe(10)
+})
+
+test('the cookie is out of reach of scripts, and says nothing of whom it knows', async () => {
+  const mine = startService()
+  const browser = mine.browser()
+  const { email } = await browser.register()
+  browser.cookies.delete('ory_kratos_session')
+  const flow = await browser.start('login')
+  const { headers } = await browser.submit(flow, {
+    method: 'password',
+    identifier: email,
+    password: PASSWORD,
+  })
+  const cookie = headers.getSetCookie().find((each) => each.startsWith(`${COOKIE}=`))
+  expect(cookie).toMatch(
+    /^known_device=v1\.[0-9A-Za-z]{20}\.\d+\.[0-9a-f]{32}\.[0-9a-f]{64}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/,
+  )
+})
+
+test('a cookie that is altered, old, or another one’s, is good for nothing', async () => {
+  const mine = startService()
+  const { browser, email } = await owner(mine)
+  const stranger = await owner(mine)
+  const [version, id, until, account, signature] = (browser.cookies.get(COOKIE) ?? '').split('.')
+  const [, , , strangersAccount] = (stranger.browser.cookies.get(COOKIE) ?? '').split('.')
+  expect((await guess(mine, email, 50)).hashed).toBe(10)
+  const tryWith = async (cookie: string) => {
+    const other = mine.browser()
+    other.cookies.set(COOKIE, cookie)
+    return (await other.logIn(email)).status
+  }
+  for (const cookie of [
+    '',
+    'v1',
+    stranger.browser.cookies.get(COOKIE) ?? '',
+    [version, 'A'.repeat(20), until, account, signature].join('.'),
+    [version, id, `${until}0`, account, signature].join('.'),
+    [version, id, until, strangersAccount, account, signature].join('.'),
+    [version, id, until, account, '0'.repeat(64)].join('.'),
+    [version, id, until, account].join('.'),
+  ])
+    expect(await tryWith(cookie), cookie).toBe(429)
+  expect(await tryWith([version, id, until, account, signature].join('.'))).toBe(200)
+  mine.pass(181 * 24 * 3_600_000)
+  expect(await tryWith([version, id, until, account, signature].join('.'))).toBe(429)
+})
+
+test('a browser knows the last five people who have signed in with it', async () => {
+  const mine = startService()
+  const browser = mine.browser()
+  const people: string[] = []
+  for (let person = 0; person < 6; person++) {
+    people.push((await browser.register()).email)
+    browser.cookies.delete('ory_kratos_session')
+  }
+  expect(browser.cookies.get(COOKIE)?.split('.')).toHaveLength(9)
+  const [first = '', second = ''] = people
+  for (const email of [first, second]) await guess(mine, email, 11)
+  expect([(await browser.logIn(first)).status, (await browser.logIn(second)).status]).toEqual([429, 200])
+})
+
+test('guesses at a second factor do not shut its owner out of a known device', async () => {
+  const mine = startService()
+  const { browser, email, code } = await cautious(mine)
+  const half = mine.browser()
+  const flow = await halfWay(half, email)
+  expect(half.cookies.has(COOKIE)).toBe(false)
+  await browser.submit(await halfWay(browser, email), { method: 'totp', totp_code: code() })
+  expect(browser.cookies.has(COOKIE)).toBe(true)
+  browser.cookies.delete('ory_kratos_session')
+  mine.pass(60_000)
+  for (let attempt = 0; attempt < 10; attempt++)
+    await half.submit(flow, { method: 'totp', totp_code: '000000' })
+  expect((await half.submit(flow, { method: 'totp', totp_code: code() })).status).toBe(429)
+  const mineAgain = await halfWay(browser, email)
+  expect((await browser.submit(mineAgain, { method: 'totp', totp_code: code() })).status).toBe(200)
+})
