@@ -1,11 +1,12 @@
 // The table of contents of the console: which screen stands at which address, and who may open it. The first line
 // that fits an address wins, so fixed addresses come before those that begin with a slug.
 
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { matchRoute, Route, Switch, useParams, useRouter } from 'wouter'
 import { isLatestPage, links, patterns } from '#shared/routes.ts'
 import { onLinkIntent } from '#web/lib/link-intent.ts'
 import { latestOrgSlug } from '#web/lib/organization.ts'
+import { late } from '#web/shell/late.tsx'
 import { Redirect, useArrival } from '#web/shell/redirect.tsx'
 import { SessionGate } from '#web/shell/session-gate.tsx'
 
@@ -15,8 +16,8 @@ type Screen = ComponentType & { preload?: () => Promise<unknown> }
 type Line = [path: string, gate: Gate, screen: Screen]
 
 // These need the contract's schemas, which the sign-in screens do without.
-const OrganizationGate = lazy(() => import('#web/shell/organization-gate.tsx'))
-const ApplicationGate = lazy(() => import('#web/shell/application-gate.tsx'))
+const OrganizationGate = late(() => import('#web/shell/organization-gate.tsx'))
+const ApplicationGate = late(() => import('#web/shell/application-gate.tsx'))
 
 const LINES: Line[] = [
   [
@@ -111,12 +112,12 @@ function usePreloading() {
 
 /** A screen whose code is fetched when it is opened. */
 function screen(load: Load<object>): Screen {
-  const Lazy = lazy(load)
+  const Late = late(load)
   const Arrived = () => {
     useArrival()
-    return <Lazy />
+    return <Late />
   }
-  return Object.assign(Arrived, { preload: load })
+  return Object.assign(Arrived, { preload: Late.preload })
 }
 
 function Place({ gate: Gate, screen: Screen }: { gate: Gate; screen: Screen }) {

@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { patterns } from '#shared/routes.ts'
 import { type SessionState, useSession } from '#web/lib/session.ts'
 import { TabsNav } from '#web/ui/tabs-nav.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderBar } from './header-bar.tsx'
+import { late } from './late.tsx'
 import { organizationTabs } from './organization-tabs.ts'
 import { placeOf } from './place.ts'
 import { SignedOutLinks } from './signed-out-links.tsx'
 
 const loadSignedIn = () => import('./signed-in.tsx')
-const SignedInCrumbs = lazy(() => loadSignedIn().then((part) => ({ default: part.SignedInCrumbs })))
-const SignedInMenu = lazy(() => loadSignedIn().then((part) => ({ default: part.SignedInMenu })))
+const SignedInCrumbs = late(async () => ({ default: (await loadSignedIn()).SignedInCrumbs }), null)
+const SignedInMenu = late(async () => ({ default: (await loadSignedIn()).SignedInMenu }), null)
 
 const SIGN_IN_SCREENS: ReadonlySet<string> = new Set([
   patterns.login,
@@ -70,7 +71,7 @@ function Account({ session, path }: { session: SessionState; path: string }) {
 function LatePart({ path, children }: { path: string; children: ReactNode }) {
   return (
     <ErrorBoundary resetKey={path} fallback={null}>
-      <Suspense>{children}</Suspense>
+      {children}
     </ErrorBoundary>
   )
 }
