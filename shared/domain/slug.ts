@@ -30,7 +30,12 @@ export function deriveSlug(name: string): string {
     .toLowerCase()
 }
 
-export const Slug = z.string().check((context) => {
-  const message = slugProblem(context.value)
-  if (message) context.issues.push({ code: 'custom', input: context.value, message })
-})
+/** The schema of a slug, whose faults name `example`. */
+export function slugLike(example?: string) {
+  return z.string().check((context) => {
+    const message = slugProblem(context.value, example)
+    if (message) context.issues.push({ code: 'custom', input: context.value, message })
+  })
+}
+
+export const Slug = slugLike()

@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { deriveSlug } from '#shared/domain/slug.ts'
+import { deriveSlug, slugLike } from '#shared/domain/slug.ts'
 import { VALIDATION_DEBOUNCE } from './form.ts'
+import { settings } from './settings.ts'
+
+/** A slug as forms judge it: the example that a fault names is the product's own. */
+export const TypedSlug = slugLike(deriveSlug(settings.productName) || undefined)
 
 interface NamedValues {
   name: string

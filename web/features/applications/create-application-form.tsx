@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
 import { directory } from '#shared/contracts/directory.ts'
 import { DEFAULT_APP_TYPE, NewApplication } from '#shared/domain/application.ts'
 import { isRestricted } from '#shared/domain/restriction.ts'
 import { links } from '#shared/routes.ts'
-import { useDerivedSlug } from '#web/lib/derived-slug.ts'
+import { TypedSlug, useDerivedSlug } from '#web/lib/derived-slug.ts'
 import { showFault, useSchemaForm } from '#web/lib/form.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
@@ -16,13 +17,15 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { ApplicationOptions } from './application-options.tsx'
 import { RestrictionNote } from './restriction-note.tsx'
 
+const TypedApplication = z.extend(NewApplication, { slug: TypedSlug })
+
 /** Everything about a new application; only the name has to be given. Afterwards its page opens. */
 export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
   const { org } = useOrganization()
   const [, go] = useLocation()
   const client = useQueryClient()
   const noteId = useId()
-  const form = useSchemaForm(NewApplication, {
+  const form = useSchemaForm(TypedApplication, {
     orgId: org.id,
     name: '',
     slug: '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveSlug, Slug, slugProblem } from '#shared/domain/slug.ts'
+import { deriveSlug, Slug, slugLike, slugProblem } from '#shared/domain/slug.ts'
 
 const CHARACTERS = 'Slug must only have lower case, number and hyphens (eg: my-product)'
 
@@ -30,6 +30,7 @@ describe('a slug', () => {
 
   it('names an example of the product at hand', () => {
     expect(slugProblem('A', 'acme-console')).toContain('(eg: acme-console)')
+    expect(slugLike('acme-console').safeParse('A').error?.issues[0]?.message).toContain('(eg: acme-console)')
   })
 })
 
