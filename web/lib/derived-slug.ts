@@ -29,7 +29,11 @@ export function useDerivedSlug<Values extends NamedValues, Out>(form: UseFormRet
       shouldDirty: true,
     })
     form.clearErrors(field)
-    if (event.target.value) timer.current = setTimeout(() => void form.trigger(field), VALIDATION_DEBOUNCE)
+    if (event.target.value) timer.current = setTimeout(judge, VALIDATION_DEBOUNCE)
+  }
+  const judge = () => {
+    // Sent right after the last key, the form may know already what the server has against the slug.
+    if (form.getFieldState(field).error?.type !== 'server') void form.trigger(field)
   }
   const keep = () => {
     edited.current = true
