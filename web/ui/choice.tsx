@@ -28,12 +28,21 @@ interface ChoiceProps extends ComponentProps<'input'> {
 }
 
 function Choice({ label, hint, framed, ...rest }: ChoiceProps) {
-  const hintId = useId()
+  const id = useId()
+  const hintId = `${id}hint`
   return (
     <label className={styles.choice} data-framed={framed}>
-      <input {...rest} aria-describedby={hint ? hintId : undefined} className={styles.control} />
+      {/* Named by the label alone; the hint inside it would be read as part of the name and once more after it. */}
+      <input
+        {...rest}
+        aria-labelledby={`${id}label`}
+        aria-describedby={hint ? hintId : undefined}
+        className={styles.control}
+      />
       <span className={styles.words}>
-        <span className={styles.label}>{label}</span>
+        <span id={`${id}label`} className={styles.label}>
+          {label}
+        </span>
         {hint && (
           <span id={hintId} className={styles.hint}>
             {hint}
