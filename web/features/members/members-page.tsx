@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import type { Member } from '#shared/domain/member.ts'
 import { can } from '#shared/domain/permissions.ts'
-import { useOrganization } from '#web/lib/organization.ts'
+import { OrganizationContext, type OrganizationInPlace, useOrganization } from '#web/lib/organization.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
+import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -16,33 +19,45 @@ import { Seats } from './seats.tsx'
 
 /** Who belongs to the organization and as what, who is invited, and who has a seat. */
 export default function MembersPage() {
-  const { org, role } = useOrganization()
+  const { org } = useOrganization()
   const { data, error, isFetching, refetch } = useQuery(rpcQuery(directory, 'orgs.listMembers', org.id))
-  const mayInvite = can(role, 'members.invite')
+  const place = usePlaceIn(data)
+  const mayInvite = can(place.role, 'members.invite')
   return (
-    <Stack gap={6}>
-      <PageHeader
-        title="Members"
-        description="Admins manage people, keys and billing. Both roles publish."
-        actions={mayInvite && <InviteButton />}
-      />
-      {data && data.length > 0 ? (
-        <MemberList members={data} />
-      ) : (
-        <Card flush>
-          {data ? (
-            <EmptyState icon="users" title="No members yet" />
-          ) : error ? (
-            <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-              {error.message}
-            </ErrorState>
-          ) : (
-            <SkeletonRows />
-          )}
-        </Card>
-      )}
-      {mayInvite && <PendingInvitations />}
-      {data && <Seats members={data} />}
-    </Stack>
+    <OrganizationContext value={place}>
+      <Stack gap={6}>
+        <PageHeader
+          title="Members"
+          description="Admins manage people, keys and billing. Both roles publish."
+          actions={mayInvite && <InviteButton />}
+        />
+        {data && data.length > 0 ? (
+          <MemberList members={data} />
+        ) : (
+          <Card flush>
+            {data ? (
+              <EmptyState icon="users" title="No members yet" />
+            ) : error ? (
+              <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+                {error.message}
+              </ErrorState>
+            ) : (
+              <SkeletonRows />
+            )}
+          </Card>
+        )}
+        {mayInvite && <PendingInvitations />}
+        {data && <Seats members={data} />}
+      </Stack>
+    </OrganizationContext>
   )
+}
+
+/** The organization, and what the person is there: what they are in the list, as the page shows it, holds for the page. */
+function usePlaceIn(members: Member[] | undefined): OrganizationInPlace {
+  const place = useOrganization()
+  const session = useSession()
+  const userId = session.status === 'ready' ? session.user.id : null
+  const role = members?.find((member) => member.userId === userId)?.role ?? place.role
+  return useMemo(() => ({ ...place, role }), [place, role])
 }
