@@ -39,6 +39,42 @@ test('a card says how it stands with an application', async ({ page }) => {
   expect(range.from).toBe(application.createdAt)
 })
 
+test('of a thousand applications a page is shown and counted, and the others are found by typing', async ({
+  page,
+}) => {
+  const calls = await mockServices(page, {
+    'applications.list': Array.from({ length: 1000 }, (_, index) => ({
+      ...application,
+      id: `app-${index}`,
+      slug: `slug-${index}`,
+      name: `App ${index}`,
+    })),
+    'insights.application.get': { downloads: { total: 1234 } },
+  })
+  await page.goto('/acme')
+  const cards = page.getByRole('main').getByRole('link', { name: /slug-\d/ })
+  await expect(cards).toHaveCount(24)
+  const search = page.getByRole('searchbox', { name: 'Search applications' })
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(cards.first()).toContainText('App 24')
+  await search.fill('SLUG-777')
+  await expect(cards).toHaveCount(1)
+  await expect(cards).toContainText('App 777')
+  await search.fill('app 7770')
+  await expect(page.getByText('No application’s name or slug contains this.')).toBeVisible()
+  expect(calls.filter((name) => name === 'applications.list')).toHaveLength(1)
+  expect(calls.filter((name) => name === 'insights.application.get')).toHaveLength(24 + 24 + 1)
+})
+
+test('a role that the console does not know counts as Member', async ({ page }) => {
+  const [self] = ORGANIZATION.members
+  await mockServices(page, { 'orgs.listMembers': [{ ...self, role: 'Owner' }] })
+  await page.goto('/acme/members')
+  await expect(page.getByRole('row', { name: /alice@example.test/ })).toContainText('Member')
+  await expect(page.getByRole('button', { name: 'Invite new member' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
+})
+
 test('an organization whose plan has ended keeps its applications on its home', async ({ page }) => {
   await mockServices(page, {
     'applications.list': [application],
@@ -89,7 +125,7 @@ test('a Member at the checkout is told whom to ask', async ({ page }) => {
   await expect(page.getByLabel('Card number')).toHaveCount(0)
 })
 
-test('eleven keys take two pages, ten take one', async ({ page }) => {
+test('eleven keys take two pages and can be searched, ten take one', async ({ page }) => {
   let count = 11
   await mockServices(page, {
     'apiKeys.listByOrg': () => Array.from({ length: count }, (_, index) => key(index)),
@@ -99,6 +135,11 @@ test('eleven keys take two pages, ten take one', async ({ page }) => {
   await expect(rows).toHaveCount(10)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(rows).toHaveCount(1)
+  const search = page.getByRole('searchbox', { name: 'Search API keys' })
+  await search.fill('key 1')
+  await expect(rows).toHaveCount(2)
+  await search.fill('key 11')
+  await expect(page.getByText('No API key’s name contains this.')).toBeVisible()
   count = 10
   await page.reload()
   await expect(rows).toHaveCount(10)

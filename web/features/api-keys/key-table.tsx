@@ -4,27 +4,27 @@ import { directory } from '#shared/contracts/directory.ts'
 import type { ApiKey } from '#shared/domain/api-key.ts'
 import { useFlags } from '#web/lib/flags.ts'
 import { useOrganization } from '#web/lib/organization.ts'
+import { PAGE_SIZE, usePages } from '#web/lib/pages.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
+import { useSearch } from '#web/lib/search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { HeaderCell, Table } from '#web/ui/table.tsx'
 import { KeyRow } from './key-row.tsx'
-
-/** Rows on one page of a table. */
-const PAGE_SIZE = 10
 
 interface KeyTableProps {
   /** Begins a new key; null while one is being made above, where an empty table would only be in the way. */
   onCreate: (() => void) | null
 }
 
-/** The keys there are, ten at a time, each with its end. */
+/** The keys there are, ten at a time, each with its end; with more than that, those whose name contains what is typed. */
 export function KeyTable({ onCreate }: KeyTableProps) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'apiKeys.listByOrg', org.id))
@@ -44,10 +44,9 @@ export function KeyTable({ onCreate }: KeyTableProps) {
 
 function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
   const [{ showApiKeyCreator }] = useFlags()
-  const [wanted, setPage] = useState(0)
+  const { found, wanted, field } = useSearch(keys, ({ displayName }) => displayName)
+  const { shown, pages } = usePages(found, wanted)
   const [doomed, setDoomed] = useState<ApiKey | null>(null)
-  const pageCount = Math.ceil(keys.length / PAGE_SIZE)
-  const page = Math.min(wanted, Math.max(0, pageCount - 1))
 
   if (keys.length === 0 && !onCreate) return null
   if (keys.length === 0)
@@ -64,31 +63,38 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
     )
   return (
     <Stack>
-      <Table label="API keys">
-        <thead>
-          <tr>
-            <HeaderCell>Name</HeaderCell>
-            <HeaderCell>Expires</HeaderCell>
-            <HeaderCell>Last used</HeaderCell>
-            <HeaderCell>Created at</HeaderCell>
-            {showApiKeyCreator && <HeaderCell>Created by</HeaderCell>}
-            <HeaderCell align="end">
-              <span className="visually-hidden">Actions</span>
-            </HeaderCell>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE).map((key) => (
-            <KeyRow
-              key={key.uid}
-              apiKey={key}
-              showCreator={showApiKeyCreator}
-              onDelete={() => setDoomed(key)}
-            />
-          ))}
-        </tbody>
-      </Table>
-      <Pagination page={page} pageCount={pageCount} onChange={setPage} label="Pages of API keys" />
+      {keys.length > PAGE_SIZE && <SearchField {...field} label="Search API keys" />}
+      {shown.length > 0 ? (
+        <Table label="API keys">
+          <thead>
+            <tr>
+              <HeaderCell>Name</HeaderCell>
+              <HeaderCell>Expires</HeaderCell>
+              <HeaderCell>Last used</HeaderCell>
+              <HeaderCell>Created at</HeaderCell>
+              {showApiKeyCreator && <HeaderCell>Created by</HeaderCell>}
+              <HeaderCell align="end">
+                <span className="visually-hidden">Actions</span>
+              </HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((key) => (
+              <KeyRow
+                key={key.uid}
+                apiKey={key}
+                showCreator={showApiKeyCreator}
+                onDelete={() => setDoomed(key)}
+              />
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <Card>
+          <p className="muted">No API key’s name contains this.</p>
+        </Card>
+      )}
+      <Pagination {...pages} label="Pages of API keys" />
       {doomed && <DeleteKey apiKey={doomed} onClose={() => setDoomed(null)} />}
     </Stack>
   )

@@ -13,8 +13,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonCards } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { ApplicationCard } from './application-card.tsx'
-import styles from './applications.module.css'
+import { ApplicationList } from './application-list.tsx'
 import { NewApplicationButton } from './new-application-button.tsx'
 import { WelcomeForm } from './welcome-form.tsx'
 
@@ -32,11 +31,7 @@ export default function ApplicationsPage() {
     <Stack gap={5}>
       <PageHeader title="Applications" actions={<NewApplicationButton />} />
       {list.data && !isEmpty ? (
-        <div className={styles.grid}>
-          {list.data.map((application) => (
-            <ApplicationCard key={application.id} application={application} orgSlug={org.slug} />
-          ))}
-        </div>
+        <ApplicationList applications={list.data} />
       ) : failed.isError ? (
         <Card>
           <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching}>

@@ -1,49 +1,39 @@
-import { useDeferredValue, useState } from 'react'
 import type { Member } from '#shared/domain/member.ts'
 import { can } from '#shared/domain/permissions.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { PAGE_SIZE, usePages } from '#web/lib/pages.ts'
+import { useSearch } from '#web/lib/search.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { HeaderCell, Table } from '#web/ui/table.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { MemberRow } from './member-row.tsx'
-import styles from './members.module.css'
 
 /** The members, ten at a time; with more than that, those whose address contains what is typed. */
 export function MemberList({ members }: { members: Member[] }) {
-  const [typed, setTyped] = useState('')
-  const wanted = useDeferredValue(typed.trim().toLowerCase())
-  const found = wanted ? members.filter(({ traits }) => matches(traits.email, wanted)) : members
+  const { found, wanted, field } = useSearch(members, ({ traits }) => traits.email ?? '')
   return (
     <Stack>
-      {members.length > PAGE_SIZE && (
-        <TextInput
-          type="search"
-          aria-label="Search members"
-          placeholder="Search members"
-          className={styles.search}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
-      {/* Another search begins at its first page. */}
-      <MemberTable key={wanted} members={found} all={members} />
+      {members.length > PAGE_SIZE && <SearchField {...field} label="Search members" />}
+      <MemberTable members={found} search={wanted} all={members} />
     </Stack>
   )
 }
 
-function matches(email: string | undefined, wanted: string): boolean {
-  return email?.toLowerCase().includes(wanted) ?? false
+interface MemberTableProps {
+  members: readonly Member[]
+  /** What they were found by. */
+  search: string
+  all: Member[]
 }
 
-function MemberTable({ members, all }: { members: Member[]; all: Member[] }) {
+function MemberTable({ members, search, all }: MemberTableProps) {
   const { role } = useOrganization()
   const session = useSession()
   const ownId = session.status === 'ready' ? session.user.id : null
-  const { shown, pages } = usePages(members)
+  const { shown, pages } = usePages(members, search)
   const hasOneAdmin = all.filter((member) => member.role === 'Admin').length === 1
   const mayManage = can(role, 'members.changeRole')
 

@@ -1,0 +1,41 @@
+import type { Application } from '#shared/domain/application.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useSearch } from '#web/lib/search.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { ApplicationCard } from './application-card.tsx'
+import styles from './applications.module.css'
+
+/** Cards on one page: full rows of two, three or four. Each card that is shown asks for its downloads. */
+const PAGE_SIZE = 24
+
+/** The applications as cards; with more than a page of them, those whose name or slug contains what is typed. */
+export function ApplicationList({ applications }: { applications: Application[] }) {
+  const { org } = useOrganization()
+  const { found, wanted, field } = useSearch(applications, ({ name, slug }) => `${name}\n${slug}`)
+  const { shown, pages } = usePages(found, wanted, PAGE_SIZE)
+  return (
+    <Stack gap={4}>
+      {applications.length > PAGE_SIZE && (
+        <Stack direction="across" justify="between" gap={2}>
+          <SearchField {...field} label="Search applications" />
+          <Pagination {...pages} label="Pages of applications" />
+        </Stack>
+      )}
+      {shown.length > 0 ? (
+        <div className={styles.grid}>
+          {shown.map((application) => (
+            <ApplicationCard key={application.id} application={application} orgSlug={org.slug} />
+          ))}
+        </div>
+      ) : (
+        <Card>
+          <p className="muted">No application’s name or slug contains this.</p>
+        </Card>
+      )}
+    </Stack>
+  )
+}
