@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Cell } from '#web/ui/table.tsx'
+import styles from './api-keys.module.css'
 
 interface KeyRowProps {
   apiKey: ApiKey
@@ -17,14 +18,15 @@ export function KeyRow({ apiKey, showCreator, onDelete }: KeyRowProps) {
   return (
     <tr>
       <Cell>
-        {displayName} <span className="faint small">{scope.join(', ')}</span>
+        <span className={styles.name}>{displayName}</span>{' '}
+        <span className="faint small">{scope.join(', ')}</span>
       </Cell>
       <Cell>{expiresAt === null ? 'Never' : <Expiry value={expiresAt} />}</Cell>
       <Cell>{lastUsed === null ? 'Never' : <RelativeTime value={lastUsed} />}</Cell>
-      <Cell>{formatDay(createdAt)}</Cell>
-      {showCreator && <Cell>{createdBy}</Cell>}
+      <Cell wideOnly>{formatDay(createdAt)}</Cell>
+      {showCreator && <Cell wideOnly>{createdBy}</Cell>}
       <Cell align="end">
-        <Button variant="ghost" icon="trash" aria-label={`Delete ${displayName}`} onClick={onDelete}>
+        <Button variant="ghost" aria-label={`Delete ${displayName}`} onClick={onDelete}>
           Delete
         </Button>
       </Cell>

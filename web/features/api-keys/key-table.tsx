@@ -65,30 +65,32 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
     <Stack>
       {keys.length > PAGE_SIZE && <SearchField {...field} label="Search API keys" />}
       {shown.length > 0 ? (
-        <Table label="API keys">
-          <thead>
-            <tr>
-              <HeaderCell>Name</HeaderCell>
-              <HeaderCell>Expires</HeaderCell>
-              <HeaderCell>Last used</HeaderCell>
-              <HeaderCell>Created at</HeaderCell>
-              {showApiKeyCreator && <HeaderCell>Created by</HeaderCell>}
-              <HeaderCell align="end">
-                <span className="visually-hidden">Actions</span>
-              </HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((key) => (
-              <KeyRow
-                key={key.uid}
-                apiKey={key}
-                showCreator={showApiKeyCreator}
-                onDelete={() => setDoomed(key)}
-              />
-            ))}
-          </tbody>
-        </Table>
+        <Card flush>
+          <Table label="API keys">
+            <thead>
+              <tr>
+                <HeaderCell>Name</HeaderCell>
+                <HeaderCell>Expires</HeaderCell>
+                <HeaderCell>Last used</HeaderCell>
+                <HeaderCell wideOnly>Created at</HeaderCell>
+                {showApiKeyCreator && <HeaderCell wideOnly>Created by</HeaderCell>}
+                <HeaderCell align="end">
+                  <span className="visually-hidden">Actions</span>
+                </HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((key) => (
+                <KeyRow
+                  key={key.uid}
+                  apiKey={key}
+                  showCreator={showApiKeyCreator}
+                  onDelete={() => setDoomed(key)}
+                />
+              ))}
+            </tbody>
+          </Table>
+        </Card>
       ) : (
         <Card>
           <p className="muted">No API key’s name contains this.</p>
