@@ -9,6 +9,7 @@ test('a key is copied without being shown, and deleted by typing its name', asyn
   await expect(page.getByText('No API keys yet')).toBeVisible()
 
   await page.getByRole('button', { name: 'Create API key' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('ab')
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name must have at least 3 characters')
   await page.getByLabel('Name').fill('Deploy')
@@ -23,6 +24,7 @@ test('a key is copied without being shown, and deleted by typing its name', asyn
     scope: ['Read', 'Write'],
   })
 
+  await expect(page.getByRole('region', { name: 'Your new API key “Deploy”' })).toBeFocused()
   await page.getByRole('button', { name: 'Copy API key' }).click()
   const key = await page.evaluate(() => navigator.clipboard.readText())
   expect(key).toMatch(/^gty_\w{38,}$/)

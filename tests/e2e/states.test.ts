@@ -133,8 +133,11 @@ test('eleven keys take two pages and can be searched, ten take one', async ({ pa
   await page.goto('/acme/api-keys')
   const rows = page.getByRole('row', { name: /Key \d/ })
   await expect(rows).toHaveCount(10)
-  await page.getByRole('button', { name: 'Next page' }).click()
+  const next = page.getByRole('button', { name: 'Next page' })
+  await next.press('Enter')
   await expect(rows).toHaveCount(1)
+  await expect(next).toBeDisabled()
+  await expect(next).toBeFocused()
   const search = page.getByRole('searchbox', { name: 'Search API keys' })
   await search.fill('key 1')
   await expect(rows).toHaveCount(2)
@@ -170,6 +173,8 @@ test('an error of a key’s creation is a toast, and the form keeps its values',
   await page.getByRole('button', { name: 'Create API key' }).click()
   await expect(page.getByText('boom', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Deploy')
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Create API key' })).toBeFocused()
 })
 
 test('each shape of a refused token is said in its words', async ({ page }) => {

@@ -13,6 +13,9 @@ interface PaginationProps {
 /** Back and forth through the pages of a list; nothing where one page holds it all. */
 export function Pagination({ page, pageCount, onChange, label }: PaginationProps) {
   if (pageCount <= 1) return null
+  // Not `disabled`: whoever has just taken the last step would lose the focus.
+  const isFirst = page === 0
+  const isLast = page >= pageCount - 1
   return (
     <nav className={styles.pagination} aria-label={label}>
       <span className={styles.position} aria-live="polite">
@@ -21,14 +24,14 @@ export function Pagination({ page, pageCount, onChange, label }: PaginationProps
       <Button
         icon="chevron-left"
         aria-label="Previous page"
-        disabled={page === 0}
-        onClick={() => onChange(page - 1)}
+        aria-disabled={isFirst}
+        onClick={() => isFirst || onChange(page - 1)}
       />
       <Button
         icon="chevron-right"
         aria-label="Next page"
-        disabled={page >= pageCount - 1}
-        onClick={() => onChange(page + 1)}
+        aria-disabled={isLast}
+        onClick={() => isLast || onChange(page + 1)}
       />
     </nav>
   )

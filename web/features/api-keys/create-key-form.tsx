@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
 import { directory } from '#shared/contracts/directory.ts'
 import {
@@ -44,6 +45,8 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
       refreshes: ['apiKeys.listByOrg'],
     }),
   )
+  const { setFocus } = form
+  useEffect(() => setFocus('displayName'), [setFocus])
   const { errors, isSubmitting } = form.formState
   // A failure is said by the mutation's toast; the form stays as it is.
   const submit = form.handleSubmit((values) => create.mutateAsync(values).then(onCreated, () => undefined))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CreatedApiKey } from '#shared/domain/api-key.ts'
 import { useRequestedAction } from '#web/lib/requested-action.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +16,7 @@ export function KeyDesk() {
   const look = () => setMode({ kind: 'view' })
   const create = () => setMode({ kind: 'creation' })
   useRequestedAction('create-key', () => mode.kind === 'view' && create())
+  const opener = useOpener(mode.kind)
   return (
     <Stack gap={5}>
       <PageHeader
@@ -23,7 +24,7 @@ export function KeyDesk() {
         description="They let build machines publish and read releases without a person."
         actions={
           mode.kind === 'view' && (
-            <Button variant="primary" icon="plus" onClick={create}>
+            <Button ref={opener} variant="primary" icon="plus" onClick={create}>
               Create API key
             </Button>
           )
@@ -36,4 +37,15 @@ export function KeyDesk() {
       <KeyTable onCreate={mode.kind === 'view' ? create : null} />
     </Stack>
   )
+}
+
+/** The ref of the button that begins a key. It is away meanwhile, and has the focus again when it is back. */
+function useOpener(mode: Mode['kind']) {
+  const button = useRef<HTMLButtonElement>(null)
+  const last = useRef(mode)
+  useEffect(() => {
+    if (last.current !== mode) button.current?.focus()
+    last.current = mode
+  }, [mode])
+  return button
 }

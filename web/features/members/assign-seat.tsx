@@ -33,6 +33,7 @@ export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
   const assign = (userId: string) =>
     update.mutate({ orgId: org.id, userId, hasSeat: true }, { onSettled: () => setChosen(null) })
   const choose = (userId: string) => {
+    if (update.isPending) return
     if (next?.kind === 'included') assign(userId)
     else setChosen(without.find((member) => member.userId === userId) ?? null)
   }
@@ -55,7 +56,7 @@ export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
             picture: traits.picture,
           }))}
           onChoose={choose}
-          disabled={!next || next.kind === 'refused' || update.isPending}
+          disabled={!next || next.kind === 'refused'}
           aria-describedby={next?.kind === 'refused' ? noteId : undefined}
         />
         {next?.kind === 'refused' && (
