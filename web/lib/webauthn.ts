@@ -18,10 +18,12 @@ export interface KeyAnswer {
   reason: string | null
 }
 
-/** Has a device make a new key, which it will call `name`. */
-export function makeKey(request: string, name?: string): Promise<KeyAnswer> {
+/** Has a device make a new key. `read` says what stands in the input that the key is to be named after. */
+export function makeKey(request: string, read: (input: string) => string | undefined): Promise<KeyAnswer> {
   return answer(async () => {
     const options = publicKeyOf<PublicKeyCredentialCreationOptionsJSON>(request)
+    const { displayNameFieldNames, displayNameFieldName = '' } = JSON.parse(request)
+    const name = read(displayNameFieldNames?.[0] ?? displayNameFieldName)
     const user = name ? { ...options.user, name, displayName: name } : options.user
     return startRegistration({ optionsJSON: { ...options, user } })
   })

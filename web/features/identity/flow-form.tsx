@@ -4,6 +4,7 @@
 import { type FormEvent, lazy, Suspense, useRef } from 'react'
 import type { UiNode } from '#web/lib/flow.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { inputsOf, type ReadInput } from './collect-values.ts'
 import { FlowNode } from './flow-node.tsx'
 import { readInput, reportValidity } from './form-controls.ts'
@@ -64,7 +65,7 @@ export function FlowForm({ part, pressed, onSubmit, even = false }: FlowFormProp
         </Button>
       ))}
       {part.nodes.some(callsScript) && (
-        <Suspense>
+        <Suspense fallback={<Skeleton height="2.25rem" shape="block" />}>
           <KeyButtons
             nodes={part.nodes}
             form={form}
@@ -89,7 +90,9 @@ function submitsOf(nodes: UiNode[]): UiNode[] {
 
 /** Only what has to do with keys names a function of the service's script. */
 function callsScript({ attributes }: UiNode): boolean {
-  return Boolean(attributes.onclick || attributes.onclickTrigger || attributes.onload || attributes.onloadTrigger)
+  return Boolean(
+    attributes.onclick || attributes.onclickTrigger || attributes.onload || attributes.onloadTrigger,
+  )
 }
 
 function keyOf({ type, group, attributes }: UiNode): string {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { inputsOf, type ReadInput } from './collect-values.ts'
 import { readInput, reportValidity } from './form-controls.ts'
 import styles from './identity.module.css'
-import { namedAfter, requestOf, textOf, wantsAutofill } from './key-requests.ts'
+import { requestOf, textOf, wantsAutofill } from './key-requests.ts'
 
 interface KeyButtonsProps {
   nodes: UiNode[]
@@ -22,6 +22,7 @@ export default function KeyButtons({ nodes, form, pressed, onSubmit, variant }: 
   const [waiting, setWaiting] = useState<UiNode | null>(null)
   const [failure, setFailure] = useState<{ node: UiNode; reason: string } | null>(null)
   const failureId = useId()
+  useEffect(() => stopWaiting, [])
 
   const submit = (group: string, answers: string, credential: string) => {
     const elements = form.current?.elements
@@ -41,8 +42,8 @@ export default function KeyButtons({ nodes, form, pressed, onSubmit, variant }: 
     if (makes && !inputs.every(({ attributes }) => reportValidity(elements, attributes.name))) return
     setFailure(null)
     setWaiting(node)
-    const name = makes ? readInput(elements, namedAfter(asked) ?? '') : undefined
-    const answer = makes ? await makeKey(asked, name ? String(name) : undefined) : await signWithKey(asked)
+    const read = (name: string) => readInput(elements, name)?.toString()
+    const answer = makes ? await makeKey(asked, read) : await signWithKey(asked)
     setWaiting(null)
     if (answer.credential) return submit(node.group, request.answers, answer.credential)
     if (answer.reason) setFailure({ node, reason: answer.reason })
@@ -97,7 +98,7 @@ function useAutofill(request: string, onSigned: (credential: string) => void): (
       isWaiting = false
     }
   }, [request, round])
-  return () => setRound(round + 1)
+  return () => setRound((former) => former + 1)
 }
 
 /** The button that sends an answer: none that is on the page. */

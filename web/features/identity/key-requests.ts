@@ -12,22 +12,24 @@ export interface KeyRequest {
   answers: string
 }
 
-const REQUESTS: Record<string, KeyRequest> = {
-  oryPasskeyLogin: { kind: 'sign', asks: 'passkey_challenge', answers: 'passkey_login' },
-  oryPasskeyRegistration: { kind: 'make', asks: 'passkey_create_data', answers: 'passkey_register' },
-  oryPasskeySettingsRegistration: {
-    kind: 'make',
-    asks: 'passkey_create_data',
-    answers: 'passkey_settings_register',
-  },
-  oryWebAuthnLogin: { kind: 'sign', asks: null, answers: 'webauthn_login' },
-  oryWebAuthnRegistration: { kind: 'make', asks: null, answers: 'webauthn_register' },
-}
+const REQUESTS = new Map<string, KeyRequest>(
+  Object.entries({
+    oryPasskeyLogin: { kind: 'sign', asks: 'passkey_challenge', answers: 'passkey_login' },
+    oryPasskeyRegistration: { kind: 'make', asks: 'passkey_create_data', answers: 'passkey_register' },
+    oryPasskeySettingsRegistration: {
+      kind: 'make',
+      asks: 'passkey_create_data',
+      answers: 'passkey_settings_register',
+    },
+    oryWebAuthnLogin: { kind: 'sign', asks: null, answers: 'webauthn_login' },
+    oryWebAuthnRegistration: { kind: 'make', asks: null, answers: 'webauthn_register' },
+  }),
+)
 const AUTOFILL = 'oryPasskeyLoginAutocompleteInit'
 
 /** The button that asks for a key when it is pressed, and what it asks for. */
 export function requestOf({ attributes }: UiNode): KeyRequest | undefined {
-  return REQUESTS[calledBy(attributes.onclickTrigger, attributes.onclick)]
+  return REQUESTS.get(calledBy(attributes.onclickTrigger, attributes.onclick))
 }
 
 /** Whether a form wants passkeys to be offered where the email is typed. */
@@ -44,13 +46,4 @@ function calledBy(trigger: string | undefined, script: string | undefined): stri
 export function textOf(nodes: UiNode[], name: string): string {
   const value = nodes.find(({ attributes }) => attributes.name === name)?.attributes.value
   return typeof value === 'string' ? value : ''
-}
-
-/** What the device shall call a key that is asked for: after which input of the form. */
-export function namedAfter(request: string): string | undefined {
-  const { displayNameFieldNames, displayNameFieldName } = JSON.parse(request) as {
-    displayNameFieldNames?: string[]
-    displayNameFieldName?: string
-  }
-  return displayNameFieldNames?.[0] ?? displayNameFieldName
 }

@@ -2,7 +2,7 @@
 // device that has it makes sure that it is in its owner's hands.
 
 import { IDENTITY_RATES } from '#shared/limits.ts'
-import { allow, type Call, forgive } from '#worker/services/identity/context.ts'
+import { allow, type Call } from '#worker/services/identity/context.ts'
 import { findByIdentifier } from '#worker/services/identity/identity.ts'
 import { faults, labels } from '#worker/services/identity/messages.ts'
 import { input } from '#worker/services/identity/nodes.ts'
@@ -51,11 +51,8 @@ export const passkeyLogin: LoginMethod = {
   async submit(c, flow, fields, person) {
     const posted = fields.get('passkey_login')
     if (!posted) return askToSign(c, flow, 'passkey_login')
-    await allow(c, 'login', IDENTITY_RATES.loginPerNetwork)
     const signer = (answer: Assertion) => findSigner(c, answer, person)
-    const outcome = await checkSigned(c, flow, posted, { ...proof, signer })
-    if ('identity' in outcome) c.env.waitUntil(forgive(c, 'login', IDENTITY_RATES.loginPerNetwork))
-    return outcome
+    return checkSigned(c, flow, posted, { ...proof, signer })
   },
 }
 

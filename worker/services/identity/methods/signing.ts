@@ -1,8 +1,9 @@
 // What passkeys and security keys have in common: somebody signs the flow's challenge, or makes a new key for it.
 
+import { IDENTITY_RATES } from '#shared/limits.ts'
 import { patterns } from '#shared/routes.ts'
 import { type SigningMethod, takeChallenge } from '#worker/services/identity/challenge.ts'
-import { type Call, timestamp } from '#worker/services/identity/context.ts'
+import { allow, type Call, forgive, timestamp } from '#worker/services/identity/context.ts'
 import type { Identity } from '#worker/services/identity/identity.ts'
 import { faults } from '#worker/services/identity/messages.ts'
 import type { Person } from '#worker/services/identity/person.ts'
@@ -25,7 +26,10 @@ export interface Signer {
   secret: string
 }
 
-/** Who has signed, if `signer` has the key that they say they used. */
+/**
+ * Who has signed, if `signer` has the key that they say they used.
+ * @throws Problem 429 before anything is looked up
+ */
 export async function checkSigned(
   c: Call,
   flow: Flow,
@@ -34,6 +38,7 @@ export async function checkSigned(
 ): Promise<Proven | Rejection> {
   const answer = readAssertion(posted)
   if (!answer) return { messages: [faults.notVerified] }
+  await allow(c, 'login', IDENTITY_RATES.loginPerNetwork)
   const found = await signer(answer)
   const ring = found && readKeyring(found.secret)
   const key = ring?.keys.find(({ id }) => id === answer.id)
@@ -43,6 +48,7 @@ export async function checkSigned(
   if (!challenge || (userHandle && userHandle !== ring?.handle)) return { messages: [faults.notVerified] }
   const counter = await verifySignature(c, method, challenge, answer, key)
   if (counter === undefined) return { messages: [faults.notVerified] }
+  c.env.waitUntil(forgive(c, 'login', IDENTITY_RATES.loginPerNetwork))
   const { identity, secret } = found
   const writes = countUse(c, method, { identityId: identity.id, secret }, key, counter)
   return { identity, proof: { method, aal }, writes }
