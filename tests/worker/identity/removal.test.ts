@@ -1,0 +1,126 @@
+import { env } from 'cloudflare:workers'
+import { drizzle } from 'drizzle-orm/d1'
+import { expect, test } from 'vitest'
+import { DEFAULT_IDENTITY_CONFIG } from '#worker/services/identity/config.ts'
+import type { Call, Service } from '#worker/services/identity/context.ts'
+import { removeCredential } from '#worker/services/identity/methods/removal.ts'
+import { canRemove, findPerson, type Person } from '#worker/services/identity/person.ts'
+import {
+  type CredentialMethod,
+  credentialIdentifiers,
+  credentials,
+  identities,
+} from '#worker/services/identity/schema.ts'
+
+const db = drizzle(env.IDENTITY_DB, { casing: 'snake_case' })
+
+/** As much of a call as a removal looks at. */
+function callWith(codeLogin = false): Call {
+  const config = { ...DEFAULT_IDENTITY_CONFIG, codeLogin }
+  const service = {
+    db,
+    config,
+    now: () => new Date(),
+    productName: 'Gantry',
+    siteOrigin: 'https://console.test',
+  }
+  return { var: { service: service as unknown as Service } } as unknown as Call
+}
+
+/** Somebody who has just these methods. */
+async function personWith(...methods: CredentialMethod[]): Promise<Person> {
+  const now = new Date().toISOString()
+  const identity = { id: crypto.randomUUID(), state: 'active' as const, stateChangedAt: now }
+  const traits = { email: `${identity.id}@example.test` }
+  await db.insert(identities).values({ ...identity, traits, createdAt: now, updatedAt: now })
+  for (const method of methods) {
+    const row = { identityId: identity.id, method, secret: `of ${method}`, createdAt: now, updatedAt: now }
+    await db.insert(credentials).values(row)
+    await db
+      .insert(credentialIdentifiers)
+      .values({ identityId: identity.id, method, identifier: `${method} ${identity.id}` })
+  }
+  return reread(identity.id)
+}
+
+async function reread(id: string): Promise<Person> {
+  const person = await findPerson(callWith().var.service, id)
+  if (!person) throw new Error('This person is not there.')
+  return person
+}
+
+async function held({ identity }: Person): Promise<string[]> {
+  return (await reread(identity.id)).credentials.map(({ method }) => method).sort()
+}
+
+async function lettersTo({ identity }: Person): Promise<number> {
+  const query = env.IDENTITY_DB.prepare(
+    "select count(*) as n from outbox where instr(payload, ?) > 0 and instr(payload, 'removed from') > 0",
+  )
+  return (await query.bind(identity.traits.email).first<number>('n')) ?? 0
+}
+
+test.each<[CredentialMethod[], CredentialMethod, boolean]>([
+  [['passkey'], 'passkey', false],
+  [['oidc'], 'oidc', false],
+  [['passkey', 'totp', 'lookup_secret', 'webauthn'], 'passkey', false],
+  [['passkey', 'code'], 'passkey', false],
+  [['passkey', 'password'], 'passkey', true],
+  [['passkey', 'oidc'], 'oidc', true],
+  [['password', 'totp'], 'totp', true],
+  [['password', 'webauthn'], 'webauthn', true],
+  [['password', 'lookup_secret'], 'lookup_secret', true],
+])('of %j, %s can be removed: %s', async (methods, method, may) => {
+  const person = await personWith(...methods)
+  expect(canRemove(callWith().var.service, person, method, 0)).toBe(may)
+  expect(canRemove(callWith().var.service, person, method, 1)).toBe(true)
+  const outcome = await removeCredential(callWith(), person, method)
+  expect('writes' in outcome).toBe(may)
+  expect(await held(person)).toEqual(methods.filter((each) => !may || each !== method).sort())
+  expect(await lettersTo(person)).toBe(may ? 1 : 0)
+})
+
+test('a mailed code is a way in where people may sign in with one', async () => {
+  const person = await personWith('passkey', 'code')
+  expect(canRemove(callWith(true).var.service, person, 'passkey', 0)).toBe(true)
+  await removeCredential(callWith(true), person, 'passkey')
+  expect(await held(person)).toEqual(['code'])
+})
+
+test('two ways in that are removed at the same moment do not both go', async () => {
+  const person = await personWith('passkey', 'oidc')
+  const outcomes = await Promise.all([
+    removeCredential(callWith(), person, 'passkey'),
+    removeCredential(callWith(), person, 'oidc'),
+  ])
+  expect(outcomes.filter((outcome) => 'writes' in outcome)).toHaveLength(1)
+  expect(await held(person)).toHaveLength(1)
+  expect(await lettersTo(person)).toBe(1)
+})
+
+test('of several things of one method, two that are removed at the same moment do not both go', async () => {
+  const person = await personWith('passkey')
+  const outcomes = await Promise.all(
+    ['first', 'second'].map((left) =>
+      removeCredential(callWith(), person, 'passkey', { left, identifiers: [] }),
+    ),
+  )
+  expect(outcomes.map((outcome) => 'writes' in outcome).sort()).toEqual([false, true])
+  expect(await held(person)).toEqual(['passkey'])
+})
+
+test('what is removed cannot be found by its identifiers any more', async () => {
+  const person = await personWith('passkey', 'oidc')
+  const named = async () => {
+    const query = env.IDENTITY_DB.prepare(
+      'select method from credential_identifiers where identity_id = ? order by 1',
+    )
+    const { results } = await query.bind(person.identity.id).all<{ method: string }>()
+    return results.map(({ method }) => method)
+  }
+  expect(await named()).toEqual(['oidc', 'passkey'])
+  await removeCredential(callWith(), person, 'oidc')
+  expect(await named()).toEqual(['passkey'])
+  await removeCredential(callWith(), person, 'passkey')
+  expect(await named()).toEqual(['passkey'])
+})
