@@ -1,5 +1,6 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { nodeOf, PASSWORD, startService } from './service.ts'
+import { csrfOf, nodeOf, ORIGIN, PASSWORD, startService } from './service.ts'
 import type { FlowAnswer } from './wire.ts'
 
 const service = startService()
@@ -13,6 +14,64 @@ test('somebody chooses another password, and only that one opens the account', a
   expect([saved.status, saved.body.state, saved.body.ui.messages?.[0]?.id]).toEqual([200, 'success', 1050001])
   expect((await service.browser().logIn(email, PASSWORD)).status).toBe(400)
   expect((await service.browser().logIn(email, 'a wholly new one')).status).toBe(200)
+})
+
+test('another password ends the other sessions, and its owner is told', async () => {
+  const mine = startService()
+  const [browser, other, program] = [mine.browser(), mine.browser(), mine.program()]
+  const { email } = await browser.register()
+  await other.logIn(email)
+  const { body } = await program.logIn(email)
+  const change = { method: 'password', password: 'a wholly new one' }
+  expect((await browser.submit(await browser.start('settings'), change)).status).toBe(200)
+  const headers = { 'x-session-token': body.session_token ?? '' }
+  expect((await browser.fetch('/sessions/whoami')).status).toBe(200)
+  expect((await other.fetch('/sessions/whoami')).status).toBe(401)
+  expect((await program.fetch('/sessions/whoami', { headers })).status).toBe(401)
+  const letter = mine.mails.at(-1)
+  expect(letter).toMatchObject({ to: email, subject: 'Your password was changed on Gantry' })
+  expect(letter?.text).not.toContain('a wholly new one')
+})
+
+test('another email is told to the former one', async () => {
+  const mine = startService()
+  const browser = mine.browser()
+  const { email } = await browser.register()
+  const moved = `${crypto.randomUUID()}@example.test`
+  const change = { method: 'profile', traits: { email: moved } }
+  expect((await browser.submit(await browser.start('settings'), change)).status).toBe(200)
+  const letter = mine.mails.find(({ subject }) => subject === 'Your email was changed on Gantry')
+  expect([letter?.to, letter?.text]).toEqual([email, expect.stringContaining(moved)])
+  expect((await mine.browser().logIn(moved)).status).toBe(200)
+  expect((await mine.browser().logIn(email)).status).toBe(400)
+})
+
+test('a browser that has to confirm first comes back to what was typed, but for secrets', async () => {
+  const mine = startService()
+  const browser = mine.browser()
+  await browser.register()
+  mine.pass(16 * 60_000)
+  const flow = await browser.start('settings')
+  const post = (form: Record<string, string>) =>
+    browser.fetch(`/self-service/settings?flow=${flow.id}`, {
+      form: { csrf_token: csrfOf(flow) ?? '', ...form },
+      headers: { accept: 'text/html' },
+    })
+  const form = encodeURIComponent(`${ORIGIN}/settings?flow=${flow.id}`)
+  for (const fields of [
+    { method: 'password', password: 'a wholly new one' },
+    { method: 'profile', 'traits.email': 'new@example.test' },
+  ]) {
+    const answer = await post(fields as Record<string, string>)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `${ORIGIN}/self-service/login/browser?refresh=true&return_to=${form}`,
+    ])
+  }
+  const { body } = await browser.json<FlowAnswer>(`/self-service/settings/flows?id=${flow.id}`)
+  expect(nodeOf(body, 'traits.email')?.attributes.value).toBe('new@example.test')
+  const { results } = await env.IDENTITY_DB.prepare('select * from flows where id = ?').bind(flow.id).all()
+  expect(JSON.stringify(results)).not.toContain('a wholly new one')
 })
 
 test('the password that somebody has already is refused', async () => {

@@ -20,7 +20,7 @@ export interface IdentityDeps {
   secret: string
   limit: RateLimit
   mail: MailPort
-  /** Asks other sites: the providers from which people sign in. */
+  /** Asks other sites: the providers from which people sign in, and the list of leaked passwords. */
   ask: typeof fetch
   now: () => Date
   productName: string

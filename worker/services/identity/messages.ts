@@ -126,6 +126,10 @@ export const faults = {
       max_length: max,
       actual_length: actual,
     }),
+  passwordBreached: (breaches: number) =>
+    failure(4000034, `This password was found ${breaches} times in data leaks. Choose another one.`, {
+      breaches,
+    }),
   samePassword: failure(4000039, 'This is your password already. Choose another one.'),
   notAnEmail: (value: string) => failure(4000040, 'Enter an email address, like ada@example.com.', { value }),
   noLoginMethod: failure(4010002, 'This way of signing in is not known. Choose one that the form offers.'),

@@ -6,11 +6,13 @@ import { hashPassword, verifyPassword } from '#worker/platform/password.ts'
 import { allow, type Call, timestamp } from '#worker/services/identity/context.ts'
 import { allowTry } from '#worker/services/identity/devices.ts'
 import { credentialInserts, findByIdentifier } from '#worker/services/identity/identity.ts'
-import { faults, labels } from '#worker/services/identity/messages.ts'
+import { securityMail } from '#worker/services/identity/mails.ts'
+import { faults, labels, type Message } from '#worker/services/identity/messages.ts'
 import { input, submit } from '#worker/services/identity/nodes.ts'
 import { credentialOf } from '#worker/services/identity/person.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
 import { readTraits } from '#worker/services/identity/traits.ts'
+import { countBreaches } from './breached-passwords.ts'
 import type { Fields, LoginMethod, Proven, RegistrationMethod, Rejection, SettingsMethod } from './method.ts'
 import { passwordFault } from './password-policy.ts'
 
@@ -40,6 +42,8 @@ export const passwordRegistration: RegistrationMethod = {
     const { traits } = read
     await allow(c, 'registration', IDENTITY_RATES.registrationPerNetwork)
     await allow(c, 'registration', IDENTITY_RATES.registrationPerIdentifier, traits.email)
+    const leaked = await leakFault(c, password)
+    if (leaked) return { faults: { password: leaked } }
     const secret = await hashPassword(password)
     return { traits, credential: { method: 'password', secret, identifiers: [traits.email] }, proof }
   },
@@ -57,13 +61,26 @@ export const passwordSettings: SettingsMethod = {
     const former = credentialOf(person, 'password')
     if (former && (await verifyPassword(password, former.secret)))
       return { faults: { password: faults.samePassword } }
+    const leaked = await leakFault(c, password)
+    if (leaked) return { faults: { password: leaked } }
     const identifiers = former ? [] : [email]
     const credential = { method: 'password' as const, secret: await hashPassword(password), identifiers }
     return {
-      writes: credentialInserts(c.var.service.db, person.identity.id, credential, timestamp(c)),
+      writes: [
+        ...credentialInserts(c.var.service.db, person.identity.id, credential, timestamp(c)),
+        securityMail(c, email, former ? { changed: 'password' } : { added: 'password' }),
+      ],
       proof,
+      // Whoever knew the former password may be signed in with it.
+      ...(former && { endsOtherSessions: true }),
+      mails: true,
     }
   },
+}
+
+async function leakFault(c: Call, password: string): Promise<Message | undefined> {
+  const breaches = await countBreaches(c, password)
+  return breaches > 0 ? faults.passwordBreached(breaches) : undefined
 }
 
 function passwordInput(autocomplete: string) {

@@ -1,7 +1,8 @@
 // What somebody says of themselves: the picture, and the email by which they sign in.
 
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { timestamp } from '#worker/services/identity/context.ts'
+import { securityMail } from '#worker/services/identity/mails.ts'
 import { labels } from '#worker/services/identity/messages.ts'
 import { input, submit } from '#worker/services/identity/nodes.ts'
 import { addresses, credentialIdentifiers, identities } from '#worker/services/identity/schema.ts'
@@ -53,9 +54,16 @@ export const profileSettings: SettingsMethod = {
         db
           .update(credentialIdentifiers)
           .set({ identifier: traits.email })
-          .where(eq(credentialIdentifiers.identifier, identity.traits.email)),
+          .where(
+            and(
+              eq(credentialIdentifiers.identityId, identity.id),
+              eq(credentialIdentifiers.identifier, identity.traits.email),
+            ),
+          ),
+        securityMail(c, identity.traits.email, { movedTo: traits.email }),
       ],
       verify: moved,
+      mails: true,
     }
   },
 }
