@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { announce } from '#web/lib/announcer.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { toast } from '#web/lib/toast-store.ts'
@@ -13,10 +13,12 @@ interface CopyButtonProps {
   /** What is copied, for screen readers: 'Copy API key'. */
   label: string
   className?: string | undefined
+  /** A word beside the sign, where there is room for one. */
+  children?: ReactNode
 }
 
 /** Puts a text on the clipboard and says for two seconds that it did. */
-export function CopyButton({ value, label, className }: CopyButtonProps) {
+export function CopyButton({ value, label, className, children }: CopyButtonProps) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (!copied) return
@@ -44,7 +46,9 @@ export function CopyButton({ value, label, className }: CopyButtonProps) {
         aria-label={copied ? 'Copied' : label}
         className={className}
         onClick={copy}
-      />
+      >
+        {children}
+      </Button>
     </Tooltip>
   )
 }
