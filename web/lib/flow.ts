@@ -68,10 +68,21 @@ export interface Flow {
   state?: string
   active?: string
   return_to?: string
+  /** Of a login: whoever is signed in confirms that it is them. */
   refresh?: boolean
+  /** Of a login: `aal2` asks for a second factor. */
+  requested_aal?: string
+  /** Of settings: whose they are. */
+  identity?: FlowIdentity
   ui: FlowUi
   continue_with?: ContinueWith[]
   oauth2_login_request?: { client?: { client_name?: string; logo_uri?: string } }
+}
+
+export interface FlowIdentity {
+  id: string
+  traits?: Record<string, unknown>
+  verifiable_addresses?: { value: string; verified: boolean }[] | null
 }
 
 /** An error of the identity service, as its envelope carries it. */

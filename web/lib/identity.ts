@@ -31,14 +31,20 @@ class IdentityApi extends BaseAPI {
     super(new Configuration({ basePath: '', credentials: 'include', headers }))
   }
 
-  async json(path: string, query: Record<string, string | undefined>): Promise<unknown> {
+  /** @throws ResponseError, FetchError */
+  async json(
+    path: string,
+    query: Record<string, string | undefined> = {},
+    method: 'GET' | 'DELETE' = 'GET',
+  ): Promise<unknown> {
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    const answer = await this.request({ path, method: 'GET', headers: {}, query: Object.fromEntries(given) })
-    return answer.json()
+    const answer = await this.request({ path, method, headers: {}, query: Object.fromEntries(given) })
+    return answer.status === 204 ? null : answer.json()
   }
 }
 
-const api = new IdentityApi()
+/** For the calls of this library's files. */
+export const api = new IdentityApi()
 
 /** Names as the client library spells them, for its texts: `getLoginFlow`. */
 const callName = (verb: string, type: FlowType) => `${verb}${type[0]?.toUpperCase()}${type.slice(1)}Flow`
@@ -131,7 +137,8 @@ function asFlow(body: unknown): Flow {
   throw new Error('The sign-in service gave an answer that this console does not understand.')
 }
 
-function required<T>(value: T | null | undefined, field: string, call: string): T {
+/** @throws RequiredError in the client library's words */
+export function required<T>(value: T | null | undefined, field: string, call: string): T {
   if (value === null || value === undefined)
     throw new RequiredError(
       field,

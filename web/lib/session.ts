@@ -7,6 +7,7 @@ import { patterns } from '#shared/routes.ts'
 import { changePerson } from './access-token.ts'
 import { call } from './call.ts'
 import { codeOf, queryClient, SESSION_KEY } from './query-client.ts'
+import { settings } from './settings.ts'
 import { sessionStore } from './storage.ts'
 
 /** Milliseconds during which the lookup is not repeated. */
@@ -63,6 +64,12 @@ export async function renewSession(): Promise<void> {
   await queryClient.resetQueries({ queryKey: SESSION_KEY })
 }
 
+/** After somebody has changed what is told of them: it is looked up again, and calls carry the new state. */
+export function refreshSession(): void {
+  changePerson()
+  void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+}
+
 function forgetPerson(): void {
   changePerson()
   for (const service of ['directory', 'billing']) queryClient.removeQueries({ queryKey: [service] })
@@ -97,6 +104,14 @@ export function takeRecordedPath(): string {
   const path = sessionStore.get(RECORD)
   sessionStore.remove(RECORD)
   return path && isOwnPath(path) ? path : patterns.organizations
+}
+
+/** The path of an address, which may be a path already, that leads to a page of this origin; else null. */
+export function ownPathOf(address: string | null): string | null {
+  const path = address?.startsWith(`${settings.siteOrigin}/`)
+    ? address.slice(settings.siteOrigin.length)
+    : address
+  return path && isOwnPath(path) ? path : null
 }
 
 /** Whether `path` leads to a page of this origin, and nowhere else however a browser may read it. */

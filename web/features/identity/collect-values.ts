@@ -1,30 +1,45 @@
 import type { UiNode } from '#web/lib/flow.ts'
 import type { FormValues } from '#web/lib/identity.ts'
 
-/** What the person has put into an input; undefined when the page has no such control. */
-export type ReadInput = (name: string) => string | boolean | undefined
+/** What the person has put into the inputs of a form, by name. Inputs that stand elsewhere are not in it. */
+export type Typed = Readonly<Record<string, string | boolean>>
 
 /**
  * What a submit button sends: the inputs that belong to every method and those of its own, then itself. Buttons
  * that were not pressed stay out, as does what another form of the page holds. Of two nodes with one name the button
- * wins.
+ * wins. `active` is the method that the flow is in the middle of.
  */
-export function collectValues(nodes: UiNode[], submitter: UiNode, read: ReadInput): FormValues {
+export function collectValues(nodes: UiNode[], submitter: UiNode, typed: Typed, active?: string): FormValues {
   const values: FormValues = {}
-  for (const { attributes } of inputsOf(nodes, submitter)) {
+  for (const { attributes } of inputsOf(nodes, submitter, active)) {
     const { name, type, value } = attributes
-    const given = name && (read(name) ?? (type === 'hidden' ? (value ?? '') : undefined))
+    // The token against forged requests is never read from the page: it belongs to the flow that is being sent.
+    const read = name && name !== 'csrf_token' ? typed[name] : undefined
+    const given = read ?? (type === 'hidden' ? (value ?? '') : undefined)
     if (name && given !== undefined) put(values, name, given)
   }
-  const { name, value } = submitter.attributes
-  if (name) put(values, name, value ?? '')
+  const { name, value, type } = submitter.attributes
+  if (name && type === 'submit') put(values, name, value ?? '')
   return values
 }
 
 /** The inputs that a submit button sends and that must be valid before it does. */
-export function inputsOf(nodes: UiNode[], submitter: UiNode): UiNode[] {
-  const all = submitter.group === 'default'
-  return nodes.filter((node) => isField(node) && (all || isShared(node) || node.group === submitter.group))
+export function inputsOf(nodes: UiNode[], submitter: UiNode, active?: string): UiNode[] {
+  const { group } = submitter
+  return nodes.filter((node) => {
+    if (!isField(node)) return false
+    if (node.group === group) return true
+    // A provider knows the person by itself, and asks for what it does not know in a second step.
+    if (isProvider(submitter) && active !== group) return isShared(node) && node.attributes.type === 'hidden'
+    return group === 'default' || isShared(node)
+  })
+}
+
+/** Groups whose submits lead away to another provider. */
+const PROVIDERS = new Set(['oidc', 'saml'])
+
+export function isProvider({ group }: UiNode): boolean {
+  return PROVIDERS.has(group)
 }
 
 const isShared = ({ group }: UiNode) => group === 'default' || group === 'identifier_first'

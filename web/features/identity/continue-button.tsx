@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { takeRecordedPath } from '#web/lib/session.ts'
+import { patterns } from '#shared/routes.ts'
+import { leaveTo } from '#web/lib/page.ts'
+import { ownPathOf, takeRecordedPath } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 
+interface ContinueButtonProps {
+  variant: 'primary' | 'ghost'
+  /** Where whoever has sent the person here wants them back. */
+  returnTo?: string | undefined
+  children: ReactNode
+}
+
 /** Goes on to where the person was going before the sign-in. */
-export function ContinueButton({ variant, children }: { variant: 'primary' | 'ghost'; children: ReactNode }) {
+export function ContinueButton({ variant, returnTo, children }: ContinueButtonProps) {
   const [, go] = useLocation()
+  const wanted = ownPathOf(returnTo ?? null)
+  const isHome = wanted === null || wanted === patterns.organizations
   return (
-    <Button size="l" variant={variant} onClick={() => go(takeRecordedPath())}>
+    <Button size="l" variant={variant} onClick={() => (isHome ? go(takeRecordedPath()) : leaveTo(wanted))}>
       {children}
     </Button>
   )

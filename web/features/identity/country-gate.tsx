@@ -1,23 +1,40 @@
 import type { ReactNode } from 'react'
 import { links } from '#shared/routes.ts'
 import { useCountryIsUnsupported } from '#web/lib/country.ts'
+import { codeOf } from '#web/lib/query-client.ts'
+import { useSession } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import styles from './identity.module.css'
+import { IdentityScreen } from './identity-screen.tsx'
 
-/** Shows the form unless the visitor's country is not supported; one that is not known is no obstacle. */
-export function CountryGate({ children }: { children: ReactNode }) {
+interface CountryGateProps {
+  /** Of the screen that is kept back. */
+  title: string
+  children: ReactNode
+}
+
+/**
+ * Shows the screen unless the visitor's country is not supported; one that is not known is no obstacle. Whoever has
+ * a session goes on working, which may take a confirmation or a second factor.
+ */
+export function CountryGate({ title, children }: CountryGateProps) {
   const unsupported = useCountryIsUnsupported()
-  if (!unsupported) return children
+  const session = useSession()
+  const hasSession =
+    session.status === 'ready' || (session.status === 'errored' && codeOf(session.error) === 403)
+  if (!unsupported || hasSession) return children
   return (
-    <div className={styles.refused}>
-      <p role="alert">
-        {settings.productName} is not available in the country you seem to be in, so nobody can sign in from
-        here.
-      </p>
-      <LinkButton href={links.unsupportedCountry()} size="l">
-        Read more
-      </LinkButton>
-    </div>
+    <IdentityScreen title={title}>
+      <div className={styles.refused}>
+        <p role="alert">
+          {settings.productName} is not available in the country you seem to be in, so nobody can sign in from
+          here.
+        </p>
+        <LinkButton href={links.unsupportedCountry()} size="l">
+          Read more
+        </LinkButton>
+      </div>
+    </IdentityScreen>
   )
 }

@@ -5,23 +5,19 @@ import { type ContinueWith, type Flow, type FlowError, isFlow } from '#web/lib/f
 import type { FormAnswer } from '#web/lib/identity.ts'
 
 export type Step =
-  /** Signed in, or done: go on where `next` says, else where the person was going. */
-  | { kind: 'done'; next: ContinueWith | null }
+  /** Signed in, or done: go on where `next` says, else to `returnTo`, else where the person was going. */
+  | { kind: 'done'; next: ContinueWith | null; returnTo: string | undefined }
   /** Show this state of the flow: its next step, or what is wrong. */
   | { kind: 'show'; flow: Flow }
-  /** The browser must load this address. */
-  | { kind: 'navigate'; to: string }
+  /** The browser must go to this address. With `resume`, the form is to be sent again when it comes back. */
+  | { kind: 'navigate'; to: string; resume: boolean }
   | { kind: 'sign-in' }
-  /** The flow goes on under another id. */
-  | { kind: 'fetch'; id: string }
-  /** The flow is gone and nothing was done: take a new one. With `resubmit`, what was typed is still good. */
-  | { kind: 'restart'; resubmit: boolean; message: string | null }
+  /** The flow is gone and another takes its place: the one of this id, or a new one. Nothing was done. */
+  | { kind: 'replace'; id: string | null; resubmit: boolean; message: string | null }
   /** Not now: the form stays as it is. */
   | { kind: 'refuse'; message: string }
 
 interface Body {
-  session?: unknown
-  identity?: unknown
   continue_with?: ContinueWith[] | null
   redirect_browser_to?: string
   use_flow_id?: string
@@ -29,35 +25,51 @@ interface Body {
 }
 
 /** The step that an answer calls for. Answers of 500 and above never get here. */
-export function decide({ status, body: raw }: FormAnswer): Step {
+export function decide({ status, body: raw }: FormAnswer, sent: Pick<Flow, 'return_to'>): Step {
   const body = (raw ?? {}) as Body
   const error = body.error ?? {}
   const continuation = pickContinueWith(body.continue_with ?? error.details?.continue_with)
   const elsewhere = body.redirect_browser_to ?? error.details?.redirect_browser_to
+  const done: Step = { kind: 'done', next: continuation, returnTo: sent.return_to }
 
-  if (status === 204) return { kind: 'done', next: null }
-  if (status < 300) return decideSuccess(raw, continuation)
+  if (status < 300) return isFlow(raw) ? decideFlow(raw, done) : done
   if (status === 400 && isFlow(raw)) return { kind: 'show', flow: raw }
-  if (error.id === 'session_already_available') return { kind: 'done', next: null }
-  if (status === 400) return { kind: 'restart', resubmit: false, message: textOf(error) }
+  if (error.id === 'session_already_available') return { ...done, next: null }
+  if (status === 400) return { kind: 'replace', id: null, resubmit: false, message: textOf(error) }
   if (status === 401) return { kind: 'sign-in' }
-  if (elsewhere && isWebAddress(elsewhere)) return { kind: 'navigate', to: elsewhere }
-  if (continuation && (status === 403 || status === 410)) return { kind: 'done', next: continuation }
-  if (status === 410 && body.use_flow_id) return { kind: 'fetch', id: body.use_flow_id }
-  if (isGone(status, error)) return { kind: 'restart', resubmit: true, message: null }
-  return { kind: 'refuse', message: textOf(error) }
+  if (elsewhere && isWebAddress(elsewhere))
+    return { kind: 'navigate', to: elsewhere, resume: isPrivilegeMissing(error) }
+  if (continuation && (status === 403 || status === 410)) return done
+  return decideGone(status, error, body.use_flow_id) ?? { kind: 'refuse', message: textOf(error) }
 }
 
-function decideSuccess(body: unknown, next: ContinueWith | null): Step {
-  if (!isFlow(body)) return { kind: 'done', next }
-  const passed = body.state === 'passed_challenge' || body.state === 'success'
-  return passed && next ? { kind: 'done', next } : { kind: 'show', flow: body }
+function decideFlow(flow: Flow, done: Step & { kind: 'done' }): Step {
+  const passed = flow.state === 'passed_challenge' || flow.state === 'success'
+  return passed && done.next && !leadsBack(done.next, flow) ? done : { kind: 'show', flow }
 }
 
-/** The flow has expired, is unknown, or belongs to a cookie that another tab has replaced. */
-function isGone(status: number, { id }: FlowError): boolean {
-  if (status === 403) return id === 'security_csrf_violation' || id === 'security_identity_mismatch'
-  return status === 404 || status === 410
+/** Whether a follow-up is the form that has just been answered. */
+function leadsBack({ action, redirect_browser_to: to }: ContinueWith, { id }: Flow): boolean {
+  const [, query] = to?.split('?') ?? []
+  return action === 'redirect_browser_to' && new URLSearchParams(query).get('flow') === id
+}
+
+/** The sign-in is too long ago, or lacks the second factor, for what was asked. */
+function isPrivilegeMissing({ id }: FlowError): boolean {
+  return id === 'session_refresh_required' || id === 'session_aal2_required'
+}
+
+/**
+ * The flow has expired, is unknown, or belongs to a cookie that another tab has replaced. What was typed is still
+ * good then, unless somebody else is signed in by now, or the flow was used up.
+ */
+function decideGone(status: number, { id }: FlowError, successor: string | undefined): Step | null {
+  const isSomebodyElses = id === 'security_identity_mismatch'
+  if (status === 403 && !isSomebodyElses && id !== 'security_csrf_violation') return null
+  if (![403, 404, 410].includes(status)) return null
+  const resubmit = !isSomebodyElses && id !== 'self_service_flow_replaced'
+  const message = isSomebodyElses ? 'Somebody else is signed in by now. Look at the form again.' : null
+  return { kind: 'replace', id: (status === 410 && successor) || null, resubmit, message }
 }
 
 /** Of several follow-ups the one that matters most to the person. Unknown ones are left aside. */

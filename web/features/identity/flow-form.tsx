@@ -1,43 +1,76 @@
-// One form of a flow, made of whatever nodes the service describes. Fields stand first, then the buttons; the one
-// that Enter presses comes first among them.
+// One form of a flow, made of whatever nodes the service describes: fields, then buttons, then other providers.
 
-import { type FormEvent, lazy, Suspense, useRef } from 'react'
-import type { UiNode } from '#web/lib/flow.ts'
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import type { Flow, UiNode } from '#web/lib/flow.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { inputsOf, type ReadInput } from './collect-values.ts'
+import type { Typed } from './collect-values.ts'
 import { FlowNode } from './flow-node.tsx'
-import { readInput, reportValidity } from './form-controls.ts'
+import { keyOf, sortNodes } from './form-nodes.ts'
 import styles from './identity.module.css'
 import type { FlowPart } from './login-parts.ts'
+import { readTyped, reportValidity } from './read-typed.ts'
+import { useGuidedFocus } from './use-guided-focus.ts'
 
+// Fetched where a form asks for a passkey or a security key.
 const KeyButtons = lazy(() => import('./key-buttons.tsx'))
 
-interface FlowFormProps {
+export interface FlowFormProps {
   part: Omit<FlowPart, 'enabled'>
+  /** The method that the flow is in the middle of. */
+  active?: string | undefined
   /** The submit node that was pressed and is on its way. */
   pressed: UiNode | null
-  onSubmit: (submitter: UiNode, read: ReadInput) => void
-  /** Buttons of equal weight, as for a choice of providers. */
-  even?: boolean
+  onSubmit: (submitter: UiNode, typed: Typed) => void
+  /** Takes the place of the fields, for a form with a layout of its own. */
+  fields?: ReactNode
+  /** The flow that has just taken what was typed here: it has served its purpose. */
+  saved?: Flow | null
+  /** Somebody has asked for this form: the focus goes into it. */
+  focused?: boolean
+  /** In a form among others, buttons are as wide as their text. */
+  inline?: boolean
 }
 
-export function FlowForm({ part, pressed, onSubmit, even = false }: FlowFormProps) {
+export function FlowForm({
+  part,
+  active,
+  pressed,
+  onSubmit,
+  fields: own,
+  saved,
+  focused = false,
+  inline,
+}: FlowFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const submits = submitsOf(part.nodes)
-  const others = part.nodes.filter((node) => !submits.includes(node) && node.attributes.type !== 'button')
+  useEffect(() => {
+    if (saved) form.current?.reset()
+  }, [saved])
+  const { fields, submits, providers } = sortNodes(part.nodes)
+  useGuidedFocus(form, fields, focused)
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter: button } = event.nativeEvent as SubmitEvent
-    const submitter = submits[Number(button?.dataset['node'] ?? 0)] ?? submits[0]
+    const all = [...submits, ...providers]
+    const submitter = all.find((node) => keyOf(node) === button?.dataset['node']) ?? all[0]
     if (!submitter || pressed || !form.current) return
-    const elements = form.current.elements
-    const isValid = inputsOf(part.nodes, submitter).every(({ attributes }) =>
-      reportValidity(elements, attributes.name),
-    )
-    if (isValid) onSubmit(submitter, (name) => readInput(elements, name))
+    if (reportValidity(form.current, part.nodes, submitter, active))
+      onSubmit(submitter, readTyped(form.current))
   }
+  const button = (node: UiNode, variant: 'primary' | 'ghost' | 'plain') => (
+    <Button
+      key={keyOf(node)}
+      type="submit"
+      size="l"
+      variant={variant}
+      data-node={keyOf(node)}
+      disabled={node.attributes.disabled}
+      pending={pressed !== null && keyOf(pressed) === keyOf(node)}
+    >
+      {node.meta.label?.text ?? 'Continue'}
+    </Button>
+  )
 
   return (
     <form
@@ -45,47 +78,28 @@ export function FlowForm({ part, pressed, onSubmit, even = false }: FlowFormProp
       className={styles.form}
       action={part.action}
       method={part.method}
+      data-inline={inline}
       noValidate
       onSubmit={send}
     >
-      {others.map((node) => (
-        <FlowNode key={keyOf(node)} node={node} />
-      ))}
-      {submits.map((node, index) => (
-        <Button
-          key={keyOf(node)}
-          type="submit"
-          size="l"
-          variant={even ? 'plain' : index === 0 ? 'primary' : 'ghost'}
-          data-node={index}
-          disabled={node.attributes.disabled}
-          pending={pressed !== null && keyOf(pressed) === keyOf(node)}
-        >
-          {node.meta.label?.text ?? 'Continue'}
-        </Button>
-      ))}
+      {own ?? fields.map((node) => <FlowNode key={keyOf(node)} node={node} />)}
+      {submits.map((node, index) => button(node, index > 0 ? 'ghost' : inline ? 'plain' : 'primary'))}
       {part.nodes.some(callsScript) && (
         <Suspense fallback={<Skeleton height="2.25rem" shape="block" />}>
           <KeyButtons
             nodes={part.nodes}
+            active={active}
             form={form}
             pressed={pressed}
             onSubmit={onSubmit}
-            variant={submits.length > 0 ? 'plain' : 'primary'}
+            variant={submits.length > 0 || inline ? 'plain' : 'primary'}
           />
         </Suspense>
       )}
+      {submits.length > 0 && providers.length > 0 && <div className={styles.or}>or</div>}
+      {providers.map((node) => button(node, 'plain'))}
     </form>
   )
-}
-
-/** Submit buttons, the one of the password first. The same button described twice is shown once. */
-function submitsOf(nodes: UiNode[]): UiNode[] {
-  const submits = nodes.filter(({ type, attributes }) => type === 'input' && attributes.type === 'submit')
-  const distinct = submits.filter(
-    (node, index) => submits.findIndex((each) => keyOf(each) === keyOf(node)) === index,
-  )
-  return distinct.sort((a, b) => Number(b.group === 'password') - Number(a.group === 'password'))
 }
 
 /** Only what has to do with keys names a function of the service's script. */
@@ -93,14 +107,4 @@ function callsScript({ attributes }: UiNode): boolean {
   return Boolean(
     attributes.onclick || attributes.onclickTrigger || attributes.onload || attributes.onloadTrigger,
   )
-}
-
-function keyOf({ type, group, attributes }: UiNode): string {
-  const isButton = attributes.type === 'submit'
-  return [
-    type,
-    attributes.name ?? attributes.id ?? attributes.src,
-    attributes.type,
-    isButton && `${group} ${String(attributes.value)}`,
-  ].join(':')
 }

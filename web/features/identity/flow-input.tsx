@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, type FormEvent, lazy, Suspense, use } from 'react'
 import { links } from '#shared/routes.ts'
 import type { NodeAttributes, UiNode } from '#web/lib/flow.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { CanRecoverContext } from './can-recover-context.ts'
 import { PasswordInput } from './password-input.tsx'
 
 // Rarely met in a sign-in, so they are fetched with the first one.
@@ -19,7 +20,8 @@ const TYPES = new Set(['text', 'password', 'number', 'email', 'tel', 'date', 'da
 export function FlowInput({ node }: { node: UiNode }) {
   const { attributes, meta } = node
   const { name = '', type = 'text', value, required = false, disabled = false } = attributes
-  if (type === 'hidden') return <input type="hidden" name={name} value={asText(value)} readOnly />
+  const canRecover = use(CanRecoverContext)
+  if (type === 'hidden') return <HiddenInput name={name} value={asText(value)} />
 
   const label = meta.label?.text ?? name
   const wrong = textOf(node, true)
@@ -31,6 +33,7 @@ export function FlowInput({ node }: { node: UiNode }) {
           {...common}
           label={label}
           hint={wrong ?? textOf(node, false)}
+          aria-invalid={wrong ? true : undefined}
           defaultChecked={value === true}
         />
       </Suspense>
@@ -42,6 +45,7 @@ export function FlowInput({ node }: { node: UiNode }) {
       hint={textOf(node, false)}
       optional={!required}
       aside={
+        canRecover &&
         attributes.autocomplete === 'current-password' && (
           <TextLink href={links.recovery()}>Forgot it?</TextLink>
         )
@@ -49,6 +53,24 @@ export function FlowInput({ node }: { node: UiNode }) {
     >
       <Control {...common} attributes={attributes} />
     </Field>
+  )
+}
+
+const USERNAMES: ReadonlySet<string> = new Set(['identifier', 'traits.email'])
+
+/** Password managers go by a name that stands in a field of text, also where nobody types it. */
+function HiddenInput({ name, value }: { name: string; value: string }) {
+  if (!USERNAMES.has(name) || !value) return <input type="hidden" name={name} value={value} readOnly />
+  return (
+    <input
+      className="visually-hidden"
+      name={name}
+      value={value}
+      autoComplete="username"
+      tabIndex={-1}
+      aria-hidden="true"
+      readOnly
+    />
   )
 }
 
@@ -64,13 +86,15 @@ function Control({ attributes, ...common }: ControlProps) {
         <NodeSelect {...common} options={options} defaultValue={asText(value)} />
       </Suspense>
     )
-  const isCode = autocomplete === 'one-time-code'
+  const isCode = autocomplete === 'one-time-code' || CODES.has(common.name ?? '')
   const props = {
     ...common,
     defaultValue: asText(value),
-    autoComplete: autocomplete ?? (common.name === 'identifier' ? 'username' : undefined),
+    autoComplete: autocomplete ?? (isCode ? 'one-time-code' : AUTOCOMPLETE[common.name ?? '']),
     pattern,
-    maxLength: maxlength,
+    // A code is pasted with spaces around and within it, which are taken out again.
+    maxLength: isCode ? undefined : maxlength,
+    onInput: isCode ? takeSpacesOut : undefined,
     spellCheck: false,
     autoCapitalize: 'none',
   }
@@ -79,10 +103,20 @@ function Control({ attributes, ...common }: ControlProps) {
     <TextInput
       {...props}
       type={TYPES.has(type) ? type : 'text'}
-      mono={isCode}
+      mono={isCode || common.name === 'lookup_secret'}
       inputMode={isCode ? 'numeric' : undefined}
     />
   )
+}
+
+/** Inputs for digits, which services do not always mark as such. */
+const CODES: ReadonlySet<string> = new Set(['code', 'totp_code'])
+
+const AUTOCOMPLETE: Record<string, string | undefined> = { identifier: 'username', lookup_secret: 'off' }
+
+function takeSpacesOut({ currentTarget }: FormEvent<HTMLInputElement>) {
+  const digits = currentTarget.value.replace(/\s/g, '')
+  if (digits !== currentTarget.value) currentTarget.value = digits
 }
 
 function textOf({ messages }: UiNode, wrong: boolean): string | undefined {

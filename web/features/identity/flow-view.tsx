@@ -1,59 +1,90 @@
 // What every screen of the identity service has in common: waiting, failing, being refused, being signed in already,
 // and otherwise the flow, drawn by whoever uses this.
 
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { links } from '#shared/routes.ts'
-import type { Flow, FlowType, UiNode } from '#web/lib/flow.ts'
+import type { Flow, UiNode } from '#web/lib/flow.ts'
+import { recordPath } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import type { ReadInput } from './collect-values.ts'
+import { CanRecoverContext } from './can-recover-context.ts'
+import type { Typed } from './collect-values.ts'
 import styles from './identity.module.css'
-import { useFlow } from './use-flow.ts'
+import { readTyped, writeTyped } from './read-typed.ts'
+import type { useFlow } from './use-flow.ts'
 
 const SignedInAlready = lazy(() => import('./signed-in-already.tsx'))
 
 export interface FlowControls {
   pressed: UiNode | null
-  onSubmit: (submitter: UiNode, read: ReadInput) => void
+  active: string | undefined
+  onSubmit: (submitter: UiNode, typed: Typed) => void
 }
 
 interface FlowViewProps {
-  type: FlowType
+  screen: ReturnType<typeof useFlow>
+  /** The shape of what is coming; a small form unless told. */
+  loading?: ReactNode
   children: (flow: Flow, controls: FlowControls) => ReactNode
 }
 
-export function FlowView({ type, children }: FlowViewProps) {
-  const { opening, submit, pressed } = useFlow(type)
-  if (opening.isPending) return <FormLoading />
-  if (opening.isError)
-    return (
-      <ErrorState
-        title="The sign-in service does not answer"
-        onRetry={() => void opening.refetch()}
-        retrying={opening.isFetching}
-      />
-    )
+export function FlowView({ screen, loading = <FormLoading />, children }: FlowViewProps) {
+  const { opening, draft, submit, pressed } = screen
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (draft && root.current) writeTyped(root.current, draft)
+  }, [draft])
+
+  if (opening.isPending) return loading
+  const retry = { onRetry: () => void opening.refetch(), retrying: opening.isFetching }
+  if (opening.isError) return <ErrorState title="The sign-in service does not answer" {...retry} />
   const { data } = opening
   if (data.kind === 'signed-in')
     return (
-      <Suspense fallback={<FormLoading />}>
+      <Suspense fallback={loading}>
         <SignedInAlready />
       </Suspense>
     )
   if (data.kind === 'sign-in') return <ToSignIn />
+  if (data.kind === 'elsewhere') return <Elsewhere to={data.to} />
   if (data.kind === 'refused') return <Refused message={data.message} />
-  return children(data.flow, {
-    pressed,
-    onSubmit: (submitter, read) => submit({ flow: data.flow, submitter, read }),
-  })
+  if (data.kind === 'failed')
+    return (
+      <ErrorState title="This form could not be sent" {...retry}>
+        The sign-in service took it for somebody else’s, twice. Make sure that the browser keeps cookies of
+        this site, then start again.
+      </ErrorState>
+    )
+  const { flow } = data
+  const onSubmit = (submitter: UiNode, typed: Typed) =>
+    submit({ flow, submitter, typed, draft: root.current ? readTyped(root.current) : typed })
+  return (
+    <CanRecoverContext value={!flow.refresh}>
+      <div ref={root} className={styles.flow}>
+        {children(flow, { pressed, active: flow.active, onSubmit })}
+      </div>
+    </CanRecoverContext>
+  )
 }
 
 function ToSignIn() {
-  const [, go] = useLocation()
-  useEffect(() => go(links.login(), { replace: true }), [go])
+  const [path, go] = useLocation()
+  const search = useSearch()
+  useEffect(() => {
+    recordPath(search ? `${path}?${search}` : path)
+    go(links.login(), { replace: true })
+  }, [path, search, go])
+  return <FormLoading />
+}
+
+function Elsewhere({ to }: { to: string }) {
+  const [path, go] = useLocation()
+  useEffect(() => {
+    void import('./go-on.ts').then(({ leaveFor }) => leaveFor({ path, go }, to))
+  }, [path, go, to])
   return <FormLoading />
 }
 

@@ -5,44 +5,44 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { UiNode } from '#web/lib/flow.ts'
 import { makeKey, signByAutofill, signWithKey, stopWaiting } from '#web/lib/webauthn.ts'
 import { Button } from '#web/ui/button.tsx'
-import { inputsOf, type ReadInput } from './collect-values.ts'
-import { readInput, reportValidity } from './form-controls.ts'
+import type { Typed } from './collect-values.ts'
 import styles from './identity.module.css'
 import { requestOf, textOf, wantsAutofill } from './key-requests.ts'
+import { readTyped, reportValidity } from './read-typed.ts'
 
 interface KeyButtonsProps {
   nodes: UiNode[]
+  /** The method that the flow is in the middle of. */
+  active: string | undefined
   form: RefObject<HTMLFormElement | null>
   pressed: UiNode | null
-  onSubmit: (submitter: UiNode, read: ReadInput) => void
+  onSubmit: (submitter: UiNode, typed: Typed) => void
   variant: 'primary' | 'plain'
 }
 
-export default function KeyButtons({ nodes, form, pressed, onSubmit, variant }: KeyButtonsProps) {
+export default function KeyButtons(props: KeyButtonsProps) {
+  const { nodes, active, form, pressed, onSubmit, variant } = props
   const [waiting, setWaiting] = useState<UiNode | null>(null)
   const [failure, setFailure] = useState<{ node: UiNode; reason: string } | null>(null)
   const failureId = useId()
   useEffect(() => stopWaiting, [])
 
   const submit = (group: string, answers: string, credential: string) => {
-    const elements = form.current?.elements
-    if (!elements) return
-    onSubmit(submitterOf(group), (name) => (name === answers ? credential : readInput(elements, name)))
+    if (form.current) onSubmit(submitterOf(group), { ...readTyped(form.current), [answers]: credential })
   }
   const offer = wantsAutofill(nodes) ? textOf(nodes, 'passkey_challenge') : ''
   const offerAgain = useAutofill(offer, (credential) => submit('passkey', 'passkey_login', credential))
 
   const press = async (node: UiNode) => {
     const request = requestOf(node)
-    const elements = form.current?.elements
-    if (!request || !elements || waiting || pressed) return
+    if (!request || !form.current || waiting || pressed) return
     const asked = request.asks ? textOf(nodes, request.asks) : String(node.attributes.value)
     const makes = request.kind === 'make'
-    const inputs = inputsOf(nodes, submitterOf(node.group))
-    if (makes && !inputs.every(({ attributes }) => reportValidity(elements, attributes.name))) return
+    if (makes && !reportValidity(form.current, nodes, submitterOf(node.group), active)) return
     setFailure(null)
     setWaiting(node)
-    const read = (name: string) => readInput(elements, name)?.toString()
+    const typed = readTyped(form.current)
+    const read = (name: string) => typed[name]?.toString()
     const answer = makes ? await makeKey(asked, read) : await signWithKey(asked)
     setWaiting(null)
     if (answer.credential) return submit(node.group, request.answers, answer.credential)

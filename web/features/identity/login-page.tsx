@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react'
+import { useSearch } from 'wouter'
 import { links } from '#shared/routes.ts'
 import type { Flow } from '#web/lib/flow.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
 import { FlowForm } from './flow-form.tsx'
@@ -8,24 +11,67 @@ import { type FlowControls, FlowView } from './flow-view.tsx'
 import styles from './identity.module.css'
 import { IdentityScreen } from './identity-screen.tsx'
 import { loginParts } from './login-parts.ts'
+import { knownPerson, type LoginStep, loginStep, loginWords } from './login-words.ts'
+import { useFlow } from './use-flow.ts'
 import { useNeighbour } from './use-neighbour.ts'
 
+// Few have a second factor, and fewer meet it on the way in.
+const SecondFactor = lazy(() => import('./second-factor.tsx'))
+
 export default function LoginPage() {
-  const registration = useNeighbour(links.registration())
+  return (
+    <CountryGate title="Log in">
+      <Login />
+    </CountryGate>
+  )
+}
+
+function Login() {
+  const screen = useFlow('login')
+  const step = loginStep(screen.flow, useSearch())
+  const person = knownPerson(screen.flow)
   return (
     <IdentityScreen
-      title="Log in"
-      lead="to publish and manage your applications"
-      end={
-        <>
-          New here? <TextLink href={registration}>Sign up</TextLink>
-        </>
-      }
+      {...loginWords(step, person)}
+      end={<Ends step={step} isKnown={person !== null} onRestart={screen.restart} />}
     >
-      <CountryGate>
-        <FlowView type="login">{(flow, controls) => <LoginForms flow={flow} controls={controls} />}</FlowView>
-      </CountryGate>
+      <FlowView screen={screen}>
+        {(flow, controls) =>
+          step === 'second' ? (
+            <Suspense>
+              <SecondFactor flow={flow} controls={controls} />
+            </Suspense>
+          ) : (
+            <LoginForms flow={flow} controls={controls} />
+          )
+        }
+      </FlowView>
     </IdentityScreen>
+  )
+}
+
+interface EndsProps {
+  step: LoginStep
+  /** Whoever logs in has said who they are. */
+  isKnown: boolean
+  onRestart: () => void
+}
+
+/** The ways out of a sign-in that leads nowhere. */
+function Ends({ step, isKnown, onRestart }: EndsProps) {
+  const registration = useNeighbour(links.registration())
+  if (step === 'second') return null
+  if (step === 'again') return <TextLink href={links.settings()}>Back to the account settings</TextLink>
+  if (isKnown)
+    return (
+      <Button variant="ghost" onClick={onRestart}>
+        Log in as somebody else
+      </Button>
+    )
+  return (
+    <>
+      New here? <TextLink href={registration}>Sign up</TextLink>
+    </>
   )
 }
 
@@ -36,7 +82,7 @@ function LoginForms({ flow, controls }: { flow: Flow; controls: FlowControls }) 
     <>
       {client && <p className="muted">to continue to {client}</p>}
       <FlowMessages messages={messages} />
-      {oidc.enabled && <FlowForm part={oidc} even {...controls} />}
+      {oidc.enabled && <FlowForm part={oidc} {...controls} />}
       {oidc.enabled && password.enabled && <div className={styles.or}>or</div>}
       {password.enabled && <FlowForm part={password} {...controls} />}
     </>

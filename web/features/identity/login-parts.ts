@@ -1,4 +1,5 @@
 import { type Flow, type FormMethod, formMethod, type Message, type UiNode } from '#web/lib/flow.ts'
+import { isProvider } from './collect-values.ts'
 
 /** One of the forms of a screen. */
 export interface FlowPart {
@@ -8,9 +9,6 @@ export interface FlowPart {
   method: FormMethod
   nodes: UiNode[]
 }
-
-/** Groups whose submits lead away to another provider. */
-const PROVIDERS = new Set(['oidc', 'saml'])
 
 /**
  * Splits a flow into what is answered by another provider and what is typed here. Nodes that belong to every
@@ -27,7 +25,6 @@ export function loginParts({ ui }: Pick<Flow, 'ui'>): {
     method: formMethod(ui.method),
     nodes: ui.nodes.filter((node) => mine(node) || shared(node)),
   })
-  const isProvider = ({ group }: UiNode) => PROVIDERS.has(group)
   const isHiddenDefault = ({ group, attributes }: UiNode) =>
     group === 'default' && attributes.type === 'hidden'
   return {

@@ -8,8 +8,12 @@ export type Opening =
   | { kind: 'signed-in' }
   /** Only for those who are signed in. */
   | { kind: 'sign-in' }
+  /** The service wants something else first, at this address. */
+  | { kind: 'elsewhere'; to: string }
   /** The service does not offer this, or not now. */
   | { kind: 'refused'; message: string }
+  /** The service has refused its own new form. */
+  | { kind: 'failed' }
 
 /**
  * Opens the flow that an address names, or a new one when it names none or one that is gone.
@@ -41,30 +45,50 @@ async function openNew(type: FlowType, query: FlowQuery): Promise<Opening> {
 interface Refusal {
   status: number
   error: FlowError
+  redirect: string | undefined
 }
 
 /** What the service said, from the client library's ResponseError; null when it said nothing that can be shown. */
 async function readRefusal(failure: unknown): Promise<Refusal | null> {
   const response = (failure as { response?: unknown }).response
   if (!(response instanceof Response) || response.status >= 500) return null
-  const body = (await response.json().catch(() => null)) as { error?: FlowError } | null
-  return { status: response.status, error: body?.error ?? {} }
+  const body = (await response.json().catch(() => null)) as RefusalBody | null
+  const error = body?.error ?? {}
+  const redirect = body?.redirect_browser_to ?? error.details?.redirect_browser_to
+  return { status: response.status, error, redirect }
 }
 
-function judge({ status, error }: Refusal): Opening {
+interface RefusalBody {
+  error?: FlowError
+  redirect_browser_to?: string
+}
+
+function judge({ status, error, redirect }: Refusal): Opening {
   if (error.id === 'session_already_available') return { kind: 'signed-in' }
   if (status === 401) return { kind: 'sign-in' }
+  if (redirect) return { kind: 'elsewhere', to: redirect }
   return { kind: 'refused', message: error.reason || error.message || 'This is not offered here.' }
 }
 
-const PASSED_ON = ['refresh', 'aal', 'return_to', 'login_challenge', 'organization', 'via'] as const
+const PASSED_ON = [
+  'refresh',
+  'aal',
+  'return_to',
+  'login_challenge',
+  'organization',
+  'via',
+  'after_verification_return_to',
+] as const
 
 function flowQuery(parameters: URLSearchParams): FlowQuery {
   const given = PASSED_ON.map((name) => [name, parameters.get(name) ?? undefined] as const)
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
-/** The query with which a flow of this screen is started anew, once the one in the address is gone. */
-export function restartQuery(search: string): FlowQuery {
-  return flowQuery(new URLSearchParams(search))
+/** The query of a screen that is to show the flow of this id, or a new one. */
+export function withFlow(search: string, id: string | null): URLSearchParams {
+  const query = new URLSearchParams(search)
+  if (id) query.set('flow', id)
+  else query.delete('flow')
+  return query
 }

@@ -1,26 +1,45 @@
 import { links } from '#shared/routes.ts'
+import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
 import { FlowView } from './flow-view.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
 import { SingleForm } from './single-form.tsx'
+import { useFlow } from './use-flow.ts'
+
+const TITLE = 'Recover your account'
 
 export default function RecoveryPage() {
   return (
+    <CountryGate title={TITLE}>
+      <Recovery />
+    </CountryGate>
+  )
+}
+
+/** Takes an address, then the code that was mailed to it, and goes on to choosing another password. */
+function Recovery() {
+  const screen = useFlow('recovery')
+  const isSent = screen.flow?.state === 'sent_email'
+  return (
     <IdentityScreen
-      title="Recover your account"
-      lead="with a code that is mailed to you"
+      title={TITLE}
+      lead={isSent ? 'Look into your mailbox, also among the spam.' : 'with a code that is mailed to you'}
       end={
-        <>
-          Remembered it? <TextLink href={links.login()}>Log in</TextLink>
-        </>
+        isSent ? (
+          <Button variant="ghost" onClick={screen.restart}>
+            Use another address
+          </Button>
+        ) : (
+          <>
+            Remembered it? <TextLink href={links.login()}>Log in</TextLink>
+          </>
+        )
       }
     >
-      <CountryGate>
-        <FlowView type="recovery">
-          {(flow, controls) => <SingleForm flow={flow} controls={controls} />}
-        </FlowView>
-      </CountryGate>
+      <FlowView screen={screen}>
+        {(flow, controls) => <SingleForm flow={flow} controls={controls} />}
+      </FlowView>
     </IdentityScreen>
   )
 }

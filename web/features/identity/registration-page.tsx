@@ -3,26 +3,38 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
 import { FlowView } from './flow-view.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
+import { knownPerson } from './login-words.ts'
 import { SingleForm } from './single-form.tsx'
+import { useFlow } from './use-flow.ts'
 import { useNeighbour } from './use-neighbour.ts'
 
+const TITLE = 'Sign up'
+
 export default function RegistrationPage() {
+  return (
+    <CountryGate title={TITLE}>
+      <Registration />
+    </CountryGate>
+  )
+}
+
+function Registration() {
   const login = useNeighbour(links.login())
+  const screen = useFlow('registration')
+  const person = knownPerson(screen.flow)
   return (
     <IdentityScreen
-      title="Sign up"
-      lead="and publish your first release in a few minutes"
+      title={TITLE}
+      lead={person ? `as ${person}` : 'and publish your first release in a few minutes'}
       end={
         <>
           Signed up before? <TextLink href={login}>Log in</TextLink>
         </>
       }
     >
-      <CountryGate>
-        <FlowView type="registration">
-          {(flow, controls) => <SingleForm flow={flow} controls={controls} />}
-        </FlowView>
-      </CountryGate>
+      <FlowView screen={screen}>
+        {(flow, controls) => <SingleForm flow={flow} controls={controls} />}
+      </FlowView>
     </IdentityScreen>
   )
 }

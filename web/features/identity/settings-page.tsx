@@ -1,46 +1,68 @@
-import { type Flow, formMethod, type UiNode } from '#web/lib/flow.ts'
-import { Card } from '#web/ui/card.tsx'
+import type { Flow } from '#web/lib/flow.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { FlowForm } from './flow-form.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { FlowMessages } from './flow-messages.tsx'
 import { type FlowControls, FlowView } from './flow-view.tsx'
+import { SectionBody } from './section-body.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import styles from './settings.module.css'
+import { SettingsSection } from './settings-section.tsx'
+import { placeMessages, settingsSections } from './settings-sections.ts'
+import { useFlow } from './use-flow.ts'
 
-const TITLES: Record<string, string> = {
-  profile: 'Profile',
-  password: 'Password',
-  totp: 'Authenticator app',
-  lookup_secret: 'Backup codes',
-  webauthn: 'Security keys',
-  passkey: 'Passkeys',
-  oidc: 'Linked accounts',
-}
-
-/** The account of whoever is signed in: one part for each method that the identity service describes. */
+/** The account of whoever is signed in: one section for each thing that the identity service describes. */
 export default function SettingsPage() {
+  const screen = useFlow('settings')
   return (
-    <Stack gap={5}>
+    <div className={styles.page}>
       <PageHeader title="Account settings" />
-      <FlowView type="settings">{(flow, controls) => <Sections flow={flow} controls={controls} />}</FlowView>
-    </Stack>
+      <FlowView screen={screen} loading={<SectionsLoading />}>
+        {(flow, controls) => <Sections flow={flow} controls={controls} />}
+      </FlowView>
+      <SessionsSection />
+    </div>
   )
 }
 
-function Sections({ flow: { ui }, controls }: { flow: Flow; controls: FlowControls }) {
-  const shared = ui.nodes.filter(({ group }) => group === 'default')
-  const groups = new Set(ui.nodes.map(({ group }) => group).filter((group) => group !== 'default'))
-  const part = (nodes: UiNode[]) => ({ action: ui.action, method: formMethod(ui.method), nodes })
+function Sections({ flow, controls }: { flow: Flow; controls: FlowControls }) {
+  const all = settingsSections(flow.ui.nodes)
+  const { above, bySection, recovered } = placeMessages(flow.ui.messages, flow.active, all)
+  const isFirst = ({ id }: { id: string }) => recovered && id === 'password'
+  const sections = [...all].sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
   return (
     <>
-      <FlowMessages messages={ui.messages} />
-      {[...groups].map((group) => (
-        <Card key={group} title={TITLES[group] ?? group}>
-          <FlowForm
-            part={part([...shared, ...ui.nodes.filter((node) => node.group === group)])}
-            {...controls}
-          />
-        </Card>
+      <FlowMessages messages={above} />
+      {sections.map((section) => (
+        <SettingsSection
+          key={section.id}
+          {...section}
+          messages={bySection[section.id]}
+          flush={ROWS.has(section.id)}
+        >
+          <SectionBody section={section} flow={flow} controls={controls} />
+        </SettingsSection>
       ))}
     </>
+  )
+}
+
+/** Sections that are lists. */
+const ROWS: ReadonlySet<string> = new Set(['second-factors', 'keys', 'accounts'])
+
+function SectionsLoading() {
+  return (
+    <Loading>
+      <div className={styles.page}>
+        {['profile', 'password'].map((section) => (
+          <div key={section} className={styles.section}>
+            <div className={styles.head}>
+              <Skeleton width="6rem" />
+              <Skeleton width="12rem" />
+            </div>
+            <Skeleton height="11rem" shape="block" />
+          </div>
+        ))}
+      </div>
+    </Loading>
   )
 }

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
+import { links } from '#shared/routes.ts'
+import { leaveTo } from '#web/lib/page.ts'
 import { codeOf } from '#web/lib/query-client.ts'
-import { sessionQuery, takeRecordedPath } from '#web/lib/session.ts'
+import { ownPathOf, sessionQuery, takeRecordedPath } from '#web/lib/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './identity.module.css'
 
 /**
  * Leaves the sign-in for where the person was going. Only once the session has been confirmed: if the identity
- * service sees one and the console does not, going on would lead straight back here. `otherwise` stands in where
- * there may be none.
+ * service sees one and the console does not, going on would lead straight back here. A session whose second factor
+ * is missing goes on to that. `otherwise` stands in where there may be none.
  */
 export default function SignedInAlready({ otherwise }: { otherwise?: ReactNode }) {
   const [, go] = useLocation()
+  const search = useSearch()
   const client = useQueryClient()
   const lookup = useQuery({
     queryKey: ['flow', 'confirm'],
@@ -26,12 +29,18 @@ export default function SignedInAlready({ otherwise }: { otherwise?: ReactNode }
     meta: { stopPropagation: true },
   })
   const isConfirmed = lookup.isSuccess
+  const lacksFactor = codeOf(lookup.error) === 403
+
   useEffect(() => {
-    if (isConfirmed) go(takeRecordedPath(), { replace: true })
-  }, [isConfirmed, go])
+    const returnTo = ownPathOf(new URLSearchParams(search).get('return_to'))
+    if (isConfirmed && returnTo) leaveTo(returnTo)
+    if (isConfirmed && !returnTo) go(takeRecordedPath(), { replace: true })
+    const query = new URLSearchParams({ aal: 'aal2', ...(returnTo && { return_to: returnTo }) })
+    if (lacksFactor) go(`${links.login()}?${query}`, { replace: true })
+  }, [isConfirmed, lacksFactor, search, go])
 
   if (otherwise && codeOf(lookup.error) === 401) return otherwise
-  if (!lookup.isError)
+  if (!lookup.isError || lacksFactor)
     return (
       <div className={styles.waiting}>
         <Spinner label="You are signed in. Going on…" />

@@ -5,17 +5,19 @@ import { FlowMessages } from './flow-messages.tsx'
 import { type FlowControls, FlowView } from './flow-view.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
 import { SingleForm } from './single-form.tsx'
+import { useFlow } from './use-flow.ts'
 
 /** Takes the code that was mailed to a new address. Nothing waits for it: it can be skipped and done later. */
 export default function VerificationPage() {
   const session = useSession()
+  const screen = useFlow('verification')
   const email = session.status === 'ready' ? session.user.email : undefined
   return (
     <IdentityScreen
       title="Verify your email"
       lead={email && `It makes sure that mail to ${email} reaches you.`}
     >
-      <FlowView type="verification">
+      <FlowView screen={screen}>
         {(flow, controls) => (
           <Verification flow={flow} controls={controls} isSignedIn={session.status === 'ready'} />
         )}
@@ -35,7 +37,9 @@ function Verification({ flow, controls, isSignedIn }: VerificationProps) {
     return (
       <>
         <FlowMessages messages={flow.ui.messages} />
-        <ContinueButton variant="primary">Continue</ContinueButton>
+        <ContinueButton variant="primary" returnTo={flow.return_to}>
+          Continue
+        </ContinueButton>
       </>
     )
   return (
