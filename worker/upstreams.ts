@@ -13,6 +13,7 @@ import { readCaller } from './gateway/caller.ts'
 import { readDeployment } from './gateway/deployment.ts'
 import { createHashedFiles } from './gateway/hashed-files.ts'
 import { createKeptAssets } from './gateway/kept-assets.ts'
+import { withOwnKeys } from './gateway/own-keys.ts'
 import { proxied } from './gateway/proxied.ts'
 import { embedded, type Upstream } from './gateway/upstream.ts'
 import { createLocalTools } from './local/app.ts'
@@ -137,9 +138,10 @@ export function assemble(env: Env) {
 
   const serve = (name: string, url: string | undefined, app: () => Omit<Upstream, 'mode'>) =>
     url ? proxied(name, url, { siteOrigin }) : embedded(app)
+  const authService = serve('auth', AUTH_URL, () => auth)
   const services = {
     identity: serve('identity', IDENTITY_URL, () => identity),
-    auth: serve('auth', AUTH_URL, () => auth),
+    auth: AUTH_URL ? withOwnKeys(authService, keys.jwks) : authService,
     directory: serve('directory', DIRECTORY_URL, () => directory),
     billing: serve('billing', BILLING_URL, () => billing),
   }
@@ -229,15 +231,14 @@ function upstreamChecks({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL }: 
   const urls = { identity: IDENTITY_URL, auth: AUTH_URL, directory: DIRECTORY_URL, billing: BILLING_URL }
   return Object.fromEntries(
     Object.entries(urls).flatMap(([name, url]) =>
-      url ? [[name, () => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_PATIENCE) })]] : [],
+      url
+        ? [[name, () => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_PATIENCE) })]]
+        : [],
     ),
   )
 }
 
-function storeChecks(
-  env: Env,
-  settings: Settings,
-): Record<string, () => Promise<unknown>> {
+function storeChecks(env: Env, settings: Settings): Record<string, () => Promise<unknown>> {
   const ask = (db: D1Database) => () => db.prepare('select 1').first()
   return {
     ...(!settings.IDENTITY_URL && { identity: ask(env.IDENTITY_DB) }),

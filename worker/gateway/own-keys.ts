@@ -1,0 +1,27 @@
+// A remote auth service publishes the keys of the tokens that it gives out. Calls that one of our services makes to
+// another bear tokens of this product's own key, so whoever verifies those has to find that key in the same place.
+
+import * as z from 'zod/mini'
+import { UpstreamError } from './errors.ts'
+import type { Upstream } from './upstream.ts'
+
+const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.optional(z.string()) })) })
+const ADDRESS = '/.well-known/jwks.json'
+
+/** @param own public keys; one whose id the remote service uses itself is left out */
+export function withOwnKeys(remote: Upstream, own: { keys: { kid?: string }[] }): Upstream {
+  return {
+    mode: remote.mode,
+    async fetch(request, waitUntil) {
+      const answer = await remote.fetch(request, waitUntil)
+      if (request.method !== 'GET' || new URL(request.url).pathname !== ADDRESS || !answer.ok) return answer
+      const published = KeySet.safeParse(await answer.json().catch(() => null))
+      if (!published.success) throw new UpstreamError('auth', published.error)
+      const { keys } = published.data
+      const taken = new Set(keys.map(({ kid }) => kid))
+      const ours = own.keys.filter(({ kid }) => !taken.has(kid))
+      const headers = { 'cache-control': answer.headers.get('cache-control') ?? 'public, max-age=300' }
+      return Response.json({ keys: [...keys, ...ours] }, { headers })
+    },
+  }
+}
