@@ -3,7 +3,7 @@
 
 import { Buffer } from 'node:buffer'
 import { getCookie } from 'hono/cookie'
-import { equalBytes, sha256Hex } from '#worker/platform/digest.ts'
+import { equalBytes, equalText, sha256Hex } from '#worker/platform/digest.ts'
 import { randomBytes } from '#worker/platform/random.ts'
 import type { Call } from './context.ts'
 import { setCookie } from './cookies.ts'
@@ -64,7 +64,7 @@ export function requireSameBrowser(c: Call, flowHash: string | null) {
 /** Whether the browser that asks is the one that opened the flow. */
 export function isSameBrowser(c: Call, flowHash: string | null): boolean {
   const held = heldToken(c)
-  return held !== undefined && csrfHash(held) === flowHash
+  return held !== undefined && equalText(csrfHash(held), flowHash ?? '')
 }
 
 function heldToken(c: Call): Uint8Array | undefined {

@@ -2,11 +2,10 @@
 // use up the tries of an account; its owner still has those of a known device, which are their own and fewer. So the
 // cookie takes nobody past the limit: it only says whose limit counts.
 
-import { Buffer } from 'node:buffer'
 import { getCookie } from 'hono/cookie'
 import { DAY, SECOND } from '#shared/domain/time.ts'
 import { IDENTITY_RATES, type RateRule } from '#shared/limits.ts'
-import { equalBytes, hmacHex } from '#worker/platform/digest.ts'
+import { equalText, hmacHex } from '#worker/platform/digest.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
 import { allow, type Call, forgive } from './context.ts'
 import { setCookie } from './cookies.ts'
@@ -63,7 +62,7 @@ function readDevice(c: Call): Device | undefined {
   const [, id, until, accounts, signed] = VALUE.exec(value) ?? []
   if (!id || !until || !accounts || !signed) return undefined
   const content = value.slice(0, -signed.length - 1)
-  if (!equalBytes(Buffer.from(signed), Buffer.from(signature(c, content)))) return undefined
+  if (!equalText(signed, signature(c, content))) return undefined
   if (Number(until) * SECOND <= c.var.service.now().getTime()) return undefined
   return { id, accounts: accounts.slice(1).split('.') }
 }

@@ -1,9 +1,8 @@
 // Signing out. A browser follows a link that holds a token of its session, so that no other site can sign it out.
 
-import { Buffer } from 'node:buffer'
 import { and, eq } from 'drizzle-orm'
 import { patterns } from '#shared/routes.ts'
-import { equalBytes, hmacHex } from '#worker/platform/digest.ts'
+import { equalText, hmacHex } from '#worker/platform/digest.ts'
 import { answersJson, json } from '#worker/services/identity/answer.ts'
 import { readSubmission } from '#worker/services/identity/body.ts'
 import type { Call } from '#worker/services/identity/context.ts'
@@ -32,8 +31,7 @@ export async function logOut(c: Call): Promise<Response> {
   const target = returnToQuery(c) ?? `${c.var.service.siteOrigin}${patterns.login}`
   const current = await findSession(c)
   if (!current) throw sessionInactive()
-  const expected = Buffer.from(logoutToken(c, current.session.id))
-  if (!equalBytes(Buffer.from(token), expected))
+  if (!equalText(token, logoutToken(c, current.session.id)))
     throw new Problem(403, 'This link belongs to another session. Sign out from within the console.')
   await endSession(c, current.session.id)
   clearSessionCookie(c)

@@ -2,6 +2,7 @@
 // account. In the end somebody is signed in, by one factor, and stands before their settings to choose a password.
 
 import { IDENTITY_RATES } from '#shared/limits.ts'
+import { equalText } from '#worker/platform/digest.ts'
 import { json } from '#worker/services/identity/answer.ts'
 import { readSubmission } from '#worker/services/identity/body.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
@@ -70,7 +71,7 @@ export async function submitRecovery(c: Call): Promise<Response> {
   if (flow.state === 'passed_challenge') return answerReplaced(c, flow, faults.recoveryDone)
   await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
   // The cookie of an opened link comes with no form of another site.
-  if (!token || token !== openedSecret(c, flow)) {
+  if (!token || !equalText(token, openedSecret(c, flow) ?? '')) {
     const foreign = foreignSender(c, flow, fields)
     if (foreign instanceof Problem) return answerReplaced(c, flow, faults.other(foreign.message))
     if (foreign) return answer(400, { view: viewWith({}, { messages: [foreign] }) })

@@ -1,7 +1,6 @@
 // Twelve codes to keep on paper, each good for one time. They can be shown again, so they are sealed and not hashed.
 
-import { Buffer } from 'node:buffer'
-import { equalBytes } from '#worker/platform/digest.ts'
+import { equalText } from '#worker/platform/digest.ts'
 import { randomLowerAlphanumeric } from '#worker/platform/random.ts'
 import type { Service } from '#worker/services/identity/context.ts'
 import { sealFor, unsealFor } from '#worker/services/identity/sealed.ts'
@@ -29,6 +28,6 @@ export async function openCodes(service: Service, identityId: string, sealed: st
 
 /** The code that was typed. All are compared, so that the time does not tell which it is. */
 export function findCode(codes: BackupCode[], typed: string): BackupCode | undefined {
-  const wanted = Buffer.from(typed.toLowerCase().replace(/[\s-]/g, ''))
-  return codes.filter(({ code }) => equalBytes(Buffer.from(code), wanted))[0]
+  const wanted = typed.toLowerCase().replace(/[\s-]/g, '')
+  return codes.filter(({ code }) => equalText(code, wanted))[0]
 }
