@@ -128,8 +128,6 @@ test.describe('with a clipboard', () => {
     await clock.untilSeen(create)
     await create.click()
     const name = page.getByLabel('Name')
-    await expect(page.getByLabel('Expires after')).toHaveText('30 days')
-    await expect(page.getByLabel('Scope')).toHaveText('Read, Write')
 
     const fault = page.getByText('Name must have at least 3 characters')
     await name.fill('ab')
@@ -156,7 +154,28 @@ test.describe('with a clipboard', () => {
     await expect(announced).toHaveText('Copied')
     await clock.pass(100)
     await expect(announced).toHaveText('')
+
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    })
+    await copy.click()
+    const toast = page.getByRole('listitem').filter({ hasText: 'Not copied' })
+    await clock.untilSeen(toast)
+    await expect(toast).toContainText('select the text and copy it')
+    await expect(toast).toHaveAttribute('data-variant', 'info')
   })
+})
+
+test('forms begin with what most people want', async ({ page }) => {
+  await mockServices(page, ANSWERS)
+  await page.goto('/acme/api-keys')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await expect(page.getByLabel('Expires after')).toHaveText('30 days')
+  await expect(page.getByLabel('Scope')).toHaveText('Read, Write')
+  await tab(page, 'Applications').click()
+  await page.getByRole('button', { name: 'New application' }).click()
+  await expect(page.getByLabel('App type')).toHaveText('tauri (v2)')
+  await expect(page.getByRole('radio', { name: 'Private' })).toBeChecked()
 })
 
 test('a screen is fetched once the pointer has rested on its link for 200 ms', async ({ page }) => {

@@ -158,6 +158,8 @@ test('a toast over a dialog can be read and closed, and costs the dialog nothing
   }
 
   await fail()
+  await toast.click()
+  await expect(send).toBeFocused()
   await region(page).getByRole('button', { name: 'Dismiss' }).click()
   await clock.untilGone(toast)
   await expect(send).toBeFocused()
