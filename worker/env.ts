@@ -34,6 +34,11 @@ const Switch = z._default(
   false,
 )
 
+const Secrets = z.pipe(
+  z.string().check(z.regex(/^[^,\s]{32,}(,[^,\s]{32,})*$/, 'must have 32 characters or more')),
+  z.transform((value: string) => value.split(',') as [string, ...string[]]),
+)
+
 const Settings = z.object({
   ENVIRONMENT: z._default(z.enum(['production', 'preview', 'local']), 'production'),
   SITE_ORIGIN: Origin,
@@ -44,6 +49,7 @@ const Settings = z.object({
   AUTH_URL: z.optional(Origin),
   TOKEN_SIGNING_KEY: Text,
   TOKEN_JWKS_URL: z.optional(Origin),
+  IDENTITY_SECRET: z.optional(Secrets),
   UPSTREAM_SECRET: z.optional(Text),
   PREVIEW_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   MAIL_FROM: z.optional(Text),

@@ -28,7 +28,6 @@ import {
   type TokenKeys,
   withRemoteKeys,
 } from './platform/access-token.ts'
-import { hmacHex } from './platform/digest.ts'
 import { logProblem } from './platform/log.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
 import { remoteRpc } from './platform/remote-rpc.ts'
@@ -76,7 +75,7 @@ export function assemble(env: Env) {
     db: env.IDENTITY_DB,
     siteOrigin,
     local: isLocal,
-    secret: hmacHex(settings.TOKEN_SIGNING_KEY, 'identity'),
+    secrets: settings.IDENTITY_SECRET ?? keys.secretsFor('identity'),
     limit,
     mail,
     now,

@@ -6,6 +6,7 @@ import { root } from './install.mjs'
 /** Settings that are kept as secrets; all others are plain variables. */
 export const secretNames = [
   'TOKEN_SIGNING_KEY',
+  'IDENTITY_SECRET',
   'UPSTREAM_SECRET',
   'MAIL_SMTP_URL',
   'OIDC_PROVIDERS',

@@ -15,6 +15,7 @@ const names = [
   'AUTH_URL',
   'TOKEN_SIGNING_KEY',
   'TOKEN_JWKS_URL',
+  'IDENTITY_SECRET',
   'UPSTREAM_SECRET',
   'MAIL_FROM',
   'MAIL_SMTP_URL',

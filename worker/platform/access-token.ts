@@ -15,6 +15,7 @@ import {
 import * as z from 'zod/mini'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { Person, ServiceActor } from './context.ts'
+import { hmacHex } from './digest.ts'
 
 const ALGORITHM = 'EdDSA'
 const AUDIENCE = 'gantry'
@@ -39,6 +40,8 @@ export interface TokenKeys {
   jwks: { keys: JWK[] }
   sign: (claims: JWTPayload, lifeSeconds: number, now: Date) => Promise<string>
   lookup: KeyLookup
+  /** Secrets for something else that follow from the keys: that of the signing key, then those of the others. */
+  secretsFor: (purpose: string) => [string, ...string[]]
 }
 
 /**
@@ -64,6 +67,10 @@ export function readTokenKeys(setting: string, issuer: string): TokenKeys {
   return {
     jwks: { keys: published },
     lookup: createLocalJWKSet({ keys: published }),
+    secretsFor(purpose) {
+      const [first = '', ...others] = keys.map(({ d }) => hmacHex(d, purpose))
+      return [first, ...others]
+    },
     async sign(claims, lifeSeconds, now) {
       imported ??= await importJWK(signer, ALGORITHM)
       const issuedAt = Math.floor(now.getTime() / 1000)

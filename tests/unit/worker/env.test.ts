@@ -41,6 +41,16 @@ describe('settings', () => {
     expect(settings.BILLING_URL).toBeUndefined()
   })
 
+  it('take several secrets, of which none is short', () => {
+    const [one, two] = ['1'.repeat(32), '2'.repeat(40)]
+    const read = (IDENTITY_SECRET: string) => readSettings({ ...production, IDENTITY_SECRET }).IDENTITY_SECRET
+    expect(read(one)).toEqual([one])
+    expect(read(`${one},${two}`)).toEqual([one, two])
+    expect(readSettings(production).IDENTITY_SECRET).toBeUndefined()
+    for (const wrong of ['short', `${one},short`, `${one},`, `${one} ${two}`])
+      expect(() => read(wrong)).toThrow('IDENTITY_SECRET is malformed')
+  })
+
   it('take a trailing slash off an origin', () => {
     expect(readSettings({ ...production, SITE_ORIGIN: 'https://console.example/' }).SITE_ORIGIN).toBe(
       'https://console.example',

@@ -13,7 +13,11 @@ export const ORIGIN = 'https://console.test'
 export const PASSWORD = 'seven green lanterns'
 
 /** @param ask answers for other sites, of which there are none unless a test brings them */
-export function startService(config: Partial<IdentityConfig> = {}, ask: typeof fetch = nobody) {
+export function startService(
+  config: Partial<IdentityConfig> = {},
+  ask: typeof fetch = nobody,
+  secrets: [string, ...string[]] = ['a secret of this test'],
+) {
   const mails: Mail[] = []
   let moment = Date.now()
   let mailServerDown = false
@@ -21,7 +25,7 @@ export function startService(config: Partial<IdentityConfig> = {}, ask: typeof f
     db: env.IDENTITY_DB,
     siteOrigin: ORIGIN,
     local: false,
-    secret: 'a secret of this test',
+    secrets,
     limit: createRateLimit(env.RATE_LIMITER as DurableObjectNamespace<RateLimiter>),
     mail: {
       async send(mail) {

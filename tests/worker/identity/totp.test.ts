@@ -82,6 +82,22 @@ test('the secret is kept sealed', async () => {
   expect(JSON.stringify(results)).not.toContain(secret)
 })
 
+test('the service’s secret can be replaced: an app works on, and needs the old one no more once it was used', async () => {
+  const [first, second] = ['the first secret', 'the second secret']
+  const before = startService({}, undefined, [first])
+  const { email, secret } = await cautious(before)
+  const outcomes: (number | undefined)[] = []
+  for (const secrets of [[second], [second, first], [second]] as [string, ...string[]][]) {
+    const mine = startService({}, undefined, secrets)
+    mine.pass((11 + 2 * outcomes.length) * STEP)
+    const browser = mine.browser()
+    const flow = await halfWay(browser, email)
+    const answer = await browser.submit(flow, { method: 'totp', totp_code: codeAt(secret, mine.now()) })
+    outcomes.push(answer.status)
+  }
+  expect(outcomes).toEqual([400, 200, 200])
+})
+
 test.each([
   [-1, 200],
   [0, 200],

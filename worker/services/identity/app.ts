@@ -29,6 +29,7 @@ const NEVER_STORED = 'private, no-cache, no-store, must-revalidate'
 export function createIdentity(deps: IdentityDeps) {
   const service: Service = {
     ...deps,
+    secret: deps.secrets[0],
     db: drizzle(deps.db, { casing: 'snake_case' }),
     csrfCookie: csrfCookieName(deps.siteOrigin),
   }

@@ -16,8 +16,8 @@ export interface IdentityDeps {
   siteOrigin: string
   /** Plain http on the own machine: cookies do without `Secure`. */
   local: boolean
-  /** Keys the hashes of codes and the logout tokens. */
-  secret: string
+  /** The first keys the hashes of codes, signs cookies and seals; those that it has replaced still open. */
+  secrets: [current: string, ...former: string[]]
   limit: RateLimit
   mail: MailPort
   /** Asks other sites: the providers from which people sign in, and the list of leaked passwords. */
@@ -32,6 +32,8 @@ export type WaitUntil = (work: Promise<unknown>) => void
 
 export interface Service extends Omit<IdentityDeps, 'db'> {
   db: DrizzleD1Database
+  /** The current one of its secrets. */
+  secret: string
   csrfCookie: string
 }
 

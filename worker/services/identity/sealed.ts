@@ -15,16 +15,19 @@ export function sealFor(
   return seal(secret, contextOf(method, identityId), text)
 }
 
-/** What was sealed. Null, and said so in the log: the secret has been replaced since, or the row was altered. */
+/** What was sealed, under whichever secret. Null, and said so in the log: that is gone, or the row was altered. */
 export async function unsealFor(
-  { secret }: Service,
+  { secrets }: Service,
   method: CredentialMethod,
   identityId: string,
   sealed: string,
 ): Promise<string | null> {
-  const text = await unseal(secret, contextOf(method, identityId), sealed)
-  if (text === null) logProblem('A sealed secret does not open', { method, identityId })
-  return text
+  for (const secret of secrets) {
+    const text = await unseal(secret, contextOf(method, identityId), sealed)
+    if (text !== null) return text
+  }
+  logProblem('What was sealed does not open: was IDENTITY_SECRET replaced?', { method, identityId })
+  return null
 }
 
 function contextOf(method: CredentialMethod, identityId: string): string {

@@ -123,8 +123,10 @@ async function prove(
   const wrong = { messages: [faults.wrongAuthenticatorCode] }
   const [, lastStep, sealed = ''] = ROW.exec(held.secret) ?? []
   const secret = await unsealFor(c.var.service, 'totp', identity.id, sealed)
-  const step = secret && stepOf(authenticator(secret), code, c.var.service.now())
-  if (!step || step <= Number(lastStep)) return wrong
+  const step = secret === null ? null : stepOf(authenticator(secret), code, c.var.service.now())
+  if (secret === null || step === null || step <= Number(lastStep)) return wrong
+  // Sealed anew, so that a secret of ours that was replaced is needed no more.
+  const again = await sealFor(c.var.service, 'totp', identity.id, secret)
   const asRead = and(
     eq(credentials.identityId, identity.id),
     eq(credentials.method, 'totp'),
@@ -132,7 +134,7 @@ async function prove(
   )
   const claimed = await c.var.service.db
     .update(credentials)
-    .set({ secret: rowOf(step, sealed), updatedAt: timestamp(c) })
+    .set({ secret: rowOf(step, again), updatedAt: timestamp(c) })
     .where(asRead)
     .returning({ method: credentials.method })
   if (claimed.length === 0) return wrong
