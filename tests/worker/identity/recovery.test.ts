@@ -17,6 +17,7 @@ import { nodeOf, ORIGIN, PASSWORD, startService } from './service.ts'
 import type { FlowAnswer } from './wire.ts'
 
 const service = startService()
+service.runClock()
 const HOUR = 3_600_000
 
 interface Led {

@@ -20,6 +20,7 @@ export function startService(
 ) {
   const mails: Mail[] = []
   let moment = Date.now()
+  let passing = 0
   let mailServerDown = false
   const identity = createIdentity({
     db: env.IDENTITY_DB,
@@ -37,7 +38,10 @@ export function startService(
       },
     },
     ask,
-    now: () => new Date(moment),
+    now: () => {
+      moment += passing
+      return new Date(moment)
+    },
     productName: 'Gantry',
     config: { ...DEFAULT_IDENTITY_CONFIG, ...config },
   })
@@ -68,6 +72,10 @@ export function startService(
     now: () => moment,
     pass: (milliseconds: number) => {
       moment += milliseconds
+    },
+    /** From now on time passes whenever somebody looks at the clock, as it does outside of tests. */
+    runClock: () => {
+      passing = 1
     },
     setMailServerDown: (down: boolean) => {
       mailServerDown = down

@@ -4,6 +4,7 @@ import { type Caller, nodeOf, ORIGIN, startService } from './service.ts'
 import type { FlowAnswer, SessionAnswer } from './wire.ts'
 
 const service = startService()
+service.runClock()
 const HOUR = 3_600_000
 
 function mailsTo(email: string) {

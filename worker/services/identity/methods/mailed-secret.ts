@@ -85,10 +85,10 @@ export function secretOf(c: Call, flow: Pick<Flow, 'id'>, typed: string): SQL | 
 }
 
 /** The write that uses a secret up. It changes nothing when that is wrong, too old or used. */
-export function spendSecret(c: Call, flow: Pick<Flow, 'id'>, typed: string) {
+export function spendSecret(c: Call, flow: Pick<Flow, 'id'>, typed: string, now = timestamp(c)) {
   return c.var.service.db
     .update(codes)
-    .set({ usedAt: timestamp(c) })
+    .set({ usedAt: now })
     .where(secretOf(c, flow, typed))
     .returning({ addressId: codes.addressId })
 }
@@ -110,7 +110,7 @@ export async function redeemSecret(
     .from(codes)
     .where(and(eq(codes.flowId, flow.id), eq(codes.hash, hashSecret(c, flow, typed)), eq(codes.usedAt, now)))
   const [used] = await db.batch([
-    spendSecret(c, flow, typed),
+    spendSecret(c, flow, typed, now),
     db
       .update(addresses)
       .set({ verifiedAt: now, status: 'completed', updatedAt: now })
