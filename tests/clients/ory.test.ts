@@ -1,83 +1,19 @@
 // Ory's own clients drive the embedded identity service: what was written for Kratos works here unchanged.
 
-import { Configuration as AxiosConfiguration, FrontendApi as AxiosFrontendApi } from '@ory/client'
+import type { RegistrationFlow, VerificationFlow } from '@ory/client-fetch'
+import { describe, expect, it } from 'vitest'
 import {
-  Configuration,
-  FrontendApi,
-  type RegistrationFlow,
-  ResponseError,
-  type VerificationFlow,
-} from '@ory/client-fetch'
-import { describe, expect, inject, it } from 'vitest'
-import { cookieJar } from '#tests/fixtures/cookie-jar.ts'
-
-const origin = inject('origin')
-const accept = { Accept: 'application/json' }
-const password = 'seven green lanterns'
-const newEmail = () => `ory-${crypto.randomUUID()}@example.test`
-
-/** The client of the console, in a browser: it keeps cookies. */
-function browserClient() {
-  const jar = cookieJar()
-  const settings = new Configuration({ basePath: origin, headers: accept, fetchApi: jar.fetch })
-  return { client: new FrontendApi(settings), jar }
-}
-
-/** The older client, which many programs use. */
-function axiosClient(jar = cookieJar()) {
-  const baseOptions = { headers: accept, adapter: 'fetch', env: { fetch: jar.fetch } }
-  return new AxiosFrontendApi(new AxiosConfiguration({ basePath: origin, baseOptions }))
-}
-
-function fieldOf(flow: { ui: { nodes: { attributes: object }[] } }, name: string): string {
-  for (const { attributes } of flow.ui.nodes)
-    if ('name' in attributes && attributes.name === name && 'value' in attributes)
-      return String(attributes.value)
-  throw new Error(`The form has no ${name}.`)
-}
-
-function messagesOf(flow: { ui: { messages?: { id: number }[] } }): number[] {
-  return flow.ui.messages?.map(({ id }) => id) ?? []
-}
-
-async function codesTo(email: string): Promise<string[]> {
-  const answer = await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
-  const mails = (await answer.json()) as { code?: string }[]
-  return mails.flatMap(({ code }) => code ?? [])
-}
-
-/** The newest code once `count` of them have arrived: mails go out after the answer. */
-async function nthCode(email: string, count: number): Promise<string> {
-  return expect
-    .poll(() => codesTo(email), { timeout: 10_000 })
-    .toHaveLength(count)
-    .then(async () => (await codesTo(email))[0] ?? '')
-}
-
-/** The body of an answer that the client rejects. */
-async function rejection<T>(call: Promise<unknown>): Promise<{ status: number; body: T }> {
-  const error = await call.then(
-    () => undefined,
-    (caught: unknown) => caught,
-  )
-  if (!(error instanceof ResponseError)) throw new Error(`The call was not refused: ${error}`)
-  return { status: error.response.status, body: (await error.response.json()) as T }
-}
-
-async function register({ client }: ReturnType<typeof browserClient>, email = newEmail()) {
-  const flow = await client.createBrowserRegistrationFlow()
-  const done = await client.updateRegistrationFlow({
-    flow: flow.id,
-    updateRegistrationFlowBody: {
-      method: 'password',
-      csrf_token: fieldOf(flow, 'csrf_token'),
-      password,
-      traits: { email },
-    },
-  })
-  const verification = done.continue_with?.find((step) => step.action === 'show_verification_ui')
-  return { email, done, verificationId: verification?.flow.id ?? '' }
-}
+  axiosClient,
+  browserClient,
+  fieldOf,
+  messagesOf,
+  newEmail,
+  nthCode,
+  origin,
+  password,
+  register,
+  rejection,
+} from './ory-clients.ts'
 
 describe('@ory/client-fetch, in a browser', () => {
   it('signs up, verifies the address and is told so by whoami', async () => {

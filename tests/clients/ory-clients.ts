@@ -1,0 +1,74 @@
+// Ory's own clients, and people who use them.
+
+import { Configuration as AxiosConfiguration, FrontendApi as AxiosFrontendApi } from '@ory/client'
+import { Configuration, FrontendApi, ResponseError } from '@ory/client-fetch'
+import { expect, inject } from 'vitest'
+import { cookieJar } from '#tests/fixtures/cookie-jar.ts'
+
+export const origin = inject('origin')
+const accept = { Accept: 'application/json' }
+export const password = 'seven green lanterns'
+export const newEmail = () => `ory-${crypto.randomUUID()}@example.test`
+
+/** The client of the console, in a browser: it keeps cookies. */
+export function browserClient() {
+  const jar = cookieJar()
+  const settings = new Configuration({ basePath: origin, headers: accept, fetchApi: jar.fetch })
+  return { client: new FrontendApi(settings), jar }
+}
+
+/** The older client, which many programs use. */
+export function axiosClient(jar = cookieJar()) {
+  const baseOptions = { headers: accept, adapter: 'fetch', env: { fetch: jar.fetch } }
+  return new AxiosFrontendApi(new AxiosConfiguration({ basePath: origin, baseOptions }))
+}
+
+export function fieldOf(flow: { ui: { nodes: { attributes: object }[] } }, name: string): string {
+  for (const { attributes } of flow.ui.nodes)
+    if ('name' in attributes && attributes.name === name && 'value' in attributes)
+      return String(attributes.value)
+  throw new Error(`The form has no ${name}.`)
+}
+
+export function messagesOf(flow: { ui: { messages?: { id: number }[] } }): number[] {
+  return flow.ui.messages?.map(({ id }) => id) ?? []
+}
+
+export async function codesTo(email: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+  const mails = (await answer.json()) as { code?: string }[]
+  return mails.flatMap(({ code }) => code ?? [])
+}
+
+/** The newest code once `count` of them have arrived: mails go out after the answer. */
+export async function nthCode(email: string, count: number): Promise<string> {
+  return expect
+    .poll(() => codesTo(email), { timeout: 10_000 })
+    .toHaveLength(count)
+    .then(async () => (await codesTo(email))[0] ?? '')
+}
+
+/** The body of an answer that the client rejects. */
+export async function rejection<T>(call: Promise<unknown>): Promise<{ status: number; body: T }> {
+  const error = await call.then(
+    () => undefined,
+    (caught: unknown) => caught,
+  )
+  if (!(error instanceof ResponseError)) throw new Error(`The call was not refused: ${error}`)
+  return { status: error.response.status, body: (await error.response.json()) as T }
+}
+
+export async function register({ client }: ReturnType<typeof browserClient>, email = newEmail()) {
+  const flow = await client.createBrowserRegistrationFlow()
+  const done = await client.updateRegistrationFlow({
+    flow: flow.id,
+    updateRegistrationFlowBody: {
+      method: 'password',
+      csrf_token: fieldOf(flow, 'csrf_token'),
+      password,
+      traits: { email },
+    },
+  })
+  const verification = done.continue_with?.find((step) => step.action === 'show_verification_ui')
+  return { email, done, verificationId: verification?.flow.id ?? '' }
+}
