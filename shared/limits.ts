@@ -40,6 +40,8 @@ export const IDENTITY_RATES = {
   triesPerDevice: { burst: 5, refill: MINUTE },
   /** Of an account, on all such devices together. */
   triesFromDevices: { burst: 10, refill: 30 * SECOND },
+  /** Ways to a provider, and ways back from it. */
+  providersPerNetwork: { burst: 60, refill: 2 * SECOND },
   registrationPerIdentifier: { burst: 10, refill: 30 * SECOND },
   codesPerNetwork: { burst: 60, refill: 5 * SECOND },
   codeMailsPerAddress: { burst: 8, refill: 4 * MINUTE },

@@ -5,6 +5,7 @@ import { DEFAULT_IDENTITY_CONFIG } from '#worker/services/identity/config.ts'
 import type { Call, Service } from '#worker/services/identity/context.ts'
 import { removeCredential } from '#worker/services/identity/methods/removal.ts'
 import { canRemove, findPerson, type Person } from '#worker/services/identity/person.ts'
+import type { OidcProvider } from '#worker/services/identity/providers.ts'
 import {
   type CredentialMethod,
   credentialIdentifiers,
@@ -14,9 +15,14 @@ import {
 
 const db = drizzle(env.IDENTITY_DB, { casing: 'snake_case' })
 
+const acme: OidcProvider = {
+  ...{ id: 'acme', label: 'Acme', kind: 'oidc', issuer: 'https://id.example', scope: 'openid' },
+  ...{ clientId: 'gantry', clientSecret: null },
+}
+
 /** As much of a call as a removal looks at. */
-function callWith(codeLogin = false): Call {
-  const config = { ...DEFAULT_IDENTITY_CONFIG, codeLogin }
+function callWith(codeLogin = false, providers = [acme]): Call {
+  const config = { ...DEFAULT_IDENTITY_CONFIG, codeLogin, providers }
   const service = {
     db,
     config,
@@ -78,6 +84,14 @@ test.each<[CredentialMethod[], CredentialMethod, boolean]>([
   expect('writes' in outcome).toBe(may)
   expect(await held(person)).toEqual(methods.filter((each) => !may || each !== method).sort())
   expect(await lettersTo(person)).toBe(may ? 1 : 0)
+})
+
+test('accounts at providers that are not offered any more are no way in', async () => {
+  const person = await personWith('password', 'oidc')
+  expect(await removeCredential(callWith(false, []), person, 'password')).toMatchObject({
+    messages: [{ id: 4000001 }],
+  })
+  expect(await held(person)).toEqual(['oidc', 'password'])
 })
 
 test('a mailed code is a way in where people may sign in with one', async () => {

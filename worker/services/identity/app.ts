@@ -6,19 +6,21 @@ import { Hono } from 'hono'
 import { answerFailure, answerNotFound, json } from './answer.ts'
 import type { CallEnv, IdentityDeps, Service, WaitUntil } from './context.ts'
 import { csrfCookieName } from './csrf.ts'
+import { returnFromProvider } from './flows/callback.ts'
 import { showError } from './flows/errors.ts'
 import { showLogin, startLogin, submitLogin } from './flows/login.ts'
 import { logOut, logOutProgram, startLogout } from './flows/logout.ts'
 import { openRecoveryLink, showRecovery, startRecovery, submitRecovery } from './flows/recovery.ts'
 import { showRegistration, startRegistration, submitRegistration } from './flows/registration.ts'
 import { showSettings, startSettings, submitSettings } from './flows/settings.ts'
+import { exchangeToken } from './flows/token-exchange.ts'
 import {
   openVerificationLink,
   showVerification,
   startVerification,
   submitVerification,
 } from './flows/verification.ts'
-import { endOtherSessions, endSession, exchangeToken, listSessions, whoami } from './session-list.ts'
+import { endOtherSessions, endSession, listSessions, whoami } from './session-list.ts'
 import { sweep } from './sweep.ts'
 import { SCHEMA_ID, SCHEMA_PATH, userSchema } from './traits.ts'
 import { SCRIPT_PATH, serveScript } from './webauthn-script.ts'
@@ -39,6 +41,7 @@ export function createIdentity(deps: IdentityDeps) {
     c.set('service', service)
     c.set('jsonOnly', false)
     c.set('csrf', undefined)
+    c.set('programFlow', undefined)
     c.header('cache-control', NEVER_STORED)
     c.header('vary', 'Cookie')
     await next()
@@ -83,6 +86,8 @@ export function createIdentity(deps: IdentityDeps) {
   app.get('/self-service/recovery/flows', showRecovery)
   app.get('/self-service/recovery', openRecoveryLink)
   app.post('/self-service/recovery', submitRecovery)
+
+  app.get('/self-service/methods/oidc/callback/:provider?', returnFromProvider)
 
   app.get('/self-service/errors', showError)
   app.get(SCRIPT_PATH, serveScript)

@@ -8,6 +8,7 @@ import { networkOf } from '#worker/platform/network.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { IdentityConfig } from './config.ts'
 import { tooManyAttempts } from './problem.ts'
+import type { Flow } from './schema.ts'
 
 /** What the composition root hands in. */
 export interface IdentityDeps {
@@ -43,6 +44,8 @@ export interface CallVariables {
   jsonOnly: boolean
   /** The browser's CSRF token, once it was looked at or replaced. */
   csrf: Uint8Array | undefined
+  /** The flow of a program, when it is a browser that brings it back from elsewhere. */
+  programFlow: Flow | undefined
 }
 
 export interface CallEnv {

@@ -23,9 +23,16 @@ function failure(id: number, text: string, context?: Context): Message {
   return { id, text, type: 'error', ...(context && { context }) }
 }
 
+/** A failure that has no number of its own. */
+function reasoned(reason: string): Message {
+  return failure(4000001, reason, { reason })
+}
+
 /** Labels of inputs and buttons. */
 export const labels = {
   confirmWithPassword: info(1010001, 'Log in'),
+  signInFrom: (provider: string, id: string) =>
+    info(1010002, `Continue with ${provider}`, { provider, provider_id: id }),
   useSecurityKey: info(1010008, 'Use a security key'),
   usePasskey: info(1010021, 'Use a passkey'),
   authenticatorCode: info(1010006, 'Code from your authenticator app'),
@@ -33,7 +40,12 @@ export const labels = {
   useAuthenticator: info(1010009, 'Continue'),
   useBackupCode: info(1010010, 'Use a backup code'),
   signInWithPassword: info(1010022, 'Log in'),
+  confirmFrom: (provider: string, id: string) =>
+    info(1010018, `Confirm with ${provider}`, { provider, provider_id: id }),
   signUp: info(1040001, 'Create account'),
+  signUpFrom: (provider: string, id: string) =>
+    info(1040002, `Continue with ${provider}`, { provider, provider_id: id }),
+  continueSignUp: info(1040003, 'Continue'),
   signUpWithPasskey: info(1040007, 'Sign up with a passkey'),
   addSecurityKey: info(1050012, 'Add a security key'),
   keyName: info(1050013, 'Name of the key'),
@@ -42,6 +54,8 @@ export const labels = {
   addPasskey: info(1050019, 'Add a passkey'),
   removePasskey: (name: string, addedAt: string) =>
     info(1050020, `Remove ${name}`, { display_name: name, ...added(addedAt) }),
+  link: (provider: string) => info(1050002, `Link ${provider}`, { provider }),
+  unlink: (provider: string) => info(1050003, `Unlink ${provider}`, { provider }),
   unlinkAuthenticator: info(1050004, 'Remove the authenticator app'),
   authenticatorQr: info(1050005, 'Scan this with your authenticator app'),
   authenticatorSecret: (secret: string) => info(1050006, secret, { secret }),
@@ -69,8 +83,33 @@ export const labels = {
 const IF_KNOWN = 'If this address belongs to an account'
 const LATE = 'Mails are late: the mail server does not answer. They are kept, and sent as soon as it does.'
 
+interface Linking {
+  email: string
+  provider: string
+  loginUrl: string
+  /** What the account can be signed in to with, as far as it may be told. */
+  methods: string[]
+  providers: string[]
+}
+
 /** What a flow tells a person who did nothing wrong. */
 export const notices = {
+  linkFirst: ({ email, provider, loginUrl, methods, providers }: Linking) =>
+    info(
+      1010016,
+      `There is an account for ${email} already. Sign in to it once, and it is linked to your account at ${provider}.`,
+      {
+        duplicate_identifier: email,
+        duplicateIdentifier: email,
+        provider,
+        new_login_url: loginUrl,
+        newLoginUrl: loginUrl,
+        available_credential_types: methods,
+        availableCredentialTypes: methods,
+        available_providers: providers,
+        availableProviders: providers,
+      },
+    ),
   confirmIdentity: info(1010003, 'Sign in again to confirm that it is you.'),
   secondFactor: info(1010004, 'Confirm with your second factor.'),
   settingsSaved: success(1050001, 'Your changes are saved.'),
@@ -104,7 +143,7 @@ export const faults = {
   tooManyKeys: failure(4000001, TOO_MANY_KEYS, { reason: TOO_MANY_KEYS }),
   noSecurityKey: failure(4000013, 'Your account has no security key.'),
   unknownKey: failure(4000015, 'No account has this key, or not any more. Sign in another way.'),
-  other: (reason: string) => failure(4000001, reason, { reason }),
+  other: reasoned,
   lastWayIn: failure(4000001, LAST_WAY_IN, { reason: LAST_WAY_IN }),
   changedMeanwhile: failure(4000001, CHANGED_MEANWHILE, { reason: CHANGED_MEANWHILE }),
   required: (property: string) => failure(4000002, 'Fill in this field.', { property }),
@@ -115,6 +154,24 @@ export const faults = {
   backupCodeUsed: failure(4000012, 'This backup code was used before. Each is good for one time.'),
   noBackupCodes: failure(4000014, 'Your account has no backup codes.'),
   wrongBackupCode: failure(4000016, 'This backup code is not right.'),
+  linkedAlready: (provider: string) =>
+    reasoned(`Your account is linked to another account at ${provider} already. Unlink that one first.`),
+  consentDenied: (provider: string) =>
+    reasoned(
+      `Nothing has changed: ${provider} was not allowed to say who you are. Try again, or go on another way.`,
+    ),
+  providerFailed: (provider: string) =>
+    reasoned(`${provider} could not tell who you are. Try again later, or go on another way.`),
+  unknownProvider: reasoned('This provider is not offered here. Choose one that the form offers.'),
+  providerLost: reasoned('This took too long, or was begun again in another tab. Please try again.'),
+  notLinked: (provider: string) =>
+    reasoned(`Your account is not linked to this account at ${provider}. Confirm another way.`),
+  needsExchange: reasoned(
+    'A program signs in at a provider only with a flow that was started with return_session_token_exchange_code=true.',
+  ),
+  needsBrowser: reasoned('Accounts are linked in a browser.'),
+  linkedElsewhere: (provider: string) =>
+    failure(4000027, `This account at ${provider} belongs to another account here.`),
   passwordLikeIdentifier: failure(4000031, 'The password is too similar to the email. Choose another one.'),
   passwordTooShort: (min: number, actual: number) =>
     failure(4000032, `Use at least ${min} characters; this password has ${actual}.`, {
@@ -138,10 +195,7 @@ export const faults = {
     'This way of signing up is not known. Choose one that the form offers.',
   ),
   noSettingsMethod: failure(4010004, 'This change is not known. Choose one that the form offers.'),
-  noRecoveryMethod: failure(
-    4010005,
-    'This way of recovering is not known. Choose one that the form offers.',
-  ),
+  noRecoveryMethod: failure(4010005, 'This way of recovering is not known. Choose one that the form offers.'),
   noVerificationMethod: failure(
     4010006,
     'This way of verifying is not known. Choose one that the form offers.',
@@ -149,6 +203,7 @@ export const faults = {
   tooManyTries: failure(4000001, 'This code was tried too often. Ask for a new one.', {
     reason: 'This code was tried too often. Ask for a new one.',
   }),
+  notThatAccount: failure(4010009, 'This is another account than the one to be linked. Sign in to that one.'),
   accountDisabled: failure(4010011, 'This account is disabled.'),
   loginExpired: (at: string) => failure(4010001, 'Signing in took too long. Please start again.', expiry(at)),
   registrationExpired: (at: string) =>

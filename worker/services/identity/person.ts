@@ -25,6 +25,16 @@ export async function findPerson({ db }: Service, identityId: string): Promise<P
   return identity && { identity, addresses: owned, credentials: held }
 }
 
+/** Whoever has this email. */
+export async function findOwner(service: Service, email: string): Promise<Person | undefined> {
+  const [address] = await service.db
+    .select({ identityId: addresses.identityId })
+    .from(addresses)
+    .where(eq(addresses.value, email))
+    .limit(1)
+  return address && findPerson(service, address.identityId)
+}
+
 export function credentialOf(person: Person, method: CredentialMethod): Credential | undefined {
   return person.credentials.find((credential) => credential.method === method)
 }
@@ -36,11 +46,15 @@ export function availableAal(methods: readonly CredentialMethod[]): Aal {
   return methods.some((method) => SECOND_FACTORS.includes(method)) ? 'aal2' : 'aal1'
 }
 
-const FIRST_FACTORS: readonly CredentialMethod[] = ['password', 'oidc', 'passkey']
+const FIRST_FACTORS: readonly CredentialMethod[] = ['password', 'passkey']
 
 /** The methods that can open an account by themselves. */
 export function waysIn({ config }: Service): readonly CredentialMethod[] {
-  return config.codeLogin ? [...FIRST_FACTORS, 'code'] : FIRST_FACTORS
+  return [
+    ...FIRST_FACTORS,
+    ...(config.providers.length > 0 ? (['oidc'] as const) : []),
+    ...(config.codeLogin ? (['code'] as const) : []),
+  ]
 }
 
 /**

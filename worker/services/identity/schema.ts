@@ -141,15 +141,27 @@ export interface FlowMemory {
   /** The challenge that an authenticator must sign, in base64url, for each method that asked. */
   challenges?: { passkey?: string; webauthn?: string }
   /** What a sign-in at a provider must come back with. */
-  oidc?: { provider: string; state: string; nonce: string; verifier: string; link?: boolean }
-  /** Traits that were accepted in an earlier step, or that a provider vouched for. */
+  oidc?: { provider: string; state: string; nonce: string; verifier: string }
+  /** Traits that were accepted in an earlier step. */
   traits?: Traits
-  /** A person whom the provider knows, and who has no account here yet. */
-  claim?: { provider: string; subject: string; emailVerified: boolean }
-  /** The identifier that was given in an earlier step. */
+  /** An account at a provider that nobody here has yet: to sign up with, or to be linked. */
+  claim?: Claim
+  /** The identifier that was given in an earlier step, or that a provider vouches for. */
   identifier?: string
-  /** The session that a program may fetch after a detour through a browser. */
-  exchange?: { returnToCode: string; sessionId: string }
+  /** What a program may fetch after a detour through a browser: a session, or a flow that still needs something. */
+  exchange?: { codeHash: string; sessionId?: string; flowId?: string }
+}
+
+/** Who has come back from a provider. */
+export interface Claim {
+  provider: string
+  subject: string
+  email?: string
+  /** The provider says that the email is theirs. */
+  emailVerified: boolean
+  picture?: string
+  /** Who was found to own the account that it is to be linked to, and still has to show a second factor. */
+  sessionId?: string
 }
 
 export const flows = sqliteTable(

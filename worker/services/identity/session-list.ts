@@ -4,7 +4,7 @@ import { and, count, desc, eq, gt, ne } from 'drizzle-orm'
 import { json } from './answer.ts'
 import { type Call, timestamp } from './context.ts'
 import { setSessionCookie } from './cookies.ts'
-import { badRequest, notFound } from './problem.ts'
+import { badRequest } from './problem.ts'
 import { sessions } from './schema.ts'
 import { requireSession, sessionJson } from './sessions.ts'
 
@@ -80,13 +80,6 @@ export async function endSession(c: Call): Promise<Response> {
     .set({ active: false })
     .where(and(eq(sessions.id, id.toLowerCase()), eq(sessions.identityId, identity.id)))
   return c.body(null, 204)
-}
-
-/** Only a detour through another provider makes a session to be fetched here, and none is offered. */
-export async function exchangeToken(c: Call): Promise<Response> {
-  if (!c.req.query('init_code') || !c.req.query('return_to_code'))
-    throw badRequest('The parameters init_code and return_to_code are needed.')
-  throw notFound('A session for these codes')
 }
 
 function numberQuery(c: Call, names: string[], fallback: number): number {

@@ -39,13 +39,17 @@ export interface ActiveSession {
   byCookie: boolean
 }
 
+export function newToken(): string {
+  return `ory_st_${randomAlphanumeric(32)}`
+}
+
 /** A new session for an identity, and the token that opens it; the token is not kept. */
 export function newSession(
   c: Call,
   identityId: string,
   proof: NewProof,
 ): { session: Session; token: string } {
-  const token = `ory_st_${randomAlphanumeric(32)}`
+  const token = newToken()
   const now = timestamp(c)
   const session: Session = {
     id: crypto.randomUUID(),

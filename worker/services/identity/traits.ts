@@ -44,6 +44,10 @@ export const userSchema = {
 
 const Picture = z.url({ protocol: /^https?$/ }).check(z.maxLength(MAX_URL))
 
+export function isPicture(address: string): boolean {
+  return Picture.safeParse(address).success
+}
+
 /** Traits from a submission, or what is wrong with which of its fields. */
 export function readTraits(
   fields: ReadonlyMap<string, string>,
@@ -54,7 +58,7 @@ export function readTraits(
   if (!email) wrong['traits.email'] = faults.required('email')
   else if (!isEmail(email)) wrong['traits.email'] = faults.notAnEmail(typed ?? '')
   const picture = fields.get('traits.picture')
-  if (picture !== undefined && !Picture.safeParse(picture).success)
+  if (picture !== undefined && !isPicture(picture))
     wrong['traits.picture'] = faults.other('Enter an http or https address.')
   const unknown = [...fields.keys()].find((name) => /^traits\.(?!email$|picture$)/.test(name))
   if (unknown) wrong[unknown.slice(0, MAX_NAME)] = faults.other('An account has no such field.')

@@ -7,6 +7,7 @@ import { answersJson, json } from '#worker/services/identity/answer.ts'
 import { openingMemory } from '#worker/services/identity/challenge.ts'
 import { type Call, requestUrl, timestamp } from '#worker/services/identity/context.ts'
 import { csrfHash, csrfToken, maskCsrf, requireSameBrowser } from '#worker/services/identity/csrf.ts'
+import { handOver } from '#worker/services/identity/exchange.ts'
 import type { Message } from '#worker/services/identity/messages.ts'
 import { csrfNode, fillNodes, type Node } from '#worker/services/identity/nodes.ts'
 import { openedSecret } from '#worker/services/identity/opened-link.ts'
@@ -150,6 +151,7 @@ export async function answerFlow(
   flow: Flow,
   { status = 200, redirectStatus = 303, transientPayload }: FlowAnswer = {},
 ): Promise<Response> {
+  if (c.var.programFlow) return handOver(c, c.var.programFlow, { flowId: flow.id })
   if (answersJson(c)) return json(c, await flowJson(c, kind, flow, transientPayload), status)
   return c.redirect(pageOf(c, kind, flow), redirectStatus)
 }

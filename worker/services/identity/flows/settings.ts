@@ -12,7 +12,7 @@ import { setSessionCookie } from '#worker/services/identity/cookies.ts'
 import { identityJson } from '#worker/services/identity/identity.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, notices } from '#worker/services/identity/messages.ts'
-import type { Change, Rejection } from '#worker/services/identity/methods/method.ts'
+import type { Change, Fields, Rejection } from '#worker/services/identity/methods/method.ts'
 import { settingsMethods } from '#worker/services/identity/methods/offered.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
 import { availableAal, findPerson, type Person } from '#worker/services/identity/person.ts'
@@ -111,10 +111,8 @@ export async function submitSettings(c: Call): Promise<Response> {
   const flow = await loadOwned(c, c.req.query('flow'), person)
   if (isExpired(c, flow)) return answerExpired(c, kind, flow, faults.settingsExpired(flow.expiresAt))
   const { fields, transientPayload } = await readSubmission(c.req.raw)
-  const reject = async (active: string | null, rejection: Rejection) => {
-    const changes = { active, state: 'show_form' as const, view: viewWith(typedTraits(fields), rejection) }
-    return answerFlow(c, kind, await changeFlow(c, flow, changes), { status: 400, transientPayload })
-  }
+  const reject = (active: string | null, rejection: Rejection) =>
+    rejectSettings(c, person, { ...flow, active }, fields, rejection, transientPayload)
 
   const method = chosenMethod(fields, settingsMethods(c.var.service))
   if (!method) return reject(flow.active, { messages: [faults.noSettingsMethod] })
@@ -129,6 +127,19 @@ export async function submitSettings(c: Call): Promise<Response> {
   if (!('writes' in outcome)) return reject(method.name, outcome)
   const saved = await save(c, tried, outcome, current)
   return saved ?? reject(method.name, { messages: [faults.identifierTaken] })
+}
+
+export async function rejectSettings(
+  c: Call,
+  person: Person,
+  flow: Flow,
+  fields: Fields,
+  rejection: Rejection,
+  transientPayload: Record<string, unknown> = {},
+): Promise<Response> {
+  const view = viewWith(typedTraits(fields), rejection)
+  const changed = await changeFlow(c, flow, { active: flow.active, state: 'show_form', view })
+  return answerFlow(c, settingsOf(person), changed, { status: 400, transientPayload })
 }
 
 /** Null: a new email, or another identifier, belongs to an account already. */

@@ -51,7 +51,10 @@ interface Method<Name extends string = CredentialMethod> {
 export interface LoginMethod extends Method<CredentialMethod | 'identifier_first'> {
   /** Which factors it can be. */
   factors: readonly Aal[]
-  /** @param person whoever is known already: because they confirm who they are, or prove a second factor */
+  /**
+   * @param person whoever is known already: because they confirm who they are, prove a second factor, or have said who
+   * they are. A flow without `identityId` was opened by somebody who has not proven it.
+   */
   nodes(c: Call, flow: Flow, person: Person | undefined): Node[] | Promise<Node[]>
   submit(
     c: Call,

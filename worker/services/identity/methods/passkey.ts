@@ -34,12 +34,14 @@ export const passkeyLogin: LoginMethod = {
   async nodes(c, flow, person) {
     const keys = person && keyringOf(c, person, 'passkey').keys
     if (keys?.length === 0) return []
+    // Which passkeys an account has is only for its owner to know.
+    const listed = flow.identityId ? keys : undefined
     // Whoever is known already has no name to type, where a browser could offer passkeys.
-    const offered = flow.refresh ? {} : onLoad(flow, 'oryPasskeyLoginAutocompleteInit')
+    const offered = person ? {} : onLoad(flow, 'oryPasskeyLoginAutocompleteInit')
     const label = labels.usePasskey
     return [
       ...scriptNodes(c, flow),
-      hidden('passkey', 'passkey_challenge', await requestJson(c, flow, 'passkey', keys)),
+      hidden('passkey', 'passkey_challenge', await requestJson(c, flow, 'passkey', listed)),
       input('passkey', 'passkey_login', 'hidden', offered),
       input('passkey', 'passkey_login_trigger', 'button', {
         value: '',

@@ -1,0 +1,51 @@
+// Linking an account at a provider to the account here that has its email: only once its owner has signed in to it,
+// with everything that it asks for. What waits to be linked stands in the memory of the sign-in.
+
+import { eq } from 'drizzle-orm'
+import type { Call } from '#worker/services/identity/context.ts'
+import type { Identity } from '#worker/services/identity/identity.ts'
+import { sendMails } from '#worker/services/identity/mails.ts'
+import { faults } from '#worker/services/identity/messages.ts'
+import { addLink } from '#worker/services/identity/methods/links.ts'
+import type { Rejection } from '#worker/services/identity/methods/method.ts'
+import { availableAal, findPerson } from '#worker/services/identity/person.ts'
+import { type Flow, type FlowMemory, flows } from '#worker/services/identity/schema.ts'
+import type { ActiveSession, Session } from '#worker/services/identity/sessions.ts'
+
+const UUID = /^[0-9a-f-]{36}$/
+
+/**
+ * Links what waits in the flow to whoever has signed in. A second factor may still be missing: then what is given back
+ * is to be remembered until it was shown.
+ */
+export async function settleClaim(
+  c: Call,
+  { memory: { claim, identifier } }: Flow,
+  identity: Identity,
+  session: Session,
+): Promise<{ kept: FlowMemory } | Rejection> {
+  const { service } = c.var
+  if (!claim) return { kept: {} }
+  if (identity.traits.email !== identifier) return { messages: [faults.notThatAccount] }
+  const person = await findPerson(service, identity.id)
+  const provider = service.config.providers.find(({ id }) => id === claim.provider)
+  if (!person || !provider) return { kept: {} }
+  if (session.aal < availableAal(person.credentials.map(({ method }) => method)))
+    return { kept: { identifier, claim: { ...claim, sessionId: session.id } } }
+  const linked = await addLink(c, person, provider, claim.subject)
+  if (!('writes' in linked)) return linked
+  sendMails(c)
+  return { kept: {} }
+}
+
+/** What the first half of a sign-in has left to be linked with the second. */
+export async function waitingClaim(
+  c: Call,
+  flowId: string | undefined,
+  { session }: ActiveSession,
+): Promise<FlowMemory | undefined> {
+  if (!flowId || !UUID.test(flowId)) return undefined
+  const [first] = await c.var.service.db.select().from(flows).where(eq(flows.id, flowId)).limit(1)
+  const { claim, identifier } = first?.memory ?? {}
+  return claim?.sessionId === session.id && identifier ? { claim, identifier } : undefined
+}

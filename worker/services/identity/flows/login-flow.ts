@@ -1,0 +1,133 @@
+// The form of a sign-in, and how a sign-in ends.
+
+import { eq } from 'drizzle-orm'
+import { patterns } from '#shared/routes.ts'
+import { answerDetour, answersJson, json } from '#worker/services/identity/answer.ts'
+import type { Call } from '#worker/services/identity/context.ts'
+import { setSessionCookie } from '#worker/services/identity/cookies.ts'
+import { rotateCsrf } from '#worker/services/identity/csrf.ts'
+import { rememberDevice } from '#worker/services/identity/devices.ts'
+import { exchangeCode, handOver } from '#worker/services/identity/exchange.ts'
+import { sendMails } from '#worker/services/identity/mails.ts'
+import { faults, labels } from '#worker/services/identity/messages.ts'
+import type { Fields, Proven, Rejection } from '#worker/services/identity/methods/method.ts'
+import { loginMethods } from '#worker/services/identity/methods/offered.ts'
+import { input, type Node } from '#worker/services/identity/nodes.ts'
+import { availableAal, findOwner, findPerson, type Person } from '#worker/services/identity/person.ts'
+import { destination } from '#worker/services/identity/return-to.ts'
+import { addresses, credentials, type Flow, sessions } from '#worker/services/identity/schema.ts'
+import {
+  type ActiveSession,
+  confirmAddress,
+  newSession,
+  provenAgain,
+  sessionJson,
+} from '#worker/services/identity/sessions.ts'
+import { EMAIL_TITLE } from '#worker/services/identity/traits.ts'
+import { settleClaim } from './claim.ts'
+import { answerFlow, changeFlow, type FlowKind, updateFlow, viewWith } from './flow.ts'
+
+export const login: FlowKind = {
+  kind: 'login',
+  page: patterns.login,
+  async nodes(c, flow) {
+    const person = await knownPerson(c, flow)
+    const methods = loginMethods(c.var.service, flow)
+    const shown = flow.state === 'sent_email' ? methods.filter(({ name }) => name === flow.active) : methods
+    const parts = await Promise.all(shown.map((method) => method.nodes(c, flow, person)))
+    return [...identifierNodes(flow), ...parts.flat()]
+  },
+  extras: (c, flow) => ({
+    organization_id: null,
+    created_at: flow.issuedAt,
+    updated_at: flow.updatedAt,
+    refresh: flow.refresh,
+    requested_aal: flow.requestedAal,
+    ...exchangeCode(c, flow),
+  }),
+}
+
+/** Whoever the form is for, as far as that is known and may be told by what it offers. */
+async function knownPerson(c: Call, flow: Flow): Promise<Person | undefined> {
+  const { service } = c.var
+  if (flow.identityId) return findPerson(service, flow.identityId)
+  const { identifier, claim } = flow.memory
+  return identifier && claim?.emailVerified !== false ? findOwner(service, identifier) : undefined
+}
+
+/** The name by which somebody signs in: asked for, unless it is known. */
+function identifierNodes({ requestedAal, refresh, state, memory: { identifier } }: Flow): Node[] {
+  if (requestedAal === 'aal2' && !refresh) return []
+  if (identifier) return [input('default', 'identifier', 'hidden', { value: identifier })]
+  if (refresh || state === 'sent_email') return [input('default', 'identifier', 'hidden')]
+  const label = labels.trait(EMAIL_TITLE, 'identifier')
+  const autocomplete = 'username webauthn'
+  return [input('default', 'identifier', 'text', { value: '', required: true, autocomplete, label })]
+}
+
+export async function rejectLogin(
+  c: Call,
+  flow: Flow,
+  fields: Fields,
+  rejection: Rejection,
+  transientPayload: Record<string, unknown> = {},
+): Promise<Response> {
+  const identifier = flow.memory.identifier ?? fields.get('identifier') ?? flow.view.fields.identifier?.value
+  const changes = { active: flow.active, view: viewWith({ identifier }, rejection) }
+  return answerFlow(c, login, await changeFlow(c, flow, changes), { status: 400, transientPayload })
+}
+
+/**
+ * Opens a session. Whoever only confirmed who they are keeps the one they had. Whoever has a second factor has to
+ * show it next.
+ */
+export async function finishLogin(
+  c: Call,
+  flow: Flow,
+  { identity, proof, writes = [], mails }: Proven,
+  current: ActiveSession | undefined,
+): Promise<Response> {
+  if (identity.state !== 'active')
+    return rejectLogin(c, flow, new Map(), { messages: [faults.accountDisabled] })
+  const { db } = c.var.service
+  const again = current?.identity.id === identity.id ? provenAgain(c, current, proof) : undefined
+  const { session, token } = again ?? newSession(c, identity.id, proof)
+  const settled = await settleClaim(c, flow, identity, session)
+  if (!('kept' in settled)) return rejectLogin(c, flow, new Map(), settled)
+  const [, , owned, held] = await db.batch([
+    again
+      ? db.update(sessions).set(session).where(eq(sessions.id, session.id))
+      : db.insert(sessions).values(session),
+    updateFlow(c, flow, { state: 'passed_challenge', memory: settled.kept, view: viewWith({}, {}) }),
+    db.select().from(addresses).where(eq(addresses.identityId, identity.id)),
+    db
+      .select({ method: credentials.method })
+      .from(credentials)
+      .where(eq(credentials.identityId, identity.id)),
+    ...writes,
+  ])
+  if (mails) sendMails(c)
+  const unfinished = session.aal < availableAal(held.map(({ method }) => method))
+  if (c.var.programFlow) return handOver(c, c.var.programFlow, { sessionId: session.id })
+  const shown = sessionJson(c.var.service, session, { identity, addresses: owned })
+  if (flow.type === 'api')
+    return json(c, {
+      session_token: token,
+      session: unfinished ? { ...shown, identity: null } : shown,
+      continue_with: null,
+    })
+  if (!again) rotateCsrf(c)
+  setSessionCookie(c, token, session.expiresAt)
+  if (unfinished) {
+    const back = flow.returnTo ? { return_to: flow.returnTo } : {}
+    const link = settled.kept.claim ? { link: flow.id } : {}
+    return answerDetour(c, confirmAddress(c, { aal: 'aal2', ...back, ...link }))
+  }
+  rememberDevice(c, identity.traits.email)
+  const target = destination(c, flow)
+  if (!answersJson(c)) return c.redirect(target, 303)
+  return json(c, {
+    session: shown,
+    continue_with: [{ action: 'redirect_browser_to', redirect_browser_to: target }],
+  })
+}

@@ -1,0 +1,47 @@
+// Where a program fetches the session that was opened for it in a browser.
+
+import { and, eq, gt } from 'drizzle-orm'
+import { IDENTITY_RATES } from '#shared/limits.ts'
+import { sha256Hex } from '#worker/platform/digest.ts'
+import { json } from '#worker/services/identity/answer.ts'
+import { allow, type Call, timestamp } from '#worker/services/identity/context.ts'
+import { findExchange, takeExchange } from '#worker/services/identity/exchange.ts'
+import { availableAal } from '#worker/services/identity/person.ts'
+import { badRequest, notFound } from '#worker/services/identity/problem.ts'
+import { flows, sessions } from '#worker/services/identity/schema.ts'
+import { findByToken, newToken, sessionJson } from '#worker/services/identity/sessions.ts'
+import { flowJson } from './flow.ts'
+import { login } from './login-flow.ts'
+import { registration } from './registration-flow.ts'
+
+export async function exchangeToken(c: Call): Promise<Response> {
+  const first = c.req.query('init_code')
+  const second = c.req.query('return_to_code')
+  if (!first || !second) throw badRequest('The parameters init_code and return_to_code are needed.')
+  await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
+  const { sessionId, flowId } = (await findExchange(c, first, second)) ?? {}
+  if (flowId) return showUnfinished(c, flowId)
+  if (!sessionId || !(await takeExchange(c, first, second))) throw nothingThere()
+  const token = newToken()
+  await c.var.service.db
+    .update(sessions)
+    .set({ tokenHash: sha256Hex(token) })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.active, true)))
+  const found = await findByToken(c, token)
+  if (!found) throw nothingThere()
+  const session = sessionJson(c.var.service, found.session, found)
+  const isFinished = found.session.aal >= availableAal(found.methods)
+  return json(c, { session_token: token, session: isFinished ? session : { ...session, identity: null } })
+}
+
+/** The flow that the program goes on with: something is still needed. */
+async function showUnfinished(c: Call, id: string): Promise<Response> {
+  const living = and(eq(flows.id, id), gt(flows.expiresAt, timestamp(c)))
+  const [flow] = await c.var.service.db.select().from(flows).where(living).limit(1)
+  if (!flow) throw nothingThere()
+  return json(c, await flowJson(c, flow.kind === 'login' ? login : registration, flow), 422)
+}
+
+function nothingThere() {
+  return notFound('A session for these codes')
+}

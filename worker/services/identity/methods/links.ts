@@ -1,0 +1,118 @@
+// The accounts at providers that somebody can sign in with here. They stand together in the credential `oidc`, and each
+// is found by its provider and by who it is there: never by an email, which may be anybody's.
+
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { insertIfChanged, uniqueViolation } from '#worker/platform/d1.ts'
+import { outboxRow } from '#worker/platform/outbox.ts'
+import { type Call, type Service, timestamp } from '#worker/services/identity/context.ts'
+import { findByIdentifier } from '#worker/services/identity/identity.ts'
+import { securityLetter } from '#worker/services/identity/mails.ts'
+import { faults } from '#worker/services/identity/messages.ts'
+import { canRemove, credentialOf, type Person } from '#worker/services/identity/person.ts'
+import type { OidcProvider } from '#worker/services/identity/providers.ts'
+import { credentialIdentifiers, credentials, outbox } from '#worker/services/identity/schema.ts'
+import type { Change, Rejection } from './method.ts'
+import { removeCredential } from './removal.ts'
+
+const Link = z.object({
+  provider: z.string(),
+  /** Who it is there. */
+  subject: z.string(),
+  linkedAt: z.string(),
+})
+export type Link = z.infer<typeof Link>
+const Links = z.array(Link)
+
+export function linksOf(person: Person): Link[] {
+  const held = credentialOf(person, 'oidc')
+  return held ? Links.parse(JSON.parse(held.secret)) : []
+}
+
+/** Those that can be signed in with: of providers that are offered. */
+export function usable({ config }: Service, links: Link[]): Link[] {
+  return links.filter(({ provider }) => config.providers.some(({ id }) => id === provider))
+}
+
+/** Who signs in here with an account at a provider. */
+export async function findLinked(
+  service: Service,
+  { provider, subject }: Pick<Link, 'provider' | 'subject'>,
+) {
+  const found = await findByIdentifier(service, 'oidc', identifierOf({ provider, subject }))
+  return found?.identity
+}
+
+/** The credential that a new account begins with. */
+export function firstLink(c: Call, { provider, subject }: Pick<Link, 'provider' | 'subject'>) {
+  const link: Link = { provider, subject, linkedAt: timestamp(c) }
+  return { method: 'oidc' as const, secret: JSON.stringify([link]), identifiers: [identifierOf(link)] }
+}
+
+/** Links an account at a provider to the person as they were read, and tells them by mail. */
+export async function addLink(
+  c: Call,
+  person: Person,
+  { id: provider, label }: OidcProvider,
+  subject: string,
+): Promise<Change | Rejection> {
+  const { db, now } = c.var.service
+  const { id: identityId, traits } = person.identity
+  const links = linksOf(person)
+  if (links.some((link) => link.provider === provider)) return { messages: [faults.linkedAlready(label)] }
+  const held = credentialOf(person, 'oidc')
+  const moment = timestamp(c)
+  const added: Link = { provider, subject, linkedAt: moment }
+  const secret = JSON.stringify([...links, added] satisfies Link[])
+  const row = { identityId, method: 'oidc' as const, secret, createdAt: moment, updatedAt: moment }
+  const stored = { method: credentials.method }
+  const letter = securityLetter(c, traits.email, { added: 'oidc', name: label })
+  try {
+    const [changed] = await db.batch([
+      held
+        ? db
+            .update(credentials)
+            .set({ secret, updatedAt: moment })
+            .where(
+              and(
+                eq(credentials.identityId, identityId),
+                eq(credentials.method, 'oidc'),
+                eq(credentials.secret, held.secret),
+              ),
+            )
+            .returning(stored)
+        : db.insert(credentials).values(row).onConflictDoNothing().returning(stored),
+      insertIfChanged(db, credentialIdentifiers, {
+        method: 'oidc',
+        identifier: identifierOf(added),
+        identityId,
+      }),
+      insertIfChanged(db, outbox, outboxRow(letter, now())),
+    ])
+    return changed.length > 0 ? { writes: [], mails: true } : { messages: [faults.changedMeanwhile] }
+  } catch (error) {
+    if (uniqueViolation(error)) return { messages: [faults.linkedElsewhere(label)] }
+    throw error
+  }
+}
+
+/** Takes a provider's account away from somebody. */
+export async function removeLink(c: Call, person: Person, provider: string): Promise<Change | Rejection> {
+  const links = linksOf(person)
+  const gone = links.find((link) => link.provider === provider)
+  if (!gone) return { messages: [faults.changedMeanwhile] }
+  const rest = links.filter((link) => link !== gone)
+  if (usable(c.var.service, rest).length === 0 && !canRemove(c.var.service, person, 'oidc', 0))
+    return { messages: [faults.lastWayIn] }
+  const name = c.var.service.config.providers.find(({ id }) => id === provider)?.label ?? provider
+  if (rest.length === 0) return removeCredential(c, person, 'oidc', { name })
+  return removeCredential(c, person, 'oidc', {
+    left: JSON.stringify(rest satisfies Link[]),
+    identifiers: [identifierOf(gone)],
+    name,
+  })
+}
+
+function identifierOf({ provider, subject }: Pick<Link, 'provider' | 'subject'>): string {
+  return `${provider}:${subject}`
+}

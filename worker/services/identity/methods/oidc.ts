@@ -1,0 +1,153 @@
+// Signing in and up with an account at a provider, and linking such accounts. A submission only leads to the provider;
+// what follows when somebody comes back stands in flows/callback.ts. Who they are there is what counts, and their email
+// opens no account by itself.
+
+import { IDENTITY_RATES } from '#shared/limits.ts'
+import { allow, type Call } from '#worker/services/identity/context.ts'
+import { markLeaving } from '#worker/services/identity/continuity.ts'
+import { requireCsrf } from '#worker/services/identity/csrf.ts'
+import { wantsExchange } from '#worker/services/identity/exchange.ts'
+import { faults, labels } from '#worker/services/identity/messages.ts'
+import { type Node, submit } from '#worker/services/identity/nodes.ts'
+import { canRemove, type Person } from '#worker/services/identity/person.ts'
+import type { OidcProvider } from '#worker/services/identity/providers.ts'
+import type { Claim, Flow, Traits } from '#worker/services/identity/schema.ts'
+import { readTraits } from '#worker/services/identity/traits.ts'
+import { firstLink, linksOf, removeLink, usable } from './links.ts'
+import type {
+  Detour,
+  Fields,
+  LoginMethod,
+  NewAccount,
+  RegistrationMethod,
+  Rejection,
+  SettingsMethod,
+} from './method.ts'
+import { addressOf, newTrip } from './provider.ts'
+
+export const oidcLogin: LoginMethod = {
+  name: 'oidc',
+  factors: ['aal1'],
+  guardsItself: true,
+  claims: (fields) => fields.has('provider'),
+  nodes(c, flow, person) {
+    const label = flow.memory.claim ? labels.confirmFrom : labels.signInFrom
+    return offered(c, person).map((provider) =>
+      submit('oidc', 'provider', provider.id, label(provider.label, provider.id)),
+    )
+  },
+  submit: leave,
+}
+
+export const oidcRegistration: RegistrationMethod = {
+  name: 'oidc',
+  guardsItself: true,
+  claims: (fields) => fields.has('provider'),
+  nodes(c, flow) {
+    const { claim } = flow.memory
+    if (claim) return [submit('oidc', 'provider', claim.provider, labels.continueSignUp)]
+    return offered(c).map((provider) =>
+      submit('oidc', 'provider', provider.id, labels.signUpFrom(provider.label, provider.id)),
+    )
+  },
+  submit: async (c, flow, fields) => {
+    const { claim } = flow.memory
+    return claim && claim.provider === fields.get('provider')
+      ? completeClaim(c, flow, fields, claim)
+      : leave(c, flow, fields)
+  },
+}
+
+export const oidcSettings: SettingsMethod = {
+  name: 'oidc',
+  guardsItself: true,
+  claims: (fields) => fields.has('link') || fields.has('unlink'),
+  nodes(c, flow, person) {
+    const { service } = c.var
+    const links = linksOf(person)
+    const nodes: Node[] = []
+    for (const { id, label } of service.config.providers)
+      if (flow.type === 'browser' && !links.some(({ provider }) => provider === id))
+        nodes.push(submit('oidc', 'link', id, labels.link(label)))
+    for (const link of links)
+      if (
+        canRemove(
+          service,
+          person,
+          'oidc',
+          usable(
+            service,
+            links.filter((other) => other !== link),
+          ).length,
+        )
+      )
+        nodes.push(submit('oidc', 'unlink', link.provider, labels.unlink(labelOf(c, link.provider))))
+    return nodes
+  },
+  async submit(c, flow, fields, person) {
+    const unlink = fields.get('unlink')
+    if (unlink) return removeLink(c, person, unlink)
+    if (flow.type === 'api') return { messages: [faults.needsBrowser] }
+    const id = fields.get('link') ?? ''
+    if (linksOf(person).some(({ provider }) => provider === id))
+      return { messages: [faults.linkedAlready(labelOf(c, id))] }
+    return depart(c, flow, id, fields)
+  },
+}
+
+/** A new account for somebody who has come back from a provider. */
+export function accountOf(c: Call, claim: Claim, traits: Traits): NewAccount {
+  return {
+    traits,
+    credential: firstLink(c, claim),
+    proof: { method: 'oidc', aal: 'aal1', provider: claim.provider },
+    ...(claim.emailVerified && claim.email === traits.email && { verified: true }),
+  }
+}
+
+/** What people call a provider. One that is not offered any more is called by its id. */
+export function labelOf(c: Call, id: string): string {
+  return c.var.service.config.providers.find((provider) => provider.id === id)?.label ?? id
+}
+
+function offered(c: Call, person?: Person): OidcProvider[] {
+  const { providers } = c.var.service.config
+  if (!person) return providers
+  const linked = linksOf(person)
+  return providers.filter(({ id }) => linked.some(({ provider }) => provider === id))
+}
+
+async function leave(c: Call, flow: Flow, fields: Fields): Promise<Detour | Rejection> {
+  if (flow.type === 'api' && !wantsExchange(flow)) return { messages: [faults.needsExchange] }
+  return depart(c, flow, fields.get('provider') ?? '', fields)
+}
+
+async function depart(c: Call, flow: Flow, id: string, fields: Fields): Promise<Detour | Rejection> {
+  const provider = c.var.service.config.providers.find((each) => each.id === id)
+  if (!provider) return { messages: [faults.unknownProvider] }
+  await allow(c, 'providers', IDENTITY_RATES.providersPerNetwork)
+  const trip = await newTrip(provider, flow.id)
+  const address = await addressOf(c, provider, trip, { confirm: flow.refresh, fields })
+  if (!address) return { messages: [faults.providerFailed(provider.label)] }
+  if (flow.type === 'browser') markLeaving(c, trip.state)
+  return { leave: address, next: { memory: { ...flow.memory, oidc: trip } } }
+}
+
+/**
+ * Signs somebody up who had to add what their provider did not say. Unlike the way to the provider, this could be
+ * forged.
+ * @throws Problem 403 for a browser's flow
+ */
+async function completeClaim(
+  c: Call,
+  flow: Flow,
+  fields: Fields,
+  claim: Claim,
+): Promise<NewAccount | Rejection> {
+  if (flow.type === 'browser') requireCsrf(c, fields.get('csrf_token'))
+  const read = readTraits(fields)
+  if ('faults' in read) return read
+  await allow(c, 'registration', IDENTITY_RATES.registrationPerNetwork)
+  const { picture = claim.picture } = read.traits
+  return accountOf(c, claim, { ...read.traits, ...(picture && { picture }) })
+}
