@@ -42,6 +42,7 @@ test('somebody signs up with a passkey, gets in with it, and changes it for anot
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(passkeys).toHaveCount(2)
   await passkeys.first().click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
   await expect(passkeys).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Remove Passkey 2' })).toBeDisabled()
 
@@ -68,6 +69,7 @@ test('a security key is asked for after the password, until it is removed', asyn
   await expect(page).toHaveURL('/')
   await page.goto('/settings')
   await removal.click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
   await expect(removal).toBeHidden()
   await logOut(page)
   await fillIn(page, visitor)
