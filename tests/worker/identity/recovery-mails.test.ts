@@ -96,3 +96,14 @@ test('an address gets a few mails and then no more for a while; the answer stays
   expect(mailsTo(service, email).length).toBeLessThan(7)
   expect((await send(browser, flow, { method: 'code', code: lastCode(service, email) })).status).toBe(422)
 })
+
+test('a code is good for the whole hour that its mail says, however old the form is', async () => {
+  const mine = startService()
+  const { email } = await verified(mine)
+  const browser = mine.browser()
+  const flow = await asked(browser, email)
+  mine.pass(50 * 60_000)
+  await browser.submit(flow, { method: 'code', email })
+  mine.pass(50 * 60_000)
+  expect((await send(browser, flow, { method: 'code', code: lastCode(mine, email) })).status).toBe(422)
+})

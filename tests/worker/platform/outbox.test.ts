@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   deliver,
   isAtStandstill,
@@ -97,11 +97,19 @@ test('when nothing can leave, that is known until the first one got through, whi
   expect(await isAtStandstill(db, outbox)).toBe(false)
 })
 
-test('after three days of failing a message is given up', async () => {
+test('after three days of failing a message is given up, and the log says so', async () => {
   await put('hopeless')
+  const [message] = await db.select().from(outbox)
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const send = async () => {
     throw new Error('refused')
   }
   await deliver({ db, outbox, send, now: later(3 * 86_400_000 + 1) })
   expect(await db.select().from(outbox)).toEqual([])
+  expect(JSON.parse(log.mock.calls[0]?.[0])).toMatchObject({
+    event: 'outbox.gave-up',
+    id: message?.id,
+    reason: 'refused',
+  })
+  log.mockRestore()
 })

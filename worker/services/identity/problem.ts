@@ -123,10 +123,6 @@ export function returnToForbidden(): Problem {
   })
 }
 
-export function flowDisabled(what: string): Problem {
-  return new Problem(400, `${what} is switched off.`, { id: 'self_service_flow_disabled' })
-}
-
 export function methodDisabled(): Problem {
   return new Problem(404, 'This method is switched off.')
 }

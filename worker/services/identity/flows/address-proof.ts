@@ -3,7 +3,7 @@
 
 import { and, eq } from 'drizzle-orm'
 import { isEmail, normalizeEmail } from '#shared/domain/email.ts'
-import { IDENTITY_RATES } from '#shared/limits.ts'
+import { CODE_LIFETIME, IDENTITY_RATES } from '#shared/limits.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { isAtStandstill } from '#worker/platform/outbox.ts'
 import {
@@ -60,11 +60,12 @@ export async function proofMessages(c: Call, flow: Flow): Promise<Message[]> {
   return [...flow.view.messages, ...((await isAtStandstill(db, outbox)) ? [notices.mailsDelayed] : [])]
 }
 
-/** What a flow is once something was sent to `address`. */
+/** What a flow is once something was sent to `address`. It lasts as long as that is good. */
 export function sentProof(c: Call, address: string, { sent }: AddressProof) {
   const by = c.var.service.config.addressProof
   const view = viewWith(by === 'link' ? { email: address } : {}, { messages: [sent[by]] })
-  return { state: 'sent_email', active: by, address, view } satisfies Partial<Flow>
+  const expiresAt = timestamp(c, CODE_LIFETIME)
+  return { state: 'sent_email', active: by, address, view, expiresAt } satisfies Partial<Flow>
 }
 
 /** The writes that have a proof mailed to somebody's address. `sendMails` follows them. */
