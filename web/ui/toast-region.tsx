@@ -95,6 +95,8 @@ function ToastItem({ toast, onClose, onDismiss }: ToastItemProps) {
       className={styles.toast}
       data-variant={toast.variant}
       type={toast.variant === 'error' ? 'foreground' : 'background'}
+      // Counted until it has left: without any the library stops watching the pointer, and holds the next one's clock.
+      forceMount
       open={open}
       onOpenChange={(next) => !next && close()}
     >
