@@ -18,6 +18,21 @@ function signingKey() {
   return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'EdDSA', use: 'sig' })
 }
 
+/** Real programs as clients of whatever a setup of tests/clients has started. */
+function clients(name: string, include: string, setup: string) {
+  return {
+    root,
+    test: {
+      name,
+      environment: 'node' as const,
+      include: [include],
+      globalSetup: [at(`tests/clients/${setup}`)],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  }
+}
+
 export default defineConfig({
   root,
   test: {
@@ -53,17 +68,12 @@ export default defineConfig({
           setupFiles: [at('tests/worker/setup.ts')],
         },
       },
-      {
-        root,
-        test: {
-          name: 'clients',
-          environment: 'node',
-          include: ['tests/clients/**/*.test.ts'],
-          globalSetup: [at('tests/clients/server.ts')],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      clients('clients', 'tests/clients/**/*.test.ts', 'server.ts'),
+      // The same clients once more, with nothing but a gateway between them and services somewhere else.
+      clients('proxied', 'tests/clients/{ory*,rspc,updater}.test.ts', 'server-proxied.ts'),
+      ...(process.env['IDENTITY_URL']
+        ? [clients('contract', 'tests/clients/ory*.test.ts', 'server-given.ts')]
+        : []),
     ],
   },
 })

@@ -35,7 +35,7 @@ export function messagesOf(flow: { ui: { messages?: { id: number }[] } }): numbe
 }
 
 export async function codesTo(email: string): Promise<string[]> {
-  const answer = await fetch(`${origin}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+  const answer = await fetch(`${inject('mailbox')}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
   const mails = (await answer.json()) as { code?: string }[]
   return mails.flatMap(({ code }) => code ?? [])
 }

@@ -1,20 +1,20 @@
-// The product under test, for client programs to talk to.
+// For client programs to talk to: the product with every service of its own.
+
 import type { TestProject } from 'vitest/node'
-import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
+import { launch } from './launch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the product under test answers, without a trailing slash. */
     origin: string
+    /** Where the mails are that it has sent. */
+    mailbox: string
   }
 }
 
-export default async function startForClients(project: TestProject) {
-  const data = newDataDir()
-  const { origin, stop } = await startProduct(data.path)
+export default async function startProduct(project: TestProject) {
+  const { origin, stop } = await launch()
   project.provide('origin', origin)
-  return async () => {
-    await stop()
-    data.remove()
-  }
+  project.provide('mailbox', origin)
+  return stop
 }

@@ -19,6 +19,6 @@ if (first === '--browser') {
 await runInTurn([
   { what: 'Static checks', command: ['node', 'worker/local/check.mjs'] },
   { what: 'Unit and worker tests', command: [...vitest, '--project', 'unit', '--project', 'worker'] },
-  { what: 'Real clients', command: [...vitest, '--project', 'clients'] },
+  { what: 'Real clients', command: [...vitest, '--project', 'clients', '--project', 'proxied'] },
   inBrowser,
 ])
