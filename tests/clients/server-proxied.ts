@@ -5,20 +5,21 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
+import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
 import { anyFreePort } from '#worker/local/settings.mjs'
-import { launch } from './launch.ts'
 
 const SECRET = 'known to the gateway and the services'
 
 export default async function startProxied(project: TestProject) {
   const port = await anyFreePort()
   const site = `http://localhost:${port}`
-  const remote = await launch({ SITE_ORIGIN: site })
+  const folders = [newDataDir(), newDataDir()] as const
+  const remote = await startProduct(folders[0].path, { SITE_ORIGIN: site })
   const adapters = await Promise.all(
     ['auth', 'directory', 'billing'].map((name) => adapt(name, remote.origin)),
   )
   const [auth = '', directory = '', billing = ''] = adapters.map(({ url }) => url)
-  const gateway = await launch({
+  const gateway = await startProduct(folders[1].path, {
     PORT: String(port),
     IDENTITY_URL: remote.origin,
     AUTH_URL: auth,
@@ -32,6 +33,7 @@ export default async function startProxied(project: TestProject) {
     await gateway.stop()
     for (const { close } of adapters) close()
     await remote.stop()
+    for (const { remove } of folders) remove()
   }
 }
 

@@ -1,7 +1,7 @@
 // For client programs to talk to: the product with every service of its own.
 
 import type { TestProject } from 'vitest/node'
-import { launch } from './launch.ts'
+import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,9 +12,13 @@ declare module 'vitest' {
   }
 }
 
-export default async function startProduct(project: TestProject) {
-  const { origin, stop } = await launch()
+export default async function startEmbedded(project: TestProject) {
+  const data = newDataDir()
+  const { origin, stop } = await startProduct(data.path)
   project.provide('origin', origin)
   project.provide('mailbox', origin)
-  return stop
+  return async () => {
+    await stop()
+    data.remove()
+  }
 }
