@@ -26,14 +26,19 @@ export function collectValues(nodes: UiNode[], submitter: UiNode, typed: Typed, 
 /** The inputs that a submit button sends and that must be valid before it does. */
 export function inputsOf(nodes: UiNode[], submitter: UiNode, active?: string): UiNode[] {
   const { group } = submitter
+  const asksAnew = submitter.attributes.type === 'submit' && ASKING_ANEW.has(submitter.attributes.name ?? '')
   return nodes.filter((node) => {
     if (!isField(node)) return false
+    if (asksAnew && node.attributes.type !== 'hidden') return false
     if (node.group === group) return true
     // A provider knows the person by itself, and asks for what it does not know in a second step.
     if (isProvider(submitter) && active !== group) return isShared(node) && node.attributes.type === 'hidden'
     return group === 'default' || isShared(node)
   })
 }
+
+/** Submits that ask for another code, or for the step before: what was typed for this one is left out of it. */
+const ASKING_ANEW = new Set(['email', 'resend', 'screen'])
 
 /** Groups whose submits lead away to another provider. */
 const PROVIDERS = new Set(['oidc', 'saml'])

@@ -31,11 +31,14 @@ test('of a hidden input and a button with one name the button wins', () => {
   const code = node('code', { name: 'code', type: 'text' })
   const hidden = node('code', { name: 'method', type: 'hidden', value: 'code' })
   const resend = node('code', { name: 'email', type: 'submit', value: 'a@b.c' })
-  expect(collectValues([code, hidden, resend], resend, { code: '' })).toEqual({
-    code: '',
-    method: 'code',
-    email: 'a@b.c',
-  })
+  expect(collectValues([code, hidden, resend], resend, {})).toEqual({ method: 'code', email: 'a@b.c' })
+})
+
+test('whoever asks for another code needs not fill in the one that did not come, and does not send it', () => {
+  const code = node('code', { name: 'code', type: 'text', required: true })
+  const again = node('code', { name: 'resend', type: 'submit', value: 'code' })
+  expect(inputsOf([code, again], again)).toEqual([])
+  expect(collectValues([code, again], again, { code: '123' })).toEqual({ resend: 'code' })
 })
 
 test('the token against forgery comes from the flow, also when the page still shows an older one', () => {
