@@ -49,7 +49,10 @@ async function buildClient() {
 /** `runtime.json` holds what wrangler.toml means to the local runtime, as reading it anew costs half a second. */
 async function buildWorker() {
   const outdir = `${buildDir}/worker`
-  await tool('wrangler', ['deploy', '--dry-run', '--outdir', outdir])
+  // The client is being built at the same time: its folder is not to be looked at.
+  const nothing = `${buildDir}/nothing`
+  mkdirSync(nothing, { recursive: true })
+  await tool('wrangler', ['deploy', '--dry-run', '--outdir', outdir, '--assets', nothing])
   const { unstable_getMiniflareWorkerOptions: optionsOf } = await import('wrangler')
   const { modulesRules, ...options } = optionsOf(`${root}/wrangler.toml`).workerOptions
   writeFileSync(`${outdir}/runtime.json`, JSON.stringify(options))
