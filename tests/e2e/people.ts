@@ -21,7 +21,8 @@ export async function arriveVerified(page: Page): Promise<Visitor> {
     headers: JSON_HEADERS,
   })
   const code = await mailedCode(page.request, email)
-  await send(page, (await verification.json()) as Flow, { method: 'code', code })
+  const verified = await send(page, (await verification.json()) as Flow, { method: 'code', code })
+  expect(verified).toMatchObject({ state: 'passed_challenge' })
   await page.goto('/')
   await expect(page.getByText('You belong to no organization yet')).toBeVisible()
   return visitor
