@@ -1,7 +1,8 @@
 // Feature flags: what the installation says, and what this browser was told to do differently.
 
 import { atom, useAtom } from 'jotai'
-import { type FlagName, settings } from './settings.ts'
+import type { FlagName } from '#shared/flags.ts'
+import { settings } from './settings.ts'
 import { localStore } from './storage.ts'
 
 type Overrides = Partial<Record<FlagName, boolean>>

@@ -1,6 +1,8 @@
 // What the worker tells the console about its installation. It travels inside index.html as JSON, so that the
 // first screen needs no round trip for it. It never holds a secret.
 
+import { DEFAULT_FLAGS, type FlagName } from '#shared/flags.ts'
+
 export interface Settings {
   productName: string
   /** Origin of the console, without a trailing slash. */
@@ -22,7 +24,6 @@ export interface Settings {
 }
 
 export type LinkName = 'docs' | 'support' | 'community' | 'status' | 'cookies' | 'privacy' | 'terms'
-export type FlagName = 'showApiKeyCreator' | 'showLineItemTax' | 'showUpdateRequestBilling' | 'supportChat'
 
 /**
  * Settings from the text of the page's `#settings` element. What is missing, of the wrong type or not JSON at
@@ -53,13 +54,6 @@ const DEFAULT_LINKS: Settings['links'] = {
   cookies: '/help/cookies',
   privacy: '/help/privacy',
   terms: '/help/terms',
-}
-
-const DEFAULT_FLAGS: Settings['flags'] = {
-  showApiKeyCreator: false,
-  showLineItemTax: false,
-  showUpdateRequestBilling: false,
-  supportChat: false,
 }
 
 function parseObject(text: string | null | undefined): Record<string, unknown> {

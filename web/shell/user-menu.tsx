@@ -1,7 +1,7 @@
+import type { FlagName } from '#shared/flags.ts'
 import { flagSwitchesAreShown, useFlags } from '#web/lib/flags.ts'
 import { leaveTo } from '#web/lib/page.ts'
 import type { SessionUser } from '#web/lib/session.ts'
-import type { FlagName } from '#web/lib/settings.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'

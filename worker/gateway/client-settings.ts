@@ -1,12 +1,8 @@
+import { DEFAULT_FLAGS } from '#shared/flags.ts'
 import type { Settings } from '#worker/env.ts'
 
-const DEFAULT_FLAGS = {
-  showApiKeyCreator: false,
-  showLineItemTax: false,
-  showUpdateRequestBilling: false,
-  supportChat: true,
-  disruption: false,
-}
+/** `disruption` is switched like a flag, but belongs to the installation: nobody sets it in a browser. */
+const DEFAULTS = { ...DEFAULT_FLAGS, disruption: false }
 
 /** What the console may know of the settings. Never a secret. */
 export function clientSettings(settings: Settings) {
@@ -40,8 +36,8 @@ export function readCountries(text: string | undefined): string[] | null {
 }
 
 /** Reads `a,-b`: a on, b off, the others as they are by default. Unknown names are ignored. */
-export function readFlags(text: string): typeof DEFAULT_FLAGS {
-  const flags = { ...DEFAULT_FLAGS }
+export function readFlags(text: string): typeof DEFAULTS {
+  const flags = { ...DEFAULTS }
   for (const word of text.split(',').map((each) => each.trim())) {
     const name = word.replace(/^-/, '')
     if (name in flags) flags[name as keyof typeof flags] = !word.startsWith('-')

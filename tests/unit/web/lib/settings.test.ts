@@ -11,7 +11,12 @@ describe('the settings in the page', () => {
       expect(settings.siteOrigin).toBe(origin)
       expect(settings.deliveryOrigin).toBe(origin)
       expect(settings.links.docs).toBe('/help/docs')
-      expect(settings.flags.supportChat).toBe(false)
+      expect(settings.flags).toEqual({
+        showApiKeyCreator: false,
+        showLineItemTax: false,
+        showUpdateRequestBilling: false,
+        supportChat: true,
+      })
       expect(settings.disruption).toBe(false)
       expect(settings.environment).toBe('production')
     }
@@ -23,7 +28,7 @@ describe('the settings in the page', () => {
       siteOrigin: 'https://a.test',
       deliveryOrigin: 'https://b.test',
       links: { docs: 'https://docs.test', terms: null },
-      flags: { supportChat: true },
+      flags: { supportChat: false },
       disruption: true,
       environment: 'local',
     })
@@ -32,7 +37,7 @@ describe('the settings in the page', () => {
       siteOrigin: 'https://a.test',
       deliveryOrigin: 'https://b.test',
       links: { docs: 'https://docs.test', terms: null, status: '/help/status' },
-      flags: { supportChat: true, showLineItemTax: false },
+      flags: { supportChat: false, showLineItemTax: false },
       disruption: true,
       environment: 'local',
     })

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '#worker/env.ts'
+import { clientSettings } from '#worker/gateway/client-settings.ts'
+
+const given = (more: Record<string, string>) =>
+  clientSettings(
+    readSettings({
+      ENVIRONMENT: 'local',
+      SITE_ORIGIN: 'https://a.test',
+      TOKEN_SIGNING_KEY: 'a secret key',
+      ...more,
+    }),
+  )
+
+test('flags are as they are by default until the setting turns one on or off', () => {
+  const usual = {
+    showApiKeyCreator: false,
+    showLineItemTax: false,
+    showUpdateRequestBilling: false,
+    supportChat: true,
+  }
+  expect(given({}).flags).toEqual(usual)
+  expect(given({ FLAGS: ' showApiKeyCreator , -supportChat ,other' }).flags).toEqual({
+    ...usual,
+    showApiKeyCreator: true,
+    supportChat: false,
+  })
+})
+
+test('the banner of a disruption is off until the setting turns it on, and is no flag of the browser', () => {
+  expect(given({}).disruption).toBe(false)
+  expect(given({ FLAGS: 'disruption' })).toMatchObject({ disruption: true })
+  expect(given({ FLAGS: 'disruption' }).flags).not.toHaveProperty('disruption')
+})
+
+test('an empty link is hidden, and the token’s key stays with the worker', () => {
+  const shown = given({ LINK_STATUS: '', LINK_DOCS: 'https://docs.test' })
+  expect(shown.links).toMatchObject({ status: null, docs: 'https://docs.test', terms: '/help/terms' })
+  expect(JSON.stringify(shown)).not.toContain('a secret key')
+})
