@@ -45,7 +45,7 @@ export function rememberOrganization(slug: string): void {
 
 /** Forgets an organization that no longer loads; another one that is remembered stays. */
 export function forgetOrganization(slug: string): void {
-  if (latestOrgSlug() !== slug) return
-  localStore.remove(LATEST)
-  setCookie(LATEST, null)
+  if (latestOrgSlug() === slug) localStore.remove(LATEST)
+  // The two may have come apart: a cookie that alone names it would lead there again and again.
+  setCookie(LATEST, latestOrgSlug())
 }

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetOrganization, latestOrgSlug, rememberOrganization } from '#web/lib/organization.ts'
+
+const page = { cookie: '' }
+const cookie = () => /^latestOrgSlug=([^;]*)/.exec(page.cookie)?.[1]
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('location', { protocol: 'https:' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the organization opened last is remembered until it no longer loads', () => {
+  rememberOrganization('acme')
+  expect([latestOrgSlug(), cookie()]).toEqual(['acme', 'acme'])
+  forgetOrganization('acme')
+  expect([latestOrgSlug(), cookie()]).toEqual([null, ''])
+})
+
+test('an organization that does not load leaves another one remembered', () => {
+  rememberOrganization('acme')
+  forgetOrganization('gone')
+  expect([latestOrgSlug(), cookie()]).toEqual(['acme', 'acme'])
+})
+
+test('a cookie that alone names an organization which is gone goes with it', () => {
+  page.cookie = 'latestOrgSlug=gone'
+  forgetOrganization('gone')
+  expect(cookie()).toBe('')
+})
