@@ -12,7 +12,7 @@ const palette = partLoader<PaletteProps>(() => import('./palette.tsx').then((par
 /** Opens the command palette, as Ctrl K and ⌘K do everywhere. */
 export function PaletteButton({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false)
-  const Part = usePart(palette, open)
+  const Part = usePart(palette, open, () => setOpen(false))
   useHotkey(KEY, () => setOpen(!open))
   const prepare = () => void palette.load().catch(() => undefined)
   return (

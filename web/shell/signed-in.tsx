@@ -2,10 +2,11 @@
 // visitors and the sign-in screens load none of it.
 
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import type { SessionUser } from '#web/lib/session.ts'
+import { partLoader, usePart } from '#web/ui/part-loader.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
@@ -13,10 +14,10 @@ import { PaletteButton } from './palette-button.tsx'
 import { type Place, placeOf } from './place.ts'
 import { UserMenu } from './user-menu.tsx'
 
-const CreateOrganizationDialog = lazy(() =>
-  import('#web/features/organizations/create-organization-dialog.tsx').then((part) => ({
-    default: part.CreateOrganizationDialog,
-  })),
+const createDialog = partLoader(() =>
+  import('#web/features/organizations/create-organization-dialog.tsx').then(
+    (part) => part.CreateOrganizationDialog,
+  ),
 )
 
 /** Breadcrumbs, with the organization's menu in the place of its crumb. */
@@ -25,7 +26,8 @@ export function SignedInCrumbs({ path }: { path: string }) {
   const { orgSlug } = place
   const { data: organizations } = useQuery(rpcQuery(directory, 'orgs.list'))
   const names = useNames(place)
-  const [creating, setCreating] = useState<boolean>()
+  const [creating, setCreating] = useOpenHere(path)
+  const CreateDialog = usePart(createDialog, creating, () => setCreating(false))
   const org = organizations?.find((organization) => organization.slug === orgSlug)?.name
   return (
     <>
@@ -42,11 +44,7 @@ export function SignedInCrumbs({ path }: { path: string }) {
           )
         }
       />
-      {creating !== undefined && (
-        <Suspense>
-          <CreateOrganizationDialog open={creating} onOpenChange={setCreating} />
-        </Suspense>
-      )}
+      {CreateDialog && <CreateDialog open={creating} onOpenChange={setCreating} />}
     </>
   )
 }
@@ -59,6 +57,13 @@ export function SignedInMenu({ user }: { user: SessionUser }) {
       <UserMenu user={user} />
     </>
   )
+}
+
+/** Whether something is open on the page at `path`: whatever leads to another page closes it. */
+function useOpenHere(path: string): [open: boolean, setOpen: (open: boolean) => void] {
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  if (openOn !== null && openOn !== path) setOpenOn(null)
+  return [openOn === path, (open) => setOpenOn(open ? path : null)]
 }
 
 /** What application and release are called. The release is only read where its screen has loaded it. */

@@ -1,20 +1,31 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { dismissToast, toastsAtom } from '#web/lib/toast-store.ts'
+import { partLoader } from '#web/ui/part-loader.ts'
 
-const ToastRegion = lazy(() =>
-  import('#web/ui/toast-region.tsx').then((part) => ({ default: part.ToastRegion })),
-)
+/** How long, in ms, the page is left to itself before the code is fetched, and after that has failed. */
+const PAUSE = 1000
 
-/** The toasts of the page. Their code is fetched with the first one, and stays. */
+const region = partLoader(() => import('#web/ui/toast-region.tsx').then((part) => part.ToastRegion))
+
+/**
+ * The toasts of the page. Their code comes after the page's own and without being asked for: the first toast may be
+ * about the connection. What is raised while it cannot be fetched waits, and the page goes on without.
+ */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom)
-  const needed = useRef(false)
-  needed.current ||= toasts.length > 0
-  if (!needed.current) return null
-  return (
-    <Suspense>
-      <ToastRegion toasts={toasts} onDismiss={dismissToast} />
-    </Suspense>
-  )
+  const [Region, setRegion] = useState(() => region.current)
+  const [attempt, setAttempt] = useState(0)
+  const isWaiting = toasts.length > 0
+  useEffect(() => {
+    if (Region) return
+    const fetchRegion = () =>
+      region.load().then(
+        (part) => setRegion(() => part),
+        () => setAttempt(attempt + 1),
+      )
+    const timer = setTimeout(fetchRegion, isWaiting && attempt === 0 ? 0 : PAUSE)
+    return () => clearTimeout(timer)
+  }, [Region, isWaiting, attempt])
+  return Region && <Region toasts={toasts} onDismiss={dismissToast} />
 }

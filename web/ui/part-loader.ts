@@ -1,5 +1,6 @@
 import { type ComponentType, type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { fetchFailedStyles } from '#web/lib/late-styles.ts'
 import { report } from '#web/lib/report.ts'
 import { toast } from '#web/lib/toast-store.ts'
 
@@ -12,10 +13,11 @@ export interface PartLoader<Props> {
 /** Wraps the dynamic import of one component. A failed fetch is not remembered: the next use tries again. */
 export function partLoader<Props>(fetchPart: () => Promise<ComponentType<Props>>): PartLoader<Props> {
   let loading: Promise<ComponentType<Props>> | null = null
+  const fetchAll = () => fetchFailedStyles().then(fetchPart)
   const loader: PartLoader<Props> = {
     current: null,
     load() {
-      loading ??= fetchPart().then(
+      loading ??= fetchAll().then(
         (part) => {
           loader.current = part
           return part
@@ -31,15 +33,28 @@ export function partLoader<Props>(fetchPart: () => Promise<ComponentType<Props>>
   return loader
 }
 
-/** The part, fetched as soon as `wanted` is true for the first time; null until it is there. */
-export function usePart<Props>(loader: PartLoader<Props>, wanted: boolean): ComponentType<Props> | null {
+/**
+ * The part, fetched as soon as `wanted` is true; null until it is there.
+ * @param giveUp called when it cannot be fetched: unless it is wanted anew, it is not fetched again
+ */
+export function usePart<Props>(
+  loader: PartLoader<Props>,
+  wanted: boolean,
+  giveUp?: () => void,
+): ComponentType<Props> | null {
   const [part, setPart] = useState(() => loader.current)
+  const latest = useRef(giveUp)
+  latest.current = giveUp
   useEffect(() => {
     if (!wanted || part) return
     let gone = false
     loader.load().then(
       (loaded) => !gone && setPart(() => loaded),
-      (cause) => sayItFailed(cause),
+      (cause) => {
+        if (gone) return
+        sayItFailed(cause)
+        latest.current?.()
+      },
     )
     return () => {
       gone = true

@@ -42,7 +42,7 @@ export function Tooltip({ content, children }: TooltipProps) {
   const id = useId()
   const [near, setNear] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const Part = usePart(popup, near)
+  const Part = usePart(popup, near, () => setNear(false))
   const hide = useMemo(() => () => setAnchor(null), [])
   useEffect(() => hide, [hide])
 

@@ -39,7 +39,7 @@ export function CreateOrganizationForm({
       // Asked before, because the organization that is being created uses the trial up.
       const eligibility = rpcQuery(billing, 'subscription.getTrialEligibility', DEFAULT_PLAN)
       const trialEnd = await client
-        .fetchQuery({ ...eligibility, staleTime: 0, retry: false })
+        .fetchQuery({ ...eligibility, staleTime: 0, retry: false, meta: { stopPropagation: true } })
         .catch(() => undefined)
       const organization = await create.mutateAsync(values)
       client.setQueryData(rpcQuery(directory, 'orgs.get', organization.slug).queryKey, organization)
