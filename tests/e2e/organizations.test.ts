@@ -18,6 +18,36 @@ test('a slug that is taken or reserved is said at the field, with no toast', asy
   }
 })
 
+test('what a lost connection keeps away is fetched later, and the page with its form stays', async ({
+  page,
+}) => {
+  await arrive(page)
+  const { name, slug } = await createOrganization(page)
+  let connected = false
+  await page.route(/\/assets\/(toast-region|create-organization-dialog)-|\/orgs\.create$/, (route) =>
+    connected ? route.continue() : route.abort(),
+  )
+  const openDialog = async () => {
+    await page.getByRole('banner').getByRole('button', { name }).click()
+    await page.getByRole('menuitem', { name: 'Create new' }).click()
+  }
+  await page.goto(`/${slug}`)
+  await openDialog()
+  await expect(page.getByRole('menu')).toBeHidden()
+  connected = true
+  await expect(page.getByText('A part of the page could not be loaded', { exact: true })).toBeVisible()
+
+  await openDialog()
+  const dialog = page.getByRole('dialog', { name: 'Create an organization' })
+  await dialog.getByLabel('Name').fill('Cut off')
+  connected = false
+  await dialog.getByRole('button', { name: 'Create organization' }).click()
+  await expect(page.locator('[data-toasts]').getByText(/^The server cannot be reached/)).toHaveCount(1)
+  await expect(dialog.getByLabel('Slug')).toHaveValue('cut-off')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('banner').getByRole('button', { name })).toBeFocused()
+})
+
 test('a slug follows the name until it is edited by hand', async ({ page }) => {
   await arrive(page)
   await page.goto('/org/create')

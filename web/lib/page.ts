@@ -21,22 +21,21 @@ export function leaveTo(address: string): void {
   if (protocol === 'https:' || protocol === 'http:') globalThis.location.assign(href)
 }
 
-let steppedThroughHistory = false
-for (const [event, stepped] of [
-  ['popstate', true],
-  ['pushState', false],
-  ['replaceState', false],
-] as const)
-  globalThis.addEventListener?.(event, () => {
-    steppedThroughHistory = stepped
+/** How the current address was come to: a step in the browser's history, a link, or a redirect. */
+let lastMove: 'popstate' | 'pushState' | 'replaceState' | undefined
+for (const move of ['popstate', 'pushState', 'replaceState'] as const)
+  globalThis.addEventListener?.(move, () => {
+    lastMove = move
   })
 
 /**
  * Begins a new page where a browser would: at its top, with the focus in `main`, so that neither the eye nor the
- * keyboard is left where the last page was. Back and forward keep the scroll position that the browser restores.
+ * keyboard is left where the last page was. Back and forward keep the scroll position that the browser restores; a
+ * dialog that was opened before a redirect keeps the focus.
  */
 export function enterPage(main: HTMLElement): void {
-  if (steppedThroughHistory) return
+  if (lastMove === 'popstate') return
   globalThis.scrollTo(0, 0)
-  main.focus({ preventScroll: true })
+  const isInDialog = main.ownerDocument.activeElement?.closest('[role="dialog"]')
+  if (lastMove === 'pushState' || !isInDialog) main.focus({ preventScroll: true })
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { keepFocus } from '#web/lib/focus.ts'
 import { enterPage } from '#web/lib/page.ts'
 import { Banners } from './banners.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -33,10 +34,11 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The ref of `main`; each further page starts at its top with the focus in it. */
+/** The ref of `main`, which has the focus when each further page starts and when nothing else has it any more. */
 function useMainPerPage(path: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [])
   useEffect(() => {
     if (shown.current !== path && main.current) enterPage(main.current)
     shown.current = path

@@ -6,9 +6,23 @@ import styles from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 import { isOnToast } from './on-toast.ts'
 
+interface DialogPopupProps extends DialogProps {
+  /** Says what has the focus when the dialog has closed. */
+  giveBack: () => HTMLElement | boolean
+}
+
 /** A dialog in its final form. */
-export function DialogPopup(props: DialogProps) {
-  const { open, onOpenChange, title, description, pending = false, role = 'dialog', children } = props
+export function DialogPopup(props: DialogPopupProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    pending = false,
+    role = 'dialog',
+    giveBack,
+    children,
+  } = props
 
   const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
     if (pending || isOnToast(details.event)) details.cancel()
@@ -20,7 +34,7 @@ export function DialogPopup(props: DialogProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.popup} role={role}>
+          <Dialog.Popup className={styles.popup} role={role} finalFocus={giveBack}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             {description && (
               <Dialog.Description className={styles.description} render={<div />}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useBorrowedFocus } from '#web/lib/focus.ts'
 import styles from './dialog.module.css'
 import type { DialogPopup } from './dialog-popup.tsx'
 import { partLoader, usePart } from './part-loader.ts'
@@ -26,8 +27,9 @@ const popup = partLoader(() =>
  * came from; Escape closes. Close it through `onOpenChange`; end its content with `DialogActions`.
  */
 export function Dialog(props: DialogProps) {
-  const Part = usePart(popup, props.open)
-  if (Part) return <Part {...props} />
+  const Part = usePart(popup, props.open, () => props.onOpenChange(false))
+  const giveBack = useBorrowedFocus(props.open)
+  if (Part) return <Part {...props} giveBack={giveBack} />
   if (!props.open) return null
   return (
     <div className={styles.waiting}>
