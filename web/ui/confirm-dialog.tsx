@@ -1,9 +1,12 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { Field } from './field.tsx'
 import { TextInput } from './text-input.tsx'
+
+/** Two presses within so many ms are one. */
+const DOUBLE_PRESS = 500
 
 interface ConfirmDialogProps {
   open: boolean
@@ -37,9 +40,15 @@ function Question(props: ConfirmDialogProps) {
   // Said as soon as going on typing cannot make it right.
   const isWrong = typedName !== undefined && !typedName.startsWith(typed)
 
+  const confirmedAt = useRef(Number.NEGATIVE_INFINITY)
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (confirmed && !pending) onConfirm()
+    // `pending` comes a moment after the press that began it.
+    const isTwin = event.timeStamp - confirmedAt.current < DOUBLE_PRESS
+    if (!confirmed || pending || isTwin) return
+    confirmedAt.current = event.timeStamp
+    onConfirm()
   }
 
   return (
