@@ -1,9 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
 import { forgetOrganization } from '#web/lib/organization.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+const OUTDATED = ['orgs.list', 'orgs.listArchived', 'applications.list', 'subscription.getSummary']
 
 interface ManageArchiveDialogProps {
   organization: OrganizationSummary
@@ -13,6 +16,7 @@ interface ManageArchiveDialogProps {
 /** Asks for the organization's name before it is archived. */
 export function ManageArchiveDialog({ organization, onClose }: ManageArchiveDialogProps) {
   const { id, name, slug } = organization
+  const client = useQueryClient()
   const archive = useMutation(
     rpcMutation(directory, 'orgs.archiveOrg', {
       successToast: 'Organization successfully archived!',
@@ -25,7 +29,11 @@ export function ManageArchiveDialog({ organization, onClose }: ManageArchiveDial
         forgetOrganization(slug)
         onClose()
       },
-      onError: onClose,
+      onError: () => {
+        onClose()
+        // Whatever stands against it has come up since the page was loaded.
+        for (const outdated of OUTDATED) void refresh(client, outdated)
+      },
     })
   return (
     <ConfirmDialog
