@@ -36,6 +36,9 @@ test('the palette is not loaded before it is used, and goes anywhere by keyboard
   await page.keyboard.type('no such thing')
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(field(page), 'each opening begins empty').toHaveValue('')
+  await page.keyboard.press('Escape')
   await expect(field(page)).toBeHidden()
 
   await page.goto('/')

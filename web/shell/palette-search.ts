@@ -9,8 +9,8 @@ interface Findable {
 const LIMIT = 8
 
 /**
- * Of each group what matches `query`, the best first; groups without a match are left out. A match holds every
- * word of the query, in its label or its hint.
+ * Of each group what matches `query`, the best first, and the group with the best of all first; groups without a
+ * match are left out. A match holds every word of the query, in its label or its hint.
  */
 export function search<Item extends Findable, Group extends { items: Item[] }>(
   groups: Group[],
@@ -18,25 +18,37 @@ export function search<Item extends Findable, Group extends { items: Item[] }>(
 ): Group[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   return groups
-    .map((group) => ({ ...group, items: best(group.items, words) }))
-    .filter((group) => group.items.length > 0)
+    .map((group) => ({ group, matches: best(group.items, words) }))
+    .filter(({ matches }) => matches.length > 0)
+    .sort((one, other) => scoreOfBest(other.matches) - scoreOfBest(one.matches))
+    .map(({ group, matches }) => ({ ...group, items: matches.map(({ item }) => item) }))
 }
 
-function best<Item extends Findable>(items: Item[], words: string[]): Item[] {
-  if (words.length === 0) return items.slice(0, LIMIT)
+interface Match<Item> {
+  item: Item
+  score: number
+}
+
+function best<Item extends Findable>(items: Item[], words: string[]): Match<Item>[] {
   return items
     .map((item) => ({ item, score: scoreOf(item, words) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, LIMIT)
-    .map(({ item }) => item)
 }
 
-/** 0: no match. A word at the start of the label counts most, then one at the start of any word of it. */
+function scoreOfBest([first]: Match<unknown>[]): number {
+  return first?.score ?? 0
+}
+
+/**
+ * 0: no match. A word at the start of the label counts most, then one at the start of any word of it. Where nothing
+ * is asked for, all match alike.
+ */
 function scoreOf({ label, hint = '' }: Findable, words: string[]): number {
   const text = label.toLowerCase()
   const more = hint.toLowerCase()
-  let score = 0
+  let score = words.length === 0 ? 1 : 0
   for (const word of words) {
     const points = text.startsWith(word)
       ? 4

@@ -66,7 +66,14 @@ export function CommandDialog({ open, onOpenChange, label, placeholder, noMatch,
               return !decided
             }}
           >
-            <Search label={label} placeholder={placeholder} noMatch={noMatch} find={find} onRun={run} />
+            <Search
+              open={open}
+              label={label}
+              placeholder={placeholder}
+              noMatch={noMatch}
+              find={find}
+              onRun={run}
+            />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -74,13 +81,18 @@ export function CommandDialog({ open, onOpenChange, label, placeholder, noMatch,
   )
 }
 
-interface SearchProps extends Pick<CommandDialogProps, 'label' | 'placeholder' | 'noMatch' | 'find'> {
+interface SearchProps extends Omit<CommandDialogProps, 'onOpenChange'> {
   onRun: (command: Command) => void
 }
 
-/** Mounted with each opening, so each begins empty. */
-function Search({ label, placeholder, noMatch, find, onRun }: SearchProps) {
+/** Each opening begins empty, also one that follows before the last one is out of the page. */
+function Search({ open, label, placeholder, noMatch, find, onRun }: SearchProps) {
   const [query, setQuery] = useState('')
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setQuery('')
+  }
   return (
     <Autocomplete.Root
       open

@@ -18,9 +18,15 @@ test('nothing typed shows the beginning of each group', () => {
   expect(labels('')).toEqual(['New application', 'Invite new member', 'Editor', 'News'])
 })
 
-test('what begins with the word comes before what holds it, and groups keep their order', () => {
+test('what begins with the word comes before what holds it, and groups that are as good keep their order', () => {
   expect(labels('new')).toEqual(['New application', 'Invite new member', 'News'])
   expect(labels('MEMBER')).toEqual(['Invite new member'])
+})
+
+test('what is called so comes before what only mentions it', () => {
+  const places = [...groups, { label: 'Organizations', items: [{ label: 'Acme', hint: 'acme' }] }]
+  const found = search(places, 'acme').map(({ label }) => label)
+  expect(found).toEqual(['Organizations', 'Do'])
 })
 
 test('every word must be found, in the label or in the hint', () => {
