@@ -30,5 +30,9 @@ function LoadApplication({ slug, children }: { slug: string; children: ReactNode
   const { data, error } = useQuery(rpcQuery(directory, 'applications.get', [orgSlug, slug]))
   if (isGone(error) || (error && !data && codeOf(error) !== 401)) return <Redirect to={links.notFound()} />
   if (!data) return <ScreenLoading />
-  return <ApplicationContext value={data}>{children}</ApplicationContext>
+  return (
+    <ApplicationContext key={data.id} value={data}>
+      {children}
+    </ApplicationContext>
+  )
 }

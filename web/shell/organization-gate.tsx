@@ -47,5 +47,10 @@ function LoadOrganization({ slug, children }: { slug: string; children: ReactNod
   )
   if (isLost) return <Redirect to={links.notFound()} />
   if (!place) return <ScreenLoading />
-  return <OrganizationContext value={place}>{children}</OrganizationContext>
+  // Another organization, another screen: nothing that was begun in one is open in the other.
+  return (
+    <OrganizationContext key={place.org.id} value={place}>
+      {children}
+    </OrganizationContext>
+  )
 }
