@@ -16,15 +16,13 @@ interface TabsNavProps {
   className?: string | undefined
 }
 
-/** Pages side by side, as links. Where they do not fit they scroll, with the current one in view. */
+/** Pages side by side, as links. Where they do not fit they scroll, with the current or focused one in view. */
 export function TabsNav({ label, tabs, className }: TabsNavProps) {
   const list = useRef<HTMLElement>(null)
   const current = tabs.find((tab) => tab.current)?.href
   useEffect(() => {
     const tab = current && list.current?.querySelector<HTMLElement>('[aria-current]')
-    // Not scrollIntoView: it would scroll the page as well.
-    if (tab && list.current)
-      list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+    if (tab) centre(tab)
   }, [current])
 
   return (
@@ -35,10 +33,18 @@ export function TabsNav({ label, tabs, className }: TabsNavProps) {
           href={tab.href}
           className={styles.tab}
           aria-current={tab.current ? 'page' : undefined}
+          // Browsers leave one that is cut off where it is. Under the pointer nothing may move.
+          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && centre(currentTarget)}
         >
           {tab.label}
         </TextLink>
       ))}
     </nav>
   )
+}
+
+/** Scrolls the row of `tab`. Not scrollIntoView: it would scroll the page as well. */
+function centre(tab: HTMLElement): void {
+  const row = tab.parentElement
+  if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
 }

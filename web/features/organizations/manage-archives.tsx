@@ -10,6 +10,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table.tsx'
+import styles from './organizations.module.css'
 
 /** The organizations that have been archived, and when. */
 export function ManageArchives() {
@@ -55,7 +56,9 @@ function Archived({ organizations }: { organizations: OrganizationSummary[] }) {
           <tbody>
             {shown.map(({ id, name, archivedAt }) => (
               <tr key={id}>
-                <Cell>{name}</Cell>
+                <Cell>
+                  <span className={styles.archived}>{name}</span>
+                </Cell>
                 <Cell align="end">{archivedAt && formatDay(archivedAt)}</Cell>
               </tr>
             ))}
