@@ -165,6 +165,23 @@ test('guessing codes is slowed down for the person, from wherever it is done', a
   expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
 })
 
+test('of two apps that are linked at the same moment, one is', async () => {
+  const mine = startService()
+  const browser = mine.browser()
+  const { email } = await browser.register()
+  const flows = await Promise.all([browser.start('settings'), browser.start('settings')])
+  const answers = await Promise.all(
+    flows.map((flow) =>
+      browser.submit<FlowAnswer>(flow, { method: 'totp', totp_code: codeAt(secretOf(flow), mine.now()) }),
+    ),
+  )
+  const [linked, refused] = answers.toSorted((one, other) => one.status - other.status)
+  expect([linked?.status, refused?.status]).toEqual([200, 400])
+  expect(refused && messagesOf(refused.body)).toEqual([4000001])
+  const letters = mine.mails.filter(({ to, subject }) => to === email && subject.startsWith('Authenticator'))
+  expect(letters).toHaveLength(1)
+})
+
 test('an app is unlinked, and the next one gets another secret', async () => {
   const mine = startService()
   const browser = mine.browser()

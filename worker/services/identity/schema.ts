@@ -132,7 +132,7 @@ export interface FlowView {
 
 /** What methods remember of a flow between two submissions; clients never see it. */
 export interface FlowMemory {
-  /** The secret of an authenticator app that is about to be linked, sealed. */
+  /** Part of what the secret of the next authenticator app follows from, once one was unlinked in this flow. */
   totp?: string
   /** Recovery codes that were generated and not yet confirmed, sealed. */
   lookupCodes?: string

@@ -22,7 +22,8 @@ import { answerExpired } from './expiry.ts'
 import { answerFlow, changeFlow, type FlowKind, isExpired, newFlow, viewWith } from './flow.ts'
 import { finishLogin, login, rejectLogin } from './login-flow.ts'
 import { createAccount, registration, rejectRegistration } from './registration-flow.ts'
-import { rejectSettings, save } from './settings.ts'
+import { rejectSettings } from './settings-flow.ts'
+import { saveSettings } from './settings-save.ts'
 
 const STATE = /^([0-9a-f-]{36})\.[\w-]{20,100}$/
 const nothing: ReadonlyMap<string, string> = new Map()
@@ -127,7 +128,8 @@ async function linkAccount(
   if (!person || person.identity.id !== flow.identityId) throw identityMismatch()
   const outcome = await addLink(c, person, provider, account.subject)
   if (!('writes' in outcome)) return rejectSettings(c, person, flow, nothing, outcome)
-  return (await save(c, flow, outcome, current)) ?? refuse(c, flow, faults.changedMeanwhile)
+  const saved = await saveSettings(c, flow, outcome, current)
+  return saved instanceof Response ? saved : refuse(c, flow, faults.changedMeanwhile)
 }
 
 /** Says in the flow why it goes on with nothing else than before. */

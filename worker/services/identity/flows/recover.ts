@@ -19,7 +19,7 @@ import {
 } from '#worker/services/identity/schema.ts'
 import { newSession, type Session } from '#worker/services/identity/sessions.ts'
 import { newFlow, updateFlow, viewWith } from './flow.ts'
-import { settingsOf, settingsOpening } from './settings.ts'
+import { settingsOf, settingsOpening } from './settings-flow.ts'
 
 export interface Recovered {
   person: Person

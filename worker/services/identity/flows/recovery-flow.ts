@@ -16,7 +16,7 @@ import { type AddressProof, proofMessages, proofNodes } from './address-proof.ts
 import { replaceFlow } from './expiry.ts'
 import { answerFlow, type FlowKind, flowJson, pageOf, updateFlow, viewWith } from './flow.ts'
 import { type Recovered, recoverAccount } from './recover.ts'
-import { settingsOf } from './settings.ts'
+import { settingsOf } from './settings-flow.ts'
 
 export const recoveryProof: AddressProof = {
   letter: recoveryMail,

@@ -1,0 +1,80 @@
+// Saving a change of settings: it happens together with what hangs on it, or not at all.
+
+import { and, eq, ne } from 'drizzle-orm'
+import { uniqueViolation } from '#worker/platform/d1.ts'
+import { answersJson, json } from '#worker/services/identity/answer.ts'
+import type { Call } from '#worker/services/identity/context.ts'
+import { setSessionCookie } from '#worker/services/identity/cookies.ts'
+import { sendMails } from '#worker/services/identity/mails.ts'
+import { faults, notices } from '#worker/services/identity/messages.ts'
+import type { Change, Rejection } from '#worker/services/identity/methods/method.ts'
+import { type Flow, flows, sessions } from '#worker/services/identity/schema.ts'
+import { type ActiveSession, provenAgain } from '#worker/services/identity/sessions.ts'
+import { flowJson, newFlow, pageOf, updateFlow, viewWith } from './flow.ts'
+import { personOf, settingsOf } from './settings-flow.ts'
+import { mailVerification, sentVerification, verification } from './verification-flow.ts'
+
+/** Refused: a new email, or another identifier, belongs to an account already, or a twin was faster. */
+export async function saveSettings(
+  c: Call,
+  flow: Flow,
+  { writes, proof, verify, memory = {}, endsOtherSessions }: Change,
+  current: ActiveSession,
+): Promise<Response | Rejection> {
+  const { db } = c.var.service
+  const { identity, session } = current
+  const changes = {
+    active: flow.active,
+    state: 'success' as const,
+    memory: { ...(flow.memory.totp && { totp: flow.memory.totp }), ...memory },
+    view: viewWith({}, { messages: [notices.settingsSaved] }),
+  }
+  const again = proof && provenAgain(c, current, proof)
+  const verifying = verify && newFlow(c, verification, flow.type, sentVerification(c, verify.value))
+  try {
+    await db.batch([
+      updateFlow(c, flow, changes),
+      ...writes,
+      ...(again ? [db.update(sessions).set(again.session).where(eq(sessions.id, again.session.id))] : []),
+      ...(endsOtherSessions
+        ? [
+            db
+              .update(sessions)
+              .set({ active: false })
+              .where(and(eq(sessions.identityId, identity.id), ne(sessions.id, session.id))),
+          ]
+        : []),
+      ...(verifying ? [db.insert(flows).values(verifying), ...mailVerification(c, verifying, verify)] : []),
+    ])
+  } catch (error) {
+    const taken = uniqueViolation(error)
+    if (!taken) throw error
+    return { messages: [taken.startsWith('credentials.') ? faults.changedMeanwhile : faults.identifierTaken] }
+  }
+  sendMails(c)
+  if (again && current.byCookie) setSessionCookie(c, again.token, again.session.expiresAt)
+  const kind = settingsOf(await personOf(c, current))
+  const saved = { ...flow, ...changes }
+  if (!answersJson(c)) return c.redirect(flow.returnTo ?? pageOf(c, kind, flow), 303)
+  const continueWith = [
+    ...(verifying
+      ? [
+          {
+            action: 'show_verification_ui',
+            flow: {
+              id: verifying.id,
+              verifiable_address: verify.value,
+              ...(flow.type === 'browser' && { url: pageOf(c, verification, verifying) }),
+            },
+          },
+        ]
+      : []),
+    ...(flow.type === 'browser'
+      ? [{ action: 'redirect_browser_to', redirect_browser_to: flow.returnTo ?? pageOf(c, kind, flow) }]
+      : []),
+  ]
+  return json(c, {
+    ...(await flowJson(c, kind, saved, {})),
+    ...(continueWith.length > 0 && { continue_with: continueWith }),
+  })
+}
