@@ -46,7 +46,7 @@ export function Breadcrumbs({ crumbs, organization }: BreadcrumbsProps) {
         {organization && <li className={styles.organization}>{organization}</li>}
         {shown.map((crumb, index) => (
           <li
-            key={crumb.href}
+            key={crumb.key}
             className={styles.crumb}
             data-first={(index === 0 && !organization) || undefined}
           >

@@ -2,6 +2,8 @@ import { links, patterns } from '#shared/routes.ts'
 import { type Place, placeOf } from './place.ts'
 
 export interface Crumb {
+  /** Tells it from the others of its way. */
+  key: string
   label: string
   href: string
 }
@@ -38,7 +40,7 @@ const FIXED_PAGES: Record<string, string> = {
   [patterns.unsupportedCountry]: 'Unsupported country',
 }
 
-const ROOT: Crumb = { label: 'Organizations', href: links.organizations() }
+const ROOT = crumb('Organizations', links.organizations())
 
 /**
  * The way from the list of organizations to `path`, which is the last crumb. Addresses that belong to no
@@ -48,19 +50,22 @@ export function crumbsOf(path: string, names: CrumbNames = {}): Crumb[] {
   const place = placeOf(path)
   if (place.orgSlug) return [ROOT, ...crumbsIn(place.orgSlug, place, names)]
   const label = FIXED_PAGES[path]
-  return label ? [ROOT, { label, href: path }] : [ROOT]
+  return label ? [ROOT, crumb(label, path)] : [ROOT]
 }
 
 function crumbsIn(org: string, place: Place, names: CrumbNames): Crumb[] {
   const { orgPage, appSlug: app, appPage, releaseId } = place
-  const crumbs = [{ label: names.org ?? org, href: links.organization(org) }]
-  if (orgPage)
-    crumbs.push({ label: ORG_PAGES[orgPage] ?? orgPage, href: `${links.organization(org)}/${orgPage}` })
+  const crumbs = [crumb(names.org ?? org, links.organization(org), `org:${org}`)]
+  if (orgPage) crumbs.push(crumb(ORG_PAGES[orgPage] ?? orgPage, `${links.organization(org)}/${orgPage}`))
   if (!app) return crumbs
-  crumbs.push({ label: names.app ?? app, href: links.application(org, app) })
+  crumbs.push(crumb(names.app ?? app, links.application(org, app)))
   if (!appPage) return crumbs
-  if (appPage === 'create-release') crumbs.push({ label: 'Releases', href: links.releases(org, app) })
-  crumbs.push({ label: APP_PAGES[appPage] ?? appPage, href: `${links.application(org, app)}/${appPage}` })
-  if (releaseId) crumbs.push({ label: names.release ?? 'Release', href: links.release(org, app, releaseId) })
+  if (appPage === 'create-release') crumbs.push(crumb('Releases', links.releases(org, app)))
+  crumbs.push(crumb(APP_PAGES[appPage] ?? appPage, `${links.application(org, app)}/${appPage}`))
+  if (releaseId) crumbs.push(crumb(names.release ?? 'Release', links.release(org, app, releaseId)))
   return crumbs
+}
+
+function crumb(label: string, href: string, key = href): Crumb {
+  return { key, label, href }
 }
