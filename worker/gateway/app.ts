@@ -16,7 +16,7 @@ import { requestLog, type TrafficCounts } from './log.ts'
 import { limitWrites } from './rate-limit.ts'
 import { redirectTarget } from './redirects.ts'
 import { secureHeaders } from './secure-headers.ts'
-import { type Caller, forService, type Upstream } from './upstream.ts'
+import { type Caller, forService, pathAndQuery, type Upstream } from './upstream.ts'
 import { verifyIdentity } from './verify-identity.ts'
 
 export interface GatewayEnv {
@@ -42,26 +42,26 @@ export interface GatewayDeps {
   local: ((request: Request) => Promise<Response> | null) | null
 }
 
-/** Slashes, dots and ends of text in another guise, and empty segments. */
-const DISPUTED = /%(2f|5c|2e|00)|\\|\/\//i
+/** In a path: slashes, dots and ends of text in another guise, segments that are empty or that lead back. */
+const DISPUTED = /^[^?]*(?:%(?:2f|5c|2e|00)|\\|\/\/|\/\.{1,2}(?:\/|\?|$))/i
 
 /** Procedures as the outside may name them; those that are for services alone are none of its business. */
 const PROCEDURE = ':procedure{(?!internal\\.)[A-Za-z][A-Za-z0-9.]*}'
 
 export function createGateway(deps: GatewayDeps) {
   const { settings, services, assets, checks, local } = deps
+  const site = new URL(settings.SITE_ORIGIN)
   const app = new Hono<GatewayEnv>()
 
   /** Hands a request to a service, with `prefix` taken off its path. */
   function handOver(name: keyof typeof services, prefix: string, session: boolean) {
-    const introduction = { siteOrigin: settings.SITE_ORIGIN, secret: settings.UPSTREAM_SECRET, session }
+    const introduction = { site, secret: settings.UPSTREAM_SECRET, session }
     return function toService(c: Context<GatewayEnv>) {
       c.set('upstream', name)
-      const { pathname } = new URL(c.req.url)
+      const asked = pathAndQuery(c.req.url)
       // Servers disagree on what these mean, and what they mean to a service is how one gets out of its prefix.
-      if (DISPUTED.test(pathname)) answerNotFound()
-      const path = pathname.slice(prefix.length)
-      const request = forService(c.req.raw, path, c.get('caller'), introduction)
+      if (DISPUTED.test(asked)) answerNotFound()
+      const request = forService(c.req.raw, asked.slice(prefix.length), c.get('caller'), introduction)
       return services[name].fetch(request, (work) => c.executionCtx.waitUntil(work))
     }
   }
@@ -69,7 +69,7 @@ export function createGateway(deps: GatewayDeps) {
   const toWithSession = (name: keyof typeof services, prefix = '') => handOver(name, prefix, true)
 
   async function hasSession(c: Context<GatewayEnv>): Promise<boolean> {
-    const introduction = { siteOrigin: settings.SITE_ORIGIN, secret: settings.UPSTREAM_SECRET, session: true }
+    const introduction = { site, secret: settings.UPSTREAM_SECRET, session: true }
     const asked = new Request(settings.SITE_ORIGIN, { headers: withoutBody(c.req.raw.headers) })
     const request = forService(asked, '/sessions/whoami', c.get('caller'), introduction)
     const answer = await services.identity.fetch(request, (work) => c.executionCtx.waitUntil(work))

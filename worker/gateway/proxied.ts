@@ -3,7 +3,8 @@
 
 import { createBreaker } from './breaker.ts'
 import { UpstreamError } from './errors.ts'
-import type { Upstream } from './upstream.ts'
+import { dropHopByHop } from './hop-by-hop.ts'
+import { pathAndQuery, type Upstream } from './upstream.ts'
 
 /** How long a service may take to begin its answer, in milliseconds. */
 const PATIENCE = 30_000
@@ -27,17 +28,12 @@ export function proxied(name: string, url: string, options: Options): Upstream {
   const host = new URL(siteOrigin).hostname
 
   async function attempt(request: Request): Promise<Response> {
-    const { pathname, search } = new URL(request.url)
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(new TimedOut()), patience ?? patienceFor(request))
     try {
-      const { method, body } = request
-      const headers = withoutConnection(request.headers)
-      // The answer is unpacked on its way through, so only the runtime knows what it can unpack.
-      headers.delete('accept-encoding')
-      const signal = AbortSignal.any([request.signal, deadline.signal])
-      const asked = { method, headers, body, redirect: 'manual', signal } as const
-      return asOwn(await send(`${url}${pathname}${search}`, asked), host)
+      const { method, headers, body } = request
+      const asked = { method, headers, body, redirect: 'manual', signal: deadline.signal } as const
+      return asOwn(await send(`${url}${pathAndQuery(request.url)}`, asked), host)
     } finally {
       clearTimeout(timer)
     }
@@ -51,7 +47,7 @@ export function proxied(name: string, url: string, options: Options): Upstream {
       if (!UNREACHED.has(answer.status)) return answer
       await answer.body?.cancel()
     } catch (problem) {
-      if (problem instanceof TimedOut || request.signal.aborted) throw problem
+      if (problem instanceof TimedOut) throw problem
     }
     return attempt(request)
   }
@@ -64,7 +60,7 @@ export function proxied(name: string, url: string, options: Options): Upstream {
       try {
         answer = await ask(request)
       } catch (problem) {
-        if (!request.signal.aborted) breaker.failed()
+        breaker.failed()
         throw new UpstreamError(name, problem, problem instanceof TimedOut ? 504 : 502)
       }
       if (!UNREACHED.has(answer.status)) breaker.succeeded()
@@ -89,34 +85,13 @@ function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') === true
 }
 
-/** What concerns only the connection on which it was sent (RFC 9110, section 7.6.1). */
-const HOP_BY_HOP = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]
-
-function withoutConnection(headers: Headers): Headers {
-  const kept = new Headers(headers)
-  const named = kept.get('connection')
-  if (named) for (const name of named.split(',')) if (TOKEN.test(name.trim())) kept.delete(name.trim())
-  for (const name of HOP_BY_HOP) kept.delete(name)
-  return kept
-}
-
-const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
-
 /**
  * The answer as one of this site. Cookies that name another domain become the site's own, as a browser would refuse
  * them; the body is no longer packed.
  */
 function asOwn(answer: Response, host: string): Response {
-  const headers = withoutConnection(answer.headers)
+  const headers = new Headers(answer.headers)
+  dropHopByHop(headers)
   if (headers.has('content-encoding'))
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const cookies = headers.getSetCookie()

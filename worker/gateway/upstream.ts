@@ -2,6 +2,8 @@
 // the embedded app. Either way it sees the same request: the same path, the same headers, and only headers of the
 // gateway's own making under the names below.
 
+import { dropHopByHop } from './hop-by-hop.ts'
+
 /** Whatever answers for a service. */
 export interface Upstream {
   readonly mode: 'embedded' | 'proxied'
@@ -24,23 +26,28 @@ export function embedded(app: () => Omit<Upstream, 'mode'>): Upstream {
 
 /** What a service is told of the site it belongs to. */
 export interface Introduction {
-  siteOrigin: string
+  site: { origin: string; protocol: string; host: string }
   /** Proves to a service somewhere else that it is the gateway that calls. */
   secret: string | undefined
   /** Whether the service may see the caller's session. */
   session: boolean
 }
 
-/** The request as a service sees it: addressed by `path`, with the gateway's own word on who is calling. */
+/**
+ * The request as a service sees it: addressed by `path`, with the gateway's own word on who is calling.
+ * @param path with the query
+ */
 export function forService(
   request: Request,
   path: string,
   caller: Caller,
-  { siteOrigin, secret, session }: Introduction,
+  { site, secret, session }: Introduction,
 ): Request {
-  const site = new URL(siteOrigin)
   const headers = new Headers(request.headers)
+  dropHopByHop(headers)
   for (const name of BELIEVED_BY_SOME) headers.delete(name)
+  // What a service answers is unpacked on its way through, so only the runtime knows what it can unpack.
+  headers.delete('accept-encoding')
   headers.set('x-request-id', caller.requestId)
   headers.set('x-forwarded-for', caller.ip)
   headers.set('x-forwarded-proto', site.protocol.slice(0, -1))
@@ -49,9 +56,8 @@ export function forService(
   setOrDelete(headers, 'x-gateway-secret', secret)
   setOrDelete(headers, 'x-identity', caller.identity)
   if (!session) for (const name of ['cookie', 'x-session-token']) headers.delete(name)
-  const { search } = new URL(request.url)
-  const { method, body, signal } = request
-  return new Request(`${site.origin}${path}${search}`, { method, headers, body, signal, redirect: 'manual' })
+  const { method, body } = request
+  return new Request(`${site.origin}${path}`, { method, headers, body, redirect: 'manual' })
 }
 
 /** Headers by which servers let themselves be told who calls, or what was really asked for. */
@@ -72,4 +78,9 @@ const BELIEVED_BY_SOME = [
 function setOrDelete(headers: Headers, name: string, value: string | null | undefined) {
   if (value) headers.set(name, value)
   else headers.delete(name)
+}
+
+/** What follows the origin of an address, just as it was asked for: nothing in it is resolved or decoded. */
+export function pathAndQuery(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }

@@ -92,6 +92,22 @@ describe('the gateway', () => {
     expect(seen['x-request-id']).not.toBe('mine')
   })
 
+  it('hands on nothing that concerns only the caller’s connection, or that others believe', async () => {
+    const headers = {
+      te: 'trailers',
+      connection: 'x-hop',
+      'x-hop': '1',
+      'proxy-authorization': 'Basic x',
+      'x-real-ip': '6.6.6.6',
+      forwarded: 'for=6.6.6.6',
+      'x-original-url': '/elsewhere',
+      'x-http-method-override': 'DELETE',
+    }
+    const answer = await get('/directory/rspc/orgs.list', { headers })
+    const { headers: seen } = await answer.json<{ headers: object }>()
+    for (const name of Object.keys(headers)) expect(seen).not.toHaveProperty(name)
+  })
+
   it('vouches to billing for the person of the token, and lets nobody name another', async () => {
     const call = (headers: Record<string, string>) =>
       get('/billing/rspc/subscription.getSummary', { headers })
@@ -145,6 +161,19 @@ describe('the gateway', () => {
       const answer = await get(path, { method: 'POST', body: '{}', headers })
       expect(answer.status).toBe(404)
       expect(await answer.json()).toMatchObject({ result: { type: 'error', data: { code: 404 } } })
+    }
+  })
+
+  it('lets no path lead out of its prefix, however it is written', async () => {
+    for (const trick of ['..%2fadmin', '%2e%2e/admin', '..%5cadmin', 'x%00', '/admin', './admin'])
+      for (const prefix of ['/self-service/', '/sessions/', '/api/v1/']) {
+        const raw = { url: `http://localhost:8787${prefix}${trick}`, method: 'GET', headers: new Headers() }
+        const answer = await gateway().fetch(raw as Request)
+        expect([prefix, trick, answer.status]).toEqual([prefix, trick, 404])
+      }
+    for (const path of ['/self-service/../admin', '/self-service/login/..', '/sessions/../../admin']) {
+      const raw = { url: `http://localhost:8787${path}`, method: 'GET', headers: new Headers() }
+      expect([path, (await gateway().fetch(raw as Request)).status]).toEqual([path, 404])
     }
   })
 

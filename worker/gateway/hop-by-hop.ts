@@ -1,0 +1,19 @@
+/** What concerns only the connection on which it was sent (RFC 9110, section 7.6.1). */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
+
+/** Removes such headers, and those that `connection` names. */
+export function dropHopByHop(headers: Headers): void {
+  const named = headers.get('connection')
+  if (named) for (const name of named.split(',')) if (TOKEN.test(name.trim())) headers.delete(name.trim())
+  for (const name of HOP_BY_HOP) headers.delete(name)
+}
