@@ -8,7 +8,7 @@ export type RateResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /**
  * Takes `cost` tokens (1 unless told) from the bucket of `key`. A negative cost gives tokens back, for calls that
- * turned out to be harmless.
+ * turned out to be harmless. A cost of 0 takes nothing, and says no only where that is known without asking.
  */
 export type RateLimit = (key: string, rule: RateRule, cost?: number) => Promise<RateResult>
 
@@ -52,7 +52,29 @@ export class RateLimiter extends DurableObject {
   }
 }
 
-/** The rate limits behind a Durable Object namespace. */
-export function createRateLimit(buckets: DurableObjectNamespace<RateLimiter>): RateLimit {
-  return (key, rule, cost = 1) => buckets.get(buckets.idFromName(key)).take(rule, cost)
+/** Keys whose refusal an isolate remembers. */
+const MOST_REFUSED = 10_000
+
+/**
+ * The rate limits behind a Durable Object namespace. Who was told to wait is told so again from memory until then:
+ * a flood of calls is not passed on to the one object that has to answer all of them.
+ */
+export function createRateLimit(
+  buckets: DurableObjectNamespace<RateLimiter>,
+  now: () => number = Date.now,
+): RateLimit {
+  const refused = new Map<string, number>()
+  return async (key, rule, cost = 1) => {
+    const wait = (refused.get(key) ?? 0) - now()
+    if (cost >= 0 && wait > 0) return { ok: false, retryAfterSeconds: Math.ceil(wait / 1000) }
+    refused.delete(key)
+    if (cost === 0) return { ok: true }
+    const result = await buckets.get(buckets.idFromName(key)).take(rule, cost)
+    if (!result.ok) {
+      const [longestKnown] = refused.keys()
+      if (refused.size >= MOST_REFUSED && longestKnown !== undefined) refused.delete(longestKnown)
+      refused.set(key, now() + result.retryAfterSeconds * 1000)
+    }
+    return result
+  }
 }

@@ -6,6 +6,7 @@ const COOKIE = 'known_device'
 const ATTEMPTS = 10_000
 const NETWORKS = 100
 const AT_ONCE = 100
+const MACHINES = 5
 
 type Mine = ReturnType<typeof startService>
 
@@ -17,10 +18,10 @@ async function owner(mine: Mine) {
   return { browser, email }
 }
 
-/** Guesses at an account from many networks; how many were answered in which way. */
-async function guess(mine: Mine, email: string, times: number) {
-  const program = mine.program()
-  const { id } = await program.start('login')
+/** Guesses at an account from many networks, which reach several machines; how many were answered in which way. */
+async function guess(email: string, times: number) {
+  const programs = Array.from({ length: MACHINES }, () => startService().program())
+  const { id } = (await programs[0]?.start('login')) ?? {}
   const body = { method: 'password', identifier: email, password: 'a wrong guess' }
   const outcomes = { hashed: 0, refused: 0, other: 0 }
   for (let done = 0; done < times; done += AT_ONCE) {
@@ -28,7 +29,8 @@ async function guess(mine: Mine, email: string, times: number) {
       Array.from({ length: Math.min(AT_ONCE, times - done) }, async (_, at) => {
         const network = `10.${(done + at) % NETWORKS}.0.1`
         const headers = { 'x-forwarded-for': network }
-        return (await program.fetch(`/self-service/login?flow=${id}`, { body, headers })).status
+        const program = programs[at % MACHINES]
+        return (await program?.fetch(`/self-service/login?flow=${id}`, { body, headers }))?.status
       }),
     )
     for (const status of statuses)
@@ -52,7 +54,7 @@ async function guessHere(browser: ReturnType<Mine['browser']>, email: string, ti
 test('ten thousand guesses from many networks meet the limit, and the owner still gets in', async () => {
   const mine = startService()
   const { browser, email } = await owner(mine)
-  const { hashed, refused, other } = await guess(mine, email, ATTEMPTS)
+  const { hashed, refused, other } = await guess(email, ATTEMPTS)
   expect([hashed + refused, other]).toEqual([ATTEMPTS, 0])
   expect(hashed).toBeGreaterThanOrEqual(10)
   expect(hashed).toBeLessThan(20)
@@ -106,7 +108,7 @@ test('a cookie that is altered, old, or another one’s, is good for nothing', a
   const stranger = await owner(mine)
   const [version, id, until, account, signature] = (browser.cookies.get(COOKIE) ?? '').split('.')
   const [, , , strangersAccount] = (stranger.browser.cookies.get(COOKIE) ?? '').split('.')
-  expect((await guess(mine, email, 50)).hashed).toBe(10)
+  expect((await guess(email, 50)).hashed).toBe(10)
   const tryWith = async (cookie: string) => {
     const other = mine.browser()
     other.cookies.set(COOKIE, cookie)
@@ -129,17 +131,16 @@ test('a cookie that is altered, old, or another one’s, is good for nothing', a
 })
 
 test('a browser knows the last five people who have signed in with it', async () => {
-  const mine = startService()
-  const browser = mine.browser()
-  const people: string[] = []
+  const browser = startService().browser()
+  const accounts = () => browser.cookies.get(COOKIE)?.split('.').slice(3, -1) ?? []
+  const people: (string | undefined)[] = []
   for (let person = 0; person < 6; person++) {
-    people.push((await browser.register()).email)
+    await browser.register()
     browser.cookies.delete('ory_kratos_session')
+    people.unshift(accounts()[0])
   }
-  expect(browser.cookies.get(COOKIE)?.split('.')).toHaveLength(9)
-  const [first = '', second = ''] = people
-  for (const email of [first, second]) await guess(mine, email, 11)
-  expect([(await browser.logIn(first)).status, (await browser.logIn(second)).status]).toEqual([429, 200])
+  expect(new Set(people).size).toBe(6)
+  expect(accounts()).toEqual(people.slice(0, 5))
 })
 
 test('guesses at a second factor do not shut its owner out of a known device', async () => {

@@ -54,6 +54,31 @@ describe('the limit', () => {
     expect(await kept()).toEqual(before)
   })
 
+  test('tells whoever has to wait so from memory, until they need not wait any more', async () => {
+    const key = crypto.randomUUID()
+    const bucketOf = () => buckets.get(buckets.idFromName(key))
+    let moment = Date.now()
+    const mine = createRateLimit(buckets, () => moment)
+    for (let taken = 0; taken < 3; taken++) await mine(key, rule)
+    expect(await mine(key, rule, 0)).toEqual({ ok: true })
+    expect(await mine(key, rule)).toEqual({ ok: false, retryAfterSeconds: 10 })
+    await runInDurableObject(bucketOf(), (_, state) => state.storage.kv.delete('bucket'))
+    moment += 9000
+    for (const cost of [0, 1])
+      expect(await mine(key, rule, cost)).toEqual({ ok: false, retryAfterSeconds: 1 })
+    moment += 1000
+    for (const cost of [0, 1]) expect(await mine(key, rule, cost)).toEqual({ ok: true })
+  })
+
+  test('asks again after tokens were given back', async () => {
+    const key = crypto.randomUUID()
+    const mine = createRateLimit(buckets)
+    for (let taken = 0; taken < 4; taken++) await mine(key, rule)
+    expect(await mine(key, rule)).toMatchObject({ ok: false })
+    await mine(key, rule, -1)
+    expect(await mine(key, rule)).toEqual({ ok: true })
+  })
+
   test('forgets a key once its bucket is full again', async () => {
     const key = crypto.randomUUID()
     const quick = { burst: 1, refill: 1 }

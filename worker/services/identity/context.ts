@@ -72,9 +72,18 @@ export async function permits(c: Call, what: string, rule: RateRule, subject: st
   return result.ok
 }
 
-/** @throws Problem 429 when the caller's network, or `subject`, did this too often */
-export async function allow(c: Call, what: string, rule: RateRule, subject = network(c)): Promise<void> {
-  const result = await c.var.service.limit(`identity:${what}:${subject}`, rule)
+/**
+ * @param cost 0: only refuses whoever is known to be refused
+ * @throws Problem 429 when the caller's network, or `subject`, did this too often
+ */
+export async function allow(
+  c: Call,
+  what: string,
+  rule: RateRule,
+  subject = network(c),
+  cost = 1,
+): Promise<void> {
+  const result = await c.var.service.limit(`identity:${what}:${subject}`, rule, cost)
   if (!result.ok) throw tooManyAttempts(result.retryAfterSeconds)
 }
 

@@ -52,6 +52,8 @@ export async function allowTry(
         [`${what}-devices`, IDENTITY_RATES.triesFromDevices, email],
       ]
     : [...(rules.network ? [[what, rules.network] as [string, RateRule]] : []), [what, rules.account, email]]
+  // Whoever is refused by one of them does not use up the others.
+  for (const [name, rule, subject] of taken) await allow(c, name, rule, subject, 0)
   for (const [name, rule, subject] of taken) await allow(c, name, rule, subject)
   return () =>
     c.env.waitUntil(Promise.all(taken.map(([name, rule, subject]) => forgive(c, name, rule, subject))))
