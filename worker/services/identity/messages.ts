@@ -31,6 +31,8 @@ function reasoned(reason: string): Message {
 /** Labels of inputs and buttons. */
 export const labels = {
   confirmWithPassword: info(1010001, 'Log in'),
+  sendLoginCode: info(1010015, 'Send a code by mail'),
+  codeTo: (address: string) => info(1010023, `Send a code to ${address}`, { address, channel: 'email' }),
   signInFrom: (provider: string, id: string) =>
     info(1010002, `Continue with ${provider}`, { provider, provider_id: id }),
   useSecurityKey: info(1010008, 'Use a security key'),
@@ -45,6 +47,8 @@ export const labels = {
   signUp: info(1040001, 'Create account'),
   signUpFrom: (provider: string, id: string) =>
     info(1040002, `Continue with ${provider}`, { provider, provider_id: id }),
+  sendRegistrationCode: info(1040006, 'Sign up with a code from a mail'),
+  back: info(1040008, 'Back'),
   continueSignUp: info(1040003, 'Continue'),
   signUpWithPasskey: info(1040007, 'Sign up with a passkey'),
   addSecurityKey: info(1050012, 'Add a security key'),
@@ -77,6 +81,8 @@ export const labels = {
   resendCode: info(1070008, 'Send another code'),
   continue: info(1070009, 'Continue'),
   recoveryCode: info(1070010, 'Code from the mail'),
+  registrationCode: info(1070012, 'Code from the mail'),
+  loginCode: info(1070013, 'Code from the mail'),
   verificationCode: info(1070011, 'Code from the mail'),
 }
 
@@ -94,6 +100,11 @@ interface Linking {
 
 /** What a flow tells a person who did nothing wrong. */
 export const notices = {
+  loginCodeSent: (address: string) =>
+    info(1010014, `A code is on its way to ${address}. Enter it here to log in.`, { address }),
+  registrationCodeSent: (address: string) =>
+    info(1040005, `A code is on its way to ${address}. Enter it here to create the account.`, { address }),
+  chooseCredential: info(1040009, 'Now choose how you want to sign in.'),
   linkFirst: ({ email, provider, loginUrl, methods, providers }: Linking) =>
     info(
       1010016,
@@ -135,6 +146,8 @@ const CHANGED_MEANWHILE =
 const NOT_VERIFIED = 'What your device has sent could not be verified. Try again.'
 const KEY_TAKEN = 'This key is registered already.'
 const TOO_MANY_KEYS = `There are ${KEYS_PER_METHOD} keys already. Remove one before you add another.`
+
+const WRONG_CODE = `This code is not right, or not any more. A code can be tried ${CODE_TRIES} times.`
 
 /** What went wrong with a submission. */
 export const faults = {
@@ -187,6 +200,15 @@ export const faults = {
     failure(4000034, `This password was found ${breaches} times in data leaks. Choose another one.`, {
       breaches,
     }),
+  noCodeAccount: failure(
+    4000035,
+    'No account can be signed in to with a code that is mailed to this address. Use another way, or sign up.',
+  ),
+  traitsDiffer: failure(
+    4000036,
+    'The form is not the one for which the code was sent. Go back and start again.',
+  ),
+  unknownIdentifier: failure(4000037, 'There is no account with this email. Sign up, or use another email.'),
   samePassword: failure(4000039, 'This is your password already. Choose another one.'),
   notAnEmail: (value: string) => failure(4000040, 'Enter an email address, like ada@example.com.', { value }),
   noLoginMethod: failure(4010002, 'This way of signing in is not known. Choose one that the form offers.'),
@@ -203,29 +225,25 @@ export const faults = {
   tooManyTries: failure(4000001, 'This code was tried too often. Ask for a new one.', {
     reason: 'This code was tried too often. Ask for a new one.',
   }),
+  wrongLoginCode: failure(4010008, WRONG_CODE),
   notThatAccount: failure(4010009, 'This is another account than the one to be linked. Sign in to that one.'),
   accountDisabled: failure(4010011, 'This account is disabled.'),
   loginExpired: (at: string) => failure(4010001, 'Signing in took too long. Please start again.', expiry(at)),
   registrationExpired: (at: string) =>
     failure(4040001, 'Signing up took too long. Please start again.', expiry(at)),
+  wrongRegistrationCode: failure(4040003, WRONG_CODE),
   settingsExpired: (at: string) =>
     failure(4050001, 'The settings were open for too long. Please make the change again.', expiry(at)),
   recoveryDone: failure(4060001, 'This recovery is done already. Start again to do it once more.'),
   wrongRecoveryToken: failure(4060004, 'This link is not right, or not any more. Ask for a new one.'),
   recoveryExpired: (at: string) =>
     failure(4060005, 'The recovery took too long. Please start again.', expiry(at)),
-  wrongRecoveryCode: failure(
-    4060006,
-    `This code is not right, or not any more. A code can be tried ${CODE_TRIES} times.`,
-  ),
+  wrongRecoveryCode: failure(4060006, WRONG_CODE),
   wrongVerificationToken: failure(4070001, 'This link is not right, or not any more. Ask for a new one.'),
   verificationDone: failure(4070002, 'This verification is done already. Ask for a new code to do it again.'),
   verificationExpired: (at: string) =>
     failure(4070005, 'The verification took too long. Ask for a new code.', expiry(at)),
-  wrongVerificationCode: failure(
-    4070006,
-    `This code is not right, or not any more. A code can be tried ${CODE_TRIES} times.`,
-  ),
+  wrongVerificationCode: failure(4070006, WRONG_CODE),
 }
 
 function added(at: string): Context {

@@ -1,4 +1,5 @@
-// The letters that prove an address: they bring a code to type, or a link to open.
+// The letters that prove an address, to verify it, to recover an account, or to sign in and up: they bring a code to type,
+// or a link to open.
 
 import { CODE_LIFETIME } from '#shared/limits.ts'
 import { composeMail, type Letter, type Mail } from '#worker/platform/mail.ts'
@@ -37,6 +38,25 @@ export function recoveryMail(service: Service, to: string, proof: MailedProof): 
     ...contents(proof, 'Recover the account'),
     footer:
       'If you did not ask for this mail, you can ignore it: without what it holds nothing happens. Give it to nobody, not even to us.',
+  })
+}
+
+/** Brings a code that signs in, or up: nor does it stand in this subject. */
+export function entryMail(service: Service, to: string, what: 'login' | 'registration', code: string): Mail {
+  const { productName } = service
+  const [title, use] =
+    what === 'login'
+      ? [`Log in to ${productName}`, 'log in to']
+      : [`Create your account on ${productName}`, 'create your account on']
+  return composeMail({
+    to,
+    productName,
+    subject: `Your code to ${use} ${productName}`,
+    title,
+    paragraphs: [`Enter this code to ${use} ${productName}. ${lifetime(service)}`],
+    ...contents({ code }, title),
+    footer:
+      'If you did not ask for this mail, you can ignore it: without the code nothing happens. Give it to nobody, not even to us.',
   })
 }
 

@@ -54,10 +54,16 @@ export function proofNodes(c: Call, flow: Flow, { codeInput }: AddressProof): No
 
 /** What the flow says, and whether mails are late, which it cannot know by itself. */
 export async function proofMessages(c: Call, flow: Flow): Promise<Message[]> {
-  const { db, config } = c.var.service
+  const { config } = c.var.service
   if (flow.state !== 'sent_email') return flow.view.messages
   if (openedSecret(c, flow)) return config.addressProof === 'link' ? [] : flow.view.messages
-  return [...flow.view.messages, ...((await isAtStandstill(db, outbox)) ? [notices.mailsDelayed] : [])]
+  return withDelay(c, flow)
+}
+
+/** What a flow says whose next step is to wait for a mail. */
+export async function withDelay(c: Call, { state, view: { messages } }: Flow): Promise<Message[]> {
+  const isLate = state === 'sent_email' && (await isAtStandstill(c.var.service.db, outbox))
+  return isLate ? [...messages, notices.mailsDelayed] : messages
 }
 
 /** What a flow is once something was sent to `address`. It lasts as long as that is good. */
@@ -105,7 +111,7 @@ export async function takeAddress(
 }
 
 /** A cool-down: nobody can have an address flooded, nor use up for its owner what it may get. */
-async function mayMail(c: Call, email: string): Promise<boolean> {
+export async function mayMail(c: Call, email: string): Promise<boolean> {
   const { codeMailsPerAddress, codeMailsPerAddressAndNetwork } = IDENTITY_RATES
   return (
     (await permits(c, 'code-mails', codeMailsPerAddressAndNetwork, `${email} ${network(c)}`)) &&

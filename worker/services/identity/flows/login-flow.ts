@@ -10,6 +10,7 @@ import { rememberDevice } from '#worker/services/identity/devices.ts'
 import { exchangeCode, handOver } from '#worker/services/identity/exchange.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, labels } from '#worker/services/identity/messages.ts'
+import { asksWhoFirst } from '#worker/services/identity/methods/identifier-first.ts'
 import type { Fields, Proven, Rejection } from '#worker/services/identity/methods/method.ts'
 import { loginMethods } from '#worker/services/identity/methods/offered.ts'
 import { input, type Node } from '#worker/services/identity/nodes.ts'
@@ -24,6 +25,7 @@ import {
   sessionJson,
 } from '#worker/services/identity/sessions.ts'
 import { EMAIL_TITLE } from '#worker/services/identity/traits.ts'
+import { withDelay } from './address-proof.ts'
 import { settleClaim } from './claim.ts'
 import { answerFlow, changeFlow, type FlowKind, updateFlow, viewWith } from './flow.ts'
 
@@ -33,10 +35,14 @@ export const login: FlowKind = {
   async nodes(c, flow) {
     const person = await knownPerson(c, flow)
     const methods = loginMethods(c.var.service, flow)
-    const shown = flow.state === 'sent_email' ? methods.filter(({ name }) => name === flow.active) : methods
-    const parts = await Promise.all(shown.map((method) => method.nodes(c, flow, person)))
-    return [...identifierNodes(flow), ...parts.flat()]
+    const shown = flow.state === 'sent_email' ? methods.filter(({ name }) => name === 'code') : methods
+    const isFirst = asksWhoFirst(c.var.service.config, flow)
+    const parts = await Promise.all(
+      shown.map((method) => (isFirst ? (method.firstNodes?.(c, flow) ?? []) : method.nodes(c, flow, person))),
+    )
+    return [...(isFirst ? [] : identifierNodes(flow)), ...parts.flat()]
   },
+  messages: withDelay,
   extras: (c, flow) => ({
     organization_id: null,
     created_at: flow.issuedAt,

@@ -19,6 +19,7 @@ import { destination, resolveReturnTo } from '#worker/services/identity/return-t
 import { type Flow, flows, sessions } from '#worker/services/identity/schema.ts'
 import { newSession, sessionJson } from '#worker/services/identity/sessions.ts'
 import { EMAIL_TITLE } from '#worker/services/identity/traits.ts'
+import { withDelay } from './address-proof.ts'
 import { answerFlow, changeFlow, type FlowKind, newFlow, pageOf, updateFlow, viewWith } from './flow.ts'
 import { mailVerification, sentVerification, verification } from './verification-flow.ts'
 
@@ -27,15 +28,24 @@ export const registration: FlowKind = {
   page: patterns.registration,
   async nodes(c, flow) {
     const methods = registrationMethods(c.var.service)
-    const only = flow.memory.claim ? 'oidc' : flow.state === 'sent_email' ? flow.active : undefined
+    const only = flow.memory.claim ? 'oidc' : flow.state === 'sent_email' ? 'code' : undefined
     const shown = only ? methods.filter(({ name }) => name === only) : methods
-    const parts = await Promise.all(shown.map((method) => method.nodes(c, flow)))
-    return [...traitNodes(), ...parts.flat()]
+    const isFirst = !only && !flow.memory.traits && c.var.service.config.registrationStyle === 'profile_first'
+    const parts = await Promise.all(
+      shown.map((method) => (isFirst ? (method.firstNodes?.(c, flow) ?? []) : method.nodes(c, flow))),
+    )
+    return [...traitNodes(flow), ...parts.flat()]
   },
+  messages: withDelay,
   extras: (c, flow) => ({ organization_id: null, ...exchangeCode(c, flow) }),
 }
 
-function traitNodes(): Node[] {
+/** The profile: to be filled in, unless that was done in an earlier step. */
+function traitNodes({ memory: { traits } }: Flow): Node[] {
+  if (traits)
+    return Object.entries(traits).map(([name, value]) =>
+      input('default', `traits.${name}`, 'hidden', { value }),
+    )
   return [
     input('default', 'traits.email', 'email', {
       required: true,

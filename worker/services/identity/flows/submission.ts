@@ -23,6 +23,7 @@ const ALIASES: Record<string, string> = { passKey: 'passkey', 'profile:back': 'p
 interface Choosable {
   name: string
   claims?(fields: ReadonlyMap<string, string>): boolean
+  takesOver?(fields: ReadonlyMap<string, string>): boolean
 }
 
 /**
@@ -33,6 +34,8 @@ export function chosenMethod<M extends Choosable>(
   fields: ReadonlyMap<string, string>,
   offered: readonly M[],
 ): M | undefined {
+  const taker = offered.find((method) => method.takesOver?.(fields))
+  if (taker) return taker
   const given = fields.get('method')
   if (given === undefined) return offered.find((method) => method.claims?.(fields))
   const name = ALIASES[given] ?? given

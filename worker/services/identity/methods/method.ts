@@ -44,6 +44,8 @@ interface Method<Name extends string = CredentialMethod> {
   name: Name
   /** Whether a submission that names no method is meant for this one. */
   claims?(fields: Fields): boolean
+  /** Whether a submission is meant for this one, whatever method it names. */
+  takesOver?(fields: Fields): boolean
   /** It knows by itself whether a submission was forged, and needs no token of the form. */
   guardsItself?: true
 }
@@ -56,6 +58,8 @@ export interface LoginMethod extends Method<CredentialMethod | 'identifier_first
    * they are. A flow without `identityId` was opened by somebody who has not proven it.
    */
   nodes(c: Call, flow: Flow, person: Person | undefined): Node[] | Promise<Node[]>
+  /** What of it stands in a form that first asks only who somebody is. Left out: nothing. */
+  firstNodes?(c: Call, flow: Flow): Node[] | Promise<Node[]>
   submit(
     c: Call,
     flow: Flow,
@@ -76,6 +80,8 @@ export interface NewAccount {
 
 export interface RegistrationMethod extends Method<CredentialMethod | 'profile'> {
   nodes(c: Call, flow: Flow): Node[] | Promise<Node[]>
+  /** What of it stands in a form that first asks only for the profile. Left out: nothing. */
+  firstNodes?(c: Call, flow: Flow): Node[] | Promise<Node[]>
   submit(c: Call, flow: Flow, fields: Fields): Promise<NewAccount | NextStep | Detour | Rejection>
 }
 

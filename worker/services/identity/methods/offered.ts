@@ -2,18 +2,29 @@
 
 import type { Service } from '#worker/services/identity/context.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
+import { identifierFirstLogin } from './identifier-first.ts'
 import { lookupLogin, lookupSettings } from './lookup-secret.ts'
+import { codeLogin, codeRegistration } from './mailed-code.ts'
 import type { LoginMethod, RegistrationMethod, SettingsMethod } from './method.ts'
 import { oidcLogin, oidcRegistration, oidcSettings } from './oidc.ts'
 import { passkeyLogin, passkeyRegistration, passkeySettings } from './passkey.ts'
 import { passwordLogin, passwordRegistration, passwordSettings } from './password.ts'
-import { profileSettings } from './profile.ts'
+import { profileRegistration, profileSettings } from './profile.ts'
 import { totpLogin, totpSettings } from './totp.ts'
 import { webauthnLogin, webauthnSettings } from './webauthn.ts'
 
 export function loginMethods({ config }: Service, flow: Flow): LoginMethod[] {
-  const oidc = config.providers.length > 0 ? [oidcLogin] : []
-  const all = [...oidc, webauthnLogin, passkeyLogin, passwordLogin, totpLogin, lookupLogin]
+  const all = [
+    ...(config.providers.length > 0 ? [oidcLogin] : []),
+    webauthnLogin,
+    passkeyLogin,
+    ...(config.codeLogin ? [codeLogin] : []),
+    passwordLogin,
+    totpLogin,
+    lookupLogin,
+    // The last: it takes what is meant for no other.
+    ...(config.loginStyle === 'identifier_first' ? [identifierFirstLogin] : []),
+  ]
   return all.filter(({ factors }) => factors.includes(flow.requestedAal))
 }
 
@@ -21,7 +32,9 @@ export function registrationMethods({ config }: Service): RegistrationMethod[] {
   return [
     ...(config.providers.length > 0 ? [oidcRegistration] : []),
     passkeyRegistration,
+    ...(config.codeLogin ? [codeRegistration] : []),
     passwordRegistration,
+    ...(config.registrationStyle === 'profile_first' ? [profileRegistration] : []),
   ]
 }
 

@@ -36,6 +36,7 @@ export const oidcLogin: LoginMethod = {
       submit('oidc', 'provider', provider.id, label(provider.label, provider.id)),
     )
   },
+  firstNodes: (c, flow) => oidcLogin.nodes(c, flow, undefined),
   submit: leave,
 }
 
@@ -50,6 +51,7 @@ export const oidcRegistration: RegistrationMethod = {
       submit('oidc', 'provider', provider.id, labels.signUpFrom(provider.label, provider.id)),
     )
   },
+  firstNodes: (c, flow) => oidcRegistration.nodes(c, flow),
   submit: async (c, flow, fields) => {
     const { claim } = flow.memory
     return claim && claim.provider === fields.get('provider')

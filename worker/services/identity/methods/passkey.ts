@@ -50,6 +50,11 @@ export const passkeyLogin: LoginMethod = {
       }),
     ]
   },
+  // Browsers offer passkeys where a name is typed.
+  firstNodes: async (c, flow) =>
+    (await passkeyLogin.nodes(c, flow, undefined)).filter(
+      (node) => node.type !== 'input' || node.attributes.type !== 'button',
+    ),
   async submit(c, flow, fields, person) {
     const posted = fields.get('passkey_login')
     if (!posted) return askToSign(c, flow, 'passkey_login')

@@ -3,11 +3,32 @@
 import { and, eq } from 'drizzle-orm'
 import { timestamp } from '#worker/services/identity/context.ts'
 import { securityMail } from '#worker/services/identity/mails.ts'
-import { labels } from '#worker/services/identity/messages.ts'
+import { labels, notices } from '#worker/services/identity/messages.ts'
 import { input, submit } from '#worker/services/identity/nodes.ts'
 import { addresses, credentialIdentifiers, identities } from '#worker/services/identity/schema.ts'
 import { EMAIL_TITLE, PICTURE_TITLE, readTraits } from '#worker/services/identity/traits.ts'
-import type { SettingsMethod } from './method.ts'
+import type { RegistrationMethod, SettingsMethod } from './method.ts'
+
+/** The first of two steps, or the way back to it. */
+export const profileRegistration: RegistrationMethod = {
+  name: 'profile',
+  takesOver: (fields) => fields.has('screen'),
+  firstNodes: () => [submit('profile', 'method', 'profile', labels.signUp)],
+  nodes: () => [submit('profile', 'screen', 'previous', labels.back)],
+  async submit(_c, flow, fields) {
+    const state = 'choose_method' as const
+    const { traits: accepted, ...memory } = flow.memory
+    if (fields.get('screen') === 'previous' || fields.get('method') === 'profile:back') {
+      const typed = { value: fields.get('traits.email') ?? accepted?.email ?? '' }
+      return { next: { state, memory, view: { messages: [], fields: { 'traits.email': typed } } } }
+    }
+    const read = readTraits(fields)
+    if ('faults' in read && !(accepted && fields.has('screen'))) return read
+    const traits = 'traits' in read ? read.traits : accepted
+    const view = { messages: [notices.chooseCredential], fields: {} }
+    return { next: { state, memory: { ...memory, ...(traits && { traits }) }, view } }
+  },
+}
 
 export const profileSettings: SettingsMethod = {
   name: 'profile',

@@ -1,0 +1,44 @@
+// A form that first asks only who somebody is, and then for what their account has. It tells whether an email has an
+// account, and what the account is signed in to with: who wants that untold keeps to the one form for all.
+
+import { normalizeEmail } from '#shared/domain/email.ts'
+import { IDENTITY_RATES } from '#shared/limits.ts'
+import type { IdentityConfig } from '#worker/services/identity/config.ts'
+import { allow } from '#worker/services/identity/context.ts'
+import { faults, labels } from '#worker/services/identity/messages.ts'
+import { input, submit } from '#worker/services/identity/nodes.ts'
+import { findOwner } from '#worker/services/identity/person.ts'
+import type { Flow } from '#worker/services/identity/schema.ts'
+import { EMAIL_TITLE } from '#worker/services/identity/traits.ts'
+import type { LoginMethod } from './method.ts'
+
+/** Whether the flow still has to ask that. */
+export function asksWhoFirst({ loginStyle }: IdentityConfig, flow: Flow): boolean {
+  const isKnown = flow.refresh || flow.memory.identifier !== undefined || flow.state !== 'choose_method'
+  return loginStyle === 'identifier_first' && flow.requestedAal === 'aal1' && !isKnown
+}
+
+export const identifierFirstLogin: LoginMethod = {
+  name: 'identifier_first',
+  factors: ['aal1'],
+  claims: (fields) => fields.has('identifier'),
+  firstNodes: () => [
+    input('identifier_first', 'identifier', 'text', {
+      value: '',
+      required: true,
+      autocomplete: 'username webauthn',
+      label: labels.trait(EMAIL_TITLE, 'identifier'),
+    }),
+    submit('identifier_first', 'method', 'identifier_first', labels.continue),
+  ],
+  nodes: () => [],
+  async submit(c, flow, fields) {
+    const identifier = normalizeEmail(fields.get('identifier') ?? '')
+    if (!identifier) return { faults: { identifier: faults.required('identifier') } }
+    await allow(c, 'login', IDENTITY_RATES.loginPerNetwork)
+    if (!(await findOwner(c.var.service, identifier)))
+      return { faults: { identifier: faults.unknownIdentifier } }
+    const view = { messages: [], fields: { identifier: { value: identifier } } }
+    return { next: { memory: { ...flow.memory, identifier }, view } }
+  },
+}
