@@ -185,13 +185,14 @@ test('whoever knows the password is not slowed down', async () => {
 })
 
 test('an address is not flooded with codes', async () => {
-  const browser = service.browser()
-  const email = `${crypto.randomUUID()}@example.test`
-  const flow = await browser.start('verification')
-  const statuses: number[] = []
-  for (let attempt = 0; attempt < 6; attempt++)
-    statuses.push((await browser.submit(flow, { method: 'code', email })).status)
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  const { email } = await service.program().register()
+  for (let network = 0; network < 4; network++) {
+    const browser = service.browser()
+    const flow = await browser.start('verification')
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await browser.submit(flow, { method: 'code', email })).status).toBe(200)
+  }
+  expect(service.mails.filter(({ to }) => to === email).length).toBeLessThan(10)
 })
 
 test.each([
@@ -201,13 +202,6 @@ test.each([
   [{ accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, 303],
 ])('a flow started with %o is answered with %i', async (headers, status) => {
   expect((await service.browser().fetch('/self-service/login/browser', { headers })).status).toBe(status)
-})
-
-test('switched-off flows say so', async () => {
-  for (const path of ['recovery/browser', 'recovery/api']) {
-    const { status, body } = await service.browser().json(`/self-service/${path}`)
-    expect([status, body.error.id]).toEqual([400, 'self_service_flow_disabled'])
-  }
 })
 
 test('the identity schema is published', async () => {

@@ -139,6 +139,36 @@ test('a program gets its token at once, and it is of use after the app', async (
   expect((await program.fetch('/sessions/whoami', { headers })).status).toBe(200)
 })
 
+test('odd values are faults of the form, to begin with and in the settings', async () => {
+  const mine = startService()
+  const { browser, email } = await cautious(mine)
+  const owner = mine.browser()
+  await owner.register()
+  const settings = await owner.start('settings')
+  const flow = await halfWay(browser, email)
+  const values = [
+    '0',
+    '1234567',
+    '１２３４５６',
+    '🦊🦊🦊',
+    '\u0000',
+    '\ud800',
+    '-1',
+    '1e5',
+    'x'.repeat(10_000),
+  ]
+  for (const value of values) {
+    for (const form of [
+      () => owner.submit(settings, { method: 'totp', totp_code: value }),
+      () => owner.submit(settings, { method: 'lookup_secret', lookup_secret_reveal: value }),
+      () => owner.submit(settings, { method: 'totp', totp_unlink: value }),
+    ])
+      expect((await form()).status, value.slice(0, 20)).toBe(400)
+    const login = await browser.submit(flow, { method: 'totp', totp_code: value })
+    expect(login.status, value.slice(0, 20)).toBe(400)
+  }
+})
+
 test('a second factor is not proven for another account', async () => {
   const mine = startService()
   const { browser, email } = await cautious(mine)
