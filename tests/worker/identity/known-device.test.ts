@@ -143,6 +143,19 @@ test('a browser knows the last five people who have signed in with it', async ()
   expect(accounts()).toEqual(people.slice(0, 5))
 })
 
+test('a device knows its owner by another email as well', async () => {
+  const mine = startService()
+  const browser = mine.browser()
+  await browser.register()
+  const moved = `${crypto.randomUUID()}@example.test`
+  const change = { method: 'profile', traits: { email: moved } }
+  await browser.submit(await browser.start('settings'), change)
+  browser.cookies.delete('ory_kratos_session')
+  expect((await guess(moved, 50)).hashed).toBe(10)
+  expect((await mine.browser().logIn(moved)).status).toBe(429)
+  expect((await browser.logIn(moved)).status).toBe(200)
+})
+
 test('guesses at a second factor do not shut its owner out of a known device', async () => {
   const mine = startService()
   const { browser, email, code } = await cautious(mine)

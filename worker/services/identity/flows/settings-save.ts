@@ -5,6 +5,7 @@ import { uniqueViolation } from '#worker/platform/d1.ts'
 import { answersJson, json } from '#worker/services/identity/answer.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import { setSessionCookie } from '#worker/services/identity/cookies.ts'
+import { rememberDevice } from '#worker/services/identity/devices.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, notices } from '#worker/services/identity/messages.ts'
 import type { Change, Rejection } from '#worker/services/identity/methods/method.ts'
@@ -53,6 +54,7 @@ export async function saveSettings(
   }
   sendMails(c)
   if (again && current.byCookie) setSessionCookie(c, again.token, again.session.expiresAt)
+  if (verify && current.byCookie) rememberDevice(c, verify.value)
   const kind = settingsOf(await personOf(c, current))
   const saved = { ...flow, ...changes }
   if (!answersJson(c)) return c.redirect(flow.returnTo ?? pageOf(c, kind, flow), 303)
