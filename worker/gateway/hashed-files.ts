@@ -73,8 +73,6 @@ export function createHashedFiles(files: Fetcher, kept: KeptAssets | null) {
   }
 }
 
-export type HashedFiles = ReturnType<typeof createHashedFiles>
-
 function nameOf({ method, url }: Request): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const start = url.indexOf('/', url.indexOf('//') + 2)
