@@ -1,7 +1,10 @@
 // For client programs to talk to: the product with every service of its own.
 
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
+import { CLIENT } from '#tests/fixtures/sign-in-provider.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,16 +12,30 @@ declare module 'vitest' {
     origin: string
     /** Where the mails are that it has sent. */
     mailbox: string
+    /** Where a test may run a provider with which people sign in to the product. */
+    issuer: string
   }
 }
 
 export default async function startEmbedded(project: TestProject) {
   const data = newDataDir()
-  const { origin, stop } = await startProduct(data.path)
+  const issuer = `http://127.0.0.1:${await freePort()}`
+  const providers = [{ id: 'acme', label: 'Acme', issuer, ...CLIENT }]
+  const { origin, stop } = await startProduct(data.path, { OIDC_PROVIDERS: JSON.stringify(providers) })
   project.provide('origin', origin)
+  project.provide('issuer', issuer)
   project.provide('mailbox', origin)
   return async () => {
     await stop()
     data.remove()
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
+  return address.port
 }
