@@ -45,8 +45,6 @@ export interface Misconduct {
   status?: number
 }
 
-export type Provider = Awaited<ReturnType<typeof startProvider>>
-
 export const CLIENT = { clientId: 'gantry', clientSecret: 'the secret of gantry' }
 
 /** A provider of OpenID Connect with an origin, and so keys, of its own. */
