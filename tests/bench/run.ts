@@ -2,6 +2,7 @@
 
 import { benchGateway } from './gateway.ts'
 import { benchIdentity } from './identity.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchUpdateCheck } from './update-check.ts'
 
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   transfer: benchTransfer,
   gateway: benchGateway,
   identity: benchIdentity,
+  lighthouse: benchLighthouse,
 }
 
 const named = process.argv.slice(2)
