@@ -1,4 +1,4 @@
-// Where toasts are shown. Loaded with the first toast.
+// Where toasts are shown. Loaded when the page itself has been.
 
 import * as Toasts from '@radix-ui/react-toast'
 import { useEffect, useRef, useState } from 'react'
