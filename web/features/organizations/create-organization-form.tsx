@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import { NewOrganization } from '#shared/domain/organization.ts'
 import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
 import { links } from '#shared/routes.ts'
-import { useDerivedSlug } from '#web/lib/derived-slug.ts'
+import { TypedSlug, useDerivedSlug } from '#web/lib/derived-slug.ts'
 import { showFault, useSchemaForm } from '#web/lib/form.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -14,6 +15,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+
+const TypedOrganization = z.extend(NewOrganization, { slug: TypedSlug })
 
 interface CreateOrganizationFormProps {
   /** Lays out the button that sends the form, beside others say. */
@@ -28,7 +31,7 @@ export function CreateOrganizationForm({
 }: CreateOrganizationFormProps) {
   const [, go] = useLocation()
   const client = useQueryClient()
-  const form = useSchemaForm(NewOrganization, { name: '', slug: '' })
+  const form = useSchemaForm(TypedOrganization, { name: '', slug: '' })
   const derived = useDerivedSlug(form)
   const create = useMutation(
     rpcMutation(directory, 'orgs.create', { refreshes: ['orgs.list'], stopPropagation: true }),
