@@ -1,9 +1,9 @@
-// The door to the identity service: starts flows, fetches them, sends their forms. The requests go through the
+// The door to the identity service: starts flows and fetches them. The requests go through the
 // runtime of the service's own client library, so that failures carry that library's types and texts; its generated
 // calls are left out, because they drop the fields they do not know and weigh five times as much.
 
 import { BaseAPI, Configuration, RequiredError } from '@ory/client-fetch'
-import { type Flow, type FlowError, type FlowType, type FlowUi, formMethod, isFlow } from './flow.ts'
+import { type Flow, type FlowError, type FlowType, isFlow } from './flow.ts'
 
 /** What a new flow may be given; each is passed on only when it is there. */
 export interface FlowQuery {
@@ -14,15 +14,6 @@ export interface FlowQuery {
   organization?: string | undefined
   via?: string | undefined
   after_verification_return_to?: string | undefined
-}
-
-/** What a flow's form is sent with, by the name of the node. */
-export type FormValues = Record<string, unknown>
-
-/** What came back on a form, whatever its status, and the body if it was JSON. */
-export interface FormAnswer {
-  status: number
-  body: unknown
 }
 
 class IdentityApi extends BaseAPI {
@@ -47,7 +38,8 @@ class IdentityApi extends BaseAPI {
 export const api = new IdentityApi()
 
 /** Names as the client library spells them, for its texts: `getLoginFlow`. */
-const callName = (verb: string, type: FlowType) => `${verb}${type[0]?.toUpperCase()}${type.slice(1)}Flow`
+export const callName = (verb: string, type: FlowType) =>
+  `${verb}${type[0]?.toUpperCase()}${type.slice(1)}Flow`
 
 /**
  * Starts a flow for this browser.
@@ -78,58 +70,6 @@ export function openFlow(type: FlowType, id: string | null | undefined, query: F
 export async function getFlowError({ id }: { id?: string | null | undefined }): Promise<FlowError> {
   const given = required(id, 'id', 'getFlowError')
   return ((await api.json('/self-service/errors', { id: given })) as { error?: FlowError }).error ?? {}
-}
-
-/**
- * Sends a flow's form to its action. Every answer that the flow can go on from comes back as a value; 400 is the
- * usual next step.
- * @throws RequiredError without a flow or body, SubmitError when the service failed or could not be reached
- */
-export async function submitFlow(
-  type: FlowType,
-  { flow, body }: { flow?: Flow | null | undefined; body?: FormValues | null | undefined },
-): Promise<FormAnswer> {
-  const call = callName('update', type)
-  return submitForm(required(flow, 'flow', call).ui, required(body, `${call}Body`, call))
-}
-
-/** A form was not taken for reasons that no field can show. */
-export class SubmitError extends Error {
-  override readonly name = 'SubmitError'
-  constructor(cause: unknown) {
-    super('An error occurred while submitting the form', { cause })
-  }
-}
-
-/**
- * Sends a described form: to its action, by its method, in its encoding, asking for JSON.
- * @throws SubmitError when the answer is none that a form can go on from
- */
-export async function submitForm(
-  form: Pick<FlowUi, 'action' | 'method'> & { enctype?: string },
-  values: FormValues,
-): Promise<FormAnswer> {
-  const answer = await globalThis.fetch(...toRequest(form, values)).catch((cause: unknown) => {
-    throw new SubmitError(cause)
-  })
-  if (answer.status >= 500) throw new SubmitError(answer.status)
-  const body: unknown = answer.status === 204 ? null : await answer.json().catch(() => null)
-  return { status: answer.status, body }
-}
-
-function toRequest(
-  { action, method, enctype = 'application/json' }: { action: string; method: string; enctype?: string },
-  values: FormValues,
-): [address: string, init: RequestInit] {
-  const init: RequestInit = { credentials: 'include', headers: { accept: 'application/json' } }
-  const fields = () =>
-    new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
-  if (formMethod(method) === 'get') return [`${action}${action.includes('?') ? '&' : '?'}${fields()}`, init]
-  if (enctype === 'application/json') {
-    const headers = { accept: 'application/json', 'content-type': 'application/json' }
-    return [action, { ...init, method: 'POST', headers, body: JSON.stringify(values) }]
-  }
-  return [action, { ...init, method: 'POST', body: fields() }]
 }
 
 function asFlow(body: unknown): Flow {

@@ -2,7 +2,7 @@
 // with a form is the usual next step, 200 with a form may be a wrong code, and 422 means that the browser must go.
 
 import { type ContinueWith, type Flow, type FlowError, isFlow } from '#web/lib/flow.ts'
-import type { FormAnswer } from '#web/lib/identity.ts'
+import type { FormAnswer } from '#web/lib/submit-flow.ts'
 
 export type Step =
   /** Signed in, or done: go on where `next` says, else to `returnTo`, else where the person was going. */

@@ -1,7 +1,7 @@
 // How the nodes of a form are laid out: fields first, then the buttons, of which Enter presses the first.
 
 import type { UiNode } from '#web/lib/flow.ts'
-import { isProvider } from './collect-values.ts'
+import { asksAnew, isProvider } from './form-inputs.ts'
 
 export interface FormNodes {
   /** Everything to fill in or to read. */
@@ -28,12 +28,9 @@ export function sortNodes(nodes: UiNode[]): FormNodes {
 const isInput = ({ type, attributes }: UiNode, inputType: string) =>
   type === 'input' && attributes.type === inputType
 
-/** Buttons that go back, or have another code sent. */
-const SECONDARY = new Set(['screen', 'resend', 'email'])
-
-function rankOf({ group, attributes }: UiNode): number {
-  if (SECONDARY.has(attributes.name ?? '')) return 2
-  return group === 'password' ? 0 : 1
+function rankOf(node: UiNode): number {
+  if (asksAnew(node)) return 2
+  return node.group === 'password' ? 0 : 1
 }
 
 /** Tells the nodes of a form apart: several may have one name. */

@@ -1,5 +1,5 @@
 import { type Flow, type FormMethod, formMethod, type Message, type UiNode } from '#web/lib/flow.ts'
-import { isProvider } from './collect-values.ts'
+import { isProvider } from './form-inputs.ts'
 
 /** One of the forms of a screen. */
 export interface FlowPart {

@@ -4,7 +4,7 @@
 
 import type { Flow, UiNode } from '#web/lib/flow.ts'
 import { sessionStore } from '#web/lib/storage.ts'
-import { inputsOf, type Typed } from './collect-values.ts'
+import { inputsOf, type Typed } from './form-inputs.ts'
 
 /** Milliseconds after which nobody expects it any more. */
 export const PATIENCE = 15 * 60_000

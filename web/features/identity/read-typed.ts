@@ -1,5 +1,5 @@
 import type { UiNode } from '#web/lib/flow.ts'
-import { inputsOf, type Typed } from './collect-values.ts'
+import { inputsOf, type Typed } from './form-inputs.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement
 

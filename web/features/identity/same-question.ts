@@ -1,5 +1,5 @@
 import type { Flow, UiNode } from '#web/lib/flow.ts'
-import { inputsOf } from './collect-values.ts'
+import { inputsOf } from './form-inputs.ts'
 import { isSameButton } from './form-nodes.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { collectValues, inputsOf } from '#web/features/identity/collect-values.ts'
+import { collectValues } from '#web/features/identity/collect-values.ts'
+import { inputsOf } from '#web/features/identity/form-inputs.ts'
 import { byPassword, byProvider, csrf, identifier, node, password } from './nodes.ts'
 
 const nodes = [byProvider, csrf, identifier, password, byPassword]

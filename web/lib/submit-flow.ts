@@ -1,0 +1,65 @@
+// Sends the forms of the identity service. Apart from the door to it, since nobody sends a form before one is shown.
+
+import { type Flow, type FlowType, type FlowUi, formMethod } from './flow.ts'
+import { callName, required } from './identity.ts'
+
+/** What a flow's form is sent with, by the name of the node. */
+export type FormValues = Record<string, unknown>
+
+/** What came back on a form, whatever its status, and the body if it was JSON. */
+export interface FormAnswer {
+  status: number
+  body: unknown
+}
+
+/**
+ * Sends a flow's form to its action. Every answer that the flow can go on from comes back as a value; 400 is the
+ * usual next step.
+ * @throws RequiredError without a flow or body, SubmitError when the service failed or could not be reached
+ */
+export async function submitFlow(
+  type: FlowType,
+  { flow, body }: { flow?: Flow | null | undefined; body?: FormValues | null | undefined },
+): Promise<FormAnswer> {
+  const call = callName('update', type)
+  return submitForm(required(flow, 'flow', call).ui, required(body, `${call}Body`, call))
+}
+
+/** A form was not taken for reasons that no field can show. */
+export class SubmitError extends Error {
+  override readonly name = 'SubmitError'
+  constructor(cause: unknown) {
+    super('An error occurred while submitting the form', { cause })
+  }
+}
+
+/**
+ * Sends a described form: to its action, by its method, in its encoding, asking for JSON.
+ * @throws SubmitError when the answer is none that a form can go on from
+ */
+export async function submitForm(
+  form: Pick<FlowUi, 'action' | 'method'> & { enctype?: string },
+  values: FormValues,
+): Promise<FormAnswer> {
+  const answer = await globalThis.fetch(...toRequest(form, values)).catch((cause: unknown) => {
+    throw new SubmitError(cause)
+  })
+  if (answer.status >= 500) throw new SubmitError(answer.status)
+  const body: unknown = answer.status === 204 ? null : await answer.json().catch(() => null)
+  return { status: answer.status, body }
+}
+
+function toRequest(
+  { action, method, enctype = 'application/json' }: { action: string; method: string; enctype?: string },
+  values: FormValues,
+): [address: string, init: RequestInit] {
+  const init: RequestInit = { credentials: 'include', headers: { accept: 'application/json' } }
+  const fields = () =>
+    new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  if (formMethod(method) === 'get') return [`${action}${action.includes('?') ? '&' : '?'}${fields()}`, init]
+  if (enctype === 'application/json') {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' }
+    return [action, { ...init, method: 'POST', headers, body: JSON.stringify(values) }]
+  }
+  return [action, { ...init, method: 'POST', body: fields() }]
+}
