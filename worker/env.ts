@@ -4,6 +4,7 @@
 import * as z from 'zod/mini'
 import type { Meter } from './delivery/meter.ts'
 import type { Mailbox } from './local/mailbox.ts'
+import { hmacHex } from './platform/digest.ts'
 import type { RateLimiter } from './platform/rate-limit.ts'
 import type { Verifier } from './services/directory/releases/verifier.ts'
 import { OidcProviders } from './services/identity/providers.ts'
@@ -75,6 +76,10 @@ const Settings = z.object({
   LINK_COOKIES: z._default(Text, '/help/cookies'),
   LINK_PRIVACY: z._default(Text, '/help/privacy'),
   LINK_TERMS: z._default(Text, '/help/terms'),
+  SUPPORT_CHAT_SCRIPT: z.optional(Address),
+  SUPPORT_CHAT_APP_ID: z.optional(Text),
+  SUPPORT_CHAT_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
+  SUPPORT_CHAT_ORIGINS: z.optional(Text),
   ERROR_REPORT_DSN: z.optional(Address),
   ANALYTICS_SCRIPT: z.optional(Address),
   FLAGS: z._default(Text, ''),
@@ -106,9 +111,41 @@ export function readSettings(env: Record<string, unknown>): Settings {
     throw new SettingsError(name in given ? `${name} is malformed: ${fault}` : `${name} is not set`)
   }
   const settings = parsed.data
+  if (settings.SUPPORT_CHAT_SCRIPT && !settings.SUPPORT_CHAT_SECRET)
+    throw new SettingsError('SUPPORT_CHAT_SECRET is not set: the support chat could not tell who is writing')
   if (settings.ENVIRONMENT === 'production') {
     if (!settings.IDENTITY_URL && !(settings.MAIL_FROM && settings.MAIL_SMTP_URL))
       throw new SettingsError('MAIL_FROM and MAIL_SMTP_URL are not set: mail could not be sent')
   }
   return settings
+}
+
+/** Where the script of the chat that stands in for a real one is on the own machine. */
+export const LOCAL_CHAT_SCRIPT = '/dev/support-chat.js'
+
+/** The support chat that the console loads for Admins. */
+export interface SupportChat {
+  script: string
+  appId: string
+  /** Whom the chat's script may load from and talk to, beside its own origin. */
+  origins: string[]
+  secret: string
+}
+
+/** The chat that is configured; on the own machine one that stands in for it; null: none. */
+export function supportChatOf(settings: Settings): SupportChat | null {
+  const {
+    SUPPORT_CHAT_SCRIPT: script,
+    SUPPORT_CHAT_APP_ID: appId = '',
+    SUPPORT_CHAT_SECRET: secret,
+  } = settings
+  const origins = settings.SUPPORT_CHAT_ORIGINS?.split(',').map((origin) => origin.trim()) ?? []
+  if (script && secret) return { script, appId, origins: [new URL(script).origin, ...origins], secret }
+  if (settings.ENVIRONMENT !== 'local') return null
+  return {
+    script: `${settings.SITE_ORIGIN}${LOCAL_CHAT_SCRIPT}`,
+    appId: 'local',
+    origins: [],
+    secret: hmacHex(settings.TOKEN_SIGNING_KEY, 'support-chat'),
+  }
 }

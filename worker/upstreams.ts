@@ -6,7 +6,7 @@ import { billing as billingContract } from '#shared/contracts/billing.ts'
 import { directory as directoryContract } from '#shared/contracts/directory.ts'
 import { unauthenticated } from '#shared/errors.ts'
 import { createDelivery } from './delivery/app.ts'
-import { type Env, readSettings, type Settings, SettingsError } from './env.ts'
+import { type Env, readSettings, type Settings, SettingsError, supportChatOf } from './env.ts'
 import { createGateway } from './gateway/app.ts'
 import { createAssets } from './gateway/assets.ts'
 import { readCaller } from './gateway/caller.ts'
@@ -145,7 +145,8 @@ export function assemble(env: Env) {
     billing: serve('billing', BILLING_URL, () => billing),
   }
   const ask = (request: Request) => services.identity.fetch(request, () => undefined)
-  const auth = createAuth({ identity: { fetch: ask }, keys, siteOrigin, now })
+  const chatSecret = supportChatOf(settings)?.secret ?? null
+  const auth = createAuth({ identity: { fetch: ask }, keys, siteOrigin, now, chatSecret })
 
   async function personOf(request: Request): Promise<string> {
     const actor = await authenticate(request)

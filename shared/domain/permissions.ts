@@ -21,6 +21,7 @@ export const ACTIONS = {
   'audit.read': ['Admin'],
   'billing.read': ['Admin', 'Member'],
   'billing.manage': ['Admin'],
+  'support.chat': ['Admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof ACTIONS

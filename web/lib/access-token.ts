@@ -4,17 +4,13 @@
 import { report } from './report.ts'
 import { sendRequest } from './request.ts'
 import { toast } from './toast-store.ts'
-import { parseTokenAnswer } from './token-answer.ts'
+import { parseTokenAnswer, type Token } from './token-answer.ts'
 
 const TOKEN_ADDRESS = '/oauth2/token'
 
-interface AccessToken {
-  value: string
-  /** Epoch milliseconds. */
-  expiresAt: number
-}
-
-let cached: AccessToken | null = null
+let cached: Token | null = null
+/** What tells the support chat who is writing: comes along, and goes when the person does. */
+let chat: Token | null = null
 let asking: Promise<string | null> | null = null
 /** Counts the people who have been signed in, so that an answer for one is never kept for another. */
 let person = 0
@@ -25,7 +21,7 @@ let person = 0
  * @throws ConnectionLost when the server cannot be reached
  */
 export function getAccessToken(): Promise<string | null> {
-  if (cached && cached.expiresAt > Date.now()) return Promise.resolve(cached.value)
+  if (cached && isGood(cached)) return Promise.resolve(cached.value)
   if (asking) return asking
   const mine = askForToken(person).finally(() => {
     if (asking === mine) asking = null
@@ -33,6 +29,23 @@ export function getAccessToken(): Promise<string | null> {
   asking = mine
   return mine
 }
+
+/** Whether there is a token that is still good. */
+export function hasAccessToken(): boolean {
+  return isGood(cached)
+}
+
+/** The support chat's token, as long as it is good. */
+export function knownChatToken(): string | null {
+  return chat && isGood(chat) ? chat.value : null
+}
+
+/** Remembers a token for the support chat that was had in another way. */
+export function keepChatToken(token: Token): void {
+  chat = token
+}
+
+const isGood = (token: Token | null) => token !== null && token.expiresAt > Date.now()
 
 /** Drops the token that the server has refused. One that is newer stays. */
 export function forgetAccessToken(refused: string): void {
@@ -43,6 +56,7 @@ export function forgetAccessToken(refused: string): void {
 export function changePerson(): void {
   person++
   cached = null
+  chat = null
   asking = null
 }
 
@@ -56,8 +70,9 @@ async function askForToken(asker: number): Promise<string | null> {
   const answer = parseTokenAnswer(await response.json().catch(() => undefined))
   if (asker !== person) return getAccessToken()
   if (answer.kind === 'granted') {
-    cached = { value: answer.token, expiresAt: answer.expiresAt }
-    return answer.token
+    cached = answer.token
+    chat = answer.chat ?? chat
+    return answer.token.value
   }
   if (answer.kind === 'refused') toast.error({ message: answer.message, details: answer.details })
   else {

@@ -17,6 +17,8 @@ export interface Settings {
   /** Shows the service-disruption banner. */
   disruption: boolean
   environment: 'production' | 'preview' | 'local'
+  /** The messenger that Admins can write to support with; null: none. */
+  supportChat: { script: string; appId: string } | null
   /** Where failures are reported to, in the form of a Sentry DSN; null: nowhere. */
   errorReportDsn: string | null
   /** Address of the script of a web-analytics service; null: none. */
@@ -41,6 +43,7 @@ export function parseSettings(text: string | null | undefined, origin: string): 
     disruption: given.disruption === true,
     unsupportedCountries: isTexts(given.unsupportedCountries) ? given.unsupportedCountries : null,
     environment: isEnvironment(given.environment) ? given.environment : 'production',
+    supportChat: readChat(given.supportChat),
     errorReportDsn: stringOrNull(given.errorReportDsn),
     analyticsScript: stringOrNull(given.analyticsScript),
   }
@@ -66,6 +69,11 @@ function parseObject(text: string | null | undefined): Record<string, unknown> {
 
 function asObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function readChat(value: unknown): Settings['supportChat'] {
+  const { script, appId } = asObject(value)
+  return typeof script === 'string' && script ? { script, appId: stringOr(appId, '') } : null
 }
 
 function stringOr(value: unknown, fallback: string): string {

@@ -1,9 +1,15 @@
 // The token endpoint answers in three shapes: a token, an OAuth error, or the identity service's own error. They are
 // told apart by hand, because the shell works before any schema has been loaded.
 
+export interface Token {
+  value: string
+  /** Epoch milliseconds. */
+  expiresAt: number
+}
+
 export type TokenAnswer =
-  /** `expiresAt` in epoch milliseconds. */
-  | { kind: 'granted'; token: string; expiresAt: number }
+  /** With a token for the support chat, where there is one. */
+  | { kind: 'granted'; token: Token; chat: Token | null }
   | { kind: 'refused'; message: string; details: string | undefined }
   /** None of the three; `issue` says which rule it breaks and never holds the token. */
   | { kind: 'unreadable'; issue: string }
@@ -27,7 +33,20 @@ function readGrant(body: object): TokenAnswer {
   if (type !== 'session') return { kind: 'unreadable', issue: 'token_type is not session' }
   if (typeof expiry !== 'number' || !(expiry > 0))
     return { kind: 'unreadable', issue: 'expires_at is not a positive number' }
-  return { kind: 'granted', token, expiresAt: expiry * 1000 }
+  const chat = readChatToken(body)
+  if (chat === undefined) return { kind: 'unreadable', issue: 'support_chat_token is malformed' }
+  return { kind: 'granted', token: { value: token, expiresAt: expiry * 1000 }, chat }
+}
+
+/** The support chat's token in a body. Null: it has none. Undefined: it has one that cannot be read. */
+export function readChatToken(body: unknown): Token | null | undefined {
+  const { support_chat_token: value, support_chat_token_expires_at: expiry } = (body ?? {}) as Record<
+    string,
+    unknown
+  >
+  if (value === undefined && expiry === undefined) return null
+  if (typeof value !== 'string' || !value || typeof expiry !== 'number' || !(expiry > 0)) return undefined
+  return { value, expiresAt: expiry * 1000 }
 }
 
 function isNestedError(error: unknown): error is { status?: string; message?: string } {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { patterns } from '#shared/routes.ts'
 import { type SessionState, useSession } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
 import { TabsNav } from '#web/ui/tabs-nav.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderBar } from './header-bar.tsx'
@@ -12,6 +13,8 @@ import { SignedOutLinks } from './signed-out-links.tsx'
 const loadSignedIn = () => import('./signed-in.tsx')
 const SignedInCrumbs = late(async () => ({ default: (await loadSignedIn()).SignedInCrumbs }), null)
 const SignedInMenu = late(async () => ({ default: (await loadSignedIn()).SignedInMenu }), null)
+
+const SupportChat = late(async () => ({ default: (await import('./support-chat.tsx')).SupportChat }), null)
 
 const SIGN_IN_SCREENS: ReadonlySet<string> = new Set([
   patterns.login,
@@ -53,6 +56,11 @@ export function Header({ path }: { path: string }) {
         end={<Account session={session} path={path} />}
       />
       {tabs.length > 0 && <TabsNav label="Organization" tabs={tabs} />}
+      {settings.supportChat && orgSlug && session.status === 'ready' && (
+        <LatePart path={path}>
+          <SupportChat chat={settings.supportChat} orgSlug={orgSlug} userId={session.user.id} />
+        </LatePart>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_FLAGS } from '#shared/flags.ts'
-import type { Settings } from '#worker/env.ts'
+import { type Settings, supportChatOf } from '#worker/env.ts'
 
 /** `disruption` is switched like a flag, but belongs to the installation: nobody sets it in a browser. */
 const DEFAULTS = { ...DEFAULT_FLAGS, disruption: false }
@@ -8,6 +8,7 @@ const DEFAULTS = { ...DEFAULT_FLAGS, disruption: false }
 export function clientSettings(settings: Settings) {
   const link = (value: string) => value || null
   const { disruption, ...flags } = readFlags(settings.FLAGS)
+  const chat = supportChatOf(settings)
   return {
     productName: settings.PRODUCT_NAME,
     siteOrigin: settings.SITE_ORIGIN,
@@ -24,6 +25,7 @@ export function clientSettings(settings: Settings) {
     },
     flags,
     disruption,
+    supportChat: chat && { script: chat.script, appId: chat.appId },
     errorReportDsn: settings.ERROR_REPORT_DSN ?? null,
     analyticsScript: settings.ANALYTICS_SCRIPT ?? null,
     unsupportedCountries: readCountries(settings.UNSUPPORTED_COUNTRIES),

@@ -2,7 +2,7 @@
 // anywhere over https, because people choose their own. A third party is let in only where the settings name it.
 
 import { secureHeaders as honoSecureHeaders } from 'hono/secure-headers'
-import type { Settings } from '#worker/env.ts'
+import { type Settings, supportChatOf } from '#worker/env.ts'
 
 export function secureHeaders(settings: Settings) {
   const https = settings.SITE_ORIGIN.startsWith('https:')
@@ -10,13 +10,15 @@ export function secureHeaders(settings: Settings) {
   const none = ["'none'"]
   const analytics = originsOf(settings.ANALYTICS_SCRIPT)
   const reports = originsOf(settings.ERROR_REPORT_DSN)
+  const chat = supportChatOf(settings)?.origins ?? []
   return honoSecureHeaders({
     contentSecurityPolicy: {
       defaultSrc: none,
-      scriptSrc: [...self, ...analytics],
-      styleSrc: self,
+      scriptSrc: [...self, ...analytics, ...chat],
+      styleSrc: [...self, ...chat],
       imgSrc: ["'self'", 'data:', 'https:'],
-      connectSrc: [...self, ...analytics, ...reports],
+      connectSrc: [...self, ...analytics, ...reports, ...chat],
+      ...(chat.length > 0 && { frameSrc: chat, fontSrc: chat, mediaSrc: chat }),
       workerSrc: self,
       manifestSrc: self,
       baseUri: none,

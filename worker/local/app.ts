@@ -6,6 +6,7 @@ import { RpcError } from '#shared/errors.ts'
 import { clockApp, type LocalClock } from './clock.ts'
 import { type DemoDeps, demoApp } from './demo/app.ts'
 import { type MailboxPort, mailboxApp } from './mailbox.ts'
+import { supportChatApp } from './support-chat.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
@@ -18,6 +19,7 @@ export function createLocalTools({ mailbox, clock, product, origin, books }: Loc
   const app = new Hono()
   app.route('/', mailboxApp(mailbox))
   app.route('/', clockApp(clock))
+  app.route('/', supportChatApp())
   app.route('/', demoApp({ product, origin, mailbox, books, now: clock.now }))
   app.notFound(() => {
     throw new RpcError(404, 'There is nothing at this address.')

@@ -7,6 +7,7 @@ import { auth } from '#shared/contracts/auth.ts'
 import { RpcError } from '#shared/errors.ts'
 import type { TokenKeys } from '#worker/platform/access-token.ts'
 import { type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
+import { giveChatToken } from './chat-token.ts'
 import { getSession } from './session.ts'
 import { grantToken } from './token.ts'
 
@@ -18,6 +19,8 @@ export interface AuthDeps {
   keys: TokenKeys
   siteOrigin: string
   now: () => Date
+  /** Shared with the support chat; null: there is none. */
+  chatSecret: string | null
 }
 
 export function createAuth(deps: AuthDeps) {
@@ -28,6 +31,7 @@ export function createAuth(deps: AuthDeps) {
   app.get('/.well-known/jwks.json', (c) =>
     c.json(deps.keys.jwks, 200, { 'cache-control': 'public, max-age=300' }),
   )
+  app.get('/support-chat-token', (c) => giveChatToken(deps, c.req.raw))
   const calls = { 'session.get': (request: Request) => getSession(deps, request) }
   app.route(
     '/rspc',

@@ -3,6 +3,7 @@
 
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
 import type { AuthDeps } from './app.ts'
+import { signChatToken } from './chat-token.ts'
 import { type Session, whoami } from './whoami.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
@@ -29,7 +30,8 @@ export async function grantToken(deps: AuthDeps, request: Request): Promise<Resp
   )
 }
 
-async function grantTo(deps: AuthDeps, { id, identity, authenticated_at }: Session): Promise<Response> {
+async function grantTo(deps: AuthDeps, session: Session): Promise<Response> {
+  const { id, identity, authenticated_at } = session
   const now = deps.now()
   const { email, picture } = identity.traits
   const verified =
@@ -44,7 +46,7 @@ async function grantTo(deps: AuthDeps, { id, identity, authenticated_at }: Sessi
   const access_token = await deps.keys.sign(claims, ACCESS_TOKEN_SECONDS, now)
   const expires_at = Math.floor(now.getTime() / 1000) + ACCESS_TOKEN_SECONDS
   const body = { access_token, token_type: 'session', expires_at, scope: 'session', refresh_token: '' }
-  return Response.json(body, { headers: NO_STORE })
+  return Response.json({ ...body, ...(await signChatToken(deps, session)) }, { headers: NO_STORE })
 }
 
 /** A cookie travels with requests that other sites start; a session token does not. */

@@ -10,7 +10,13 @@ const grant = {
 }
 
 test('a grant gives the token and its expiry in milliseconds', () => {
-  expect(parseTokenAnswer(grant)).toEqual({ kind: 'granted', token: 'abc', expiresAt: 1_000_000 })
+  const token = { value: 'abc', expiresAt: 1_000_000 }
+  expect(parseTokenAnswer(grant)).toEqual({ kind: 'granted', token, chat: null })
+})
+
+test('a token for the support chat may come along, with an expiry of its own', () => {
+  const along = { ...grant, support_chat_token: 'x.y.z', support_chat_token_expires_at: 2000 }
+  expect(parseTokenAnswer(along)).toMatchObject({ chat: { value: 'x.y.z', expiresAt: 2_000_000 } })
 })
 
 test('an OAuth error is shown with its own text and description', () => {
@@ -54,6 +60,12 @@ test.each([
   ['a negative expiry', { ...grant, expires_at: -1 }],
   ['an expiry that is a text', { ...grant, expires_at: '10' }],
   ['an expiry that is no number', { ...grant, expires_at: Number.NaN }],
+  ['a chat token without an expiry', { ...grant, support_chat_token: 'x.y.z' }],
+  [
+    'a chat token with a negative expiry',
+    { ...grant, support_chat_token: 'x.y.z', support_chat_token_expires_at: -1 },
+  ],
+  ['a negative expiry of no chat token', { ...grant, support_chat_token_expires_at: -1 }],
 ])('%s is unreadable', (_, answer) => {
   expect(parseTokenAnswer(answer)).toMatchObject({ kind: 'unreadable' })
 })

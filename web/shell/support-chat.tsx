@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { useFlags } from '#web/lib/flags.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import type { Settings } from '#web/lib/settings.ts'
+import { startSupportChat, stopSupportChat } from '#web/lib/support-chat.ts'
+
+interface SupportChatProps {
+  chat: NonNullable<Settings['supportChat']>
+  orgSlug: string
+  userId: string
+}
+
+/** The support chat, for an Admin of the organization whose page is open. For everybody else it is shut down. */
+export function SupportChat({ chat, orgSlug, userId }: SupportChatProps) {
+  const [{ supportChat: isOn }] = useFlags()
+  const { data: org } = useQuery(rpcQuery(directory, 'orgs.get', orgSlug))
+  const role = org?.members.find((member) => member.userId === userId)?.role
+  const orgId = isOn && can(role, 'support.chat') ? org?.id : undefined
+  useEffect(() => {
+    if (!orgId) return
+    void startSupportChat(chat, orgId)
+    return stopSupportChat
+  }, [chat, orgId])
+  return null
+}

@@ -1,0 +1,45 @@
+// Stands in for a support chat on a developer's own machine: it takes the same two commands as a real one, shows a
+// launcher, and says whom it was told that it talks to.
+
+import { Hono } from 'hono'
+import { LOCAL_CHAT_SCRIPT } from '#worker/env.ts'
+
+const SCRIPT = `(() => {
+  let shown = null
+  const style = (element, text) => { element.style.cssText = text; return element }
+  const make = (name, text) => Object.assign(document.createElement(name), { textContent: text })
+  const nameOf = (token) => {
+    try {
+      const claims = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
+      return claims.email || claims.user_id
+    } catch { return 'nobody' }
+  }
+  const boot = ({ user_jwt: token }) => {
+    const place = style(make('aside', ''), 'position:fixed;left:1rem;bottom:1rem;z-index:20;display:grid;gap:.5rem;justify-items:start')
+    place.setAttribute('aria-label', 'Support chat')
+    const frame = 'border:1px solid var(--border-strong);border-radius:var(--radius);background:var(--raised);color:var(--ink);box-shadow:var(--float);'
+    const panel = style(make('div', ''), frame + 'display:none;max-width:16rem;padding:1rem')
+    panel.append(make('p', 'This stands in for the support chat. It knows you as ' + nameOf(token) + '.'))
+    const button = style(make('button', 'Chat'), frame + 'padding:.25rem .75rem')
+    button.setAttribute('aria-expanded', 'false')
+    button.onclick = () => {
+      const opens = panel.style.display === 'none'
+      panel.style.display = opens ? 'block' : 'none'
+      button.setAttribute('aria-expanded', String(opens))
+    }
+    place.append(panel, button)
+    document.body.append(place)
+    return place
+  }
+  globalThis.Intercom = (command, options) => {
+    if (shown) shown.remove()
+    shown = command === 'boot' ? boot(options) : null
+  }
+})()
+`
+
+export function supportChatApp() {
+  const app = new Hono()
+  app.get(LOCAL_CHAT_SCRIPT, (c) => c.body(SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  return app
+}
