@@ -4,6 +4,7 @@
 
 import { and, eq, sql } from 'drizzle-orm'
 import { IDENTITY_RATES } from '#shared/limits.ts'
+import { equalText } from '#worker/platform/digest.ts'
 import { openingMemory } from '#worker/services/identity/challenge.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
 import { forgetLeaving, isReturning } from '#worker/services/identity/continuity.ts'
@@ -34,7 +35,12 @@ export async function returnFromProvider(c: Call): Promise<Response> {
   const state = parameters.get('state') ?? ''
   const left = await flowOf(c, state)
   const { oidc: trip, ...memory } = left?.memory ?? {}
-  if (!left || trip?.state !== state || (c.req.param('provider') ?? trip.provider) !== trip.provider)
+  if (
+    !left ||
+    !trip ||
+    !equalText(trip.state, state) ||
+    (c.req.param('provider') ?? trip.provider) !== trip.provider
+  )
     throw unknownReturn()
   if (left.type === 'browser' && !isReturning(c, state)) {
     if (!isSameBrowser(c, left.csrfHash)) throw unknownReturn()
