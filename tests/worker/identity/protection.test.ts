@@ -123,6 +123,27 @@ test.each([
   }
 })
 
+test.each(['https://evil.test/', '//evil.test/', 'https:evil.test'])(
+  'an address that is written so that two readers read two things is returned to by neither: %s',
+  async (target) => {
+    const escaped = [...new TextEncoder().encode(target)]
+      .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
+      .join('')
+    for (const query of [
+      `return_to=${escaped}%ff`,
+      `return%5fto=${escaped}&return_to=/ok`,
+      `return_to=/ok&return_to=${escaped}`,
+      `;return_to=/ok&return_to=${escaped}`,
+    ]) {
+      const { status, body } = await service
+        .browser()
+        .json<FlowAnswer>(`/self-service/login/browser?${query}`)
+      if (status !== 200) continue
+      expect(new URL(body.return_to ?? '/', ORIGIN).origin, query).toBe(ORIGIN)
+    }
+  },
+)
+
 test('an error meant for a browser is kept for the page that shows it', async () => {
   const browser = service.browser()
   const response = await browser.fetch('/self-service/login/browser?return_to=https://evil.test', {

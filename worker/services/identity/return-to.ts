@@ -26,7 +26,8 @@ function isWithin(target: URL, base: URL): boolean {
 
 /** The address that a query parameter asks to return to; null when it is not there. @throws Problem 400 */
 export function returnToQuery(c: Call, name = 'return_to'): string | null {
-  const raw = c.req.query(name)
+  // Read as it is read when the flow is shown: two readers of one address could disagree on where it leads.
+  const raw = new URL(c.req.url).searchParams.get(name)
   if (!raw) return null
   const resolved = resolveReturnTo(raw, c.var.service.siteOrigin)
   if (!resolved) throw returnToForbidden()
