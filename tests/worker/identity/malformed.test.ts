@@ -168,3 +168,13 @@ test('broken cookies are no cookies', async () => {
   ])
     expect((await program.fetch('/sessions/whoami', { headers: { cookie } })).status).toBe(401)
 })
+
+test('a payload as deep as it can be is handed back or refused', async () => {
+  const browser = service.browser()
+  const flow = await browser.start('login')
+  for (const depth of [100, 1000, 5000, 15_000, 30_000]) {
+    const body = `{"csrf_token":"${csrfOf(flow)}","method":"password","transient_payload":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`
+    const { status } = await browser.json(`/self-service/login?flow=${flow.id}`, { body })
+    expect(status, String(depth)).toBe(400)
+  }
+})

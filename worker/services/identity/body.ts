@@ -5,6 +5,8 @@ import { badRequest, Problem } from './problem.ts'
 
 const MAX_BYTES = 64 * 1024
 const MAX_DEPTH = 8
+/** Of what is handed back as it came. */
+const MAX_PAYLOAD_DEPTH = 32
 
 export interface Submission {
   fields: ReadonlyMap<string, string>
@@ -64,13 +66,14 @@ function fromJson(text: string): Submission {
   }
   if (!isObject(body)) throw badRequest('The body must be a JSON object.')
   const { transient_payload: payload, ...rest } = body
+  if (isDeeper(payload, MAX_PAYLOAD_DEPTH)) throw tooDeep()
   const fields = new Map<string, string>()
   flatten(rest, '', fields, 0)
   return { fields, transientPayload: isObject(payload) ? payload : {} }
 }
 
 function flatten(value: unknown, name: string, fields: Map<string, string>, depth: number): void {
-  if (depth > MAX_DEPTH) throw badRequest('The body is nested too deeply.')
+  if (depth > MAX_DEPTH) throw tooDeep()
   if (isObject(value)) {
     for (const [key, inner] of Object.entries(value))
       flatten(inner, name ? `${name}.${key}` : key, fields, depth + 1)
@@ -89,6 +92,15 @@ function fromEntries(entries: Iterable<[string, unknown]>): Submission {
 function setField(fields: Map<string, string>, name: string, value: string) {
   if (value === '') fields.delete(name)
   else fields.set(name, value)
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
+}
+
+function tooDeep(): Problem {
+  return badRequest('The body is nested too deeply.')
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
