@@ -77,6 +77,12 @@ export function provenAgain(c: Call, { session, token }: ActiveSession, proof: N
   return { session: { ...session, proofs, aal, authenticatedAt: now }, token }
 }
 
+/** Gives a session another token: whoever may have known the former one has no part in what it is good for from now on. */
+export function withNewToken({ session }: { session: Session }) {
+  const token = newToken()
+  return { session: { ...session, tokenHash: sha256Hex(token) }, token }
+}
+
 /** The session that a request shows, if it is a living one. */
 export async function findSession(c: Call): Promise<ActiveSession | undefined> {
   const shown = shownToken(c)

@@ -23,7 +23,8 @@ import { answerExpired } from './expiry.ts'
 import { answerFlow, changeFlow, type FlowKind, isExpired, newFlow, viewWith } from './flow.ts'
 import { finishLogin, login, rejectLogin } from './login-flow.ts'
 import { createAccount, registration, rejectRegistration } from './registration-flow.ts'
-import { rejectSettings } from './settings-flow.ts'
+import { rejectSettings, settingsOf } from './settings-flow.ts'
+import { confirmFirst, isPrivileged } from './settings-gates.ts'
 import { saveSettings } from './settings-save.ts'
 
 const STATE = /^([0-9a-f-]{36})\.[\w-]{20,100}$/
@@ -73,7 +74,9 @@ async function signInOrUp(
     if (identity.state !== 'active') return refuse(c, flow, faults.accountDisabled)
     const proof = { method: 'oidc' as const, aal: 'aal1' as const, provider: provider.id }
     const { claim: waiting, ...memory } = flow.memory
-    const kept = flow.kind === 'login' && waiting ? { ...memory, claim: waiting } : memory
+    // Somebody can be made to come here with the flow of another, and must not have that one's account linked to theirs.
+    const isTheirs = flow.kind === 'login' && isSameBrowser(c, flow.csrfHash)
+    const kept = isTheirs && waiting ? { ...memory, claim: waiting } : memory
     return finishLogin(c, { ...flow, memory: kept }, { identity, proof }, await findSession(c))
   }
   if (flow.refresh) return refuse(c, flow, faults.notLinked(provider.label))
@@ -132,6 +135,7 @@ async function linkAccount(
   const current = await requireSession(c)
   const person = await findPerson(c.var.service, current.identity.id)
   if (!person || person.identity.id !== flow.identityId) throw identityMismatch()
+  if (!isPrivileged(c, current)) return confirmFirst(c, settingsOf(person), flow, nothing)
   const outcome = await addLink(c, person, provider, account.subject)
   if (!('writes' in outcome)) return rejectSettings(c, person, flow, nothing, outcome)
   const saved = await saveSettings(c, flow, outcome, current)

@@ -20,9 +20,11 @@ import { addresses, credentials, type Flow, sessions } from '#worker/services/id
 import {
   type ActiveSession,
   confirmAddress,
+  type NewProof,
   newSession,
   provenAgain,
   sessionJson,
+  withNewToken,
 } from '#worker/services/identity/sessions.ts'
 import { EMAIL_TITLE } from '#worker/services/identity/traits.ts'
 import { withDelay } from './address-proof.ts'
@@ -83,6 +85,12 @@ export async function rejectLogin(
   return answerFlow(c, login, await changeFlow(c, flow, changes), { status: 400, transientPayload })
 }
 
+/** A session that is surer than before gets another token, if it is a browser's: nobody can have planted that one. */
+function confirmed(c: Call, { type }: Flow, current: ActiveSession, proof: NewProof) {
+  const again = provenAgain(c, current, proof)
+  return type === 'browser' && again.session.aal > current.session.aal ? withNewToken(again) : again
+}
+
 /**
  * Opens a session. Whoever only confirmed who they are keeps the one they had. Whoever has a second factor has to
  * show it next.
@@ -96,7 +104,7 @@ export async function finishLogin(
   if (identity.state !== 'active')
     return rejectLogin(c, flow, new Map(), { messages: [faults.accountDisabled] })
   const { db } = c.var.service
-  const again = current?.identity.id === identity.id ? provenAgain(c, current, proof) : undefined
+  const again = current?.identity.id === identity.id ? confirmed(c, flow, current, proof) : undefined
   const { session, token } = again ?? newSession(c, identity.id, proof)
   const settled = await settleClaim(c, flow, identity, session)
   if (!('kept' in settled)) return rejectLogin(c, flow, new Map(), settled)

@@ -134,8 +134,8 @@ async function prove(c: Call, flow: Flow, fields: Fields): Promise<Proven | Next
 async function signUp(c: Call, flow: Flow, fields: Fields): Promise<NewAccount | NextStep | Rejection> {
   const { traits } = flow.memory
   const typed = fields.get('traits.email')
-  if (!traits || (typed !== undefined && normalizeEmail(typed) !== traits.email))
-    return { messages: [faults.traitsDiffer] }
+  const isOther = typed !== undefined && normalizeEmail(typed) !== traits?.email
+  if (!traits || isOther || traits.email !== flow.address) return { messages: [faults.traitsDiffer] }
   const used = await redeem(c, flow, fields)
   if (!('addressId' in used)) return used
   return {

@@ -1,5 +1,6 @@
 // What is mailed to prove an address: the six digits of a code, to be typed, or the token of a link, to be opened. It
-// belongs to one flow, is good for an hour and for one use, and is kept only as a keyed hash.
+// belongs to one flow and the address that it was mailed to, is good for an hour and for one use, and is kept only as
+// a keyed hash.
 
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { CODE_LIFETIME, CODE_TRIES } from '#shared/limits.ts'
@@ -24,6 +25,8 @@ export interface Mailing {
   mail: Mail
 }
 
+type Addressed = Pick<Flow, 'id' | 'address'>
+
 /**
  * The writes that give a flow a new secret and have it mailed. An older one of the flow is void, and its letter, if
  * it still waits, is not sent. `sendMails` follows them.
@@ -32,7 +35,7 @@ export function mailSecret(c: Call, flow: Pick<Flow, 'id'>, { secret, addressId,
   const { db, now } = c.var.service
   const issued = {
     addressId,
-    hash: hashSecret(c, flow, secret),
+    hash: hashSecret(c, { id: flow.id, address: mail.to }, secret),
     expiresAt: timestamp(c, CODE_LIFETIME),
     usedAt: null,
   }
@@ -79,13 +82,13 @@ export async function countTry(c: Call, flow: Flow): Promise<boolean> {
 }
 
 /** Which secret of a flow is meant by what came back. */
-export function secretOf(c: Call, flow: Pick<Flow, 'id'>, typed: string): SQL | undefined {
+export function secretOf(c: Call, flow: Addressed, typed: string): SQL | undefined {
   const usable = and(isNull(codes.usedAt), gt(codes.expiresAt, timestamp(c)))
   return and(eq(codes.flowId, flow.id), eq(codes.hash, hashSecret(c, flow, typed)), usable)
 }
 
 /** The write that uses a secret up. It changes nothing when that is wrong, too old or used. */
-export function spendSecret(c: Call, flow: Pick<Flow, 'id'>, typed: string, now = timestamp(c)) {
+export function spendSecret(c: Call, flow: Addressed, typed: string, now = timestamp(c)) {
   return c.var.service.db
     .update(codes)
     .set({ usedAt: now })
@@ -123,7 +126,7 @@ export async function redeemSecret(
   return used.length > 0
 }
 
-/** Bound to the flow: a code of one flow says nothing about that of another. */
-function hashSecret(c: Call, flow: Pick<Flow, 'id'>, typed: string): string {
-  return hmacHex(c.var.service.secret, `code:${flow.id}:${typed.trim()}`)
+/** Bound to the flow and its address: a code of one says nothing about that of another. */
+function hashSecret(c: Call, { id, address }: Addressed, typed: string): string {
+  return hmacHex(c.var.service.secret, `code:${id}:${address}:${typed.trim()}`)
 }

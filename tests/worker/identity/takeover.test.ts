@@ -1,0 +1,110 @@
+// What somebody may try who wants into the account of somebody else.
+
+import { expect, test } from 'vitest'
+import { comeBack, formOf, goThrough, leave, newMember, reach, startProvider, whoami } from './providers.ts'
+import { asked, lastCode, messageIds, session } from './recovering.ts'
+import { cautious } from './second-factors.ts'
+import { startService } from './service.ts'
+import type { FlowAnswer } from './wire.ts'
+
+const provider = await startProvider()
+const lax = await startProvider('lax')
+const config = { providers: [provider.config, lax.config] }
+const start = () => startService(config, reach(provider, lax))
+const service = start()
+
+/** Somebody who signs in at a provider only. */
+async function member() {
+  const there = newMember()
+  const browser = service.browser()
+  await goThrough(browser, provider, there)
+  const identity = (await whoami(browser))?.identity
+  if (!identity) throw new Error('Nobody was signed up.')
+  return { browser, there, identity }
+}
+
+test('a link sent to the owner of an account does not link the account of whoever sent it', async () => {
+  const victim = await member()
+  const thief = newMember({ email: victim.there.email, email_verified: false })
+  const program = service.program()
+  const query = '?return_session_token_exchange_code=true&return_to=/'
+  const { flow, address } = await leave(program, 'login', query, 'lax')
+  const back = await comeBack(service.browser(), lax.consent(address, thief))
+  const { session_token_exchange_code: init_code } = flow as FlowAnswer & {
+    session_token_exchange_code: string
+  }
+  const code = new URL(back.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  const codes = new URLSearchParams({ init_code, return_to_code: code })
+  const { body: form } = await program.json<FlowAnswer>(`/sessions/token-exchange?${codes}`)
+  expect(messageIds(form)).toEqual([1010016])
+  const { body } = await program.submit<{ redirect_browser_to?: string }>(form, { provider: 'acme' })
+  if (body.redirect_browser_to)
+    await comeBack(victim.browser, provider.consent(body.redirect_browser_to, victim.there))
+  const mine = service.browser()
+  await goThrough(mine, lax, thief)
+  expect(await whoami(mine)).toBeUndefined()
+})
+
+test('a form that another site sends does not link the account of whoever opened it', async () => {
+  const victim = await member()
+  const thief = newMember({ email: victim.there.email, email_verified: false })
+  const mine = service.browser()
+  const form = await formOf<FlowAnswer>(mine, await goThrough(mine, lax, thief))
+  expect(messageIds(form)).toEqual([1010016])
+  // The browser of the victim sends the form, without the cookies that other sites cannot have it send.
+  const held = new Map(victim.browser.cookies)
+  victim.browser.cookies.clear()
+  const sent = await victim.browser.fetch(`/self-service/login?flow=${form.id}`, {
+    form: { provider: 'acme' },
+    headers: { accept: 'text/html', origin: 'https://evil.test' },
+  })
+  for (const [name, value] of held) victim.browser.cookies.set(name, value)
+  const address = sent.headers.get('location') ?? ''
+  if (address.startsWith(provider.config.issuer))
+    await comeBack(victim.browser, provider.consent(address, victim.there))
+  mine.cookies.clear()
+  await goThrough(mine, lax, thief)
+  expect(await whoami(mine)).toBeUndefined()
+})
+
+test('an account is not linked long after its owner has signed in', async () => {
+  const mine = start()
+  const browser = mine.browser()
+  await browser.register()
+  const there = newMember()
+  const { address } = await leave(browser, 'settings')
+  mine.pass(16 * 60_000)
+  await comeBack(browser, provider.consent(address, there))
+  const other = mine.browser()
+  await goThrough(other, provider, there)
+  expect((await whoami(other))?.identity.id).not.toBe((await whoami(browser))?.identity.id)
+})
+
+test('a token that was there before the second factor is of no use after it', async () => {
+  const mine = startService()
+  const { browser, email, code } = await cautious(mine)
+  await browser.logIn(email)
+  const planted = browser.cookies.get('ory_kratos_session') ?? ''
+  const flow = await browser.start('login', '?aal=aal2')
+  expect((await browser.submit(flow, { method: 'totp', totp_code: code() })).status).toBe(200)
+  expect(await session(browser)).toBeDefined()
+  const headers = { 'x-session-token': planted }
+  expect((await mine.program().fetch('/sessions/whoami', { headers })).status).toBe(401)
+})
+
+test.each(['unified', 'profile_first'] as const)(
+  'the code of one address verifies no other, in the %s style',
+  async (registrationStyle) => {
+    const mine = startService({ codeLogin: true, registrationStyle })
+    const browser = mine.browser()
+    const [own, others] = [1, 2].map(() => `${crypto.randomUUID()}@example.test`)
+    for (let round = 0; round < 4; round++) await asked(browser, others ?? '')
+    const flow = await browser.start('registration')
+    const send = (fields: object) => browser.submit<FlowAnswer>(flow, { ...fields })
+    await send({ method: 'code', traits: { email: own } })
+    await send({ screen: 'credential-selection', method: 'profile', traits: { email: others } })
+    await send({ method: 'code', traits: { email: others } })
+    await send({ method: 'code', code: lastCode(mine, own ?? ''), traits: { email: others } })
+    expect(await session(browser)).toBeUndefined()
+  },
+)
