@@ -1,4 +1,5 @@
 import type { FlagName } from '#shared/flags.ts'
+import { links } from '#shared/routes.ts'
 import { flagSwitchesAreShown, useFlags } from '#web/lib/flags.ts'
 import { leaveTo } from '#web/lib/page.ts'
 import type { SessionUser } from '#web/lib/session.ts'
@@ -25,6 +26,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       ),
     },
     { kind: 'separator', id: 'links' },
+    { kind: 'link', label: 'Account settings', href: links.settings(), icon: 'settings' },
     { kind: 'submenu', label: 'Links', icon: 'link', entries: linkEntries() },
   ]
   if (flagSwitchesAreShown())
