@@ -1,7 +1,8 @@
 // The organization and the application that an address names. The router's gates load them before a screen is shown,
 // so a screen under one takes them as given.
 
-import { createContext, use } from 'react'
+import { atom, useSetAtom } from 'jotai'
+import { createContext, use, useEffect } from 'react'
 import type { Application } from '#shared/domain/application.ts'
 import type { Role } from '#shared/domain/member.ts'
 import type { Organization } from '#shared/domain/organization.ts'
@@ -28,6 +29,18 @@ export function useApplication(): Application {
   const application = use(ApplicationContext)
   if (!application) throw new Error('This screen belongs to an application, and its address names none.')
   return application
+}
+
+/** Id of the organization whose pages are open. */
+export const openOrgIdAtom = atom<string>()
+
+/** Marks an organization as the one that is open, as long as its pages are shown. */
+export function useOpenOrganization(id: string | undefined): void {
+  const setOpen = useSetAtom(openOrgIdAtom)
+  useEffect(() => {
+    setOpen(id)
+    return () => setOpen(undefined)
+  }, [id, setOpen])
 }
 
 const LATEST = 'latestOrgSlug'

@@ -2,10 +2,12 @@
 // minute. Beside it: where the person was going when the sign-in came between.
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { patterns } from '#shared/routes.ts'
 import { changePerson } from './access-token.ts'
 import { call } from './call.ts'
+import { openOrgIdAtom } from './organization.ts'
 import { codeOf, queryClient, SESSION_KEY } from './query-client.ts'
 import { settings } from './settings.ts'
 import { sessionStore } from './storage.ts'
@@ -17,6 +19,8 @@ export interface SessionUser {
   id: string
   email: string | undefined
   picture: string | undefined
+  /** The organization whose pages are open; undefined elsewhere. */
+  orgId: string | undefined
   /** Where the browser goes to sign out; null when there is no such address. */
   logoutUrl: string | null
 }
@@ -44,18 +48,19 @@ export const sessionQuery = queryOptions({
   meta: { stopPropagation: true },
 })
 
-export function toSessionUser({ identity, logoutUrl }: SessionLookup): SessionUser {
+export function toSessionUser({ identity, logoutUrl }: SessionLookup, orgId?: string): SessionUser {
   const { email, picture } = identity.traits
-  return { id: identity.id, email: email || undefined, picture: picture || undefined, logoutUrl }
+  return { id: identity.id, email: email || undefined, picture: picture || undefined, orgId, logoutUrl }
 }
 
 /** The session as screens need it. A failed repetition of the lookup ends a session only if it says so. */
 export function useSession(): SessionState {
   const { data, error, isPending } = useQuery(sessionQuery)
+  const orgId = useAtomValue(openOrgIdAtom)
   const isOver = error && (!data || codeOf(error) === 401 || codeOf(error) === 403)
   if (isOver) return { status: 'errored', error }
   if (isPending || !data) return { status: 'loading' }
-  return { status: 'ready', user: toSessionUser(data) }
+  return { status: 'ready', user: toSessionUser(data, orgId) }
 }
 
 /** After signing in, or as somebody else: nothing of what was known before may be shown. */

@@ -7,7 +7,12 @@ import { useParams } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
 import { links, RESERVED_SLUGS } from '#shared/routes.ts'
-import { forgetOrganization, OrganizationContext, rememberOrganization } from '#web/lib/organization.ts'
+import {
+  forgetOrganization,
+  OrganizationContext,
+  rememberOrganization,
+  useOpenOrganization,
+} from '#web/lib/organization.ts'
 import { codeOf, isGone } from '#web/lib/query-client.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -30,6 +35,7 @@ function LoadOrganization({ slug, children }: { slug: string; children: ReactNod
   const session = useSession()
   const userId = session.status === 'ready' ? session.user.id : null
   const { data: org, error } = useQuery(rpcQuery(directory, 'orgs.get', slug))
+  useOpenOrganization(org?.id)
   const isLost = isGone(error) || (error !== null && !org && codeOf(error) !== 401)
 
   useEffect(() => {

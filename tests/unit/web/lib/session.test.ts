@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   isOwnPath,
+  ownPathOf,
   recordPath,
   SESSION_STALE_TIME,
   sessionQuery,
@@ -57,7 +58,23 @@ test.each([
 
 test('traits that are absent are undefined', () => {
   const user = toSessionUser({ identity: { id: 'p', traits: {} }, logoutUrl: null })
-  expect(user).toEqual({ id: 'p', email: undefined, picture: undefined, logoutUrl: null })
+  expect(user).toEqual({ id: 'p', email: undefined, picture: undefined, orgId: undefined, logoutUrl: null })
+})
+
+test('the user of a session has traits, a way out, and the organization that is open', () => {
+  const traits = { email: 'ada@example.test', picture: 'https://img.example.test/ada.png' }
+  expect(toSessionUser({ identity: { id: 'p', traits }, logoutUrl: '/bye' }, 'org-1')).toEqual({
+    id: 'p',
+    ...traits,
+    orgId: 'org-1',
+    logoutUrl: '/bye',
+  })
+})
+
+test('an address leads to a page of this origin, or nowhere', () => {
+  expect(ownPathOf('/acme?x=1')).toBe('/acme?x=1')
+  for (const address of [null, '', 'https://evil.example/acme', '//evil.example', 'javascript:alert(1)'])
+    expect(ownPathOf(address)).toBeNull()
 })
 
 test('the lookup is kept for 30 seconds and never retried', () => {
