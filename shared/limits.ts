@@ -33,6 +33,8 @@ export const IDENTITY_RATES = {
   loginPerNetwork: { burst: 60, refill: 2 * SECOND },
   loginPerIdentifier: { burst: 10, refill: 30 * SECOND },
   registrationPerNetwork: { burst: 100, refill: 6 * SECOND },
+  /** Changes of the email: each sends a mail to a new address. */
+  movesPerPerson: { burst: 5, refill: 10 * MINUTE },
   passwordsPerPerson: { burst: 10, refill: 30 * SECOND },
   /** Guesses at six digits of which three are right at any time. */
   secondFactorPerPerson: { burst: 10, refill: 5 * MINUTE },

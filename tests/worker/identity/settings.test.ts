@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { csrfOf, nodeOf, ORIGIN, PASSWORD, startService } from './service.ts'
-import type { FlowAnswer } from './wire.ts'
+import type { FlowAnswer, SessionAnswer } from './wire.ts'
 
 const service = startService()
 
@@ -135,4 +135,52 @@ test('a picture may change at any time, an address that belongs to somebody else
     traits: { email: taken },
   })
   expect([answer.status, answer.body.ui.messages?.[0]?.id]).toEqual([400, 4000007])
+})
+
+test('two changes of the email at one moment leave one address', async () => {
+  const browser = service.browser()
+  const { identity } = await browser.register()
+  const forms = await Promise.all([1, 2, 3].map(() => browser.start('settings')))
+  const answers = await Promise.all(
+    forms.map((form) => {
+      const email = `${crypto.randomUUID()}@example.test`
+      return browser.submit<FlowAnswer>(form, { method: 'profile', traits: { email } })
+    }),
+  )
+  const refused = answers.filter(({ status }) => status === 400)
+  for (const { body } of refused) expect(body.ui.messages?.[0]?.id).toBe(4000001)
+  expect(answers.length - refused.length).toBeGreaterThan(0)
+  const { results } = await env.IDENTITY_DB.prepare('select value from addresses where identity_id = ?')
+    .bind(identity.id)
+    .all()
+  const { body } = await browser.json<SessionAnswer>('/sessions/whoami')
+  expect(results).toEqual([{ value: body.identity.traits.email }])
+})
+
+test('nobody has an address flooded with mails by moving there and away again', async () => {
+  const mine = startService()
+  const target = `${crypto.randomUUID()}@example.test`
+  const answers: unknown[] = []
+  for (let account = 0; account < 6; account++) {
+    const browser = mine.browser()
+    const { email } = await browser.register()
+    for (const to of [target, email, target, email]) {
+      const change = { method: 'profile', traits: { email: to } }
+      const { status, body } = await browser.submit<FlowAnswer>(await browser.start('settings'), change)
+      answers.push(status === 200 || body.ui.messages?.[0]?.id)
+    }
+  }
+  expect(new Set(answers)).toEqual(new Set([true, 4050002]))
+  expect(mine.mails.filter(({ to }) => to === target)).toHaveLength(16)
+})
+
+test('somebody changes their email a few times, not without end', async () => {
+  const browser = service.browser()
+  await browser.register()
+  const statuses: number[] = []
+  for (let round = 0; round < 6; round++) {
+    const change = { method: 'profile', traits: { email: `${crypto.randomUUID()}@example.test` } }
+    statuses.push((await browser.submit(await browser.start('settings'), change)).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 400])
 })

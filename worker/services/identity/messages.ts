@@ -222,6 +222,10 @@ export const faults = {
     4010006,
     'This way of verifying is not known. Choose one that the form offers.',
   ),
+  tooManyMoves: failure(
+    4050002,
+    'The email was changed too often, or this address was sent many mails. Try again later.',
+  ),
   tooManyTries: failure(4000001, 'This code was tried too often. Ask for a new one.', {
     reason: 'This code was tried too often. Ask for a new one.',
   }),

@@ -1,7 +1,7 @@
 // The tables of the identity service. Moments are ISO 8601 strings in UTC, so they sort as text and travel as they
 // are. Nothing in here opens a door by itself: passwords, session tokens and codes are kept only as hashes.
 
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Mail } from '#worker/platform/mail.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
 import type { Message } from './messages.ts'
@@ -86,7 +86,8 @@ export const addresses = sqliteTable(
     createdAt: text().notNull(),
     updatedAt: text().notNull(),
   },
-  (table) => [index('addresses_by_identity').on(table.identityId)],
+  // Somebody has one: of two changes at the same moment the second finds the place taken.
+  (table) => [uniqueIndex('addresses_by_identity').on(table.identityId)],
 )
 
 /** How surely a session knows its owner: by one factor, or by two. */

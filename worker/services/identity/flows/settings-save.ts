@@ -50,7 +50,8 @@ export async function saveSettings(
   } catch (error) {
     const taken = uniqueViolation(error)
     if (!taken) throw error
-    return { messages: [taken.startsWith('credentials.') ? faults.changedMeanwhile : faults.identifierTaken] }
+    const isTwin = taken.startsWith('credentials.') || taken === 'addresses.identity_id'
+    return { messages: [isTwin ? faults.changedMeanwhile : faults.identifierTaken] }
   }
   sendMails(c)
   if (again && current.byCookie) setSessionCookie(c, again.token, again.session.expiresAt)

@@ -1,9 +1,11 @@
 // What somebody says of themselves: the picture, and the email by which they sign in.
 
 import { and, eq } from 'drizzle-orm'
-import { timestamp } from '#worker/services/identity/context.ts'
+import { IDENTITY_RATES } from '#shared/limits.ts'
+import { type Call, permits, timestamp } from '#worker/services/identity/context.ts'
+import { mayMail } from '#worker/services/identity/flows/address-proof.ts'
 import { securityMail } from '#worker/services/identity/mails.ts'
-import { labels, notices } from '#worker/services/identity/messages.ts'
+import { faults, labels, notices } from '#worker/services/identity/messages.ts'
 import { input, submit } from '#worker/services/identity/nodes.ts'
 import { addresses, credentialIdentifiers, identities } from '#worker/services/identity/schema.ts'
 import { EMAIL_TITLE, PICTURE_TITLE, readTraits } from '#worker/services/identity/traits.ts'
@@ -58,6 +60,7 @@ export const profileSettings: SettingsMethod = {
     const now = timestamp(c)
     const save = db.update(identities).set({ traits, updatedAt: now }).where(eq(identities.id, identity.id))
     if (traits.email === identity.traits.email || !address) return { writes: [save] }
+    if (!(await mayMove(c, identity.id, traits.email))) return { messages: [faults.tooManyMoves] }
     const moved = {
       ...address,
       id: crypto.randomUUID(),
@@ -87,4 +90,10 @@ export const profileSettings: SettingsMethod = {
       mails: true,
     }
   },
+}
+
+/** Each move sends mails, also to an address that nobody has asked whether it wants them. */
+async function mayMove(c: Call, identityId: string, email: string): Promise<boolean> {
+  const isSeldom = await permits(c, 'moves', IDENTITY_RATES.movesPerPerson, identityId)
+  return isSeldom && mayMail(c, email)
 }
