@@ -108,3 +108,21 @@ test.each(['unified', 'profile_first'] as const)(
     expect(await session(browser)).toBeUndefined()
   },
 )
+
+test('who was signed out while a change was under way neither makes it nor comes back', async () => {
+  const meanwhile: (() => Promise<unknown>)[] = []
+  const ask = async () => {
+    await meanwhile.pop()?.()
+    return new Response('')
+  }
+  const mine = startService({ breachedPasswordsUrl: `https://${crypto.randomUUID()}.test` }, ask)
+  const [owner, thief] = [mine.browser(), mine.browser()]
+  const { email } = await owner.register()
+  await thief.logIn(email)
+  const flow = await thief.start('settings')
+  meanwhile.push(() => owner.fetch('/sessions', { method: 'DELETE' }))
+  const { status } = await thief.submit(flow, { method: 'password', password: 'what only the thief knows' })
+  expect(status).toBe(401)
+  expect([await session(thief), (await session(owner))?.active]).toEqual([undefined, true])
+  expect((await mine.browser().logIn(email)).status).toBe(200)
+})

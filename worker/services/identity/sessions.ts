@@ -77,6 +77,14 @@ export function provenAgain(c: Call, { session, token }: ActiveSession, proof: N
   return { session: { ...session, proofs, aal, authenticatedAt: now }, token }
 }
 
+/** The write that keeps a session as it is now. One that has ended meanwhile stays so. */
+export function updateSession(db: Service['db'], session: Session) {
+  return db
+    .update(sessions)
+    .set(session)
+    .where(and(eq(sessions.id, session.id), eq(sessions.active, true)))
+}
+
 /** Gives a session another token: whoever may have known the former one has no part in what it is good for from now on. */
 export function withNewToken({ session }: { session: Session }) {
   const token = newToken()

@@ -24,6 +24,7 @@ import {
   newSession,
   provenAgain,
   sessionJson,
+  updateSession,
   withNewToken,
 } from '#worker/services/identity/sessions.ts'
 import { EMAIL_TITLE } from '#worker/services/identity/traits.ts'
@@ -109,9 +110,7 @@ export async function finishLogin(
   const settled = await settleClaim(c, flow, identity, session)
   if (!('kept' in settled)) return rejectLogin(c, flow, new Map(), settled)
   const [, , owned, held] = await db.batch([
-    again
-      ? db.update(sessions).set(session).where(eq(sessions.id, session.id))
-      : db.insert(sessions).values(session),
+    again ? updateSession(db, session) : db.insert(sessions).values(session),
     updateFlow(c, flow, { state: 'passed_challenge', memory: settled.kept, view: viewWith({}, {}) }),
     db.select().from(addresses).where(eq(addresses.identityId, identity.id)),
     db

@@ -9,8 +9,14 @@ import { rememberDevice } from '#worker/services/identity/devices.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, notices } from '#worker/services/identity/messages.ts'
 import type { Change, Rejection } from '#worker/services/identity/methods/method.ts'
+import { noSession } from '#worker/services/identity/problem.ts'
 import { type Flow, flows, sessions } from '#worker/services/identity/schema.ts'
-import { type ActiveSession, provenAgain } from '#worker/services/identity/sessions.ts'
+import {
+  type ActiveSession,
+  findSession,
+  provenAgain,
+  updateSession,
+} from '#worker/services/identity/sessions.ts'
 import { flowJson, newFlow, pageOf, updateFlow, viewWith } from './flow.ts'
 import { personOf, settingsOf } from './settings-flow.ts'
 import { mailVerification, sentVerification, verification } from './verification-flow.ts'
@@ -30,13 +36,16 @@ export async function saveSettings(
     memory: { ...(flow.memory.totp && { totp: flow.memory.totp }), ...memory },
     view: viewWith({}, { messages: [notices.settingsSaved] }),
   }
+  // What led here can have taken a while: long enough for the owner to sign everybody else out.
+  const living = await findSession(c)
+  if (living?.session.id !== session.id) throw noSession()
   const again = proof && provenAgain(c, current, proof)
   const verifying = verify && newFlow(c, verification, flow.type, sentVerification(c, verify.value))
   try {
     await db.batch([
       updateFlow(c, flow, changes),
       ...writes,
-      ...(again ? [db.update(sessions).set(again.session).where(eq(sessions.id, again.session.id))] : []),
+      ...(again ? [updateSession(db, again.session)] : []),
       ...(endsOtherSessions
         ? [
             db
