@@ -147,7 +147,7 @@ async function verify(token: string, lookup: KeyLookup, issuer: string, now: Dat
 /** Whether the token is to blame, rather than the keys that could not be fetched. */
 function isTokensFault(problem: unknown): boolean {
   if (!(problem instanceof errors.JOSEError)) return false
-  return !['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(problem.code)
+  return !['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(problem.code)
 }
 
 function parseJson(text: string): unknown {

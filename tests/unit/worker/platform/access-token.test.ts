@@ -1,0 +1,39 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createAuthenticator, readTokenKeys, withRemoteKeys } from '#worker/platform/access-token.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const SITE = 'https://console.example'
+const now = new Date()
+const newKeys = () =>
+  readTokenKeys(JSON.stringify(generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })), SITE)
+
+/** What becomes of a remote service's token while its keys are answered for in this way. */
+async function checked(answer: (published: object) => Response) {
+  const theirs = newKeys()
+  vi.stubGlobal('fetch', async () => answer(theirs.jwks))
+  const lookup = withRemoteKeys(newKeys().lookup, 'https://auth.example/.well-known/jwks.json')
+  const token = await theirs.sign({ sub: 'person' }, 60, now)
+  const request = new Request(SITE, { headers: { authorization: `Bearer ${token}` } })
+  return createAuthenticator(
+    lookup,
+    SITE,
+    () => now,
+  )(request).then(
+    (actor) => actor.kind,
+    (problem: { code: number }) => problem.code,
+  )
+}
+
+it('a token is good when the remote service publishes its key, and not when it publishes others', async () => {
+  expect(await checked((published) => Response.json(published))).toBe('person')
+  expect(await checked(() => Response.json(newKeys().jwks))).toBe(401)
+})
+
+it('nobody is told that their sign-in is over because keys cannot be had', async () => {
+  expect(await checked(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))).toBe(503)
+  expect(await checked(() => new Response('<h1>Hello</h1>'))).toBe(503)
+  expect(await checked(() => Response.json({ sorry: 'no keys' }))).toBe(503)
+  expect(await checked(() => Response.error())).toBe(503)
+})
