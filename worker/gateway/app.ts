@@ -59,8 +59,9 @@ export function createGateway(deps: GatewayDeps) {
     return function toService(c: Context<GatewayEnv>) {
       c.set('upstream', name)
       const asked = pathAndQuery(c.req.url)
-      // Servers disagree on what these mean, and what they mean to a service is how one gets out of its prefix.
-      if (DISPUTED.test(asked)) answerNotFound()
+      // Servers disagree on what these mean, and what they mean to a service is how one gets out of its prefix. The
+      // prefix itself may be spelled in another way as well: the router has decoded it.
+      if (DISPUTED.test(asked) || !asked.startsWith(`${prefix}/`)) answerNotFound()
       const request = forService(c.req.raw, asked.slice(prefix.length), c.get('caller'), introduction)
       return services[name].fetch(request, (work) => c.executionCtx.waitUntil(work))
     }
@@ -70,7 +71,7 @@ export function createGateway(deps: GatewayDeps) {
 
   async function hasSession(c: Context<GatewayEnv>): Promise<boolean> {
     const introduction = { site, secret: settings.UPSTREAM_SECRET, session: true }
-    const asked = new Request(settings.SITE_ORIGIN, { headers: withoutBody(c.req.raw.headers) })
+    const asked = new Request(settings.SITE_ORIGIN, { headers: c.req.raw.headers })
     const request = forService(asked, '/sessions/whoami', c.get('caller'), introduction)
     const answer = await services.identity.fetch(request, (work) => c.executionCtx.waitUntil(work))
     // 403 is a session whose second factor is still to be shown.
@@ -117,6 +118,7 @@ export function createGateway(deps: GatewayDeps) {
 
   app.all('/dev/*', (c) => local?.(c.req.raw) ?? answerNotFound())
   const prefixes = [
+    'healthz',
     'assets',
     'cdn-cgi',
     'api',
@@ -144,12 +146,6 @@ export function createGateway(deps: GatewayDeps) {
   })
   app.all('*', refuseMethod)
   return app
-}
-
-function withoutBody(headers: Headers): Headers {
-  const kept = new Headers(headers)
-  for (const name of ['content-type', 'content-length', 'transfer-encoding']) kept.delete(name)
-  return kept
 }
 
 /** Slugs have no dots, so a dot in the only segment makes it the name of a file. */

@@ -4,10 +4,13 @@ const HOP_BY_HOP = [
   'keep-alive',
   'proxy-authenticate',
   'proxy-authorization',
+  'proxy-connection',
   'te',
   'trailer',
   'transfer-encoding',
   'upgrade',
+  // Answered with an interim response, which the runtime takes for a broken answer.
+  'expect',
 ]
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
 

@@ -1,6 +1,7 @@
 // A service that runs somewhere else. What it answers is passed on as it is, streamed and without following where it
 // redirects to; that it does not answer, or not in time, is said in the words of the wire that was asked.
 
+import { takeIn } from './body.ts'
 import { createBreaker } from './breaker.ts'
 import { UpstreamError } from './errors.ts'
 import { dropHopByHop } from './hop-by-hop.ts'
@@ -27,11 +28,11 @@ export function proxied(name: string, url: string, options: Options): Upstream {
   const breaker = createBreaker(now)
   const host = new URL(siteOrigin).hostname
 
-  async function attempt(request: Request): Promise<Response> {
+  async function attempt(request: Request, body: BodyInit | null): Promise<Response> {
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(new TimedOut()), patience ?? patienceFor(request))
     try {
-      const { method, headers, body } = request
+      const { method, headers } = request
       const asked = { method, headers, body, redirect: 'manual', signal: deadline.signal } as const
       return asOwn(await send(`${url}${pathAndQuery(request.url)}`, asked), host)
     } finally {
@@ -40,27 +41,29 @@ export function proxied(name: string, url: string, options: Options): Upstream {
   }
 
   /** Asks once more where that can do no harm. A time-out is long enough as it is. */
-  async function ask(request: Request): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return attempt(request)
+  async function ask(request: Request, body: BodyInit | null): Promise<Response> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return attempt(request, body)
     try {
-      const answer = await attempt(request)
+      const answer = await attempt(request, null)
       if (!UNREACHED.has(answer.status)) return answer
       await answer.body?.cancel()
     } catch (problem) {
       if (problem instanceof TimedOut) throw problem
     }
-    return attempt(request)
+    return attempt(request, null)
   }
 
   return {
     mode: 'proxied',
     async fetch(request) {
+      const body = await takeIn(request, patience ?? PATIENCE)
       if (!breaker.allows()) throw new UpstreamError(name, 'It is left alone for a while.')
       let answer: Response
       try {
-        answer = await ask(request)
+        answer = await ask(request, body)
       } catch (problem) {
-        breaker.failed()
+        // While the body is still on its way, its sender may be to blame as well.
+        if (!(body instanceof ReadableStream)) breaker.failed()
         throw new UpstreamError(name, problem, problem instanceof TimedOut ? 504 : 502)
       }
       if (!UNREACHED.has(answer.status)) breaker.succeeded()
@@ -85,6 +88,9 @@ function isJson({ headers }: Response): boolean {
   return headers.get('content-type')?.includes('json') === true
 }
 
+/** What the runtime unpacks by itself. */
+const UNPACKED: ReadonlySet<string | null> = new Set(['gzip', 'br'])
+
 /**
  * The answer as one of this site. Cookies that name another domain become the site's own, as a browser would refuse
  * them; the body is no longer packed.
@@ -92,20 +98,20 @@ function isJson({ headers }: Response): boolean {
 function asOwn(answer: Response, host: string): Response {
   const headers = new Headers(answer.headers)
   dropHopByHop(headers)
-  if (headers.has('content-encoding'))
+  if (UNPACKED.has(headers.get('content-encoding')))
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const cookies = headers.getSetCookie()
-  if (cookies.some((cookie) => isForeign(cookie, host))) {
+  const own = cookies.map((cookie) => withoutForeignDomain(cookie, host))
+  if (own.some((cookie, index) => cookie !== cookies[index])) {
     headers.delete('set-cookie')
-    for (const cookie of cookies)
-      headers.append('set-cookie', isForeign(cookie, host) ? cookie.replace(DOMAIN, '') : cookie)
+    for (const cookie of own) headers.append('set-cookie', cookie)
   }
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }
 
-const DOMAIN = /;\s*domain=\.?([^;]*)/i
-
-function isForeign(cookie: string, host: string): boolean {
-  const domain = DOMAIN.exec(cookie)?.[1]?.trim().toLowerCase()
-  return domain !== undefined && domain !== host && !host.endsWith(`.${domain}`)
+function withoutForeignDomain(cookie: string, host: string): string {
+  return cookie.replace(/;\s*domain\s*=\s*\.?([^;]*)/gi, (attribute, named: string) => {
+    const domain = named.trim().toLowerCase()
+    return domain === host || host.endsWith(`.${domain}`) ? attribute : ''
+  })
 }

@@ -1,6 +1,8 @@
 // What browsers are told about trusting our pages: nothing runs or loads but what we ship. Pictures may come from
-// anywhere over https, because people choose their own. A third party is let in only where the settings name it.
+// anywhere over https, because people choose their own. A third party is let in only where the settings name it, and
+// no other site by what a remote service says.
 
+import { createMiddleware } from 'hono/factory'
 import { secureHeaders as honoSecureHeaders } from 'hono/secure-headers'
 import { type Settings, supportChatOf } from '#worker/env.ts'
 
@@ -11,7 +13,7 @@ export function secureHeaders(settings: Settings) {
   const analytics = originsOf(settings.ANALYTICS_SCRIPT)
   const reports = originsOf(settings.ERROR_REPORT_DSN)
   const chat = supportChatOf(settings)?.origins ?? []
-  return honoSecureHeaders({
+  const setHeaders = honoSecureHeaders({
     contentSecurityPolicy: {
       defaultSrc: none,
       scriptSrc: [...self, ...analytics, ...chat],
@@ -35,7 +37,14 @@ export function secureHeaders(settings: Settings) {
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ['self'] },
     removePoweredBy: true,
   })
+  return createMiddleware(async function secureHeaders(c, next) {
+    await setHeaders(c, next)
+    for (const name of SHARING) c.res.headers.delete(name)
+  })
 }
+
+/** By these a service would let pages of other sites read what it answers to a person's cookies. */
+const SHARING = ['access-control-allow-origin', 'access-control-allow-credentials']
 
 function originsOf(address: string | undefined): string[] {
   return address ? [new URL(address).origin] : []

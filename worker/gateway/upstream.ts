@@ -2,6 +2,7 @@
 // the embedded app. Either way it sees the same request: the same path, the same headers, and only headers of the
 // gateway's own making under the names below.
 
+import { bodyOf } from './body.ts'
 import { dropHopByHop } from './hop-by-hop.ts'
 
 /** Whatever answers for a service. */
@@ -45,7 +46,7 @@ export function forService(
 ): Request {
   const headers = new Headers(request.headers)
   dropHopByHop(headers)
-  for (const name of BELIEVED_BY_SOME) headers.delete(name)
+  for (const name of [...headers.keys()]) if (BELIEVED_BY_SOME.test(name)) headers.delete(name)
   // What a service answers is unpacked on its way through, so only the runtime knows what it can unpack.
   headers.delete('accept-encoding')
   headers.set('x-request-id', caller.requestId)
@@ -56,24 +57,20 @@ export function forService(
   setOrDelete(headers, 'x-gateway-secret', secret)
   setOrDelete(headers, 'x-identity', caller.identity)
   if (!session) for (const name of ['cookie', 'x-session-token']) headers.delete(name)
-  const { method, body } = request
+  const { method } = request
+  // A length beside an encoding is a lie about one of the two, and the runtime has gone by the encoding.
+  if (request.headers.has('transfer-encoding')) headers.delete('content-length')
+  const body = bodyOf(request, headers)
+  if (!body) headers.delete('content-length')
   return new Request(`${site.origin}${path}`, { method, headers, body, redirect: 'manual' })
 }
 
-/** Headers by which servers let themselves be told who calls, or what was really asked for. */
-const BELIEVED_BY_SOME = [
-  'forwarded',
-  'x-real-ip',
-  'x-client-ip',
-  'true-client-ip',
-  'cf-connecting-ip',
-  'cf-ipcountry',
-  'x-forwarded-port',
-  'x-forwarded-prefix',
-  'x-original-url',
-  'x-rewrite-url',
-  'x-http-method-override',
-]
+/**
+ * Headers by which servers let themselves be told who calls, or what was really asked for. An underscore is another
+ * spelling of the hyphen to some, and no header of ours has one.
+ */
+const BELIEVED_BY_SOME =
+  /_|^(?:cf-.+|x-(?:forwarded|original|real|envoy|appengine)\b.*|(?:x-)?(?:forwarded|remote-.+)|.+-client-?ip|x-(?:host|rewrite-url|url-scheme)|x-(?:http-)?method(?:-override)?)$/
 
 function setOrDelete(headers: Headers, name: string, value: string | null | undefined) {
   if (value) headers.set(name, value)

@@ -72,13 +72,22 @@ it('drops only a foreign domain from a cookie', async () => {
     headers.append('set-cookie', 'a=1; Domain=ory.remote.example; Path=/; HttpOnly; Secure')
     headers.append('set-cookie', 'b=1; Path=/; Domain=.console.example')
     headers.append('set-cookie', 'c=1; Path=/; SameSite=Lax')
+    headers.append('set-cookie', 'd=1; domain=console.example; DOMAIN = remote.example ; Path=/')
     return new Response(null, { headers })
   })
   expect((await ask()).headers.getSetCookie()).toEqual([
     'a=1; Path=/; HttpOnly; Secure',
     'b=1; Path=/; Domain=.console.example',
     'c=1; Path=/; SameSite=Lax',
+    'd=1; domain=console.example; Path=/',
   ])
+})
+
+it('says how a body is packed that the runtime has not unpacked', async () => {
+  const packed = (encoding: string) =>
+    remote(() => new Response('…', { encodeBody: 'manual', headers: { 'content-encoding': encoding } })).ask()
+  expect((await packed('zstd')).headers.get('content-encoding')).toBe('zstd')
+  expect((await packed('gzip')).headers.has('content-encoding')).toBe(false)
 })
 
 it('asks once more for what changes nothing, and never repeats a change', async () => {
@@ -126,7 +135,7 @@ it('leaves a dead service alone for a while, then lets one request try', async (
     },
     { now: () => now },
   )
-  const write = () => ask('/x', { method: 'POST', body: '{}' })
+  const write = () => ask('/x', { method: 'POST', body: '{}', headers: { 'content-length': '2' } })
   for (let time = 0; time < FAILURES_TO_OPEN; time++) await refusal(write())
   expect((await refusal(write())).code).toBe(502)
   expect(seen).toHaveLength(FAILURES_TO_OPEN)
@@ -138,6 +147,20 @@ it('leaves a dead service alone for a while, then lets one request try', async (
   alive = true
   expect((await write()).status).toBe(200)
   expect((await write()).status).toBe(200)
+})
+
+it('a body that does not arrive is no fault of the service', async () => {
+  const { seen, ask } = remote(async (request) => new Response(await request.text()), { patience: 20 })
+  const breaking = () => new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
+  const stuck = () => new ReadableStream({ pull: () => new Promise(() => undefined) })
+  const send = (body: ReadableStream, length?: string) =>
+    ask('/x', { method: 'POST', body, ...(length && { headers: { 'content-length': length } }) })
+  for (let time = 0; time < FAILURES_TO_OPEN; time++) {
+    expect((await refusal(send(breaking()))).code).toBe(502)
+    await expect(send(stuck(), '9')).rejects.toMatchObject({ code: 408 })
+  }
+  expect(seen).toHaveLength(FAILURES_TO_OPEN)
+  expect((await ask()).status).toBe(200)
 })
 
 it('streams a body that is still being made', async () => {

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { RpcError } from '#shared/errors.ts'
+import { takeIn } from '#worker/gateway/body.ts'
+import { forService } from '#worker/gateway/upstream.ts'
+
+const SITE = 'https://console.example'
+const caller = { requestId: 'r', ip: '203.0.113.7', country: null }
+const introduction = { site: new URL(SITE), secret: undefined, session: false }
+
+/** The request as a service sees it. */
+function handed(body: BodyInit, headers: Record<string, string> = {}, method = 'POST') {
+  // A browser cannot make such a request, but somebody who writes their own can.
+  const request = { method, body: new Response(body).body, headers: new Headers(headers), url: SITE }
+  return forService(request as Request, '/x', caller, introduction)
+}
+
+const breakingOff = () => {
+  const pieces = ['{"a":', null]
+  return new ReadableStream({
+    pull(controller) {
+      const piece = pieces.shift()
+      if (piece) controller.enqueue(new TextEncoder().encode(piece))
+      else controller.error(new Error('internal error; reference = 1'))
+    },
+  })
+}
+
+describe('a body', () => {
+  it('reaches the service as it is', async () => {
+    expect(await handed('{"a":1}', { 'content-length': '7' }).text()).toBe('{"a":1}')
+    expect(await handed('{"a":1}', { 'transfer-encoding': 'chunked' }).text()).toBe('{"a":1}')
+    const long = 'x'.repeat(200_000)
+    expect(await handed(long, { 'content-length': '200000' }).text()).toBe(long)
+  })
+
+  it('is dropped, and its length with it, where there is none by the method', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const request = handed('{}', { 'content-length': '2' }, method)
+      expect([method, request.body, request.headers.get('content-length')]).toEqual([method, null, null])
+    }
+  })
+
+  it('has no length when it comes in pieces, whatever else is said of it', () => {
+    const { headers } = handed('a long body', { 'content-length': '1', 'transfer-encoding': 'chunked' })
+    expect([headers.get('content-length'), headers.get('transfer-encoding')]).toEqual([null, null])
+  })
+
+  it('that breaks off is its sender’s fault', async () => {
+    for (const headers of [{}, { 'content-length': '100' }]) {
+      const problem = await handed(breakingOff(), headers)
+        .text()
+        .catch((error: unknown) => error)
+      expect(problem).toBeInstanceOf(RpcError)
+      expect(problem).toMatchObject({ code: 400, message: expect.stringContaining('broke off') })
+    }
+  })
+
+  it('is taken in whole when it is short, and passed on as it comes when it is not or may not be', async () => {
+    const short = await takeIn(handed('{}', { 'content-length': '2' }), 1000)
+    expect(new TextDecoder().decode(short as ArrayBuffer)).toBe('{}')
+    expect(await takeIn(handed('{}'), 1000)).toBeInstanceOf(ReadableStream)
+    expect(await takeIn(handed('{}', { 'content-length': '100000' }), 1000)).toBeInstanceOf(ReadableStream)
+    expect(await takeIn(handed('{}', {}, 'GET'), 1000)).toBeNull()
+  })
+})

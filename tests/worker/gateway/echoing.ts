@@ -1,0 +1,57 @@
+// The gateway before services that answer with what reached them.
+
+import { unauthenticated } from '#shared/errors.ts'
+import { readSettings } from '#worker/env.ts'
+import { createGateway } from '#worker/gateway/app.ts'
+import type { Upstream } from '#worker/gateway/upstream.ts'
+
+export const settings = readSettings({
+  ENVIRONMENT: 'local',
+  SITE_ORIGIN: 'http://localhost:8787',
+  TOKEN_SIGNING_KEY: '{}',
+  UPSTREAM_SECRET: 'shared-secret',
+})
+
+/** A service that answers with what reached it. */
+function echo(name: string): Upstream {
+  return {
+    mode: 'embedded',
+    fetch: async (request) =>
+      Response.json({
+        name,
+        method: request.method,
+        path: new URL(request.url).pathname,
+        headers: Object.fromEntries(request.headers),
+      }),
+  }
+}
+
+export function gateway(
+  services: Partial<Record<'identity' | 'auth' | 'directory' | 'billing', Upstream>> = {},
+  its = settings,
+) {
+  const document = async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+  return createGateway({
+    settings: its,
+    services: {
+      identity: echo('identity'),
+      auth: echo('auth'),
+      directory: echo('directory'),
+      billing: echo('billing'),
+      ...services,
+    },
+    assets: { topLevel: async () => null, document },
+    checks: { directory: async () => null },
+    limit: async (_key, rule) => (rule.burst > 0 ? { ok: true } : { ok: false, retryAfterSeconds: 1 }),
+    personOf: async (request) => {
+      const token = request.headers.get('authorization')?.slice('Bearer '.length)
+      if (!token) throw unauthenticated()
+      return token
+    },
+    local: (request) =>
+      request.headers.get('host')?.includes('rebound') ? null : Promise.resolve(Response.json({})),
+  })
+}
+
+export const get = (path: string, init?: RequestInit, services = {}) =>
+  gateway(services).request(`http://localhost:8787${path}`, init)

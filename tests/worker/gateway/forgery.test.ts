@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest'
+import type { Upstream } from '#worker/gateway/upstream.ts'
+import { gateway, get } from './echoing.ts'
+
+it('writes its own word on who is calling over whatever arrived under those names', async () => {
+  const forged = {
+    'x-forwarded-for': '6.6.6.6',
+    'x-country': 'DE',
+    'x-gateway-secret': 'guess',
+    'x-request-id': 'mine',
+    'x-forwarded-host': 'evil.example',
+  }
+  const headers = { ...forged, 'x-dev-country': 'fr', 'x-dev-client-ip': '203.0.113.7' }
+  const answer = await get('/directory/rspc/orgs.list', { headers })
+  const { headers: seen } = await answer.json<{ headers: Record<string, string> }>()
+  expect(seen).toMatchObject({
+    'x-forwarded-for': '203.0.113.7',
+    'x-country': 'FR',
+    'x-gateway-secret': 'shared-secret',
+    'x-forwarded-host': 'localhost:8787',
+    'x-forwarded-proto': 'http',
+  })
+  expect(seen['x-request-id']).toBe(answer.headers.get('x-request-id'))
+  expect(seen['x-request-id']).not.toBe('mine')
+})
+
+it('passes on nothing else by which a service could be misled about the caller', async () => {
+  const forged = [
+    ...[
+      'x_forwarded_for',
+      'x_country',
+      'X-Identity',
+      'x_identity',
+      'x_gateway_secret',
+      'forwarded',
+      'x-real-ip',
+    ],
+    ...['cf-connecting-ip', 'cf-ipcountry', 'true-client-ip', 'x-client-ip', 'x-cluster-client-ip'],
+    ...['x-forwarded-port', 'x-forwarded-prefix', 'x-forwarded-user', 'x-forwarded', 'x-remote-user'],
+    ...['x-original-url', 'x-rewrite-url', 'x-host', 'x-method-override', 'x-http-method-override', 'expect'],
+  ]
+  const headers = Object.fromEntries(forged.map((name) => [name, 'forged']))
+  const kept = {
+    'x-client-id': 'mine',
+    'user-agent': 'curl',
+    'idempotency-key': 'k',
+    authorization: 'Bearer x',
+  }
+  const answer = await get('/directory/rspc/orgs.list', { headers: { ...headers, ...kept } })
+  const { headers: seen } = await answer.json<{ headers: Record<string, string> }>()
+  expect(Object.entries(seen).filter(([, value]) => value === 'forged')).toEqual([])
+  expect(seen).toMatchObject(kept)
+})
+
+it('keeps its own headers when the caller names them as a matter of the connection', async () => {
+  const connection = 'x-gateway-secret, x-forwarded-for, x-request-id, x-hop'
+  const answer = await get('/directory/rspc/orgs.list', { headers: { connection, 'x-hop': '1' } })
+  const { headers: seen } = await answer.json<{ headers: Record<string, string> }>()
+  expect(seen).toMatchObject({ 'x-gateway-secret': 'shared-secret', 'x-forwarded-for': '127.0.0.1' })
+  expect(seen).toHaveProperty('x-request-id')
+  expect(seen).not.toHaveProperty('x-hop')
+})
+
+it('vouches to billing for the person of the token, and lets nobody name another', async () => {
+  const call = (headers: Record<string, string>) => get('/billing/rspc/subscription.getSummary', { headers })
+  expect((await call({ 'x-identity': 'alice' })).status).toBe(401)
+  expect((await call({ authorization: 'Bearer alice' })).status).toBe(401)
+  expect((await call({ authorization: 'Bearer alice', 'x-identity': 'bob' })).status).toBe(401)
+  const answer = await call({ authorization: 'Bearer alice', 'x-identity': 'alice' })
+  expect(await answer.json()).toMatchObject({
+    path: '/rspc/subscription.getSummary',
+    headers: { 'x-identity': 'alice' },
+  })
+  const elsewhere = await get('/directory/rspc/orgs.list', { headers: { 'x-identity': 'alice' } })
+  expect((await elsewhere.json<{ headers: object }>()).headers).not.toHaveProperty('x-identity')
+})
+
+it('shows the session to nobody but identity and auth', async () => {
+  const headers = { cookie: 'ory_kratos_session=s', 'x-session-token': 't' }
+  const seen = async (path: string) =>
+    (await (await get(path, { headers })).json<{ headers: object }>()).headers
+  expect(await seen('/sessions/whoami')).toMatchObject(headers)
+  expect(await seen('/auth/rspc/session.get')).toMatchObject(headers)
+  for (const path of ['/directory/rspc/orgs.list', '/api/v1/orgs/a/apps/b/releases'])
+    for (const name of Object.keys(headers)) expect(await seen(path)).not.toHaveProperty(name)
+})
+
+it('lets no page of another site read what a remote service says', async () => {
+  const directory: Upstream = {
+    mode: 'proxied',
+    fetch: async () =>
+      Response.json([], {
+        headers: {
+          'access-control-allow-origin': 'https://evil.example',
+          'access-control-allow-credentials': 'true',
+        },
+      }),
+  }
+  const sharing = async (path: string) =>
+    [...(await get(path, {}, { directory })).headers.keys()].filter((name) => name.startsWith('access-'))
+  expect(await sharing('/directory/rspc/orgs.list')).toEqual([])
+  expect(await sharing('/update/a/b/linux-x86_64/1.0.0')).toContain('access-control-allow-origin')
+})
+
+it('never routes procedures that are for services alone', async () => {
+  const headers = { authorization: 'Bearer alice', 'x-identity': 'alice' }
+  const detours = [
+    '/directory/rspc//internal.membership',
+    '/directory/rspc/x/..%2finternal.membership',
+    '/directory/rspc/',
+  ]
+  for (const path of ['/billing/rspc/internal.found', '/directory/rspc/internal.membership', ...detours]) {
+    const answer = await get(path, { method: 'POST', body: '{}', headers })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ result: { type: 'error', data: { code: 404 } } })
+  }
+})
+
+it('lets no path lead out of its prefix, however it is written', async () => {
+  for (const trick of ['..%2fadmin', '%2e%2e/admin', '..%5cadmin', 'x%00', '/admin', './admin'])
+    for (const prefix of ['/self-service/', '/sessions/', '/api/v1/']) {
+      const raw = { url: `http://localhost:8787${prefix}${trick}`, method: 'GET', headers: new Headers() }
+      const answer = await gateway().fetch(raw as Request)
+      expect([prefix, trick, answer.status]).toEqual([prefix, trick, 404])
+    }
+  for (const path of ['/self-service/../admin', '/self-service/login/..', '/sessions/../../admin']) {
+    const raw = { url: `http://localhost:8787${path}`, method: 'GET', headers: new Headers() }
+    expect([path, (await gateway().fetch(raw as Request)).status]).toEqual([path, 404])
+  }
+})
+
+it('finds nothing under a prefix that is spelled in another way', async () => {
+  for (const path of ['/%64irectory/rspc/orgs.list', '/%62illing/vat/validate', '/%61uth/rspc/session.get'])
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+})

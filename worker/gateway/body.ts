@@ -1,0 +1,58 @@
+// Bodies of requests. Whoever sends one slowly, or goes away in the middle, must not look like a service that fails:
+// a handful of such requests would have everybody's refused.
+
+import { RpcError } from '#shared/errors.ts'
+
+/** The longest body that is taken in before a remote service hears of it, in bytes: any form, and nearly any call. */
+const SHORT = 64 * 1024
+
+type Body = ReadableStream<Uint8Array>
+
+/**
+ * The body as a service reads it: when it breaks off, the service is told that its sender is to blame.
+ * @param headers those that the service is given
+ */
+export function bodyOf({ method, body }: Request, headers: Headers): Body | null {
+  if (!body || method === 'GET' || method === 'HEAD') return null
+  const isLong = lengthOf(headers) > SHORT && headers.has('content-length')
+  return isLong ? body : blamingSender(body)
+}
+
+/**
+ * A short body as a whole, a long one or one of unknown length as it comes.
+ * @param patience how long a short one may take, in milliseconds
+ * @throws RpcError 400 when it breaks off, 408 when it takes too long
+ */
+export async function takeIn(request: Request, patience: number): Promise<Body | ArrayBuffer | null> {
+  if (!request.body || lengthOf(request.headers) > SHORT) return request.body
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(tooSlow()), patience)
+  try {
+    return await Promise.race([request.arrayBuffer(), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Bytes; of a body that comes in pieces it is not known. */
+function lengthOf(headers: Headers): number {
+  return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+}
+
+function blamingSender(body: Body): Body {
+  const reader = body.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch(() => {
+        throw new RpcError(400, 'The request broke off before all of it had arrived. Send it again.')
+      })
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+function tooSlow() {
+  return new RpcError(408, 'The request took too long to arrive. Send it again.')
+}
