@@ -42,6 +42,8 @@ test('another email is told to the former one', async () => {
   expect((await browser.submit(await browser.start('settings'), change)).status).toBe(200)
   const letter = mine.mails.find(({ subject }) => subject === 'Your email was changed on Gantry')
   expect([letter?.to, letter?.text]).toEqual([email, expect.stringContaining(moved)])
+  // That leads nowhere any more from this address.
+  expect([letter?.links, letter?.text]).toEqual([[], expect.not.stringContaining('recover your account')])
   expect((await mine.browser().logIn(moved)).status).toBe(200)
   expect((await mine.browser().logIn(email)).status).toBe(400)
 })

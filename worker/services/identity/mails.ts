@@ -19,6 +19,7 @@ export type SecurityChange =
 export function securityLetter(c: Call, to: string, change: SecurityChange): Mail {
   const { productName, siteOrigin } = c.var.service
   const { subject, sentence } = wordsOf(change)
+  const hasMoved = 'movedTo' in change
   return composeMail({
     to,
     productName,
@@ -27,9 +28,13 @@ export function securityLetter(c: Call, to: string, change: SecurityChange): Mai
     paragraphs: [
       `${sentence} It happened on ${new Date(timestamp(c)).toUTCString()}.`,
       'If this was you, there is nothing to do.',
-      `If it was not, recover your account at once: that signs everybody else out and lets you set a new password.`,
+      hasMoved
+        ? `If it was not, somebody else has been in your account. This address can no longer recover it: tell whoever runs ${productName} for you at once.`
+        : 'If it was not, recover your account at once: that signs everybody else out and lets you set a new password.',
     ],
-    action: { label: 'Recover your account', url: `${siteOrigin}${patterns.recovery}` },
+    ...(!hasMoved && {
+      action: { label: 'Recover your account', url: `${siteOrigin}${patterns.recovery}` },
+    }),
     footer: 'You get this mail because it is about the safety of your account. It cannot be switched off.',
   })
 }
