@@ -1,4 +1,5 @@
 import { inArray, lt } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#shared/domain/time.ts'
 import type { Service } from './context.ts'
 import { deliverMails } from './mails.ts'
@@ -14,42 +15,12 @@ export async function sweep(service: Service): Promise<void> {
   const { db, now } = service
   await deliverMails(service)
   const longAgo = new Date(now().getTime() - KEPT).toISOString()
+  const remove = (table: SQLiteTable, id: SQLiteColumn, end: SQLiteColumn) =>
+    db.delete(table).where(inArray(id, db.select({ id }).from(table).where(lt(end, longAgo)).limit(BATCH)))
   await db.batch([
-    db
-      .delete(flows)
-      .where(
-        inArray(
-          flows.id,
-          db.select({ id: flows.id }).from(flows).where(lt(flows.expiresAt, longAgo)).limit(BATCH),
-        ),
-      ),
-    db
-      .delete(codes)
-      .where(
-        inArray(
-          codes.flowId,
-          db.select({ id: codes.flowId }).from(codes).where(lt(codes.expiresAt, longAgo)).limit(BATCH),
-        ),
-      ),
-    db
-      .delete(sessions)
-      .where(
-        inArray(
-          sessions.id,
-          db.select({ id: sessions.id }).from(sessions).where(lt(sessions.expiresAt, longAgo)).limit(BATCH),
-        ),
-      ),
-    db
-      .delete(flowErrors)
-      .where(
-        inArray(
-          flowErrors.id,
-          db
-            .select({ id: flowErrors.id })
-            .from(flowErrors)
-            .where(lt(flowErrors.createdAt, longAgo))
-            .limit(BATCH),
-        ),
-      ),
+    remove(flows, flows.id, flows.expiresAt),
+    remove(codes, codes.flowId, codes.expiresAt),
+    remove(sessions, sessions.id, sessions.expiresAt),
+    remove(flowErrors, flowErrors.id, flowErrors.createdAt),
   ])
 }
