@@ -1,6 +1,6 @@
 // Somebody with everything that the service knows of them: what a method needs to offer itself or to stay away.
 
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Service } from './context.ts'
 import type { Address, Identity } from './identity.ts'
 import { type Aal, addresses, type CredentialMethod, credentials, identities } from './schema.ts'
@@ -37,6 +37,15 @@ export async function findOwner(service: Service, email: string): Promise<Person
 
 export function credentialOf(person: Person, method: CredentialMethod): Credential | undefined {
   return person.credentials.find((credential) => credential.method === method)
+}
+
+/** Finds a credential as long as it is as it was read: of two writes at the same moment the second finds nothing. */
+export function asRead({ identityId, method, secret }: Pick<Credential, 'identityId' | 'method' | 'secret'>) {
+  return and(
+    eq(credentials.identityId, identityId),
+    eq(credentials.method, method),
+    eq(credentials.secret, secret),
+  )
 }
 
 const SECOND_FACTORS: readonly CredentialMethod[] = ['totp', 'lookup_secret', 'webauthn']

@@ -2,18 +2,15 @@
 // credential, and each is found by its id. They are public keys: nobody can sign in with what is kept here.
 
 import { Buffer } from 'node:buffer'
-import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { KEY_NAME_MAX, KEYS_PER_METHOD } from '#shared/limits.ts'
-import { insertIfChanged, uniqueViolation } from '#worker/platform/d1.ts'
 import { hmacHex } from '#worker/platform/digest.ts'
-import { outboxRow } from '#worker/platform/outbox.ts'
 import type { SigningMethod } from '#worker/services/identity/challenge.ts'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
-import { securityLetter } from '#worker/services/identity/mails.ts'
 import { faults } from '#worker/services/identity/messages.ts'
-import { type Credential, credentialOf, type Person } from '#worker/services/identity/person.ts'
-import { credentialIdentifiers, credentials, outbox } from '#worker/services/identity/schema.ts'
+import { asRead, type Credential, credentialOf, type Person } from '#worker/services/identity/person.ts'
+import { credentials } from '#worker/services/identity/schema.ts'
+import { addToCredential } from './addition.ts'
 import type { Change, Rejection, Write } from './method.ts'
 import { removeCredential } from './removal.ts'
 
@@ -77,32 +74,14 @@ export async function addKey(
   method: SigningMethod,
   key: Key,
 ): Promise<Change | Rejection> {
-  const { db, now } = c.var.service
-  const identityId = person.identity.id
-  const held = credentialOf(person, method)
   const ring = keyringOf(c, person, method)
-  const moment = timestamp(c)
   const secret = JSON.stringify({ ...ring, keys: [...ring.keys, key] } satisfies Keyring)
-  const row = { identityId, method, secret, createdAt: moment, updatedAt: moment }
-  const stored = { method: credentials.method }
-  const letter = securityLetter(c, person.identity.traits.email, { added: method, name: key.name })
-  try {
-    const [added] = await db.batch([
-      held
-        ? db
-            .update(credentials)
-            .set({ secret, updatedAt: moment })
-            .where(asRead(identityId, method, held.secret))
-            .returning(stored)
-        : db.insert(credentials).values(row).onConflictDoNothing().returning(stored),
-      insertIfChanged(db, credentialIdentifiers, { method, identifier: key.id, identityId }),
-      insertIfChanged(db, outbox, outboxRow(letter, now())),
-    ])
-    return added.length > 0 ? { writes: [], mails: true } : { messages: [faults.changedMeanwhile] }
-  } catch (error) {
-    if (uniqueViolation(error)) return { messages: [faults.keyTaken] }
-    throw error
-  }
+  return addToCredential(c, person, method, {
+    secret,
+    identifier: key.id,
+    name: key.name,
+    taken: faults.keyTaken,
+  })
 }
 
 /** Takes the key with this id, in hexadecimal, off the ring. */
@@ -137,14 +116,6 @@ export function countUse(
     c.var.service.db
       .update(credentials)
       .set({ secret: JSON.stringify({ ...ring, keys } satisfies Keyring), updatedAt: timestamp(c) })
-      .where(asRead(identityId, method, secret)),
+      .where(asRead({ identityId, method, secret })),
   ]
-}
-
-function asRead(identityId: string, method: SigningMethod, secret: string) {
-  return and(
-    eq(credentials.identityId, identityId),
-    eq(credentials.method, method),
-    eq(credentials.secret, secret),
-  )
 }

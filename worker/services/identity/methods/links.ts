@@ -1,17 +1,13 @@
 // The accounts at providers that somebody can sign in with here. They stand together in the credential `oidc`, and each
 // is found by its provider and by who it is there: never by an email, which may be anybody's.
 
-import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { insertIfChanged, uniqueViolation } from '#worker/platform/d1.ts'
-import { outboxRow } from '#worker/platform/outbox.ts'
 import { type Call, type Service, timestamp } from '#worker/services/identity/context.ts'
 import { findByIdentifier } from '#worker/services/identity/identity.ts'
-import { securityLetter } from '#worker/services/identity/mails.ts'
 import { faults } from '#worker/services/identity/messages.ts'
 import { canRemove, credentialOf, type Person } from '#worker/services/identity/person.ts'
 import type { OidcProvider } from '#worker/services/identity/providers.ts'
-import { credentialIdentifiers, credentials, outbox } from '#worker/services/identity/schema.ts'
+import { addToCredential } from './addition.ts'
 import type { Change, Rejection } from './method.ts'
 import { removeCredential } from './removal.ts'
 
@@ -56,44 +52,15 @@ export async function addLink(
   { id: provider, label }: OidcProvider,
   subject: string,
 ): Promise<Change | Rejection> {
-  const { db, now } = c.var.service
-  const { id: identityId, traits } = person.identity
   const links = linksOf(person)
   if (links.some((link) => link.provider === provider)) return { messages: [faults.linkedAlready(label)] }
-  const held = credentialOf(person, 'oidc')
-  const moment = timestamp(c)
-  const added: Link = { provider, subject, linkedAt: moment }
-  const secret = JSON.stringify([...links, added] satisfies Link[])
-  const row = { identityId, method: 'oidc' as const, secret, createdAt: moment, updatedAt: moment }
-  const stored = { method: credentials.method }
-  const letter = securityLetter(c, traits.email, { added: 'oidc', name: label })
-  try {
-    const [changed] = await db.batch([
-      held
-        ? db
-            .update(credentials)
-            .set({ secret, updatedAt: moment })
-            .where(
-              and(
-                eq(credentials.identityId, identityId),
-                eq(credentials.method, 'oidc'),
-                eq(credentials.secret, held.secret),
-              ),
-            )
-            .returning(stored)
-        : db.insert(credentials).values(row).onConflictDoNothing().returning(stored),
-      insertIfChanged(db, credentialIdentifiers, {
-        method: 'oidc',
-        identifier: identifierOf(added),
-        identityId,
-      }),
-      insertIfChanged(db, outbox, outboxRow(letter, now())),
-    ])
-    return changed.length > 0 ? { writes: [], mails: true } : { messages: [faults.changedMeanwhile] }
-  } catch (error) {
-    if (uniqueViolation(error)) return { messages: [faults.linkedElsewhere(label)] }
-    throw error
-  }
+  const added: Link = { provider, subject, linkedAt: timestamp(c) }
+  return addToCredential(c, person, 'oidc', {
+    secret: JSON.stringify([...links, added] satisfies Link[]),
+    identifier: identifierOf(added),
+    name: label,
+    taken: faults.linkedElsewhere(label),
+  })
 }
 
 /** Takes a provider's account away from somebody. */

@@ -1,13 +1,19 @@
 // Backup codes as a second factor: for whoever has lost the first thing they confirm with.
 
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
 import { allowTry } from '#worker/services/identity/devices.ts'
 import { securityMailIfChanged } from '#worker/services/identity/mails.ts'
 import { faults, labels } from '#worker/services/identity/messages.ts'
 import { input, type Node, submit, text } from '#worker/services/identity/nodes.ts'
-import { type Credential, credentialOf, findPerson, type Person } from '#worker/services/identity/person.ts'
+import {
+  asRead,
+  type Credential,
+  credentialOf,
+  findPerson,
+  type Person,
+} from '#worker/services/identity/person.ts'
 import { credentials, type Flow } from '#worker/services/identity/schema.ts'
 import { type BackupCode, findCode, newBackupCodes, openCodes, sealCodes } from './backup-codes.ts'
 import type { Change, Fields, LoginMethod, NextStep, Proven, Rejection, SettingsMethod } from './method.ts'
@@ -153,19 +159,14 @@ async function prove(
 async function spend(c: Call, person: Person, held: Credential, codes: BackupCode[]): Promise<boolean> {
   const { db } = c.var.service
   const { id, traits } = person.identity
-  const asRead = and(
-    eq(credentials.identityId, id),
-    eq(credentials.method, 'lookup_secret'),
-    eq(credentials.secret, held.secret),
-  )
   const key = { method: credentials.method }
   if (codes.some((code) => !code.used_at)) {
     const secret = await sealCodes(c.var.service, id, codes)
     const change = { secret, updatedAt: timestamp(c) }
-    return (await db.update(credentials).set(change).where(asRead).returning(key)).length > 0
+    return (await db.update(credentials).set(change).where(asRead(held)).returning(key)).length > 0
   }
   const [removed] = await db.batch([
-    db.delete(credentials).where(asRead).returning(key),
+    db.delete(credentials).where(asRead(held)).returning(key),
     securityMailIfChanged(c, traits.email, { removed: 'lookup_secret', name: 'all are used' }),
   ])
   return removed.length > 0

@@ -5,7 +5,7 @@ import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
 import { securityMailIfChanged } from '#worker/services/identity/mails.ts'
 import { faults } from '#worker/services/identity/messages.ts'
-import { canRemove, credentialOf, type Person, waysIn } from '#worker/services/identity/person.ts'
+import { asRead, canRemove, credentialOf, type Person, waysIn } from '#worker/services/identity/person.ts'
 import {
   type CredentialMethod,
   credentialIdentifiers,
@@ -38,11 +38,6 @@ export async function removeCredential(
     return { messages: [faults.lastWayIn] }
   const { db } = c.var.service
   const { identity } = person
-  const asRead = and(
-    eq(credentials.identityId, identity.id),
-    eq(credentials.method, method),
-    eq(credentials.secret, held.secret),
-  )
   const ids = credentialIdentifiers
   const named = and(eq(ids.identityId, identity.id), eq(ids.method, method))
   const gone = left === undefined ? named : and(named, inArray(ids.identifier, identifiers))
@@ -50,12 +45,12 @@ export async function removeCredential(
     left === undefined
       ? db
           .delete(credentials)
-          .where(and(asRead, anotherWayIn(c, person, method)))
+          .where(and(asRead(held), anotherWayIn(c, person, method)))
           .returning(key)
       : db
           .update(credentials)
           .set({ secret: left, updatedAt: timestamp(c) })
-          .where(asRead)
+          .where(asRead(held))
           .returning(key),
     securityMailIfChanged(c, identity.traits.email, { removed: method, ...(name && { name }) }),
     db.delete(ids).where(and(gone, sql`changes() > 0`)),

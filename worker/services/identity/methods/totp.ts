@@ -1,7 +1,6 @@
 // An authenticator app as a second factor. Each of its codes opens once: the credential keeps the time step of the
 // last one that was accepted, and of two requests with one code only the first finds the row as it has read it.
 
-import { and, eq } from 'drizzle-orm'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
@@ -9,7 +8,7 @@ import { allowTry } from '#worker/services/identity/devices.ts'
 import { securityMail } from '#worker/services/identity/mails.ts'
 import { faults, labels, type Message } from '#worker/services/identity/messages.ts'
 import { image, input, type Node, submit, text } from '#worker/services/identity/nodes.ts'
-import { credentialOf, type Person } from '#worker/services/identity/person.ts'
+import { asRead, credentialOf, type Person } from '#worker/services/identity/person.ts'
 import { credentials, type Flow } from '#worker/services/identity/schema.ts'
 import { sealFor, unsealFor } from '#worker/services/identity/sealed.ts'
 import { authenticator, authenticatorFor, qrCode, stepOf } from './authenticator.ts'
@@ -127,15 +126,10 @@ async function prove(
   if (secret === null || step === null || step <= Number(lastStep)) return wrong
   // Sealed anew, so that a secret of ours that was replaced is needed no more.
   const again = await sealFor(c.var.service, 'totp', identity.id, secret)
-  const asRead = and(
-    eq(credentials.identityId, identity.id),
-    eq(credentials.method, 'totp'),
-    eq(credentials.secret, held.secret),
-  )
   const claimed = await c.var.service.db
     .update(credentials)
     .set({ secret: rowOf(step, again), updatedAt: timestamp(c) })
-    .where(asRead)
+    .where(asRead(held))
     .returning({ method: credentials.method })
   if (claimed.length === 0) return wrong
   giveBack()
