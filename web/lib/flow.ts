@@ -76,7 +76,10 @@ export interface Flow {
   identity?: FlowIdentity
   ui: FlowUi
   continue_with?: ContinueWith[]
-  oauth2_login_request?: { client?: { client_name?: string; logo_uri?: string } }
+  oauth2_login_request?: {
+    client?: { client_id?: string; client_name?: string; logo_uri?: string }
+    requested_scope?: string[]
+  }
 }
 
 export interface FlowIdentity {

@@ -46,13 +46,13 @@ export function FlowForm({
   useEffect(() => {
     if (saved) form.current?.reset()
   }, [saved])
-  const { fields, submits, providers } = sortNodes(part.nodes)
+  const { fields, submits, asides, providers } = sortNodes(part.nodes)
   useGuidedFocus(form, fields, focused)
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { submitter: button } = event.nativeEvent as SubmitEvent
-    const all = [...submits, ...providers]
+    const all = [...submits, ...asides, ...providers]
     const submitter = all.find((node) => keyOf(node) === button?.dataset['node']) ?? all[0]
     if (!submitter || pressed || !form.current) return
     if (reportValidity(form.current, part.nodes, submitter, active))
@@ -83,7 +83,7 @@ export function FlowForm({
       onSubmit={send}
     >
       {own ?? fields.map((node) => <FlowNode key={keyOf(node)} node={node} />)}
-      {submits.map((node, index) => button(node, index > 0 ? 'ghost' : inline ? 'plain' : 'primary'))}
+      {submits.map((node, index) => button(node, index > 0 || inline ? 'plain' : 'primary'))}
       {part.nodes.some(callsScript) && (
         <Suspense fallback={<Skeleton height="2.25rem" shape="block" />}>
           <KeyButtons
@@ -96,6 +96,7 @@ export function FlowForm({
           />
         </Suspense>
       )}
+      {asides.map((node) => button(node, 'ghost'))}
       {submits.length > 0 && providers.length > 0 && <div className={styles.or}>or</div>}
       {providers.map((node) => button(node, 'plain'))}
     </form>

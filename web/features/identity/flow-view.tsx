@@ -63,7 +63,8 @@ export function FlowView({ screen, loading = <FormLoading />, children }: FlowVi
     submit({ flow, submitter, typed, draft: root.current ? readTyped(root.current) : typed })
   return (
     <CanRecoverContext value={!flow.refresh}>
-      <div ref={root} className={styles.flow}>
+      {/* What one person has typed is not left standing for another. */}
+      <div ref={root} key={flow.identity?.id} className={styles.flow}>
         {children(flow, { pressed, active: flow.active, onSubmit })}
       </div>
     </CanRecoverContext>
@@ -89,10 +90,17 @@ function Elsewhere({ to }: { to: string }) {
 }
 
 function Refused({ message }: { message: string }) {
+  const [path] = useLocation()
+  const search = useSearch()
   const { support } = settings.links
   return (
     <div className={styles.refused}>
       <p role="alert">{message}</p>
+      {search && (
+        <p>
+          <TextLink href={path}>Start anew</TextLink>
+        </p>
+      )}
       {support && (
         <p className="muted">
           <TextLink href={support}>Ask for help</TextLink>

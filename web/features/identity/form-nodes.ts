@@ -7,6 +7,8 @@ export interface FormNodes {
   /** Everything to fill in or to read. */
   fields: UiNode[]
   submits: UiNode[]
+  /** Submits that go back, or have another code sent. */
+  asides: UiNode[]
   /** Submits that lead to another provider. */
   providers: UiNode[]
 }
@@ -17,21 +19,20 @@ export interface FormNodes {
  */
 export function sortNodes(nodes: UiNode[]): FormNodes {
   const all = nodes.filter((node, index) => nodes.findIndex((each) => keyOf(each) === keyOf(node)) === index)
-  const submits = all.filter((node) => isInput(node, 'submit'))
+  const buttons = all.filter((node) => isInput(node, 'submit'))
+  const own = buttons.filter((node) => !isProvider(node))
   return {
     fields: all.filter((node) => !isInput(node, 'submit') && !isInput(node, 'button')),
-    submits: submits.filter((node) => !isProvider(node)).sort((a, b) => rankOf(a) - rankOf(b)),
-    providers: submits.filter(isProvider),
+    submits: own.filter((node) => !asksAnew(node)).sort((a, b) => rankOf(a) - rankOf(b)),
+    asides: own.filter(asksAnew),
+    providers: buttons.filter(isProvider),
   }
 }
 
 const isInput = ({ type, attributes }: UiNode, inputType: string) =>
   type === 'input' && attributes.type === inputType
 
-function rankOf(node: UiNode): number {
-  if (asksAnew(node)) return 2
-  return node.group === 'password' ? 0 : 1
-}
+const rankOf = ({ group }: UiNode) => (group === 'password' ? 0 : 1)
 
 /** Tells the nodes of a form apart: several may have one name. */
 export function keyOf({ type, group, attributes }: UiNode): string {

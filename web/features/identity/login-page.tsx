@@ -17,6 +17,7 @@ import { useNeighbour } from './use-neighbour.ts'
 
 // Few have a second factor, and fewer meet it on the way in.
 const SecondFactor = lazy(() => import('./second-factor.tsx'))
+const OauthClient = lazy(() => import('./oauth-client.tsx'))
 
 export default function LoginPage() {
   return (
@@ -77,10 +78,14 @@ function Ends({ step, isKnown, onRestart }: EndsProps) {
 
 function LoginForms({ flow, controls }: { flow: Flow; controls: FlowControls }) {
   const { oidc, password, messages } = loginParts(flow)
-  const client = flow.oauth2_login_request?.client?.client_name
+  const request = flow.oauth2_login_request
   return (
     <>
-      {client && <p className="muted">to continue to {client}</p>}
+      {request && (
+        <Suspense>
+          <OauthClient request={request} />
+        </Suspense>
+      )}
       <FlowMessages messages={messages} />
       {oidc.enabled && <FlowForm part={oidc} {...controls} />}
       {oidc.enabled && password.enabled && <div className={styles.or}>or</div>}

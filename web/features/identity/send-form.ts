@@ -49,6 +49,8 @@ export async function sendForm(screen: FormScreen, sent: Submission, isSecond = 
   const again = step.resubmit && successor.kind === 'flow' && sameQuestion(flow, successor.flow, submitter)
   if (again) return sendForm(screen, { ...sent, flow: successor.flow, submitter: again }, true)
   if (step.message) toast.error({ message: step.message, suppress: true })
+  // Whose forms these are may have changed in another tab.
+  if (!step.resubmit) refreshSession()
   screen.show(successor)
 }
 

@@ -8,15 +8,16 @@ test('fields, buttons and providers are told apart, the button that Enter presse
   expect(sorted).toEqual({
     fields: [csrf, identifier, password],
     submits: [byPassword, byCode],
+    asides: [],
     providers: [byProvider],
   })
 })
 
-test('going back and asking for another code come after going on', () => {
+test('going back and asking for another code are kept apart from going on', () => {
   const back = node('profile', { name: 'screen', type: 'submit', value: 'previous' })
   const resend = node('code', { name: 'resend', type: 'submit', value: 'code' })
   const next = node('code', { name: 'method', type: 'submit', value: 'code' })
-  expect(sortNodes([back, resend, next]).submits).toEqual([next, back, resend])
+  expect(sortNodes([back, resend, next])).toMatchObject({ submits: [next], asides: [back, resend] })
 })
 
 test('a hidden input and a button of one name are two nodes, the same button twice is one', () => {
@@ -28,5 +29,5 @@ test('a hidden input and a button of one name are two nodes, the same button twi
 
 test('a button that asks for a key is left to whoever knows how', () => {
   const trigger = node('passkey', { name: 'passkey_login_trigger', type: 'button', value: '' })
-  expect(sortNodes([trigger])).toEqual({ fields: [], submits: [], providers: [] })
+  expect(sortNodes([trigger])).toEqual({ fields: [], submits: [], asides: [], providers: [] })
 })
