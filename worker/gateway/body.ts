@@ -40,12 +40,27 @@ function lengthOf(headers: Headers): number {
 }
 
 function blamingSender(body: Body): Body {
+  return relay(body, () => {
+    throw new RpcError(400, 'The request broke off before all of it had arrived. Send it again.')
+  })
+}
+
+/**
+ * A body of unknown length on its way out. When it breaks off, the runtime would end it, and what has arrived would
+ * look like all of it to the service: the whole request must be given up instead.
+ */
+export function allOrNothing(body: Body, giveUp: (problem: unknown) => void): Body {
+  return relay(body, (problem) => {
+    giveUp(problem)
+    return new Promise<never>(() => undefined)
+  })
+}
+
+function relay(body: Body, onBreak: (problem: unknown) => Promise<never>): Body {
   const reader = body.getReader()
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await reader.read().catch(() => {
-        throw new RpcError(400, 'The request broke off before all of it had arrived. Send it again.')
-      })
+      const { done, value } = await reader.read().catch(onBreak)
       if (done) controller.close()
       else controller.enqueue(value)
     },

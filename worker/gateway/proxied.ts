@@ -1,7 +1,8 @@
 // A service that runs somewhere else. What it answers is passed on as it is, streamed and without following where it
 // redirects to; that it does not answer, or not in time, is said in the words of the wire that was asked.
 
-import { takeIn } from './body.ts'
+import { RpcError } from '#shared/errors.ts'
+import { allOrNothing, takeIn } from './body.ts'
 import { createBreaker } from './breaker.ts'
 import { UpstreamError } from './errors.ts'
 import { dropHopByHop } from './hop-by-hop.ts'
@@ -28,11 +29,14 @@ export function proxied(name: string, url: string, options: Options): Upstream {
   const breaker = createBreaker(now)
   const host = new URL(siteOrigin).hostname
 
-  async function attempt(request: Request, body: BodyInit | null): Promise<Response> {
+  async function attempt(request: Request, given: BodyInit | null): Promise<Response> {
     const deadline = new AbortController()
     const timer = setTimeout(() => deadline.abort(new TimedOut()), patience ?? patienceFor(request))
     try {
       const { method, headers } = request
+      const isOfUnknownLength = given instanceof ReadableStream && !headers.has('content-length')
+      const giveUp = (problem: unknown) => deadline.abort(problem)
+      const body = isOfUnknownLength ? allOrNothing(given, giveUp) : given
       const asked = { method, headers, body, redirect: 'manual', signal: deadline.signal } as const
       return asOwn(await send(`${url}${pathAndQuery(request.url)}`, asked), host)
     } finally {
@@ -62,6 +66,7 @@ export function proxied(name: string, url: string, options: Options): Upstream {
       try {
         answer = await ask(request, body)
       } catch (problem) {
+        if (problem instanceof RpcError) throw problem
         // While the body is still on its way, its sender may be to blame as well.
         if (!(body instanceof ReadableStream)) breaker.failed()
         throw new UpstreamError(name, problem, problem instanceof TimedOut ? 504 : 502)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { RpcError } from '#shared/errors.ts'
 import { FAILURES_TO_OPEN, REST } from '#worker/gateway/breaker.ts'
 import { UpstreamError } from '#worker/gateway/errors.ts'
 import { proxied } from '#worker/gateway/proxied.ts'
@@ -149,17 +150,27 @@ it('leaves a dead service alone for a while, then lets one request try', async (
   expect((await write()).status).toBe(200)
 })
 
-it('a body that does not arrive is no fault of the service', async () => {
-  const { seen, ask } = remote(async (request) => new Response(await request.text()), { patience: 20 })
-  const breaking = () => new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
+it('a body that does not arrive is no fault of the service, which is not left with half of it', async () => {
+  const { seen, ask } = remote(
+    async (request) => {
+      const aborted = new Promise<never>((_, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+      )
+      return new Response(await Promise.race([request.text(), aborted]))
+    },
+    { patience: 20 },
+  )
+  const gone = new RpcError(400, 'The request broke off.')
+  const breaking = () => new ReadableStream({ pull: (controller) => controller.error(gone) })
   const stuck = () => new ReadableStream({ pull: () => new Promise(() => undefined) })
   const send = (body: ReadableStream, length?: string) =>
     ask('/x', { method: 'POST', body, ...(length && { headers: { 'content-length': length } }) })
   for (let time = 0; time < FAILURES_TO_OPEN; time++) {
-    expect((await refusal(send(breaking()))).code).toBe(502)
+    await expect(send(breaking())).rejects.toBe(gone)
     await expect(send(stuck(), '9')).rejects.toMatchObject({ code: 408 })
+    expect((await refusal(send(stuck(), '100000'))).code).toBe(504)
   }
-  expect(seen).toHaveLength(FAILURES_TO_OPEN)
+  expect(seen).toHaveLength(2 * FAILURES_TO_OPEN)
   expect((await ask()).status).toBe(200)
 })
 
