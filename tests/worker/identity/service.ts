@@ -53,7 +53,8 @@ export function startService(
   ) {
     for (const [name, value] of Object.entries(more)) headers.set(name, value)
     if (body !== undefined) headers.set('content-type', more['content-type'] ?? 'application/json')
-    const payload = form ? new URLSearchParams(form) : typeof body === 'object' ? JSON.stringify(body) : body
+    const isPlain = typeof body === 'object' && !(body instanceof ReadableStream)
+    const payload = form ? new URLSearchParams(form) : isPlain ? JSON.stringify(body) : body
     const request = new Request(new URL(path, ORIGIN), {
       method: method ?? (payload === undefined ? 'GET' : 'POST'),
       headers,

@@ -2,8 +2,8 @@
 
 export interface Asked {
   method?: string
-  /** Sent as JSON when it is an object, as it is when it is a text. */
-  body?: string | object
+  /** Sent as JSON when it is an object, as it is when it is a text or comes in pieces. */
+  body?: string | object | ReadableStream
   /** Sent as a form. */
   form?: Record<string, string>
   headers?: Record<string, string>

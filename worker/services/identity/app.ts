@@ -4,6 +4,7 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { Hono } from 'hono'
 import { answerFailure, answerNotFound, json } from './answer.ts'
+import { takeBody } from './body.ts'
 import type { CallEnv, IdentityDeps, Service, WaitUntil } from './context.ts'
 import { csrfCookieName } from './csrf.ts'
 import { returnFromProvider } from './flows/callback.ts'
@@ -39,6 +40,7 @@ export function createIdentity(deps: IdentityDeps) {
 
   app.use(async (c, next) => {
     c.set('service', service)
+    c.set('body', await takeBody(c.req.raw))
     c.set('jsonOnly', false)
     c.set('csrf', undefined)
     c.set('programFlow', undefined)

@@ -1,6 +1,7 @@
 // Reads a submission, however it was sent: JSON (nested or with dotted names), a form, or a multipart form. Inside
 // the service it is one flat map of names like `traits.email`. Empty values count as not given.
 
+import type { Call } from './context.ts'
 import { badRequest, Problem } from './problem.ts'
 
 const MAX_BYTES = 64 * 1024
@@ -15,9 +16,11 @@ export interface Submission {
 }
 
 /** @throws Problem 400 when the body is not what its content type says, 413 when it is too long */
-export async function readSubmission(request: Request): Promise<Submission> {
-  const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
-  const bytes = await readBytes(request)
+export async function readSubmission(c: Call): Promise<Submission> {
+  const bytes = c.var.body
+  if (!bytes) throw new Problem(413, `A submission may have at most ${MAX_BYTES} bytes.`)
+  const contentType = c.req.header('content-type') ?? ''
+  const [type = ''] = contentType.toLowerCase().split(';')
   if (bytes.byteLength === 0) return { fields: new Map(), transientPayload: {} }
   switch (type.trim()) {
     case 'application/json':
@@ -25,18 +28,22 @@ export async function readSubmission(request: Request): Promise<Submission> {
     case 'application/x-www-form-urlencoded':
       return fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
     case 'multipart/form-data':
-      return fromEntries(await readMultipart(request, bytes))
+      return fromEntries(await readMultipart(contentType, bytes))
     default:
       throw badRequest('Send the form as application/json or application/x-www-form-urlencoded.')
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Takes in what is sent; null when it is too long. To be done before anything is looked up: whoever sends slowly would
+ * else act as who they were when they began, although they have been signed out meanwhile.
+ */
+export async function takeBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength
-    if (length > MAX_BYTES) throw new Problem(413, `A submission may have at most ${MAX_BYTES} bytes.`)
+    if (length > MAX_BYTES) return null
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(length)
@@ -48,10 +55,9 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   return bytes
 }
 
-async function readMultipart(request: Request, bytes: Uint8Array<ArrayBuffer>) {
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+async function readMultipart(contentType: string, bytes: Uint8Array<ArrayBuffer>) {
   try {
-    return await new Response(bytes, { headers }).formData()
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData()
   } catch {
     throw badRequest('The body is not a multipart form.')
   }

@@ -40,6 +40,8 @@ export interface Service extends Omit<IdentityDeps, 'db'> {
 
 export interface CallVariables {
   service: Service
+  /** What was sent; null: more than is taken. */
+  body: Uint8Array<ArrayBuffer> | null
   /** Set once the caller is known to read JSON, whatever its headers say. */
   jsonOnly: boolean
   /** The browser's CSRF token, once it was looked at or replaced. */

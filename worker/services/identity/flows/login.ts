@@ -74,7 +74,7 @@ export async function submitLogin(c: Call): Promise<Response> {
   if (!current && flow.requestedAal === 'aal2') throw firstFactorMissing()
   if (flow.requestedAal === 'aal2' && current?.identity.id !== flow.identityId) throw identityMismatch()
   if (isExpired(c, flow)) return answerExpired(c, login, flow, faults.loginExpired(flow.expiresAt))
-  const { fields, transientPayload } = await readSubmission(c.req.raw)
+  const { fields, transientPayload } = await readSubmission(c)
   const method = chosenMethod(fields, loginMethods(c.var.service, flow))
   if (!method) return rejectLogin(c, flow, fields, { messages: [faults.noLoginMethod] }, transientPayload)
   const foreign = method.guardsItself ? undefined : checkOrigin(c, flow, fields)

@@ -40,7 +40,7 @@ export async function logOut(c: Call): Promise<Response> {
 }
 
 export async function logOutProgram(c: Call): Promise<Response> {
-  const { fields } = await readSubmission(c.req.raw)
+  const { fields } = await readSubmission(c)
   const token = fields.get('session_token')
   if (!token) throw badRequest('The field session_token is missing.')
   const current = await findByToken(c, token)

@@ -62,7 +62,7 @@ export async function openRecoveryLink(c: Call): Promise<Response> {
 export async function submitRecovery(c: Call): Promise<Response> {
   const flow = await loadFlow(c, recovery, c.req.query('flow'))
   if (isExpired(c, flow)) return answerReplaced(c, flow, faults.recoveryExpired(flow.expiresAt), 'expired')
-  const { fields, transientPayload } = await readSubmission(c.req.raw)
+  const { fields, transientPayload } = await readSubmission(c)
   const by = c.var.service.config.addressProof
   const token = by === 'link' ? c.req.query('token') || fields.get('token') : undefined
   const answer = answerWith(c, flow, transientPayload)

@@ -48,7 +48,7 @@ export async function submitRegistration(c: Call): Promise<Response> {
   }
   if (isExpired(c, flow))
     return answerExpired(c, registration, flow, faults.registrationExpired(flow.expiresAt))
-  const { fields, transientPayload } = await readSubmission(c.req.raw)
+  const { fields, transientPayload } = await readSubmission(c)
   const reject = (active: string | null, rejection: Rejection) =>
     rejectRegistration(c, { ...flow, active }, fields, rejection, transientPayload)
 

@@ -63,7 +63,7 @@ export async function submitSettings(c: Call): Promise<Response> {
   const kind = settingsOf(person)
   const flow = await loadOwned(c, c.req.query('flow'), person)
   if (isExpired(c, flow)) return answerExpired(c, kind, flow, faults.settingsExpired(flow.expiresAt))
-  const { fields, transientPayload } = await readSubmission(c.req.raw)
+  const { fields, transientPayload } = await readSubmission(c)
   const reject = (active: string | null, rejection: Rejection) =>
     rejectSettings(c, person, { ...flow, active }, fields, rejection, transientPayload)
 

@@ -77,7 +77,7 @@ export async function openVerificationLink(c: Call): Promise<Response> {
 export async function submitVerification(c: Call): Promise<Response> {
   const flow = await loadFlow(c, verification, c.req.query('flow'))
   if (isExpired(c, flow)) return answerExpired(c, flow)
-  const { fields, transientPayload } = await readSubmission(c.req.raw)
+  const { fields, transientPayload } = await readSubmission(c)
   const by = c.var.service.config.addressProof
   const token = by === 'link' ? c.req.query('token') || fields.get('token') : undefined
   const answer = async (status: 200 | 400, changes: Partial<Flow>) => {
