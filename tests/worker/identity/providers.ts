@@ -10,7 +10,7 @@ import type { SessionAnswer } from './wire.ts'
 /** Somebody with an account at a provider. */
 export interface Member {
   sub: string
-  email?: string
+  email?: string | undefined
   email_verified?: boolean
   picture?: string
 }
