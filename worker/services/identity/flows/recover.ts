@@ -29,7 +29,8 @@ export interface Recovered {
   settings: Flow
 }
 
-export interface Claim {
+/** What came back from the mail. */
+interface BroughtBack {
   /** A code or the token of a link, as it came back. */
   typed: string
   method: 'code_recovery' | 'link_recovery'
@@ -42,7 +43,7 @@ export interface Claim {
 export async function recoverAccount(
   c: Call,
   flow: Flow,
-  { typed, method, type, passed }: Claim,
+  { typed, method, type, passed }: BroughtBack,
 ): Promise<Recovered | { refused: Message } | null> {
   const { db, siteOrigin } = c.var.service
   const [owned] = await db
@@ -63,7 +64,7 @@ export async function recoverAccount(
     returnTo: flow.returnTo,
     view: viewWith({}, { messages: [notices.recovered(timestamp(c, PRIVILEGED_WINDOW))] }),
   })
-  // Of two claims at the same moment one uses the secret up; only its session comes into being, and all else hangs
+  // Of two at the same moment one uses the secret up; only its session comes into being, and all else hangs
   // on that.
   const won = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${session.id})`
   const [used] = await db.batch([
