@@ -225,7 +225,6 @@ function readKeys(setting: string, issuer: string): TokenKeys {
   }
 }
 
-/** One cheap question to each store that an embedded service needs. */
 /** A service somewhere else is there when it answers at all: what it answers to a stranger is its own business. */
 function upstreamChecks({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL }: Settings) {
   const urls = { identity: IDENTITY_URL, auth: AUTH_URL, directory: DIRECTORY_URL, billing: BILLING_URL }
@@ -238,6 +237,7 @@ function upstreamChecks({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL }: 
   )
 }
 
+/** One cheap question to each store that an embedded service needs. */
 function storeChecks(env: Env, settings: Settings): Record<string, () => Promise<unknown>> {
   const ask = (db: D1Database) => () => db.prepare('select 1').first()
   return {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Upstream } from './upstream.ts'
 
-/** Asks every embedded store; 503 names those that do not answer. */
+/** Asks every store of an embedded service, and every service somewhere else; 503 names those that do not answer. */
 export async function reportHealth(
   c: Context,
   version: string,

@@ -26,6 +26,7 @@ export class SmtpError extends Error {
   override readonly name = 'SmtpError'
 }
 
+/** One conversation, about one mail or none. Whoever has the line closes it afterwards. */
 export class SmtpConversation {
   #reader: ReadableStreamDefaultReader<Uint8Array>
   #writer: WritableStreamDefaultWriter<Uint8Array>
