@@ -81,6 +81,7 @@ function forgetPerson(): void {
 }
 
 const RECORD = 'return-to'
+const DETOUR = 'return-to-after-detour'
 
 /** Screens that people come to without a session; coming back to them after signing in would make no sense. */
 const UNRECORDED: ReadonlySet<string> = new Set([
@@ -99,9 +100,21 @@ export function recordPath(path: string): void {
   if (!UNRECORDED.has(path.split('?')[0] ?? '')) sessionStore.set(RECORD, path)
 }
 
+/** Another provider takes over the sign-in, and will send back to no particular page: the record is for then as well. */
+export function keepPathForDetour(): void {
+  const path = sessionStore.get(RECORD)
+  if (path) sessionStore.set(DETOUR, path)
+}
+
+/** Where somebody was going who comes back from another provider; null for all others. */
+export function pathAfterDetour(): string | null {
+  return ownPathOf(sessionStore.get(DETOUR))
+}
+
 /** Drops the record: whoever is signed in and shown a page has arrived. */
 export function forgetRecordedPath(): void {
   sessionStore.remove(RECORD)
+  sessionStore.remove(DETOUR)
 }
 
 /** The path to continue at after the sign-in. It is given out once, and is always on this origin. */

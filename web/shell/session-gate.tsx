@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { links } from '#shared/routes.ts'
-import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session.ts'
+import { links, patterns } from '#shared/routes.ts'
+import { forgetRecordedPath, pathAfterDetour, recordPath, useSession } from '#web/lib/session.ts'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 
@@ -21,6 +21,8 @@ function ToSignIn() {
 }
 
 function SignedIn({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  const [kept] = useState(() => (path === patterns.organizations ? pathAfterDetour() : null))
   useEffect(forgetRecordedPath, [])
-  return children
+  return kept ? <Redirect to={kept} /> : children
 }

@@ -3,7 +3,7 @@
 import { links, patterns } from '#shared/routes.ts'
 import type { ContinueWith } from '#web/lib/flow.ts'
 import { leaveTo } from '#web/lib/page.ts'
-import { recordPath, renewSession, takeRecordedPath } from '#web/lib/session.ts'
+import { keepPathForDetour, recordPath, renewSession, takeRecordedPath } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { ownScreen } from './own-screen.ts'
 
@@ -39,7 +39,10 @@ export async function finish(
 /** Leaves for an address that the service names before it goes on with the form. */
 export async function leaveFor({ path, go }: Router, address: string): Promise<void> {
   const screen = ownScreen(address)
-  if (screen === null) return leaveTo(address)
+  if (screen === null) {
+    keepPathForDetour()
+    return leaveTo(address)
+  }
   // On the way to a sign-in nobody else has come; on the way to anything else a session may just have begun.
   if (path !== patterns.settings) await renewSession()
   go(screen)

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
+  forgetRecordedPath,
   isOwnPath,
+  keepPathForDetour,
   ownPathOf,
+  pathAfterDetour,
   recordPath,
   SESSION_STALE_TIME,
   sessionQuery,
@@ -36,6 +39,18 @@ test.each([
 ])('%s is not recorded', (path) => {
   recordPath(path)
   expect(takeRecordedPath()).toBe('/')
+})
+
+test('a recorded path outlives a detour by way of another provider, until somebody has arrived', () => {
+  recordPath('/acme')
+  expect(pathAfterDetour()).toBeNull()
+  keepPathForDetour()
+  expect(pathAfterDetour()).toBe('/acme')
+  forgetRecordedPath()
+  expect(pathAfterDetour()).toBeNull()
+  expect(takeRecordedPath()).toBe('/')
+  keepPathForDetour()
+  expect(pathAfterDetour()).toBeNull()
 })
 
 test('an invitation is recorded', () => {
