@@ -87,6 +87,9 @@ const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+/** The names of all settings. */
+export const SETTING_NAMES = Object.keys(Settings.shape)
+
 /** A setting that is missing or malformed. The message names it. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'

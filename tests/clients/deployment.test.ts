@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { configOf } from '#worker/local/deployment.mjs'
+import { SETTING_NAMES } from '#worker/env.ts'
+import { configOf, secretNames } from '#worker/local/deployment.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -26,6 +27,11 @@ test('the product is bundled with all of its parts, and no secret is shown', () 
   expect(text).toContain('https://console.example')
   expect(text).not.toContain('not to be shown')
   expect(status).toBe(0)
+})
+
+test('settings that open something are kept as secrets', () => {
+  const opening = SETTING_NAMES.filter((name) => /SECRET|_KEY$|SMTP|PROVIDERS/.test(name))
+  expect(secretNames.toSorted()).toEqual(opening.toSorted())
 })
 
 test('a preview is bundled under its own name', () => {

@@ -10,6 +10,7 @@ export const secretNames = [
   'UPSTREAM_SECRET',
   'MAIL_SMTP_URL',
   'OIDC_PROVIDERS',
+  'SUPPORT_CHAT_SECRET',
   'PREVIEW_SECRET',
 ]
 

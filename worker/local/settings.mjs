@@ -6,7 +6,8 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { fail, root } from './install.mjs'
 
-const names = [
+/** What can be set: everything that the Worker reads and that is not known here by itself. */
+export const settingNames = [
   'SITE_ORIGIN',
   'DELIVERY_ORIGIN',
   'IDENTITY_URL',
@@ -38,17 +39,19 @@ const names = [
   'LINK_COOKIES',
   'LINK_PRIVACY',
   'LINK_TERMS',
-  'CARD_PROVIDER',
   'PREVIEW_SECRET',
+  'SUPPORT_CHAT_SCRIPT',
+  'SUPPORT_CHAT_APP_ID',
+  'SUPPORT_CHAT_SECRET',
+  'SUPPORT_CHAT_ORIGINS',
   'ERROR_REPORT_DSN',
   'ANALYTICS_SCRIPT',
   'FLAGS',
 ]
-const families = ['SUPPORT_CHAT_']
 
 /** @param {string} name */
 export function isSetting(name) {
-  return names.includes(name) || families.some((family) => name.startsWith(family))
+  return settingNames.includes(name)
 }
 
 /** The product's version. @type {string} */

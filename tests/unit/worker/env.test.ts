@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings, supportChatOf } from '#worker/env.ts'
+import { readSettings, SETTING_NAMES, supportChatOf } from '#worker/env.ts'
+import { settingNames } from '#worker/local/settings.mjs'
 
 const production = {
   SITE_ORIGIN: 'https://console.example',
@@ -109,6 +112,14 @@ describe('settings', () => {
     const reading = () => readSettings({ ...production, OIDC_PROVIDERS: given })
     expect(reading).toThrow('OIDC_PROVIDERS is malformed: ')
     expect(reading).toThrow(fault)
+  })
+
+  it('can all be given to the launchers, and are told of in the README', () => {
+    const setByLaunchers = ['ENVIRONMENT', 'SELF_HOSTED', 'VERSION']
+    const given = SETTING_NAMES.filter((name) => !setByLaunchers.includes(name))
+    expect(settingNames.toSorted()).toEqual(given.toSorted())
+    const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
+    expect(given.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
   })
 
   it('take a switch as on or off, and nothing else', () => {
