@@ -6,6 +6,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/domain/time.ts'
+import { logProblem } from './log.ts'
 
 /** A Worker may hold six connections open at once. */
 const BATCH = 6
@@ -121,15 +122,8 @@ async function deliverSome<Payload, Schema extends Record<string, unknown>>({
   async function postpone(message: (typeof claimed)[number], error: unknown) {
     const attempts = message.attempts + 1
     const hopeless = message.createdAt < after(now, -GIVE_UP_AFTER)
-    const reason = error instanceof Error ? error.message : 'unknown'
-    console.error(
-      JSON.stringify({
-        event: hopeless ? 'outbox.gave-up' : 'outbox.failed',
-        id: message.id,
-        attempts,
-        reason,
-      }),
-    )
+    const problem = hopeless ? 'A message was given up' : 'A message could not be sent'
+    logProblem(problem, { id: message.id, attempts }, error)
     if (hopeless) await db.delete(outbox).where(stillMine(message))
     else
       await db

@@ -107,9 +107,9 @@ test('after three days of failing a message is given up, and the log says so', a
   await deliver({ db, outbox, send, now: later(3 * 86_400_000 + 1) })
   expect(await db.select().from(outbox)).toEqual([])
   expect(JSON.parse(log.mock.calls[0]?.[0])).toMatchObject({
-    event: 'outbox.gave-up',
+    problem: 'A message was given up',
     id: message?.id,
-    reason: 'refused',
+    cause: expect.stringContaining('refused'),
   })
   log.mockRestore()
 })

@@ -10,6 +10,7 @@ import {
   WITHOUT_PLAN,
 } from '#shared/domain/restriction.ts'
 import { forbidden, unavailable } from '#shared/errors.ts'
+import { logProblem } from '#worker/platform/log.ts'
 import type { OrganizationRow } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { organizations } from '#worker/services/directory/schema.ts'
@@ -23,8 +24,7 @@ export async function readRestrictions(ctx: Context, organization: OrganizationR
   try {
     return describe(await isPlanActive(ctx, organization))
   } catch (error) {
-    const reason = error instanceof Error ? error.name : 'unknown'
-    console.error(JSON.stringify({ event: 'billing.no-answer', orgId: organization.id, reason }))
+    logProblem('Billing does not answer', { orgId: organization.id }, error)
     return describe(organization.planActive ?? true)
   }
 }

@@ -4,6 +4,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { RpcError } from '#shared/errors.ts'
 import { insertIfChanged } from '#worker/platform/d1.ts'
+import { logProblem } from '#worker/platform/log.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { channels, releases } from '#worker/services/directory/schema.ts'
 import { writeManifest } from './write-manifest.ts'
@@ -72,8 +73,7 @@ export async function showChange(
   try {
     await writeManifest({ db, files: ports.files }, appId, channel)
   } catch (error) {
-    const reason = error instanceof Error ? error.name : 'unknown'
-    console.error(JSON.stringify({ event: 'manifest.not-written', appId, channel, reason }))
+    logProblem('A manifest could not be written', { appId, channel }, error)
     const message = 'This was saved, but the update feed does not show it yet. Try again in a moment.'
     throw new RpcError(503, message, { reason: 'feed_pending' })
   }

@@ -2,6 +2,7 @@
 // call about the application, or the scheduled run, writes what is missing.
 
 import { and, eq, sql } from 'drizzle-orm'
+import { logProblem } from '#worker/platform/log.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { channels } from '#worker/services/directory/schema.ts'
 import { writeManifest } from './write-manifest.ts'
@@ -39,8 +40,7 @@ export async function repair({ db, ports }: Pick<Context, 'db' | 'ports'>, stale
     try {
       await writeManifest({ db, files: ports.files }, appId, channel)
     } catch (error) {
-      const reason = error instanceof Error ? error.name : 'unknown'
-      console.error(JSON.stringify({ event: 'manifest.not-written', appId, channel, reason }))
+      logProblem('A manifest could not be written', { appId, channel }, error)
     }
   }
 }
