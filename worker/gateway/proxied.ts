@@ -39,6 +39,9 @@ export function proxied(name: string, url: string, options: Options): Upstream {
       const body = isOfUnknownLength ? allOrNothing(given, giveUp) : given
       const asked = { method, headers, body, redirect: 'manual', signal: deadline.signal } as const
       return asOwn(await send(`${url}${pathAndQuery(request.url)}`, asked), host)
+    } catch (problem) {
+      // The runtime throws a copy of the reason, by which it could not be told from other failures.
+      throw deadline.signal.aborted ? deadline.signal.reason : problem
     } finally {
       clearTimeout(timer)
     }

@@ -25,6 +25,13 @@ function remote(send: Send, options: { patience?: number; now?: () => number } =
   return { seen, ask }
 }
 
+/** Fails as the runtime's own `fetch` does when it is told to stop: with an error that is not the reason. */
+function untilGivenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error(String(signal.reason)))),
+  )
+}
+
 async function refusal(asked: Promise<Response>): Promise<UpstreamError> {
   const problem = await asked.catch((error: unknown) => error)
   if (problem instanceof UpstreamError) return problem
@@ -107,10 +114,7 @@ it('asks once more for what changes nothing, and never repeats a change', async 
 })
 
 it('gives up with 504 on a service that does not begin to answer', async () => {
-  const { seen, ask } = remote(
-    ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-    { patience: 20 },
-  )
+  const { seen, ask } = remote(({ signal }) => untilGivenUp(signal), { patience: 20 })
   const problem = await refusal(ask())
   expect([problem.code, problem.message]).toEqual([504, expect.stringContaining('takes too long')])
   expect(seen).toHaveLength(1)
@@ -153,10 +157,7 @@ it('leaves a dead service alone for a while, then lets one request try', async (
 it('a body that does not arrive is no fault of the service, which is not left with half of it', async () => {
   const { seen, ask } = remote(
     async (request) => {
-      const aborted = new Promise<never>((_, reject) =>
-        request.signal.addEventListener('abort', () => reject(request.signal.reason)),
-      )
-      return new Response(await Promise.race([request.text(), aborted]))
+      return new Response(await Promise.race([request.text(), untilGivenUp(request.signal)]))
     },
     { patience: 20 },
   )
