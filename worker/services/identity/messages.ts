@@ -68,8 +68,7 @@ export const labels = {
   oneBackupCode: (secret: string) => info(1050009, secret, { secret }),
   keepBackupCodes: info(1050010, 'Keep these backup codes in a safe place'),
   confirmBackupCodes: info(1050011, 'I have kept them'),
-  usedBackupCode: (at: string) =>
-    info(1050014, 'Used', { used_at: at, used_at_unix: Math.floor(Date.parse(at) / 1000) }),
+  usedBackupCode: (at: string) => info(1050014, 'Used', { used_at: at, used_at_unix: unixTime(at) }),
   backupCodes: (secrets: Message[]) => info(1050015, secrets.map(({ text }) => text).join(', '), { secrets }),
   disableBackupCodes: info(1050016, 'Remove the backup codes'),
   authenticatorSecretLabel: info(1050017, 'Or type this secret into the app'),
@@ -139,26 +138,20 @@ export const notices = {
   mailsDelayed: failure(5000001, LATE, { reason: LATE }),
 }
 
-const LAST_WAY_IN = 'This is your only way to sign in. Set up another one before you remove it.'
-const CHANGED_MEANWHILE =
-  'This was changed elsewhere at the same moment. Look at it again, then repeat the change.'
-
-const NOT_VERIFIED = 'What your device has sent could not be verified. Try again.'
-const KEY_TAKEN = 'This key is registered already.'
-const TOO_MANY_KEYS = `There are ${KEYS_PER_METHOD} keys already. Remove one before you add another.`
-
 const WRONG_CODE = `This code is not right, or not any more. A code can be tried ${CODE_TRIES} times.`
 
 /** What went wrong with a submission. */
 export const faults = {
-  notVerified: failure(4000001, NOT_VERIFIED, { reason: NOT_VERIFIED }),
-  keyTaken: failure(4000001, KEY_TAKEN, { reason: KEY_TAKEN }),
-  tooManyKeys: failure(4000001, TOO_MANY_KEYS, { reason: TOO_MANY_KEYS }),
+  notVerified: reasoned('What your device has sent could not be verified. Try again.'),
+  keyTaken: reasoned('This key is registered already.'),
+  tooManyKeys: reasoned(`There are ${KEYS_PER_METHOD} keys already. Remove one before you add another.`),
   noSecurityKey: failure(4000013, 'Your account has no security key.'),
   unknownKey: failure(4000015, 'No account has this key, or not any more. Sign in another way.'),
   other: reasoned,
-  lastWayIn: failure(4000001, LAST_WAY_IN, { reason: LAST_WAY_IN }),
-  changedMeanwhile: failure(4000001, CHANGED_MEANWHILE, { reason: CHANGED_MEANWHILE }),
+  lastWayIn: reasoned('This is your only way to sign in. Set up another one before you remove it.'),
+  changedMeanwhile: reasoned(
+    'This was changed elsewhere at the same moment. Look at it again, then repeat the change.',
+  ),
   required: (property: string) => failure(4000002, 'Fill in this field.', { property }),
   wrongCredentials: failure(4000006, 'The email or the password is not right.'),
   identifierTaken: failure(4000007, 'An account with this email exists already. Sign in instead.'),
@@ -226,9 +219,7 @@ export const faults = {
     4050002,
     'The email was changed too often, or this address was sent many mails. Try again later.',
   ),
-  tooManyTries: failure(4000001, 'This code was tried too often. Ask for a new one.', {
-    reason: 'This code was tried too often. Ask for a new one.',
-  }),
+  tooManyTries: reasoned('This code was tried too often. Ask for a new one.'),
   wrongLoginCode: failure(4010008, WRONG_CODE),
   notThatAccount: failure(4010009, 'This is another account than the one to be linked. Sign in to that one.'),
   accountDisabled: failure(4010011, 'This account is disabled.'),
@@ -244,14 +235,14 @@ export const faults = {
     failure(4060005, 'The recovery took too long. Please start again.', expiry(at)),
   wrongRecoveryCode: failure(4060006, WRONG_CODE),
   wrongVerificationToken: failure(4070001, 'This link is not right, or not any more. Ask for a new one.'),
-  verificationDone: failure(4070002, 'This verification is done already. Ask for a new code to do it again.'),
+  verificationDone: failure(4070002, 'This verification is done already. Ask for a new mail to do it again.'),
   verificationExpired: (at: string) =>
-    failure(4070005, 'The verification took too long. Ask for a new code.', expiry(at)),
+    failure(4070005, 'The verification took too long. Ask for a new mail.', expiry(at)),
   wrongVerificationCode: failure(4070006, WRONG_CODE),
 }
 
 function added(at: string): Context {
-  return { added_at: at, added_at_unix: Math.floor(Date.parse(at) / 1000) }
+  return { added_at: at, added_at_unix: unixTime(at) }
 }
 
 function expiry(at: string): Context {

@@ -1,6 +1,7 @@
 // The letters that prove an address, to verify it, to recover an account, or to sign in and up: they bring a code to type,
 // or a link to open.
 
+import { MINUTE } from '#shared/domain/time.ts'
 import { CODE_LIFETIME } from '#shared/limits.ts'
 import { composeMail, type Letter, type Mail } from '#worker/platform/mail.ts'
 import type { Service } from './context.ts'
@@ -70,5 +71,5 @@ function contents(proof: MailedProof, label: string): Pick<Letter, 'code' | 'act
 /** A mail may arrive late, so it says until when it is of use and not only for how long. */
 function lifetime({ now }: Service): string {
   const end = new Date(now().getTime() + CODE_LIFETIME).toISOString()
-  return `It is good for one hour, until ${end.slice(11, 16)} UTC.`
+  return `It is good for ${CODE_LIFETIME / MINUTE} minutes, until ${end.slice(11, 16)} UTC.`
 }
