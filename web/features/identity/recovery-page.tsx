@@ -17,14 +17,14 @@ export default function RecoveryPage() {
   )
 }
 
-/** Takes an address, then the code that was mailed to it, and goes on to choosing another password. */
+/** Takes an address, then what was mailed to it, a code or a link, and goes on to choosing another password. */
 function Recovery() {
   const screen = useFlow('recovery')
   const isSent = screen.flow?.state === 'sent_email'
   return (
     <IdentityScreen
       title={TITLE}
-      lead={isSent ? 'Look into your mailbox, also among the spam.' : 'with a code that is mailed to you'}
+      lead={isSent ? 'Look into your mailbox, also among the spam.' : 'with a mail to your address'}
       end={
         isSent ? (
           <Button variant="ghost" onClick={screen.restart}>

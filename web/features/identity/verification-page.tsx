@@ -7,7 +7,7 @@ import { IdentityScreen } from './identity-screen.tsx'
 import { SingleForm } from './single-form.tsx'
 import { useFlow } from './use-flow.ts'
 
-/** Takes the code that was mailed to a new address. Nothing waits for it: it can be skipped and done later. */
+/** Takes what was mailed to a new address, a code or a link. Nothing waits for it: it can be skipped and done later. */
 export default function VerificationPage() {
   const session = useSession()
   const screen = useFlow('verification')

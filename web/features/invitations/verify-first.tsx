@@ -17,7 +17,7 @@ export function VerifyFirst({ email, onAskAgain, asking }: VerifyFirstProps) {
   return (
     <>
       <p>
-        First verify that <b>{email}</b> is yours, with a code that is mailed to you. Then you can accept the
+        First verify that <b>{email}</b> is yours, with a mail that is sent to it. Then you can accept the
         invitation.
       </p>
       <Stack direction="across" gap={2}>
