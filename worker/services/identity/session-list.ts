@@ -4,11 +4,11 @@ import { and, count, desc, eq, gt, ne } from 'drizzle-orm'
 import { json } from './answer.ts'
 import { type Call, timestamp } from './context.ts'
 import { setSessionCookie } from './cookies.ts'
+import { readId } from './ids.ts'
 import { badRequest } from './problem.ts'
 import { sessions } from './schema.ts'
 import { requireSession, sessionJson } from './sessions.ts'
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DEFAULT_PAGE_SIZE = 250
 const MAX_PAGE_SIZE = 1000
 const MAX_PAGE = 1_000_000
@@ -72,13 +72,13 @@ export async function endOtherSessions(c: Call): Promise<Response> {
 /** Ends one of the caller's other sessions; an id that is nobody's or somebody else's changes nothing. */
 export async function endSession(c: Call): Promise<Response> {
   const { session, identity } = await requireSession(c)
-  const id = c.req.param('id') ?? ''
-  if (!UUID.test(id)) throw badRequest('The id of the session is malformed.')
-  if (id.toLowerCase() === session.id) throw badRequest('This is the session that asks. Sign out to end it.')
+  const id = readId(c.req.param('id'))
+  if (!id) throw badRequest('The id of the session is malformed.')
+  if (id === session.id) throw badRequest('This is the session that asks. Sign out to end it.')
   await c.var.service.db
     .update(sessions)
     .set({ active: false })
-    .where(and(eq(sessions.id, id.toLowerCase()), eq(sessions.identityId, identity.id)))
+    .where(and(eq(sessions.id, id), eq(sessions.identityId, identity.id)))
   return c.body(null, 204)
 }
 

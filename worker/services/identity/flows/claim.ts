@@ -4,6 +4,7 @@
 import { eq } from 'drizzle-orm'
 import type { Call } from '#worker/services/identity/context.ts'
 import type { Identity } from '#worker/services/identity/identity.ts'
+import { readId } from '#worker/services/identity/ids.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults } from '#worker/services/identity/messages.ts'
 import { addLink } from '#worker/services/identity/methods/links.ts'
@@ -11,8 +12,6 @@ import type { Rejection } from '#worker/services/identity/methods/method.ts'
 import { availableAal, findPerson } from '#worker/services/identity/person.ts'
 import { type Flow, type FlowMemory, flows } from '#worker/services/identity/schema.ts'
 import type { ActiveSession, Session } from '#worker/services/identity/sessions.ts'
-
-const UUID = /^[0-9a-f-]{36}$/
 
 /**
  * Links what waits in the flow to whoever has signed in. A second factor may still be missing: then what is given back
@@ -41,10 +40,11 @@ export async function settleClaim(
 /** What the first half of a sign-in has left to be linked with the second. */
 export async function waitingClaim(
   c: Call,
-  flowId: string | undefined,
+  given: string | undefined,
   { session }: ActiveSession,
 ): Promise<FlowMemory | undefined> {
-  if (!flowId || !UUID.test(flowId)) return undefined
+  const flowId = readId(given)
+  if (!flowId) return undefined
   const [first] = await c.var.service.db.select().from(flows).where(eq(flows.id, flowId)).limit(1)
   const { claim, identifier } = first?.memory ?? {}
   return claim?.sessionId === session.id && identifier ? { claim, identifier } : undefined

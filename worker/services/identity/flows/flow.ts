@@ -8,13 +8,13 @@ import { openingMemory } from '#worker/services/identity/challenge.ts'
 import { type Call, requestUrl, timestamp } from '#worker/services/identity/context.ts'
 import { csrfHash, csrfToken, maskCsrf, requireSameBrowser } from '#worker/services/identity/csrf.ts'
 import { handOver } from '#worker/services/identity/exchange.ts'
+import { readId } from '#worker/services/identity/ids.ts'
 import type { Message } from '#worker/services/identity/messages.ts'
 import { csrfNode, fillNodes, type Node } from '#worker/services/identity/nodes.ts'
 import { openedSecret } from '#worker/services/identity/opened-link.ts'
 import { badRequest, notFound } from '#worker/services/identity/problem.ts'
 import { type Flow, type FlowView, flows } from '#worker/services/identity/schema.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Characters of an input that are kept to be shown again. */
 const MAX_ECHO = 1024
 
@@ -67,10 +67,11 @@ export function newFlow(
   }
 }
 
-/** The flow that `id` names. @throws Problem 400 or 404 */
-export async function loadFlow(c: Call, { kind }: FlowKind, id: string | undefined): Promise<Flow> {
-  if (!id || !UUID.test(id)) throw badRequest('The id of the flow is missing or malformed.')
-  const [flow] = await c.var.service.db.select().from(flows).where(eq(flows.id, id.toLowerCase())).limit(1)
+/** The flow that `given` names. @throws Problem 400 or 404 */
+export async function loadFlow(c: Call, { kind }: FlowKind, given: string | undefined): Promise<Flow> {
+  const id = readId(given)
+  if (!id) throw badRequest('The id of the flow is missing or malformed.')
+  const [flow] = await c.var.service.db.select().from(flows).where(eq(flows.id, id)).limit(1)
   if (!flow || flow.kind !== kind) throw notFound('This flow')
   if (flow.type === 'api') c.set('jsonOnly', true)
   return flow

@@ -1,0 +1,7 @@
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The id that a caller has named, as it is stored; undefined when it has not the form of one. */
+export function readId(given: string | undefined): string | undefined {
+  const id = given?.toLowerCase() ?? ''
+  return ID.test(id) ? id : undefined
+}
