@@ -1,0 +1,239 @@
+// The product as a gateway before services that misbehave in every way there is, and callers who try to use that.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Manner, startHostileService, UNPACKED_BYTES } from '#tests/fixtures/hostile-service.ts'
+import { newDataDir, type Product, startProduct } from '#tests/fixtures/product.ts'
+import { askRaw, head, open } from '#tests/fixtures/raw-http.ts'
+
+const SECRET = 'known to the gateway and the services'
+const data = newDataDir()
+let service: Awaited<ReturnType<typeof startHostileService>>
+let product: Product
+beforeAll(async () => {
+  service = await startHostileService()
+  const at = (name: string) => `${service.url}/${name}`
+  product = await startProduct(data.path, {
+    IDENTITY_URL: at('identity'),
+    AUTH_URL: at('auth'),
+    DIRECTORY_URL: at('directory'),
+    BILLING_URL: at('billing'),
+    UPSTREAM_SECRET: SECRET,
+  })
+})
+afterAll(async () => {
+  await product.stop()
+  await service.stop()
+  data.remove()
+})
+
+/** One address of each wire, of services that share nothing; and how that wire says that a service does not answer. */
+const WIRES = {
+  rspc: {
+    path: '/auth/rspc/session.get',
+    refusal: (message: string) => ({
+      jsonrpc: '2.0',
+      id: null,
+      result: { type: 'error', data: { code: 502, message, data: { retryAfterSeconds: 10 } } },
+    }),
+  },
+  Kratos: {
+    path: '/sessions/whoami',
+    refusal: (message: string, request: string | null) => ({
+      error: { code: 502, status: 'Bad Gateway', request, message },
+    }),
+  },
+  REST: {
+    path: '/api/v1/orgs/acme/apps/editor/releases',
+    refusal: (message: string) => ({ error: { code: 'bad_gateway', message } }),
+  },
+}
+type Wire = keyof typeof WIRES
+
+const get = (wire: Wire, query: string, init: RequestInit = {}) =>
+  fetch(`${product.origin}${WIRES[wire].path}?${query}`, { redirect: 'manual', ...init })
+
+/** Asks for what only this call can be answered with. */
+async function expectOwnAnswer(wire: Wire) {
+  const mine = crypto.randomUUID()
+  const answer = await get(wire, `mine=${mine}`, { headers: { authorization: `Bearer ${mine}` } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.getSetCookie()).toEqual([`mine=${mine}`])
+  const { path, headers } = (await answer.json()) as { path: string; headers: [string, string][] }
+  expect(path).toContain(mine)
+  expect(headers.filter(([name]) => name === 'authorization')).toEqual([['authorization', `Bearer ${mine}`]])
+}
+
+const NO_ANSWER: Manner[] = [
+  ...(['hugeHeaders', 'htmlError', 'interim', 'upgrade', 'noHttp', 'closed'] as const),
+  ...(['nulInHeader', 'lineInHeader', 'twoLengths', 'noNumberLength', 'strangeStatus'] as const),
+]
+const PASSED_ON: [Manner, (answer: Response) => Promise<void>][] = [
+  ['slowHead', async (answer) => expect(await answer.json()).toEqual({})],
+  ['slowBody', async (answer) => expect(await answer.json()).toBe('12345678')],
+  ['tooLong', async (answer) => expect(await answer.text()).toBe('{}')],
+  ['brokenJson', async (answer) => expect(await answer.text()).toBe('{"a":')],
+  ['brokenGzip', async (answer) => expect((await answer.text()).length).toBeLessThan(10)],
+  ['bomb', async (answer) => expect((await answer.text()).length).toBe(UNPACKED_BYTES)],
+  ['bigHeader', async (answer) => expect(answer.headers.get('x-big')).toHaveLength(9000)],
+  ['manyCookies', async (answer) => expect(answer.headers.getSetCookie()).toHaveLength(100)],
+  ['cutOff', (answer) => expect(answer.text()).rejects.toThrow()],
+  ['foreignCookies', async (answer) => expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=1'])],
+  [
+    'itself',
+    async (answer) =>
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/sessions/whoami?as=itself']),
+  ],
+  [
+    'jsonError',
+    async (answer) => expect([answer.status, await answer.json()]).toEqual([503, { busy: true }]),
+  ],
+  [
+    'html',
+    async (answer) => {
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  ],
+  [
+    'sharing',
+    async (answer) => {
+      expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+      expect(answer.headers.get('x-frame-options')).toBe('DENY')
+    },
+  ],
+]
+
+describe.each(Object.keys(WIRES) as Wire[])('on the wire of %s', (wire) => {
+  // The service answers properly in between, as nobody would be let through to it otherwise.
+  test('what is no answer is said to be none, in the words of the wire', async () => {
+    for (const manner of NO_ANSWER) {
+      const answer = await get(wire, `as=${manner}`)
+      expect([manner, answer.status]).toEqual([manner, 502])
+      const message = expect.stringMatching(/^The \w+ service does not answer\. Try again in a moment\.$/)
+      expect(await answer.json()).toEqual(
+        WIRES[wire].refusal(message as unknown as string, answer.headers.get('x-request-id')),
+      )
+      expect(answer.headers.get('retry-after')).toBe('10')
+      await expectOwnAnswer(wire)
+    }
+  })
+
+  test('what is an answer is passed on, and touches no other', async () => {
+    for (const [manner, check] of PASSED_ON) {
+      const answer = await get(wire, `as=${manner}`)
+      expect([manner, answer.status]).not.toEqual([manner, 502])
+      await check(answer)
+      await expectOwnAnswer(wire)
+    }
+  })
+})
+
+test('a service that redirects to itself is asked once', async () => {
+  const before = service.seen.length
+  await get('Kratos', 'as=itself')
+  expect(service.seen.length - before).toBe(1)
+})
+
+test('callers at the same moment are each given their own answer', async () => {
+  const wires = Object.keys(WIRES) as Wire[]
+  const unruly = (['tooLong', 'slowBody', 'manyCookies', 'brokenJson', 'html', 'cutOff'] as const).flatMap(
+    (manner) =>
+      wires.map((wire) => get(wire, `as=${manner}`).then((answer) => answer.text().catch(() => null))),
+  )
+  const proper = Array.from({ length: 90 }, (_, index) => expectOwnAnswer(wires[index % 3] ?? 'rspc'))
+  await Promise.all([...unruly, ...proper])
+})
+
+test('an answer that does not come, or does not go on, holds up nobody else', async () => {
+  const away = new AbortController()
+  const waiting = (['noAnswer', 'stalledBody'] as const).flatMap((manner) =>
+    Array.from({ length: 20 }, () =>
+      get('Kratos', `as=${manner}`, { signal: away.signal }).then((answer) => answer.text()),
+    ),
+  )
+  const ended = Promise.allSettled(waiting)
+  for (let time = 0; time < 5; time++) await expectOwnAnswer('Kratos')
+  away.abort()
+  expect((await ended).every(({ status }) => status === 'rejected')).toBe(true)
+  await expectOwnAnswer('Kratos')
+})
+
+describe('what a caller does is not held against the service', () => {
+  const post = (...lines: string[]) =>
+    head(product.origin, `POST ${WIRES.REST.path}`, ['Content-Type: application/json', ...lines])
+
+  test('when they go away in the middle, or never go on', async () => {
+    const halves = [
+      `${post('Content-Length: 100')}{"half":`,
+      `${post('Transfer-Encoding: chunked')}8\r\n{"half":\r\n`,
+      `${post('Content-Length: 100000')}{"half":`,
+    ]
+    const before = service.seen.length
+    const sockets = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => open(product.origin, halves[index % 3] ?? '')),
+    )
+    await expectOwnAnswer('REST')
+    for (const socket of sockets) socket.destroy()
+    for (let time = 0; time < 3; time++) await expectOwnAnswer('REST')
+    expect(service.seen.slice(before).filter(({ body }) => body.includes('half'))).toEqual([])
+  })
+
+  test('when what they send is no request', async () => {
+    const before = service.seen.length
+    for (let time = 0; time < 8; time++) {
+      const answer = await askRaw(
+        product.origin,
+        `${post('Transfer-Encoding: chunked')}8\r\n{"half":\r\nzz\r\n`,
+      )
+      expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('broke off')])
+    }
+    expect(service.seen.length).toBe(before)
+    await expectOwnAnswer('REST')
+  })
+
+  test('when they wait to be told to go on', async () => {
+    for (let time = 0; time < 8; time++) {
+      const answer = await askRaw(product.origin, `${post('Expect: 100-continue', 'Content-Length: 2')}{}`)
+      expect(JSON.parse(answer.body)).toMatchObject({ method: 'POST', body: '{}' })
+    }
+  })
+})
+
+test('nobody can forge what a service is told of the caller', async () => {
+  const names = [
+    ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id', 'x-gateway-secret'],
+    ...[
+      'x-identity',
+      'x-country',
+      'cf-connecting-ip',
+      'cf-ipcountry',
+      'true-client-ip',
+      'x-real-ip',
+      'forwarded',
+    ],
+  ]
+  const spellings = names.flatMap((name) => [name, name.toUpperCase(), name.replaceAll('-', '_'), name])
+  const lines = spellings.map((name, index) => `${name}: forged-${index}`)
+  const answer = await askRaw(
+    product.origin,
+    head(product.origin, `GET ${WIRES.REST.path}`, [
+      `Connection: ${names.join(', ')}`,
+      ...lines,
+      'X-Dev-Country: FR',
+      'X-Dev-Client-Ip: 203.0.113.7',
+      'Cookie: ory_kratos_session=mine',
+      'X-Session-Token: mine',
+    ]),
+  )
+  const { headers } = JSON.parse(answer.body) as { headers: [string, string][] }
+  const site = new URL(product.origin)
+  expect(headers.filter(([, value]) => /forged|mine/.test(value))).toEqual([])
+  expect(headers.filter(([name]) => names.includes(name)).sort()).toEqual([
+    ['x-country', 'FR'],
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-host', site.host],
+    ['x-forwarded-proto', 'http'],
+    ['x-gateway-secret', SECRET],
+    ['x-request-id', answer.headers.get('x-request-id')],
+  ])
+})
