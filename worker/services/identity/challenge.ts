@@ -5,7 +5,8 @@ import { Buffer } from 'node:buffer'
 import { and, eq, sql } from 'drizzle-orm'
 import { randomBytes } from '#worker/platform/random.ts'
 import type { Call } from './context.ts'
-import { type Flow, type FlowMemory, flows } from './schema.ts'
+import type { FlowMemory } from './flow-memory.ts'
+import { type Flow, flows } from './schema.ts'
 
 const CHALLENGE_BYTES = 32
 

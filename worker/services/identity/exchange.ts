@@ -7,8 +7,9 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { equalBytes, hmacHex } from '#worker/platform/digest.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
 import { type Call, timestamp } from './context.ts'
+import type { FlowMemory } from './flow-memory.ts'
 import { destination } from './return-to.ts'
-import { type Flow, type FlowMemory, flows } from './schema.ts'
+import { type Flow, flows } from './schema.ts'
 
 const ID_DIGITS = 32
 const CODE_LENGTH = 64

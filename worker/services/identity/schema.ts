@@ -4,18 +4,13 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Mail } from '#worker/platform/mail.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
-import type { Message } from './messages.ts'
+import type { FlowMemory, FlowView } from './flow-memory.ts'
+import type { Traits } from './traits.ts'
 
 /** A letter, or one that is never written: the mail server is only greeted, because nobody has the address. */
 export type Outgoing = Mail | 'decoy'
 
 export const outbox = outboxTable<Outgoing>()
-
-/** What an identity says of itself. */
-export interface Traits {
-  email: string
-  picture?: string
-}
 
 /** How somebody can prove who they are. `webauthn` is a security key as a second factor. */
 export const CREDENTIAL_METHODS = [
@@ -124,46 +119,6 @@ export const sessions = sqliteTable(
     index('sessions_by_expiry').on(table.expiresAt),
   ],
 )
-
-/** What a flow shows besides its empty form: messages above it, and values and messages of single inputs. */
-export interface FlowView {
-  messages: Message[]
-  fields: Record<string, { value?: string; messages?: Message[] }>
-}
-
-/** What methods remember of a flow between two submissions; clients never see it. */
-export interface FlowMemory {
-  /** Part of what the secret of the next authenticator app follows from, once one was unlinked in this flow. */
-  totp?: string
-  /** Recovery codes that were generated and not yet confirmed, sealed. */
-  lookupCodes?: string
-  /** The codes are shown to whoever owns the flow. */
-  lookupRevealed?: boolean
-  /** The challenge that an authenticator must sign, in base64url, for each method that asked. */
-  challenges?: { passkey?: string; webauthn?: string }
-  /** What a sign-in at a provider must come back with. */
-  oidc?: { provider: string; state: string; nonce: string; verifier: string }
-  /** Traits that were accepted in an earlier step. */
-  traits?: Traits
-  /** An account at a provider that nobody here has yet: to sign up with, or to be linked. */
-  claim?: Claim
-  /** The identifier that was given in an earlier step, or that a provider vouches for. */
-  identifier?: string
-  /** What a program may fetch after a detour through a browser: a session, or a flow that still needs something. */
-  exchange?: { codeHash: string; sessionId?: string; flowId?: string }
-}
-
-/** Who has come back from a provider. */
-export interface Claim {
-  provider: string
-  subject: string
-  email?: string
-  /** The provider says that the email is theirs. */
-  emailVerified: boolean
-  picture?: string
-  /** Who was found to own the account that it is to be linked to, and still has to show a second factor. */
-  sessionId?: string
-}
 
 export const flows = sqliteTable(
   'flows',

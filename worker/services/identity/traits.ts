@@ -3,7 +3,12 @@
 import * as z from 'zod/mini'
 import { EMAIL_MAX, isEmail, normalizeEmail } from '#shared/domain/email.ts'
 import { faults, type Message } from './messages.ts'
-import type { Traits } from './schema.ts'
+
+/** What an identity says of itself. */
+export interface Traits {
+  email: string
+  picture?: string
+}
 
 export const SCHEMA_ID = 'user'
 /** `user` in base64url, as it stands in the schema's address. */

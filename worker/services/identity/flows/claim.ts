@@ -3,6 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { Call } from '#worker/services/identity/context.ts'
+import type { FlowMemory } from '#worker/services/identity/flow-memory.ts'
 import type { Identity } from '#worker/services/identity/identity.ts'
 import { readId } from '#worker/services/identity/ids.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
@@ -10,7 +11,7 @@ import { faults } from '#worker/services/identity/messages.ts'
 import { addLink } from '#worker/services/identity/methods/links.ts'
 import type { Rejection } from '#worker/services/identity/methods/method.ts'
 import { availableAal, findPerson } from '#worker/services/identity/person.ts'
-import { type Flow, type FlowMemory, flows } from '#worker/services/identity/schema.ts'
+import { type Flow, flows } from '#worker/services/identity/schema.ts'
 import type { ActiveSession, Session } from '#worker/services/identity/sessions.ts'
 
 /**

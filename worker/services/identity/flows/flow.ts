@@ -8,12 +8,13 @@ import { openingMemory } from '#worker/services/identity/challenge.ts'
 import { type Call, requestUrl, timestamp } from '#worker/services/identity/context.ts'
 import { csrfHash, csrfToken, maskCsrf, requireSameBrowser } from '#worker/services/identity/csrf.ts'
 import { handOver } from '#worker/services/identity/exchange.ts'
+import type { FlowView } from '#worker/services/identity/flow-memory.ts'
 import { readId } from '#worker/services/identity/ids.ts'
 import type { Message } from '#worker/services/identity/messages.ts'
 import { csrfNode, fillNodes, type Node } from '#worker/services/identity/nodes.ts'
 import { openedSecret } from '#worker/services/identity/opened-link.ts'
 import { badRequest, notFound } from '#worker/services/identity/problem.ts'
-import { type Flow, type FlowView, flows } from '#worker/services/identity/schema.ts'
+import { type Flow, flows } from '#worker/services/identity/schema.ts'
 
 /** Characters of an input that are kept to be shown again. */
 const MAX_ECHO = 1024

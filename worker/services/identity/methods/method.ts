@@ -7,7 +7,8 @@ import type { Address, Identity } from '#worker/services/identity/identity.ts'
 import type { Message } from '#worker/services/identity/messages.ts'
 import type { Node } from '#worker/services/identity/nodes.ts'
 import type { Person } from '#worker/services/identity/person.ts'
-import type { Aal, CredentialMethod, Flow, Proof, Traits } from '#worker/services/identity/schema.ts'
+import type { Aal, CredentialMethod, Flow, Proof } from '#worker/services/identity/schema.ts'
+import type { Traits } from '#worker/services/identity/traits.ts'
 
 export type Write = BatchItem<'sqlite'>
 export type Fields = ReadonlyMap<string, string>
