@@ -17,7 +17,7 @@ import {
 import type { Address } from '#worker/services/identity/identity.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, labels, type Message, notices } from '#worker/services/identity/messages.ts'
-import { addressNodes, codeNodes, linkNodes } from '#worker/services/identity/methods/code.ts'
+import { addressNodes, codeNodes, linkNodes } from '#worker/services/identity/methods/code-nodes.ts'
 import {
   countTry,
   drawSecret,

@@ -14,7 +14,7 @@ import { findOwner, findPerson, type Person } from '#worker/services/identity/pe
 import { entryMail } from '#worker/services/identity/proof-mails.ts'
 import { addresses, codes, type Flow } from '#worker/services/identity/schema.ts'
 import { readTraits } from '#worker/services/identity/traits.ts'
-import { codeNodes } from './code.ts'
+import { codeNodes } from './code-nodes.ts'
 import { drawSecret, mailSecret, spendSecret } from './mailed-secret.ts'
 import type {
   Fields,
