@@ -19,7 +19,11 @@ export default function VerificationPage() {
     >
       <FlowView screen={screen}>
         {(flow, controls) => (
-          <Verification flow={flow} controls={controls} isSignedIn={session.status === 'ready'} />
+          <Verification
+            flow={withEmail(flow, email)}
+            controls={controls}
+            isSignedIn={session.status === 'ready'}
+          />
         )}
       </FlowView>
     </IdentityScreen>
@@ -48,4 +52,14 @@ function Verification({ flow, controls, isSignedIn }: VerificationProps) {
       {isSignedIn && <ContinueButton variant="ghost">Not now</ContinueButton>}
     </>
   )
+}
+
+/** Whoever is signed in need not type the address that they most likely mean. */
+function withEmail(flow: Flow, email: string | undefined): Flow {
+  const nodes = flow.ui.nodes.map((node) => {
+    const { name, type, value } = node.attributes
+    const isAsked = name === 'email' && type === 'email' && !value && email
+    return isAsked ? { ...node, attributes: { ...node.attributes, value: email } } : node
+  })
+  return { ...flow, ui: { ...flow.ui, nodes } }
 }
