@@ -97,6 +97,18 @@ export const links = {
   shareApp: (org: string, app: string) => `/${encode(org)}/${encode(app)}/share-your-app`,
 }
 
+/** Where the links of header, footer and menus lead unless an installation says otherwise: to pages of our own. */
+export const DEFAULT_LINKS = {
+  docs: '/help/docs',
+  support: '/help/support',
+  community: '/help/community',
+  status: '/help/status',
+  cookies: '/help/cookies',
+  privacy: '/help/privacy',
+  terms: '/help/terms',
+}
+export type LinkName = keyof typeof DEFAULT_LINKS
+
 /** Addresses of the delivery plane, below its origin. */
 export const delivery = {
   feed: (org: string, app: string) => `/update/${encode(org)}/${encode(app)}`,

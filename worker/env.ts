@@ -2,6 +2,7 @@
 // Nothing else in the Worker looks at it.
 
 import * as z from 'zod/mini'
+import { DEFAULT_LINKS } from '#shared/routes.ts'
 import type { Meter } from './delivery/meter.ts'
 import type { Mailbox } from './local/mailbox.ts'
 import { hmacHex } from './platform/digest.ts'
@@ -69,13 +70,13 @@ const Settings = z.object({
   CLIENT_IP_HEADER: z.optional(Text),
   DEFAULT_PLAN: z.optional(z.enum(['basic', 'complementary'])),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Gantry'),
-  LINK_DOCS: z._default(Text, '/help/docs'),
-  LINK_SUPPORT: z._default(Text, '/help/support'),
-  LINK_COMMUNITY: z._default(Text, '/help/community'),
-  LINK_STATUS: z._default(Text, '/help/status'),
-  LINK_COOKIES: z._default(Text, '/help/cookies'),
-  LINK_PRIVACY: z._default(Text, '/help/privacy'),
-  LINK_TERMS: z._default(Text, '/help/terms'),
+  LINK_DOCS: z._default(Text, DEFAULT_LINKS.docs),
+  LINK_SUPPORT: z._default(Text, DEFAULT_LINKS.support),
+  LINK_COMMUNITY: z._default(Text, DEFAULT_LINKS.community),
+  LINK_STATUS: z._default(Text, DEFAULT_LINKS.status),
+  LINK_COOKIES: z._default(Text, DEFAULT_LINKS.cookies),
+  LINK_PRIVACY: z._default(Text, DEFAULT_LINKS.privacy),
+  LINK_TERMS: z._default(Text, DEFAULT_LINKS.terms),
   SUPPORT_CHAT_SCRIPT: z.optional(Address),
   SUPPORT_CHAT_APP_ID: z.optional(Text),
   SUPPORT_CHAT_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),

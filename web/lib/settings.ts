@@ -2,6 +2,7 @@
 // first screen needs no round trip for it. It never holds a secret.
 
 import { DEFAULT_FLAGS, type FlagName } from '#shared/flags.ts'
+import { DEFAULT_LINKS, type LinkName } from '#shared/routes.ts'
 
 export interface Settings {
   productName: string
@@ -25,8 +26,6 @@ export interface Settings {
   analyticsScript: string | null
 }
 
-export type LinkName = 'docs' | 'support' | 'community' | 'status' | 'cookies' | 'privacy' | 'terms'
-
 /**
  * Settings from the text of the page's `#settings` element. What is missing, of the wrong type or not JSON at
  * all (the placeholder of a page that no worker has filled in) falls back to the default.
@@ -47,16 +46,6 @@ export function parseSettings(text: string | null | undefined, origin: string): 
     errorReportDsn: stringOrNull(given.errorReportDsn),
     analyticsScript: stringOrNull(given.analyticsScript),
   }
-}
-
-const DEFAULT_LINKS: Settings['links'] = {
-  docs: '/help/docs',
-  support: '/help/support',
-  community: '/help/community',
-  status: '/help/status',
-  cookies: '/help/cookies',
-  privacy: '/help/privacy',
-  terms: '/help/terms',
 }
 
 function parseObject(text: string | null | undefined): Record<string, unknown> {

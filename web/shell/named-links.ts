@@ -1,4 +1,5 @@
-import { type LinkName, settings } from '#web/lib/settings.ts'
+import type { LinkName } from '#shared/routes.ts'
+import { settings } from '#web/lib/settings.ts'
 
 export interface NamedLink {
   label: string
