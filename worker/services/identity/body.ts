@@ -39,6 +39,7 @@ export async function readSubmission(c: Call): Promise<Submission> {
  * else act as who they were when they began, although they have been signed out meanwhile.
  */
 export async function takeBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get('content-length')) > MAX_BYTES) return null
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
