@@ -21,11 +21,13 @@ export function RolloutCard({ place, release }: RolloutCardProps) {
   const { canWrite } = useReleaseRights()
   const { id, rolloutPercent, paused } = release
   const { data: channel } = useChannel(place, release.channel)
-  const update = useMutation(rpcMutation(directory, 'releases.update', { refreshes: RELEASE_CHANGES }))
-  const change = (fields: { rolloutPercent?: number; paused?: boolean }) => {
-    if (!update.isPending) update.mutate({ ...place, release: id, ...fields })
+  // Two, so that whoever resumes and at once gives it to everyone is not ignored; one after the other, as pressed.
+  const change = {
+    ...rpcMutation(directory, 'releases.update', { refreshes: RELEASE_CHANGES }),
+    scope: { id: `release ${id}` },
   }
-  const pausing = update.isPending && update.variables.paused !== undefined
+  const rollout = useMutation(change)
+  const pause = useMutation(change)
   if (release.yankedAt !== null || release.purgedAt !== null) return null
   return (
     <Card title="Rollout" aside={<b className="mono">{rolloutPercent} %</b>}>
@@ -37,14 +39,14 @@ export function RolloutCard({ place, release }: RolloutCardProps) {
           key={rolloutPercent}
           current={rolloutPercent}
           disabled={!canWrite}
-          pending={update.isPending && !pausing}
-          onChange={(percent) => change({ rolloutPercent: percent })}
+          pending={rollout.isPending}
+          onChange={(percent) => rollout.mutate({ ...place, release: id, rolloutPercent: percent })}
         />
         <Button
           icon={paused ? 'play' : 'pause'}
-          pending={pausing}
+          pending={pause.isPending}
           disabled={paused && !canWrite}
-          onClick={() => change({ paused: !paused })}
+          onClick={() => pause.mutate({ ...place, release: id, paused: !paused })}
         >
           {paused ? 'Resume the rollout' : 'Pause the rollout'}
         </Button>
