@@ -43,9 +43,9 @@ async function send(page: Page, { ui }: Flow, values: object): Promise<unknown> 
   return answer.json()
 }
 
-/** Fills in the mailed code where it is asked for, and goes on. */
-export async function verify(page: Page, { email }: Visitor): Promise<void> {
-  await page.getByLabel('Code from the mail').fill(await mailedCode(page.request, email))
+/** Fills in the mailed code where it is asked for, and goes on. `former` is the code of a mail before that. */
+export async function verify(page: Page, { email }: Visitor, former = ''): Promise<void> {
+  await page.getByLabel('Code from the mail').fill(await mailedCode(page.request, email, former))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'Send another code' })).toBeHidden()
   await page.getByRole('button', { name: 'Continue' }).click()
