@@ -16,7 +16,7 @@ export type SecurityChange =
   | { movedTo: string }
 
 /** What tells somebody of a change to how their account is signed in to. */
-export function securityLetter(c: Call, to: string, change: SecurityChange): Mail {
+function securityLetter(c: Call, to: string, change: SecurityChange): Mail {
   const { productName, siteOrigin } = c.var.service
   const { subject, sentence } = wordsOf(change)
   const hasMoved = 'movedTo' in change
