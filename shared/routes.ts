@@ -78,6 +78,9 @@ export const links = {
   verification: (flow?: string) => (flow ? `/verification?flow=${encode(flow)}` : '/verification'),
   settings: () => '/settings',
   unsupportedCountry: () => '/unsupported-country',
+  /** Where somebody is led whom the identity service does not answer; `again` is what they had asked it for. */
+  identityUnavailable: (again: string | null) =>
+    `/error?reason=unavailable${again === null ? '' : `&again=${encode(again)}`}`,
   invitation: (id: string) => `/invitation/${encode(id)}`,
   help: (page: string) => `/help/${page}`,
   createOrganization: () => '/org/create',

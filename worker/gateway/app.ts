@@ -13,6 +13,7 @@ import { GATED_PATHS, gateCountries } from './country-gate.ts'
 import { errorAnswer, presentable } from './errors.ts'
 import { reportHealth } from './health.ts'
 import { requestLog, type TrafficCounts } from './log.ts'
+import { pageInstead } from './navigation.ts'
 import { limitWrites } from './rate-limit.ts'
 import { redirectTarget } from './redirects.ts'
 import { secureHeaders } from './secure-headers.ts'
@@ -82,6 +83,8 @@ export function createGateway(deps: GatewayDeps) {
     const { requestId } = c.get('caller')
     const shown = presentable(error, requestId)
     if (shown.code >= 500) logProblem('A request failed', { id: requestId, path: c.req.path }, error)
+    const page = pageInstead(error, c.req.raw, pathAndQuery(c.req.url))
+    if (page) return c.redirect(`${settings.SITE_ORIGIN}${page}`, 303)
     return errorAnswer(shown, c.req.path, requestId)
   })
 

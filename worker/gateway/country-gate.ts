@@ -9,6 +9,7 @@ import { patterns } from '#shared/routes.ts'
 import type { Settings } from '#worker/env.ts'
 import type { GatewayEnv } from './app.ts'
 import { readCountries } from './client-settings.ts'
+import { isNavigation } from './navigation.ts'
 
 /** The submissions that the gate stands before. */
 export const GATED_PATHS = ['login', 'registration', 'recovery'].map((flow) => `/self-service/${flow}`)
@@ -27,7 +28,7 @@ export function gateCountries(
     const { country, requestId } = c.get('caller')
     const refused = c.req.method === 'POST' && country && isUnsupportedCountry(country, unsupported)
     if (!refused || (await isSignedIn(c))) return next()
-    if (isPlainForm(c.req.raw.headers)) return c.redirect(page, 303)
+    if (isNavigation(c.req.raw.headers)) return c.redirect(page, 303)
     const error = {
       id: 'country_unsupported',
       code: UNAVAILABLE_FOR_LEGAL_REASONS,
@@ -40,12 +41,4 @@ export function gateCountries(
       'cache-control': 'no-store',
     })
   })
-}
-
-/** A form that a browser sends by itself, and whose answer a person will see. */
-function isPlainForm(headers: Headers): boolean {
-  return (
-    headers.get('accept')?.includes('text/html') === true &&
-    headers.get('content-type') !== 'application/json'
-  )
 }

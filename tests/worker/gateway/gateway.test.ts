@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RpcError } from '#shared/errors.ts'
 import { readSettings } from '#worker/env.ts'
+import { UpstreamError } from '#worker/gateway/errors.ts'
 import type { Upstream } from '#worker/gateway/upstream.ts'
 import { gateway, get, settings } from './echoing.ts'
 
@@ -132,6 +133,25 @@ describe('the gateway', () => {
     expect(answer.status).toBe(429)
     expect(answer.headers.get('retry-after')).toBe('7')
     expect(await answer.json()).toEqual({ error: { code: 'too_many_requests', message: 'Slow down.' } })
+  })
+
+  it('leads people to a page of the console where the identity service does not answer them', async () => {
+    const identity: Upstream = {
+      mode: 'proxied',
+      fetch: () => Promise.reject(new UpstreamError('identity', 'connection refused')),
+    }
+    const browser = { accept: 'text/html,application/xhtml+xml' }
+    const path = '/self-service/verification?flow=1&code=2'
+    const ask = (init: RequestInit) => get(path, { redirect: 'manual', ...init }, { identity })
+    const followed = await ask({ headers: browser })
+    expect([followed.status, followed.headers.get('location')]).toEqual([
+      303,
+      `http://localhost:8787/error?reason=unavailable&again=${encodeURIComponent(path)}`,
+    ])
+    const sent = await ask({ method: 'POST', body: 'a=b', headers: browser })
+    expect(sent.headers.get('location')).toBe('http://localhost:8787/error?reason=unavailable')
+    expect((await ask({})).status).toBe(502)
+    expect((await get('/sessions/whoami', { headers: browser }, { identity })).status).toBe(502)
   })
 
   it('names the services and whether they answer', async () => {

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { links } from '#shared/routes.ts'
 import { getFlowError } from '#web/lib/identity.ts'
+import { leaveTo } from '#web/lib/page.ts'
+import { isOwnPath } from '#web/lib/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './identity.module.css'
@@ -9,7 +12,30 @@ import { IdentityScreen } from './identity-screen.tsx'
 
 /** Where the identity service sends the browser when it cannot go on. It keeps the reason under an id. */
 export default function IdentityErrorPage() {
-  const id = new URLSearchParams(useSearch()).get('id')
+  const query = new URLSearchParams(useSearch())
+  if (query.get('reason') === 'unavailable') return <Unavailable again={query.get('again')} />
+  return <KeptError id={query.get('id')} />
+}
+
+/** It has kept nothing, as it did not answer at all. */
+function Unavailable({ again }: { again: string | null }) {
+  const canRetry = again !== null && isOwnPath(again)
+  return (
+    <IdentityScreen title="This did not work">
+      <ErrorState
+        title="The sign-in service does not answer"
+        onRetry={canRetry ? () => leaveTo(again) : undefined}
+      >
+        {canRetry ? 'Try again in a moment.' : 'Go back, and try again in a moment.'}
+      </ErrorState>
+      <LinkButton href={links.login()} size="l">
+        Back to the sign-in
+      </LinkButton>
+    </IdentityScreen>
+  )
+}
+
+function KeptError({ id }: { id: string | null }) {
   const { data, isPending } = useQuery({
     queryKey: ['flow-error', id],
     queryFn: () => getFlowError({ id }),
