@@ -30,5 +30,8 @@ export function unwrap(body: unknown): unknown {
     | undefined
   if (result?.type === 'error' && typeof problem?.code === 'number' && typeof problem.message === 'string')
     throw new RpcError(problem.code, problem.message, problem.data ?? undefined)
-  throw new RpcError(502, 'The server gave an answer that this console does not understand.')
+  throw new RpcError(
+    502,
+    'The server gave an answer that this console does not understand. Try again in a moment.',
+  )
 }

@@ -2,7 +2,7 @@
 // is asked for again when it runs out: the session is what lasts.
 
 import { report } from './report.ts'
-import { sendRequest } from './request.ts'
+import { readJson, sendRequest } from './request.ts'
 import { toast } from './toast-store.ts'
 import { parseTokenAnswer, type Token } from './token-answer.ts'
 
@@ -67,7 +67,7 @@ async function askForToken(asker: number): Promise<string | null> {
     headers: { accept: 'application/json' },
     body: new URLSearchParams({ grant_type: 'session' }),
   })
-  const answer = parseTokenAnswer(await response.json().catch(() => undefined))
+  const answer = parseTokenAnswer(await readJson(response))
   if (asker !== person) return getAccessToken()
   if (answer.kind === 'granted') {
     cached = answer.token

@@ -3,9 +3,10 @@
 
 import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { unwrap } from '#shared/envelope.ts'
+import { RpcError } from '#shared/errors.ts'
 import { forgetAccessToken, getAccessToken } from './access-token.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
-import { sendRequest } from './request.ts'
+import { readJson, sendRequest } from './request.ts'
 
 export type ServiceName = 'auth' | 'directory' | 'billing'
 
@@ -69,7 +70,11 @@ function withToken(init: RequestInit, token: string | null): RequestInit {
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
-  return unwrap(await response.json().catch(() => null))
+  const body = await readJson(response)
+  // Not from a service, then, but from something that stands before it.
+  if (body === undefined && response.status >= 500)
+    throw new RpcError(response.status, 'The server does not answer right now. Try again in a moment.')
+  return unwrap(body)
 }
 
 function identityId(): string | undefined {

@@ -4,6 +4,7 @@
 
 import { BaseAPI, Configuration, RequiredError } from '@ory/client-fetch'
 import { type Flow, type FlowError, type FlowType, isFlow } from './flow.ts'
+import { fetchInTime, readJson } from './request.ts'
 
 /** What a new flow may be given; each is passed on only when it is there. */
 export interface FlowQuery {
@@ -19,10 +20,10 @@ export interface FlowQuery {
 class IdentityApi extends BaseAPI {
   constructor() {
     const headers = { accept: 'application/json' }
-    super(new Configuration({ basePath: '', credentials: 'include', headers }))
+    super(new Configuration({ basePath: '', credentials: 'include', headers, fetchApi: fetchInTime }))
   }
 
-  /** @throws ResponseError, FetchError */
+  /** @throws ResponseError, FetchError, ConnectionLost, or Error when the answer is none that can be read */
   async json(
     path: string,
     query: Record<string, string | undefined> = {},
@@ -30,7 +31,8 @@ class IdentityApi extends BaseAPI {
   ): Promise<unknown> {
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
     const answer = await this.request({ path, method, headers: {}, query: Object.fromEntries(given) })
-    return answer.status === 204 ? null : answer.json()
+    const body = answer.status === 204 ? null : await readJson(answer)
+    return body === undefined ? misunderstood() : body
   }
 }
 
@@ -73,8 +75,13 @@ export async function getFlowError({ id }: { id?: string | null | undefined }): 
 }
 
 function asFlow(body: unknown): Flow {
-  if (isFlow(body)) return body
-  throw new Error('The sign-in service gave an answer that this console does not understand.')
+  return isFlow(body) ? body : misunderstood()
+}
+
+function misunderstood(): never {
+  throw new Error(
+    'The sign-in service gave an answer that this console does not understand. Try again in a moment.',
+  )
 }
 
 /** @throws RequiredError in the client library's words */

@@ -69,10 +69,17 @@ function isRefusal(error: unknown): boolean {
   return code >= 400 && code < 500
 }
 
+/** What to do about failures whose message does not say it, by the error's name. */
+const ADVICE: Record<string, string> = {
+  SubmitError: 'What you typed is still there. Check the connection, then try again.',
+  ResponseError: 'The sign-in service has not done this. Try again in a moment.',
+  FetchError: 'The sign-in service cannot be reached. Check the connection and try again.',
+}
+
 function showFailure(error: unknown): void {
   report(error, reportLevel(codeOf(error)))
-  const message = error instanceof Error ? error.message : String(error)
-  toast.error({ message, suppress: true })
+  const { name = '', message = String(error) } = error instanceof Error ? error : {}
+  toast.error({ message, details: ADVICE[name], suppress: true })
 }
 
 export function createQueryClient(): QueryClient {

@@ -2,6 +2,7 @@
 
 import { type Flow, type FlowType, type FlowUi, formMethod } from './flow.ts'
 import { callName, required } from './identity.ts'
+import { fetchInTime, readJson } from './request.ts'
 
 /** What a flow's form is sent with, by the name of the node. */
 export type FormValues = Record<string, unknown>
@@ -41,12 +42,18 @@ export async function submitForm(
   form: Pick<FlowUi, 'action' | 'method'> & { enctype?: string },
   values: FormValues,
 ): Promise<FormAnswer> {
-  const answer = await globalThis.fetch(...toRequest(form, values)).catch((cause: unknown) => {
+  const { status, body } = await send(...toRequest(form, values)).catch((cause: unknown) => {
     throw new SubmitError(cause)
   })
-  if (answer.status >= 500) throw new SubmitError(answer.status)
-  const body: unknown = answer.status === 204 ? null : await answer.json().catch(() => null)
-  return { status: answer.status, body }
+  // What is no JSON is not from the service: nobody has been signed in by it.
+  const isForeign = body === undefined && status < 400
+  if (status >= 500 || isForeign) throw new SubmitError(status)
+  return { status, body: body ?? null }
+}
+
+async function send(address: string, init: RequestInit): Promise<FormAnswer> {
+  const answer = await fetchInTime(address, init)
+  return { status: answer.status, body: answer.status === 204 ? null : await readJson(answer) }
 }
 
 function toRequest(

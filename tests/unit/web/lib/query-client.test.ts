@@ -49,6 +49,16 @@ test('a failed mutation shows its message', async () => {
   expect(reports).toEqual([[expect.any(RpcError), 'info']])
 })
 
+test('where a message does not say what to do, the toast does', async () => {
+  for (const name of ['SubmitError', 'ResponseError', 'FetchError'])
+    await mutate(() => Promise.reject(Object.assign(new Error('It failed'), { name })))
+  await mutate(() => Promise.reject(new RpcError(503, 'It failed. Try again.')))
+  const details = getDefaultStore()
+    .get(toastsAtom)
+    .map((toast) => toast.details)
+  expect(details).toEqual([...Array(3).fill(expect.stringMatching(/try again/i)), undefined])
+})
+
 test('a query that fails with 401 is silent; a mutation is not', async () => {
   await failQuery(new RpcError(401, 'Sign in'))
   expect(toasts()).toEqual([])
