@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { fillIn, newVisitor, signUp } from './console.ts'
+import { mockServices } from './mock-services.ts'
+
+/** What stands in the place of an answer. */
+const NO_ANSWERS = {
+  'a gateway’s page': { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' },
+  'the gateway’s refusal': {
+    status: 504,
+    json: {
+      error: { code: 504, status: 'Gateway Timeout', message: 'The identity service takes too long.' },
+    },
+  },
+  'some other page': {
+    status: 200,
+    contentType: 'text/html',
+    body: '<h1>Log in to the hotel’s network</h1>',
+  },
+  'half an answer': { status: 200, contentType: 'application/json', body: '{"id":' },
+}
+
+/** Has the addresses that match answered so, until the returned function is called. */
+async function answerWith(page: Page, address: RegExp, answer: object) {
+  await page.route(address, (route) => route.fulfill(answer))
+  return () => page.unroute(address)
+}
+
+/** Lets time pass quickly until something is seen: calls that failed are made again after seconds. */
+async function seenInTime(page: Page, wanted: Locator) {
+  const tick = async () => {
+    await page.clock.runFor(1000)
+    expect(await wanted.isVisible()).toBe(true)
+  }
+  await expect(tick).toPass({ intervals: [50], timeout: 60_000 })
+}
+
+test('a sign-in that does not answer says so, and works once it does', async ({ page }) => {
+  const visitor = newVisitor()
+  await signUp(page, visitor)
+  await page.context().clearCookies()
+  for (const [what, answer] of Object.entries(NO_ANSWERS))
+    await test.step(what, async () => {
+      const back = await answerWith(page, /\/self-service\/login\/browser/, answer)
+      await page.goto('/login')
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(
+        'The sign-in service does not answer',
+      )
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('try again')
+      await back()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByLabel('Email')).toBeVisible()
+    })
+  const submit = page.getByRole('button', { name: 'Log in', exact: true })
+  await fillIn(page, visitor)
+  for (const [what, answer] of Object.entries(NO_ANSWERS))
+    await test.step(`${what}, to the form`, async () => {
+      const back = await answerWith(page, /\/self-service\/login\?flow=/, answer)
+      await submit.click()
+      const said = page.getByText('An error occurred while submitting the form', { exact: true })
+      await expect(said).toBeVisible()
+      await expect(page.getByText(/^What you typed is still there\..* try again\.$/)).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(said).toBeHidden()
+      await back()
+    })
+  await submit.click()
+  await expect(page).toHaveURL('/')
+})
+
+test('who follows a link to a sign-in that does not answer can try it again', async ({ page }) => {
+  const path = '/self-service/verification?flow=1&code=123456'
+  await page.goto(`/error?reason=unavailable&again=${encodeURIComponent(path)}`)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The sign-in service does not answer')
+  const asked = page.waitForRequest(
+    (request) => request.url().endsWith(path) && request.isNavigationRequest(),
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await asked
+  await page.goto('/error?reason=unavailable&again=//evil.example')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Go back, and try again')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+})
+
+test('a list whose service does not answer says so, and is shown once it does', async ({ page }) => {
+  await page.clock.install()
+  await mockServices(page, {})
+  const retry = page.getByRole('button', { name: 'Try again' })
+  const alert = page.getByRole('main').getByRole('alert')
+  const refusal = {
+    code: 502,
+    message: 'The directory service does not answer. Try again in a moment.',
+    data: null,
+  }
+  const answers: [string, object, string][] = [
+    ['the refusal', { status: 502, json: { result: { type: 'error', data: refusal } } }, refusal.message],
+    [
+      'a page',
+      { status: 504, contentType: 'text/html', body: '<h1>504</h1>' },
+      'The server does not answer right now.',
+    ],
+    [
+      'another page',
+      { status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' },
+      'does not understand. Try again',
+    ],
+    [
+      'half an answer',
+      { status: 200, contentType: 'application/json', body: '{"result":' },
+      'does not understand. Try again',
+    ],
+  ]
+  for (const [what, answer, words] of answers)
+    await test.step(what, async () => {
+      const back = await answerWith(page, /\/directory\/rspc\/orgs\.list/, answer)
+      await page.goto('/')
+      await seenInTime(page, alert)
+      await expect(alert).toContainText(words)
+      await back()
+      await retry.click()
+      await expect(page.getByText('You belong to no organization yet')).toBeVisible()
+    })
+})
