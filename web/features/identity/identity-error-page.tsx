@@ -4,7 +4,7 @@ import { links } from '#shared/routes.ts'
 import { getFlowError } from '#web/lib/identity.ts'
 import { leaveTo } from '#web/lib/page.ts'
 import { isOwnPath } from '#web/lib/session.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './identity.module.css'
@@ -22,12 +22,15 @@ function Unavailable({ again }: { again: string | null }) {
   const canRetry = again !== null && isOwnPath(again)
   return (
     <IdentityScreen title="This did not work">
-      <ErrorState
-        title="The sign-in service does not answer"
-        onRetry={canRetry ? () => leaveTo(again) : undefined}
-      >
-        {canRetry ? 'Try again in a moment.' : 'Go back, and try again in a moment.'}
-      </ErrorState>
+      <div role="alert" className={styles.reason}>
+        <p>The sign-in service does not answer.</p>
+        <p className="muted">{canRetry ? 'Try again in a moment.' : 'Go back, and try again in a moment.'}</p>
+      </div>
+      {canRetry && (
+        <Button variant="primary" size="l" icon="refresh" onClick={() => leaveTo(again)}>
+          Try again
+        </Button>
+      )}
       <LinkButton href={links.login()} size="l">
         Back to the sign-in
       </LinkButton>
