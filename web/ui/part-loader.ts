@@ -13,7 +13,9 @@ export interface PartLoader<Props> {
 /** Wraps the dynamic import of one component. A failed fetch is not remembered: the next use tries again. */
 export function partLoader<Props>(fetchPart: () => Promise<ComponentType<Props>>): PartLoader<Props> {
   let loading: Promise<ComponentType<Props>> | null = null
-  const fetchAll = () => fetchFailedStyles().then(fetchPart)
+  let failed = false
+  // What another part still lacks must not keep this one away.
+  const fetchAll = () => (failed ? fetchFailedStyles().then(fetchPart) : fetchPart())
   const loader: PartLoader<Props> = {
     current: null,
     load() {
@@ -24,6 +26,7 @@ export function partLoader<Props>(fetchPart: () => Promise<ComponentType<Props>>
         },
         (cause) => {
           loading = null
+          failed = true
           throw cause
         },
       )
