@@ -4,7 +4,7 @@
 import { env } from 'cloudflare:workers'
 import type { Mail } from '#worker/platform/mail.ts'
 import { Standstill } from '#worker/platform/outbox.ts'
-import { createRateLimit, type RateLimiter } from '#worker/platform/rate-limit.ts'
+import { createRateLimit, type RateLimit, type RateLimiter } from '#worker/platform/rate-limit.ts'
 import { createIdentity } from '#worker/services/identity/app.ts'
 import { DEFAULT_IDENTITY_CONFIG, type IdentityConfig } from '#worker/services/identity/config.ts'
 import type { Answer, Asked, FlowAnswer } from './wire.ts'
@@ -17,6 +17,7 @@ export function startService(
   config: Partial<IdentityConfig> = {},
   ask: typeof fetch = nobody,
   secrets: [string, ...string[]] = ['a secret of this test'],
+  limit: RateLimit = createRateLimit(env.RATE_LIMITER as DurableObjectNamespace<RateLimiter>),
 ) {
   const mails: Mail[] = []
   let moment = Date.now()
@@ -27,7 +28,7 @@ export function startService(
     siteOrigin: ORIGIN,
     local: false,
     secrets,
-    limit: createRateLimit(env.RATE_LIMITER as DurableObjectNamespace<RateLimiter>),
+    limit,
     mail: {
       async send(mail) {
         await this.reach()

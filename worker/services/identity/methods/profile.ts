@@ -47,7 +47,7 @@ export const profileSettings: SettingsMethod = {
     }),
     input('profile', 'traits.picture', 'url', {
       value: traits.picture ?? '',
-      autocomplete: 'photo',
+      autocomplete: 'url',
       label: labels.trait(PICTURE_TITLE, 'traits.picture'),
     }),
     submit('profile', 'method', 'profile', labels.save),
