@@ -17,7 +17,7 @@ export function redirectTarget({ pathname, search }: URL, latestOrgSlug: string 
 
 function toLatest(path: string, slug: string | undefined): string | null {
   const page = /^\/org\/_(?:\/([^/]*))?$/.exec(path)
-  if (!page || !slug || slugProblem(slug)) return null
+  if (!page || !slug || slugProblem(slug) || RESERVED_SLUGS.has(slug)) return null
   return isLatestPage(page[1]) ? `${links.organization(slug)}/${page[1]}` : links.organization(slug)
 }
 

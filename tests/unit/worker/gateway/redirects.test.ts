@@ -27,7 +27,8 @@ describe('addresses that lead elsewhere', () => {
 
   it('lets the client decide when no organization was opened yet, or the cookie holds no slug', () => {
     expect(target('/org/_/members')).toBeNull()
-    expect(target('/org/_/members', '//evil.example')).toBeNull()
+    for (const cookie of ['//evil.example', 'login', 'a', 'Acme'])
+      expect(target('/org/_/members', cookie)).toBeNull()
   })
 
   it('takes off trailing slashes and lowers slugs, but not the identifiers behind them', () => {
