@@ -4,21 +4,42 @@ import { Configuration as AxiosConfiguration, FrontendApi as AxiosFrontendApi } 
 import { Configuration, FrontendApi, ResponseError } from '@ory/client-fetch'
 import { expect, inject } from 'vitest'
 import { cookieJar } from '#tests/fixtures/cookie-jar.ts'
+import { typeFaults } from '#tests/worker/identity/ory-types.ts'
 
 export const origin = inject('origin')
 const accept = { Accept: 'application/json' }
 export const password = 'seven green lanterns'
 export const newEmail = () => `ory-${crypto.randomUUID()}@example.test`
 
+/** A service that is given may be of another release than the types. */
+const isOurs = !process.env['IDENTITY_URL']
+
+/** A cookie jar whose answers are all looked at: each must be what the clients' own types say. */
+function typedJar(): ReturnType<typeof cookieJar> {
+  const jar = cookieJar()
+  async function fetchTyped(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const answer = await jar.fetch(input, init)
+    const body: unknown = await answer
+      .clone()
+      .json()
+      .catch(() => undefined)
+    const { pathname } = new URL(answer.url)
+    const faults = isOurs && body !== undefined ? typeFaults(pathname, body) : []
+    if (faults.length > 0) throw new Error(`${pathname} is not typed right: ${faults.join('; ')}`)
+    return answer
+  }
+  return { ...jar, fetch: fetchTyped }
+}
+
 /** The client of the console, in a browser: it keeps cookies. */
 export function browserClient() {
-  const jar = cookieJar()
+  const jar = typedJar()
   const settings = new Configuration({ basePath: origin, headers: accept, fetchApi: jar.fetch })
   return { client: new FrontendApi(settings), jar }
 }
 
 /** The older client, which many programs use. */
-export function axiosClient(jar = cookieJar()) {
+export function axiosClient(jar = typedJar()) {
   const baseOptions = { headers: accept, adapter: 'fetch', env: { fetch: jar.fetch } }
   return new AxiosFrontendApi(new AxiosConfiguration({ basePath: origin, baseOptions }))
 }
