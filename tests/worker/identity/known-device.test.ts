@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asked, lastCode, mailsTo, wrongCode } from './recovering.ts'
 import { cautious, halfWay } from './second-factors.ts'
 import { PASSWORD, startService } from './service.ts'
 
@@ -171,4 +172,24 @@ test('guesses at a second factor do not shut its owner out of a known device', a
   expect((await half.submit(flow, { method: 'totp', totp_code: code() })).status).toBe(429)
   const mineAgain = await halfWay(browser, email)
   expect((await browser.submit(mineAgain, { method: 'totp', totp_code: code() })).status).toBe(200)
+})
+
+test('who has a code guessed at, or many sent to somebody else, does not keep them from recovering at home', async () => {
+  const mine = startService()
+  const { browser, email } = await owner(mine)
+  for (let stranger = 0; stranger < 8; stranger++) {
+    const program = mine.program()
+    const flow = await asked(program, email)
+    for (let guess = 0; guess < 5; guess++)
+      await program.submit(flow, { method: 'code', code: wrongCode(mine, email) })
+  }
+  for (const elsewhere of [mine.browser(), mine.program()]) {
+    const flow = await asked(elsewhere, email)
+    const sent = mailsTo(mine, email).length
+    expect((await elsewhere.submit(flow, { method: 'code', code: lastCode(mine, email) })).status).toBe(429)
+    expect(mailsTo(mine, email)).toHaveLength(sent)
+  }
+  const flow = await asked(browser, email)
+  expect((await browser.submit(flow, { method: 'code', code: lastCode(mine, email) })).status).toBe(422)
+  expect((await browser.fetch('/sessions/whoami')).status).toBe(200)
 })

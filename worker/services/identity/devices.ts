@@ -44,11 +44,10 @@ export async function allowTry(
   rules: { network?: RateRule; account: RateRule },
   email: string,
 ): Promise<() => void> {
-  const device = readDevice(c)
-  const isKnown = device?.accounts.includes(accountHash(c, email))
-  const taken: [name: string, rule: RateRule, subject?: string][] = isKnown
+  const device = knownDevice(c, email)
+  const taken: [name: string, rule: RateRule, subject?: string][] = device
     ? [
-        [`${what}-device`, IDENTITY_RATES.triesPerDevice, `${device?.id}:${email}`],
+        [`${what}-device`, IDENTITY_RATES.triesPerDevice, `${device}:${email}`],
         [`${what}-devices`, IDENTITY_RATES.triesFromDevices, email],
       ]
     : [...(rules.network ? [[what, rules.network] as [string, RateRule]] : []), [what, rules.account, email]]
@@ -57,6 +56,12 @@ export async function allowTry(
   for (const [name, rule, subject] of taken) await allow(c, name, rule, subject)
   return () =>
     c.env.waitUntil(Promise.all(taken.map(([name, rule, subject]) => forgive(c, name, rule, subject))))
+}
+
+/** The id of the caller's device, if the owner of `email` has signed in with it. */
+export function knownDevice(c: Call, email: string): string | undefined {
+  const device = readDevice(c)
+  return device?.accounts.includes(accountHash(c, email)) ? device.id : undefined
 }
 
 function readDevice(c: Call): Device | undefined {

@@ -6,14 +6,8 @@ import { isEmail, normalizeEmail } from '#shared/domain/email.ts'
 import { CODE_LIFETIME, IDENTITY_RATES } from '#shared/limits.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { isAtStandstill } from '#worker/platform/outbox.ts'
-import {
-  allow,
-  type Call,
-  network,
-  permits,
-  type Service,
-  timestamp,
-} from '#worker/services/identity/context.ts'
+import { type Call, network, permits, type Service, timestamp } from '#worker/services/identity/context.ts'
+import { allowTry, knownDevice } from '#worker/services/identity/devices.ts'
 import type { Address } from '#worker/services/identity/identity.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, labels, type Message, notices } from '#worker/services/identity/messages.ts'
@@ -110,12 +104,14 @@ export async function takeAddress(
   return { status: 200, changes: sentProof(c, email, kind) }
 }
 
-/** A cool-down: nobody can have an address flooded, nor use up for its owner what it may get. */
+/** A cool-down: nobody can have an address flooded, nor use up for its owner what it may get where they are known. */
 export async function mayMail(c: Call, email: string): Promise<boolean> {
   const { codeMailsPerAddress, codeMailsPerAddressAndNetwork } = IDENTITY_RATES
+  const device = knownDevice(c, email)
+  const what = device ? 'code-mails-device' : 'code-mails'
   return (
-    (await permits(c, 'code-mails', codeMailsPerAddressAndNetwork, `${email} ${network(c)}`)) &&
-    (await permits(c, 'code-mails', codeMailsPerAddress, email))
+    (await permits(c, what, codeMailsPerAddressAndNetwork, `${email} ${device ?? network(c)}`)) &&
+    (await permits(c, what, codeMailsPerAddress, email))
   )
 }
 
@@ -140,7 +136,8 @@ async function mailProof(c: Call, flow: Flow, email: string, kind: AddressProof)
 
 /** Counts a try of a flow's code. False: they are used up. @throws Problem 429 for too many of one address */
 export async function mayTryCode(c: Call, flow: Flow): Promise<boolean> {
-  const subject = `${flow.kind} ${flow.address ?? flow.id}`
-  await allow(c, 'code-tries', IDENTITY_RATES.codeTriesPerAddress, subject)
-  return countTry(c, flow)
+  if (!(await countTry(c, flow))) return false
+  const rules = { account: IDENTITY_RATES.codeTriesPerAddress }
+  await allowTry(c, `${flow.kind}-code`, rules, flow.address ?? flow.id)
+  return true
 }
