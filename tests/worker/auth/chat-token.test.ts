@@ -7,7 +7,11 @@ const SECRET = 'shared with the support chat'
 const session = {
   id: 'session-1',
   active: true,
-  identity: { id: 'person-1', traits: { email: 'ada@example.test' } },
+  identity: {
+    id: 'person-1',
+    traits: { email: 'ada@example.test' },
+    verifiable_addresses: [{ value: 'ada@example.test', verified: true }],
+  },
 }
 
 function authWith(whoami: () => Response, chatSecret: string | null = SECRET) {
@@ -45,6 +49,19 @@ test('the chat is told who is writing, in a token that only its operator and we 
     email: 'ada@example.test',
     exp: told.support_chat_token_expires_at,
   })
+})
+
+test.each([
+  [[]],
+  [[{ value: 'ada@example.test', verified: false }]],
+  [[{ value: 'former@example.test', verified: true }]],
+])('the chat is told no email that nobody has verified: %j', async (addresses) => {
+  const identity = { ...session.identity, verifiable_addresses: addresses }
+  const told = await (
+    await authWith(() => Response.json({ ...session, identity }))('/support-chat-token')
+  ).json<Told>()
+  const claims = decodeJwt(told.support_chat_token)
+  expect([claims.sub, claims['email']]).toEqual(['person-1', undefined])
 })
 
 test('it comes along with an access token, and not where there is no chat', async () => {

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
 import type { AuthDeps } from './app.ts'
-import { type Session, whoami } from './whoami.ts'
+import { hasVerifiedEmail, type Session, whoami } from './whoami.ts'
 
 export interface ChatToken {
   support_chat_token: string
@@ -13,12 +13,15 @@ export interface ChatToken {
 }
 
 /** A token for somebody whose session is known; null where no chat is configured. */
-export async function signChatToken(deps: AuthDeps, { identity }: Session): Promise<ChatToken | null> {
+export async function signChatToken(deps: AuthDeps, session: Session): Promise<ChatToken | null> {
   if (deps.chatSecret === null) return null
   const issuedAt = Math.floor(deps.now().getTime() / 1000)
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
+  const { identity } = session
   const { email } = identity.traits
-  const token = await new SignJWT({ user_id: identity.id, ...(email && { email }) })
+  // Whoever answers there takes it for granted that the email is theirs.
+  const vouched = email && hasVerifiedEmail(session) ? { email } : {}
+  const token = await new SignJWT({ user_id: identity.id, ...vouched })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(identity.id)
     .setIssuedAt(issuedAt)

@@ -4,7 +4,7 @@
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
 import type { AuthDeps } from './app.ts'
 import { signChatToken } from './chat-token.ts'
-import { type Session, whoami } from './whoami.ts'
+import { hasVerifiedEmail, type Session, whoami } from './whoami.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
@@ -34,12 +34,10 @@ async function grantTo(deps: AuthDeps, session: Session): Promise<Response> {
   const { id, identity, authenticated_at } = session
   const now = deps.now()
   const { email, picture } = identity.traits
-  const verified =
-    identity.verifiable_addresses?.some((address) => address.verified && address.value === email) ?? false
   const claims = {
     sub: identity.id,
     sid: id,
-    ...(email && { email, email_verified: verified }),
+    ...(email && { email, email_verified: hasVerifiedEmail(session) }),
     ...(picture && { picture }),
     ...(authenticated_at && { auth_time: Math.floor(Date.parse(authenticated_at) / 1000) }),
   }

@@ -16,6 +16,13 @@ const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+/** Whether somebody has shown that the email they sign in with is theirs. */
+export function hasVerifiedEmail({
+  identity: { traits, verifiable_addresses: addresses },
+}: Session): boolean {
+  return addresses?.some(({ value, verified }) => verified && value === traits.email) ?? false
+}
+
 /** What the identity service says of a request's session: the session, or its own refusal, status and body. */
 export type Whoami = { session: Session } | { refusal: { status: number; body: unknown } }
 
