@@ -52,6 +52,8 @@ const PROCEDURE = ':procedure{(?!internal\\.)[A-Za-z][A-Za-z0-9.]*}'
 export function createGateway(deps: GatewayDeps) {
   const { settings, services, assets, checks, local } = deps
   const site = new URL(settings.SITE_ORIGIN)
+  // A proxy in front has done the encryption already, and asks without.
+  const isEncrypted = site.protocol === 'https:' && !settings.SELF_HOSTED
   const app = new Hono<GatewayEnv>()
 
   /** Hands a request to a service, with `prefix` taken off its path. */
@@ -139,6 +141,8 @@ export function createGateway(deps: GatewayDeps) {
 
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
+    if (isEncrypted && url.protocol === 'http:')
+      return c.redirect(`${site.origin}${pathAndQuery(url.href)}`, 301)
     const target = redirectTarget(url, getCookie(c, 'latestOrgSlug'))
     if (target) return c.redirect(target, 302)
     if (!namesFile(url.pathname)) return assets.document(c.req.raw)
