@@ -32,6 +32,11 @@ test('scripts arrive compressed, and unpack to the file itself', async () => {
   expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true)
 })
 
+test('scripts are those of a deployment, whoever has them built', async () => {
+  const { body } = await ask(await largestScript(), {})
+  expect(body.toString()).toContain('Minified React error')
+})
+
 test('a script of an earlier deployment is not found, and never a page', async () => {
   const answer = await fetch(`${inject('origin')}/assets/index-gone.js`)
   expect(answer.status).toBe(404)
