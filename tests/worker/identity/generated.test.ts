@@ -1,7 +1,7 @@
 // Thousands of requests that nobody should send. Whatever it is, the answer is one that the contract knows, never a
 // failure of ours, and never tells what is inside. What failed is found again with the seed that is printed then.
 
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { IdentityConfig } from '#worker/services/identity/config.ts'
 import { gather, KINDS } from './generated/cast.ts'
 import { ENDPOINTS } from './generated/endpoints.ts'
@@ -10,7 +10,7 @@ import { type Wrong, wrongRequest } from './generated/requests.ts'
 import { MARK } from './generated/submissions.ts'
 import { typeFaults } from './ory-types.ts'
 import { reach, startProvider } from './providers.ts'
-import { ORIGIN, startService } from './service.ts'
+import { ORIGIN, PASSWORD, startService } from './service.ts'
 
 // `VITE_SEED=… npm test` sends the same requests again.
 const { env } = import.meta as { env?: Record<string, string> }
@@ -34,6 +34,13 @@ const configs: [string, Partial<IdentityConfig>][] = [
   ],
   ['with links and continuations', { providers, addressProof: 'link', useContinueWith: true }],
 ]
+const logged: string[] = []
+beforeEach(() => {
+  for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((...said) => logged.push(said.join(' ')))
+})
+afterEach(() => vi.restoreAllMocks())
+
 /** How often an endpoint has given which answer. */
 const seen = new Map<string, number>()
 
@@ -62,6 +69,13 @@ test('all endpoints were asked, and forms came as far as to be refused for what 
   expect(asked).toEqual(new Set(ENDPOINTS.map(({ path }) => path)))
   const refused = KINDS.map((kind) => seen.get(`POST /self-service/${kind} 400`) ?? 0)
   expect(Math.min(...refused), `the seed ${SEED}`).toBeGreaterThan(50)
+})
+
+test('no secret was written to the log', () => {
+  const told = logged.filter((line) =>
+    [MARK, PASSWORD, 'ory_st_', '@example.test'].some((each) => line.includes(each)),
+  )
+  expect(told, `the seed ${SEED}`).toEqual([])
 })
 
 async function faultsOf(service: ReturnType<typeof startService>, request: Wrong): Promise<string[]> {
