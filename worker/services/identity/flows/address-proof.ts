@@ -104,10 +104,16 @@ export async function takeAddress(
   return { status: 200, changes: sentProof(c, email, kind) }
 }
 
-/** A cool-down: nobody can have an address flooded, nor use up for its owner what it may get where they are known. */
-export async function mayMail(c: Call, email: string): Promise<boolean> {
+/**
+ * A cool-down: nobody can have an address flooded, nor use up for its owner what it may get where they are known.
+ * @param device left out: looked up; null: it counts for nothing, as the address may be anybody's
+ */
+export async function mayMail(
+  c: Call,
+  email: string,
+  device: string | null | undefined = knownDevice(c, email),
+): Promise<boolean> {
   const { codeMailsPerAddress, codeMailsPerAddressAndNetwork } = IDENTITY_RATES
-  const device = knownDevice(c, email)
   const what = device ? 'code-mails-device' : 'code-mails'
   return (
     (await permits(c, what, codeMailsPerAddressAndNetwork, `${email} ${device ?? network(c)}`)) &&

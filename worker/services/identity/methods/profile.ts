@@ -95,5 +95,5 @@ export const profileSettings: SettingsMethod = {
 /** Each move sends mails, also to an address that nobody has asked whether it wants them. */
 async function mayMove(c: Call, identityId: string, email: string): Promise<boolean> {
   const isSeldom = await permits(c, 'moves', IDENTITY_RATES.movesPerPerson, identityId)
-  return isSeldom && mayMail(c, email)
+  return isSeldom && mayMail(c, email, null)
 }
