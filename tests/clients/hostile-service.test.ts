@@ -237,3 +237,40 @@ test('nobody can forge what a service is told of the caller', async () => {
     ['x-request-id', answer.headers.get('x-request-id')],
   ])
 })
+
+test('no path leads to anything of a service but what it serves here', async () => {
+  const before = service.seen.length
+  const prefixes = [
+    '/self-service/',
+    '/sessions/',
+    '/schemas/',
+    '/directory/rspc/',
+    '/api/v1/',
+    '/asset/',
+    '/auth/rspc/',
+  ]
+  const tricks = [
+    '../admin',
+    '%2e%2e/admin',
+    '..%2fadmin',
+    '..\\admin',
+    '%5cadmin',
+    '/admin',
+    './../../admin',
+    'x%00',
+    '.%2e/x',
+  ]
+  for (const prefix of prefixes)
+    for (const trick of tricks) await askRaw(product.origin, head(product.origin, `GET ${prefix}${trick}`))
+  for (const path of ['/%64irectory/rspc/x', '/%73elf-service/../admin', '/billing/rspc/internal.found'])
+    await askRaw(product.origin, head(product.origin, `GET ${path}`))
+  const strayed = service.seen
+    .slice(before)
+    .filter(
+      ({ path }) =>
+        !/^\/(identity\/(self-service|sessions|schemas)|directory\/(api\/v1|asset)|auth\/rspc)\/\w+$/.test(
+          path,
+        ),
+    )
+  expect(strayed.map(({ path }) => path)).toEqual([])
+})
