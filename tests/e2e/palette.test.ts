@@ -70,6 +70,8 @@ test('the palette begins the common things', async ({ page }) => {
   await page.keyboard.press('Escape')
 
   await openPalette(page)
+  await expect(page.getByRole('dialog', { name: 'New application' })).toHaveCount(0)
+  await expect(field(page), 'the dialog that was still fading out takes no focus from it').toBeFocused()
   await page.keyboard.type('api key')
   await page.getByRole('option', { name: 'Create API key' }).click()
   await expect(page.getByRole('heading', { name: 'New API key' })).toBeVisible()

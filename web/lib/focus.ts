@@ -15,20 +15,30 @@ function menuAround(element: Element | null): Element | null {
   return element?.closest('[role="menu"]') ?? null
 }
 
+/** Says what is to have the focus when a dialog has closed. */
+export type GiveBack = (popup: Element | null) => HTMLElement | boolean
+
 /**
  * For a dialog, which takes the focus when it opens: says what is to have it when it has closed. That is what had it
- * before; true where that is gone, and false where the focus has gone on to another place already.
+ * before; true where that is gone, and false where the focus has gone on to another place already, such as a dialog
+ * that was opened while this one was still fading out.
  */
-export function useBorrowedFocus(open: boolean): () => HTMLElement | boolean {
+export function useBorrowedFocus(open: boolean): GiveBack {
   const owner = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (open) owner.current = focusHolder()
   }, [open])
-  return () => {
+  return (popup) => {
     const { activeElement, body } = globalThis.document
-    const isHere = activeElement === body || activeElement?.closest('[role="dialog"], [role="alertdialog"]')
+    const around = activeElement?.closest('[role="dialog"], [role="alertdialog"]')
+    const isHere = activeElement === body || (around && (around === popup || !isOpen(around)))
     return isHere ? (owner.current?.isConnected ? owner.current : true) : false
   }
+}
+
+/** A dialog within this one that closes together with it has nothing to keep the focus for. */
+function isOpen(dialog: Element): boolean {
+  return dialog.hasAttribute('data-open')
 }
 
 /** How long, in ms, whoever has taken something out of the page may take to put the focus elsewhere. */

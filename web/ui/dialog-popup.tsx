@@ -1,14 +1,15 @@
 // The heavy half of dialog.tsx. Imported by it alone, and only when a dialog is about to be shown.
 
 import { Dialog } from '@base-ui/react/dialog'
+import { useRef } from 'react'
+import type { GiveBack } from '#web/lib/focus.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 import { isOnToast } from './on-toast.ts'
 
 interface DialogPopupProps extends DialogProps {
-  /** Says what has the focus when the dialog has closed. */
-  giveBack: () => HTMLElement | boolean
+  giveBack: GiveBack
 }
 
 /** A dialog in its final form. */
@@ -24,6 +25,7 @@ export function DialogPopup(props: DialogPopupProps) {
     children,
   } = props
 
+  const popup = useRef<HTMLDivElement>(null)
   const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
     if (pending || isOnToast(details.event)) details.cancel()
     else onOpenChange(next)
@@ -34,7 +36,12 @@ export function DialogPopup(props: DialogPopupProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup className={styles.popup} role={role} finalFocus={giveBack}>
+          <Dialog.Popup
+            ref={popup}
+            className={styles.popup}
+            role={role}
+            finalFocus={() => giveBack(popup.current)}
+          >
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             {description && (
               <Dialog.Description className={styles.description} render={<div />}>
