@@ -3,21 +3,16 @@
 
 import { and, eq } from 'drizzle-orm'
 import { isEmail, normalizeEmail } from '#shared/domain/email.ts'
-import { CODE_LIFETIME, IDENTITY_RATES } from '#shared/limits.ts'
+import { CODE_LIFETIME } from '#shared/limits.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { isAtStandstill } from '#worker/platform/outbox.ts'
-import { type Call, network, permits, type Service, timestamp } from '#worker/services/identity/context.ts'
-import { allowTry, knownDevice } from '#worker/services/identity/devices.ts'
+import { type Call, type Service, timestamp } from '#worker/services/identity/context.ts'
 import type { Address } from '#worker/services/identity/identity.ts'
+import { mayMail } from '#worker/services/identity/mail-limits.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, labels, type Message, notices } from '#worker/services/identity/messages.ts'
 import { addressNodes, codeNodes, linkNodes } from '#worker/services/identity/methods/code-nodes.ts'
-import {
-  countTry,
-  drawSecret,
-  mailNobody,
-  mailSecret,
-} from '#worker/services/identity/methods/mailed-secret.ts'
+import { drawSecret, mailNobody, mailSecret } from '#worker/services/identity/methods/mailed-secret.ts'
 import type { Fields } from '#worker/services/identity/methods/method.ts'
 import { type Node, submit } from '#worker/services/identity/nodes.ts'
 import { openedSecret } from '#worker/services/identity/opened-link.ts'
@@ -104,23 +99,6 @@ export async function takeAddress(
   return { status: 200, changes: sentProof(c, email, kind) }
 }
 
-/**
- * A cool-down: nobody can have an address flooded, nor use up for its owner what it may get where they are known.
- * @param device left out: looked up; null: it counts for nothing, as the address may be anybody's
- */
-export async function mayMail(
-  c: Call,
-  email: string,
-  device: string | null | undefined = knownDevice(c, email),
-): Promise<boolean> {
-  const { codeMailsPerAddress, codeMailsPerAddressAndNetwork } = IDENTITY_RATES
-  const what = device ? 'code-mails-device' : 'code-mails'
-  return (
-    (await permits(c, what, codeMailsPerAddressAndNetwork, `${email} ${device ?? network(c)}`)) &&
-    (await permits(c, what, codeMailsPerAddress, email))
-  )
-}
-
 /** Mails a proof if somebody has this address. If nobody has, the same happens, but without a letter. */
 async function mailProof(c: Call, flow: Flow, email: string, kind: AddressProof) {
   const { db } = c.var.service
@@ -138,12 +116,4 @@ async function mailProof(c: Call, flow: Flow, email: string, kind: AddressProof)
       .where(and(eq(addresses.id, owned?.id ?? ''), eq(addresses.status, 'pending'))),
   ])
   sendMails(c)
-}
-
-/** Counts a try of a flow's code. False: they are used up. @throws Problem 429 for too many of one address */
-export async function mayTryCode(c: Call, flow: Flow): Promise<boolean> {
-  if (!(await countTry(c, flow))) return false
-  const rules = { account: IDENTITY_RATES.codeTriesPerAddress }
-  await allowTry(c, `${flow.kind}-code`, rules, flow.address ?? flow.id)
-  return true
 }

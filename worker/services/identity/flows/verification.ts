@@ -6,6 +6,7 @@ import { json } from '#worker/services/identity/answer.ts'
 import { readSubmission } from '#worker/services/identity/body.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
 import { rotateCsrf } from '#worker/services/identity/csrf.ts'
+import { mayTryCode } from '#worker/services/identity/mail-limits.ts'
 import { faults } from '#worker/services/identity/messages.ts'
 import { redeemSecret } from '#worker/services/identity/methods/mailed-secret.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
@@ -18,7 +19,7 @@ import {
 import { Problem } from '#worker/services/identity/problem.ts'
 import { returnToQuery } from '#worker/services/identity/return-to.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
-import { mayTryCode, takeAddress } from './address-proof.ts'
+import { takeAddress } from './address-proof.ts'
 import {
   answerFlow,
   flowJson,

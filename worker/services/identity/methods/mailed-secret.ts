@@ -3,7 +3,7 @@
 // a keyed hash.
 
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { CODE_LIFETIME, CODE_TRIES } from '#shared/limits.ts'
+import { CODE_LIFETIME } from '#shared/limits.ts'
 import { hmacHex } from '#worker/platform/digest.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { replaceMessage } from '#worker/platform/outbox.ts'
@@ -69,16 +69,6 @@ export async function isGoodToken(c: Call, flow: Flow, token: string): Promise<b
     .where(secretOf(c, flow, token))
     .limit(1)
   return found.length > 0
-}
-
-/** Counts one try of a flow. False: all tries are used up, or the flow has reached its end. */
-export async function countTry(c: Call, flow: Flow): Promise<boolean> {
-  const counted = await c.var.service.db
-    .update(flows)
-    .set({ tries: sql`${flows.tries} + 1` })
-    .where(and(eq(flows.id, flow.id), eq(flows.state, flow.state), sql`${flows.tries} < ${CODE_TRIES}`))
-    .returning({ tries: flows.tries })
-  return counted.length > 0
 }
 
 /** Which secret of a flow is meant by what came back. */

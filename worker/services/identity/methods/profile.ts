@@ -3,7 +3,7 @@
 import { and, eq } from 'drizzle-orm'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { type Call, permits, timestamp } from '#worker/services/identity/context.ts'
-import { mayMail } from '#worker/services/identity/flows/address-proof.ts'
+import { mayMail } from '#worker/services/identity/mail-limits.ts'
 import { securityMail } from '#worker/services/identity/mails.ts'
 import { faults, labels, notices } from '#worker/services/identity/messages.ts'
 import { input, submit } from '#worker/services/identity/nodes.ts'

@@ -1,0 +1,43 @@
+// How often an address is mailed something that proves it, and how often such codes are tried: nobody can have an address
+// flooded, guess a code, or use up for the owner of an address what that may get where they are known.
+
+import { and, eq, sql } from 'drizzle-orm'
+import { CODE_TRIES, IDENTITY_RATES } from '#shared/limits.ts'
+import { type Call, network, permits } from './context.ts'
+import { allowTry, knownDevice } from './devices.ts'
+import { type Flow, flows } from './schema.ts'
+
+/**
+ * A cool-down: nobody can have an address flooded, nor use up for its owner what it may get where they are known.
+ * @param device left out: looked up; null: it counts for nothing, as the address may be anybody's
+ */
+export async function mayMail(
+  c: Call,
+  email: string,
+  device: string | null | undefined = knownDevice(c, email),
+): Promise<boolean> {
+  const { codeMailsPerAddress, codeMailsPerAddressAndNetwork } = IDENTITY_RATES
+  const what = device ? 'code-mails-device' : 'code-mails'
+  return (
+    (await permits(c, what, codeMailsPerAddressAndNetwork, `${email} ${device ?? network(c)}`)) &&
+    (await permits(c, what, codeMailsPerAddress, email))
+  )
+}
+
+/** Counts a try of a flow's code. False: they are used up. @throws Problem 429 for too many of one address */
+export async function mayTryCode(c: Call, flow: Flow): Promise<boolean> {
+  if (!(await countTry(c, flow))) return false
+  const rules = { account: IDENTITY_RATES.codeTriesPerAddress }
+  await allowTry(c, `${flow.kind}-code`, rules, flow.address ?? flow.id)
+  return true
+}
+
+/** False: all tries of the flow are used up, or it has reached its end. */
+async function countTry(c: Call, flow: Flow): Promise<boolean> {
+  const counted = await c.var.service.db
+    .update(flows)
+    .set({ tries: sql`${flows.tries} + 1` })
+    .where(and(eq(flows.id, flow.id), eq(flows.state, flow.state), sql`${flows.tries} < ${CODE_TRIES}`))
+    .returning({ tries: flows.tries })
+  return counted.length > 0
+}
