@@ -49,3 +49,39 @@ export function insertIfChanged<T extends SQLiteTable, Schema extends Record<str
 ) {
   return insertIf(db, table, row, sql`changes() > 0`)
 }
+
+/**
+ * Undoes the whole batch that it stands in, unless `condition` holds at that moment: then it inserts a row of nothing,
+ * which `table` cannot take.
+ */
+export function demand<T extends SQLiteTable, Schema extends Record<string, unknown>>(
+  db: DrizzleD1Database<Schema>,
+  table: T,
+  condition: SQL,
+) {
+  const nothing = Object.keys(getTableColumns(table)).map(() => sql`null`)
+  return db.insert(table).select(sql`select ${sql.join(nothing, sql`, `)} where not (${condition})`)
+}
+
+/**
+ * What a batch gives; or, when it was undone, why: a demand that was not met, or the `table.column` whose value is taken.
+ * @throws whatever else went wrong
+ */
+export async function attempt<T>(
+  batch: Promise<T>,
+): Promise<{ results: T } | { refused: 'unmet' | (string & {}) }> {
+  try {
+    return { results: await batch }
+  } catch (error) {
+    const refused = isUnmet(error) ? 'unmet' : uniqueViolation(error)
+    if (refused) return { refused }
+    throw error
+  }
+}
+
+/** Whether `error` says that a `demand` was not met. */
+function isUnmet(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (/NOT NULL constraint failed/.test(each.message)) return true
+  return false
+}

@@ -1,14 +1,16 @@
 // What a request to the identity service carries around: the service's parts and what the gateway said of the caller.
 
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import type { Context } from 'hono'
 import type { RateRule } from '#shared/limits.ts'
+import { demand } from '#worker/platform/d1.ts'
 import type { MailPort } from '#worker/platform/mail.ts'
 import { networkOf } from '#worker/platform/network.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { IdentityConfig } from './config.ts'
 import { tooManyAttempts } from './problem.ts'
-import type { Flow } from './schema.ts'
+import { type Flow, flowErrors } from './schema.ts'
 
 /** What the composition root hands in. */
 export interface IdentityDeps {
@@ -66,6 +68,11 @@ export function requestUrl(c: Call): string {
 /** The moment of this call, as stored. */
 export function timestamp(c: Call, offset = 0): string {
   return new Date(c.var.service.now().getTime() + offset).toISOString()
+}
+
+/** Undoes the batch that it stands in, unless all of this holds at that moment. What is undefined is left out. */
+export function demandAll(c: Call, ...conditions: (SQL | undefined)[]) {
+  return demand(c.var.service.db, flowErrors, and(...conditions) ?? sql`true`)
 }
 
 /** Whether `subject` may do this now. */

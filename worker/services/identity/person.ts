@@ -1,9 +1,16 @@
 // Somebody with everything that the service knows of them: what a method needs to offer itself or to stay away.
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Service } from './context.ts'
 import type { Address, Identity } from './identity.ts'
-import { type Aal, addresses, type CredentialMethod, credentials, identities } from './schema.ts'
+import {
+  type Aal,
+  addresses,
+  type CredentialMethod,
+  credentialIdentifiers,
+  credentials,
+  identities,
+} from './schema.ts'
 
 export type Credential = typeof credentials.$inferSelect
 
@@ -46,6 +53,18 @@ export function asRead({ identityId, method, secret }: Pick<Credential, 'identit
     eq(credentials.method, method),
     eq(credentials.secret, secret),
   )
+}
+
+/** Holds as long as a credential is as it was read. */
+export function isAsRead(credential: Parameters<typeof asRead>[0]): SQL {
+  return sql`exists (select 1 from ${credentials} where ${asRead(credential)})`
+}
+
+/** Holds as long as what `identifier` names, a key or a linked account, belongs to the identity. */
+export function isStillNamed(method: CredentialMethod, identifier: string, identityId: string): SQL {
+  const ids = credentialIdentifiers
+  const named = and(eq(ids.method, method), eq(ids.identifier, identifier), eq(ids.identityId, identityId))
+  return sql`exists (select 1 from ${ids} where ${named})`
 }
 
 const SECOND_FACTORS: readonly CredentialMethod[] = ['totp', 'lookup_secret', 'webauthn']

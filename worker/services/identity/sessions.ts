@@ -1,6 +1,6 @@
 // Sessions: how one begins, how a request shows that it has one, and how it looks from outside.
 
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { SESSION_LIFETIME } from '#shared/limits.ts'
 import { sha256Hex } from '#worker/platform/digest.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
@@ -83,6 +83,11 @@ export function updateSession(db: Service['db'], session: Session) {
     .update(sessions)
     .set(session)
     .where(and(eq(sessions.id, session.id), eq(sessions.active, true)))
+}
+
+/** Holds as long as the session has not ended. */
+export function isLiving(sessionId: string): SQL {
+  return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.active})`
 }
 
 /** Gives a session another token: whoever may have known the former one has no part in what it is good for from now on. */

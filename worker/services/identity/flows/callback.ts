@@ -70,15 +70,16 @@ async function signInOrUp(
   account: ProviderAccount,
 ): Promise<Response> {
   const claim: Claim = { provider: provider.id, ...account }
-  const identity = await findLinked(c.var.service, claim)
-  if (identity) {
+  const linked = await findLinked(c.var.service, claim)
+  if (linked) {
+    const { identity, still } = linked
     if (identity.state !== 'active') return refuse(c, flow, faults.accountDisabled)
     const proof = { method: 'oidc' as const, aal: 'aal1' as const, provider: provider.id }
     const { claim: waiting, ...memory } = flow.memory
     // Somebody can be made to come here with the flow of another, and must not have that one's account linked to theirs.
     const isTheirs = flow.kind === 'login' && isSameBrowser(c, flow.csrfHash)
     const kept = isTheirs && waiting ? { ...memory, claim: waiting } : memory
-    return finishLogin(c, { ...flow, memory: kept }, { identity, proof }, await findSession(c))
+    return finishLogin(c, { ...flow, memory: kept }, { identity, proof, still }, await findSession(c))
   }
   if (flow.refresh) return refuse(c, flow, faults.notLinked(provider.label))
   if (!account.email) return askForEmail(c, flow, claim)
@@ -137,10 +138,10 @@ async function linkAccount(
   const person = await findPerson(c.var.service, current.identity.id)
   if (!person || person.identity.id !== flow.identityId) throw identityMismatch()
   if (!isPrivileged(c, current)) return confirmFirst(c, settingsOf(person), flow, nothing)
-  const outcome = await addLink(c, person, provider, account.subject)
+  const outcome = addLink(c, person, provider, account.subject)
   if (!('writes' in outcome)) return rejectSettings(c, person, flow, nothing, outcome)
   const saved = await saveSettings(c, flow, outcome, current)
-  return saved instanceof Response ? saved : refuse(c, flow, faults.changedMeanwhile)
+  return saved instanceof Response ? saved : rejectSettings(c, person, flow, nothing, saved)
 }
 
 /** Says in the flow why it goes on with nothing else than before. */

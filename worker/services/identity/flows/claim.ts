@@ -6,24 +6,23 @@ import type { Call } from '#worker/services/identity/context.ts'
 import type { FlowMemory } from '#worker/services/identity/flow-memory.ts'
 import type { Identity } from '#worker/services/identity/identity.ts'
 import { readId } from '#worker/services/identity/ids.ts'
-import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults } from '#worker/services/identity/messages.ts'
 import { addLink } from '#worker/services/identity/methods/links.ts'
-import type { Rejection } from '#worker/services/identity/methods/method.ts'
+import type { Change, Rejection } from '#worker/services/identity/methods/method.ts'
 import { availableAal, findPerson } from '#worker/services/identity/person.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
 import type { ActiveSession, Session } from '#worker/services/identity/sessions.ts'
 
 /**
- * Links what waits in the flow to whoever has signed in. A second factor may still be missing: then what is given back
- * is to be remembered until it was shown.
+ * What links what waits in the flow to whoever signs in, to be written with their session. A second factor may still be
+ * missing: then what is given back is to be remembered until it was shown.
  */
 export async function settleClaim(
   c: Call,
   { memory: { claim, identifier } }: Flow,
   identity: Identity,
   session: Session,
-): Promise<{ kept: FlowMemory } | Rejection> {
+): Promise<{ kept: FlowMemory; link?: Change } | Rejection> {
   const { service } = c.var
   if (!claim) return { kept: {} }
   if (identity.traits.email !== identifier) return { messages: [faults.notThatAccount] }
@@ -32,10 +31,8 @@ export async function settleClaim(
   if (!person || !provider) return { kept: {} }
   if (session.aal < availableAal(person.credentials.map(({ method }) => method)))
     return { kept: { identifier, claim: { ...claim, sessionId: session.id } } }
-  const linked = await addLink(c, person, provider, claim.subject)
-  if (!('writes' in linked)) return linked
-  sendMails(c)
-  return { kept: {} }
+  const link = addLink(c, person, provider, claim.subject)
+  return 'writes' in link ? { kept: {}, link } : link
 }
 
 /** What the first half of a sign-in has left to be linked with the second. */

@@ -2,8 +2,9 @@
 
 import { eq } from 'drizzle-orm'
 import { patterns } from '#shared/routes.ts'
+import { attempt } from '#worker/platform/d1.ts'
 import { answerDetour, answersJson, json } from '#worker/services/identity/answer.ts'
-import type { Call } from '#worker/services/identity/context.ts'
+import { type Call, demandAll } from '#worker/services/identity/context.ts'
 import { setSessionCookie } from '#worker/services/identity/cookies.ts'
 import { rotateCsrf } from '#worker/services/identity/csrf.ts'
 import { rememberDevice } from '#worker/services/identity/devices.ts'
@@ -20,6 +21,7 @@ import { addresses, credentials, type Flow, sessions } from '#worker/services/id
 import {
   type ActiveSession,
   confirmAddress,
+  isLiving,
   type NewProof,
   newSession,
   provenAgain,
@@ -99,7 +101,7 @@ function confirmed(c: Call, { type }: Flow, current: ActiveSession, proof: NewPr
 export async function finishLogin(
   c: Call,
   flow: Flow,
-  { identity, proof, writes = [], mails }: Proven,
+  { identity, proof, still, writes = [], mails }: Proven,
   current: ActiveSession | undefined,
 ): Promise<Response> {
   if (identity.state !== 'active')
@@ -109,17 +111,27 @@ export async function finishLogin(
   const { session, token } = again ?? newSession(c, identity.id, proof)
   const settled = await settleClaim(c, flow, identity, session)
   if (!('kept' in settled)) return rejectLogin(c, flow, new Map(), settled)
-  const [, , owned, held] = await db.batch([
-    again ? updateSession(db, session) : db.insert(sessions).values(session),
-    updateFlow(c, flow, { state: 'passed_challenge', memory: settled.kept, view: viewWith({}, {}) }),
-    db.select().from(addresses).where(eq(addresses.identityId, identity.id)),
-    db
-      .select({ method: credentials.method })
-      .from(credentials)
-      .where(eq(credentials.identityId, identity.id)),
-    ...writes,
-  ])
-  if (mails) sendMails(c)
+  const { kept, link } = settled
+  const opened = await attempt(
+    db.batch([
+      demandAll(c, still, link?.provided, again ? isLiving(session.id) : undefined),
+      again ? updateSession(db, session) : db.insert(sessions).values(session),
+      updateFlow(c, flow, { state: 'passed_challenge', memory: kept, view: viewWith({}, {}) }),
+      db.select().from(addresses).where(eq(addresses.identityId, identity.id)),
+      db
+        .select({ method: credentials.method })
+        .from(credentials)
+        .where(eq(credentials.identityId, identity.id)),
+      ...writes,
+      ...(link?.writes ?? []),
+    ]),
+  )
+  if ('refused' in opened) {
+    const why = opened.refused === 'unmet' ? faults.overtaken : (link?.taken ?? faults.overtaken)
+    return rejectLogin(c, flow, new Map(), { messages: [why] })
+  }
+  const [, , , owned, held] = opened.results
+  if (mails || link) sendMails(c)
   const unfinished = session.aal < availableAal(held.map(({ method }) => method))
   if (c.var.programFlow) return handOver(c, c.var.programFlow, { sessionId: session.id })
   const shown = sessionJson(c.var.service, session, { identity, addresses: owned })
@@ -133,7 +145,7 @@ export async function finishLogin(
   setSessionCookie(c, token, session.expiresAt)
   if (unfinished) {
     const back = flow.returnTo ? { return_to: flow.returnTo } : {}
-    const link = settled.kept.claim ? { link: flow.id } : {}
+    const link = kept.claim ? { link: flow.id } : {}
     return answerDetour(c, confirmAddress(c, { aal: 'aal2', ...back, ...link }))
   }
   rememberDevice(c, identity.traits.email)

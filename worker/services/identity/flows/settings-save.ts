@@ -1,9 +1,9 @@
 // Saving a change of settings: it happens together with what hangs on it, or not at all.
 
 import { and, eq, ne } from 'drizzle-orm'
-import { uniqueViolation } from '#worker/platform/d1.ts'
+import { attempt } from '#worker/platform/d1.ts'
 import { answersJson, json } from '#worker/services/identity/answer.ts'
-import type { Call } from '#worker/services/identity/context.ts'
+import { type Call, demandAll } from '#worker/services/identity/context.ts'
 import { setSessionCookie } from '#worker/services/identity/cookies.ts'
 import { rememberDevice } from '#worker/services/identity/devices.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
@@ -14,6 +14,7 @@ import { type Flow, flows, sessions } from '#worker/services/identity/schema.ts'
 import {
   type ActiveSession,
   findSession,
+  isLiving,
   provenAgain,
   updateSession,
 } from '#worker/services/identity/sessions.ts'
@@ -25,7 +26,7 @@ import { mailVerification, sentVerification, verification } from './verification
 export async function saveSettings(
   c: Call,
   flow: Flow,
-  { writes, proof, verify, memory = {}, endsOtherSessions }: Change,
+  { writes, provided, taken, proof, verify, memory = {}, endsOtherSessions }: Change,
   current: ActiveSession,
 ): Promise<Response | Rejection> {
   const { db } = c.var.service
@@ -36,13 +37,12 @@ export async function saveSettings(
     memory: { ...(flow.memory.totp && { totp: flow.memory.totp }), ...memory },
     view: viewWith({}, { messages: [notices.settingsSaved] }),
   }
-  // What led here can have taken a while: long enough for the owner to sign everybody else out.
-  const living = await findSession(c)
-  if (living?.session.id !== session.id) throw noSession()
   const again = proof && provenAgain(c, current, proof)
   const verifying = verify && newFlow(c, verification, flow.type, sentVerification(c, verify.value))
-  try {
-    await db.batch([
+  // What led here can have taken a while: long enough for the owner to sign everybody else out.
+  const written = await attempt(
+    db.batch([
+      demandAll(c, isLiving(session.id), provided),
       updateFlow(c, flow, changes),
       ...writes,
       ...(again ? [updateSession(db, again.session)] : []),
@@ -55,12 +55,12 @@ export async function saveSettings(
           ]
         : []),
       ...(verifying ? [db.insert(flows).values(verifying), ...mailVerification(c, verifying, verify)] : []),
-    ])
-  } catch (error) {
-    const taken = uniqueViolation(error)
-    if (!taken) throw error
-    const isTwin = taken.startsWith('credentials.') || taken === 'addresses.identity_id'
-    return { messages: [isTwin ? faults.changedMeanwhile : faults.identifierTaken] }
+    ]),
+  )
+  if ('refused' in written) {
+    if ((await findSession(c))?.session.id !== session.id) throw noSession()
+    const isTwin = /^(unmet$|credentials\.|addresses\.identity_id)/.test(written.refused)
+    return { messages: [isTwin ? faults.changedMeanwhile : (taken ?? faults.identifierTaken)] }
   }
   sendMails(c)
   if (again && current.byCookie) setSessionCookie(c, again.token, again.session.expiresAt)

@@ -1,17 +1,16 @@
 // Adding to a way of signing in that somebody can have several of, or beginning it: another key, another account at a
 // provider. Of two additions at the same moment one is made, and the other hears of it.
 
-import { insertIfChanged, uniqueViolation } from '#worker/platform/d1.ts'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
-import { securityMailIfChanged } from '#worker/services/identity/mails.ts'
-import { faults, type Message } from '#worker/services/identity/messages.ts'
-import { asRead, credentialOf, type Person } from '#worker/services/identity/person.ts'
+import { securityMail } from '#worker/services/identity/mails.ts'
+import type { Message } from '#worker/services/identity/messages.ts'
+import { asRead, credentialOf, isAsRead, type Person } from '#worker/services/identity/person.ts'
 import {
   type CredentialMethod,
   credentialIdentifiers,
   credentials,
 } from '#worker/services/identity/schema.ts'
-import type { Change, Rejection } from './method.ts'
+import type { Change } from './method.ts'
 
 interface Addition {
   /** The secret of the credential with what is added. */
@@ -25,29 +24,27 @@ interface Addition {
 }
 
 /** Adds to a credential as it was when `person` was read, and tells its owner by mail. */
-export async function addToCredential(
+export function addToCredential(
   c: Call,
   person: Person,
   method: CredentialMethod,
   { secret, identifier, name, taken }: Addition,
-): Promise<Change | Rejection> {
+): Change {
   const { db } = c.var.service
   const { id: identityId, traits } = person.identity
   const held = credentialOf(person, method)
   const now = timestamp(c)
   const row = { identityId, method, secret, createdAt: now, updatedAt: now }
-  const key = { method: credentials.method }
-  try {
-    const [added] = await db.batch([
+  return {
+    ...(held && { provided: isAsRead(held) }),
+    writes: [
       held
-        ? db.update(credentials).set({ secret, updatedAt: now }).where(asRead(held)).returning(key)
-        : db.insert(credentials).values(row).onConflictDoNothing().returning(key),
-      insertIfChanged(db, credentialIdentifiers, { method, identifier, identityId }),
-      securityMailIfChanged(c, traits.email, { added: method, name }),
-    ])
-    return added.length > 0 ? { writes: [], mails: true } : { messages: [faults.changedMeanwhile] }
-  } catch (error) {
-    if (uniqueViolation(error)) return { messages: [taken] }
-    throw error
+        ? db.update(credentials).set({ secret, updatedAt: now }).where(asRead(held))
+        : db.insert(credentials).values(row),
+      db.insert(credentialIdentifiers).values({ method, identifier, identityId }),
+      securityMail(c, traits.email, { added: method, name }),
+    ],
+    taken,
+    mails: true,
   }
 }

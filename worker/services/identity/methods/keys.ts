@@ -68,12 +68,7 @@ export function freeName({ keys }: Keyring, wanted: string): string {
 }
 
 /** Puts a key on the ring as it was when `person` was read, and tells its owner by mail. */
-export async function addKey(
-  c: Call,
-  person: Person,
-  method: SigningMethod,
-  key: Key,
-): Promise<Change | Rejection> {
+export function addKey(c: Call, person: Person, method: SigningMethod, key: Key): Change {
   const ring = keyringOf(c, person, method)
   const secret = JSON.stringify({ ...ring, keys: [...ring.keys, key] } satisfies Keyring)
   return addToCredential(c, person, method, {
@@ -85,12 +80,7 @@ export async function addKey(
 }
 
 /** Takes the key with this id, in hexadecimal, off the ring. */
-export async function removeKey(
-  c: Call,
-  person: Person,
-  method: SigningMethod,
-  hexId: string,
-): Promise<Change | Rejection> {
+export function removeKey(c: Call, person: Person, method: SigningMethod, hexId: string): Change | Rejection {
   const ring = keyringOf(c, person, method)
   const gone = ring.keys.find(({ id }) => hexOf(id) === hexId)
   if (!gone) return { messages: [faults.changedMeanwhile] }

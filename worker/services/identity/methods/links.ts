@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type Call, type Service, timestamp } from '#worker/services/identity/context.ts'
 import { findByIdentifier } from '#worker/services/identity/identity.ts'
 import { faults } from '#worker/services/identity/messages.ts'
-import { canRemove, credentialOf, type Person } from '#worker/services/identity/person.ts'
+import { canRemove, credentialOf, isStillNamed, type Person } from '#worker/services/identity/person.ts'
 import type { OidcProvider } from '#worker/services/identity/providers.ts'
 import { addToCredential } from './addition.ts'
 import type { Change, Rejection } from './method.ts'
@@ -35,8 +35,9 @@ export async function findLinked(
   service: Service,
   { provider, subject }: Pick<Link, 'provider' | 'subject'>,
 ) {
-  const found = await findByIdentifier(service, 'oidc', identifierOf({ provider, subject }))
-  return found?.identity
+  const identifier = identifierOf({ provider, subject })
+  const found = await findByIdentifier(service, 'oidc', identifier)
+  return found && { ...found, still: isStillNamed('oidc', identifier, found.identity.id) }
 }
 
 /** The credential that a new account begins with. */
@@ -46,12 +47,12 @@ export function firstLink(c: Call, { provider, subject }: Pick<Link, 'provider' 
 }
 
 /** Links an account at a provider to the person as they were read, and tells them by mail. */
-export async function addLink(
+export function addLink(
   c: Call,
   person: Person,
   { id: provider, label }: OidcProvider,
   subject: string,
-): Promise<Change | Rejection> {
+): Change | Rejection {
   const links = linksOf(person)
   if (links.some((link) => link.provider === provider)) return { messages: [faults.linkedAlready(label)] }
   const added: Link = { provider, subject, linkedAt: timestamp(c) }
@@ -64,7 +65,7 @@ export async function addLink(
 }
 
 /** Takes a provider's account away from somebody. */
-export async function removeLink(c: Call, person: Person, provider: string): Promise<Change | Rejection> {
+export function removeLink(c: Call, person: Person, provider: string): Change | Rejection {
   const links = linksOf(person)
   const gone = links.find((link) => link.provider === provider)
   if (!gone) return { messages: [faults.changedMeanwhile] }

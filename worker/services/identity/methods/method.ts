@@ -1,6 +1,7 @@
 // What a way of proving who one is has to know to take part in a flow. The flows know no method by name: they draw
 // the nodes of those that are offered, and hand a submission to the one that it is meant for.
 
+import type { SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Call } from '#worker/services/identity/context.ts'
 import type { Address, Identity } from '#worker/services/identity/identity.ts'
@@ -37,6 +38,8 @@ export interface Detour {
 export interface Proven {
   identity: Identity
   proof: Omit<Proof, 'completed_at'>
+  /** What must hold when the session begins as it did when this was checked: that takes a while. */
+  still?: SQL
   writes?: Write[]
   mails?: true
 }
@@ -86,9 +89,13 @@ export interface RegistrationMethod extends Method<CredentialMethod | 'profile'>
   submit(c: Call, flow: Flow, fields: Fields): Promise<NewAccount | NextStep | Detour | Rejection>
 }
 
-/** A change of somebody's own account. */
+/** A change of somebody's own account. All of it is written at once, or nothing. */
 export interface Change {
   writes: Write[]
+  /** What must hold at that moment for anything to be written. */
+  provided?: SQL
+  /** What is said when what would be added belongs to somebody already. */
+  taken?: Message
   /** The method counts as proven by the session that has set it up. */
   proof?: Omit<Proof, 'completed_at'>
   /** What the flow remembers after it; left out: nothing. */

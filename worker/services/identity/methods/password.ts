@@ -9,7 +9,7 @@ import { credentialInserts, findByIdentifier } from '#worker/services/identity/i
 import { securityMail } from '#worker/services/identity/mails.ts'
 import { faults, labels, type Message } from '#worker/services/identity/messages.ts'
 import { input, submit } from '#worker/services/identity/nodes.ts'
-import { credentialOf } from '#worker/services/identity/person.ts'
+import { credentialOf, isAsRead } from '#worker/services/identity/person.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
 import { readTraits } from '#worker/services/identity/traits.ts'
 import { countBreaches } from './breached-passwords.ts'
@@ -108,5 +108,6 @@ async function logIn(c: Call, _flow: Flow, fields: Fields): Promise<Proven | Rej
   if (!(await verifyPassword(password, found?.secret)) || !found)
     return { messages: [faults.wrongCredentials] }
   giveBack()
-  return { identity: found.identity, proof }
+  const { identity, secret } = found
+  return { identity, proof, still: isAsRead({ identityId: identity.id, method: 'password', secret }) }
 }

@@ -1,11 +1,18 @@
 // Taking a way of signing in away. Nobody may lock themselves out, not even by two removals at the same moment, so
-// what must be left is a condition of the very statement that removes.
+// what must be left is a condition of the very batch that removes.
 
 import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
-import { securityMailIfChanged } from '#worker/services/identity/mails.ts'
+import { securityMail } from '#worker/services/identity/mails.ts'
 import { faults } from '#worker/services/identity/messages.ts'
-import { asRead, canRemove, credentialOf, type Person, waysIn } from '#worker/services/identity/person.ts'
+import {
+  asRead,
+  canRemove,
+  credentialOf,
+  isAsRead,
+  type Person,
+  waysIn,
+} from '#worker/services/identity/person.ts'
 import {
   type CredentialMethod,
   credentialIdentifiers,
@@ -26,12 +33,12 @@ interface Removal {
  * Removes a credential, or a part of it, as it was when `person` was read, and tells its owner by mail. Refused when
  * nothing would be left to sign in with, or when it was changed meanwhile.
  */
-export async function removeCredential(
+export function removeCredential(
   c: Call,
   person: Person,
   method: CredentialMethod,
   { left, identifiers = [], name }: Removal = {},
-): Promise<Change | Rejection> {
+): Change | Rejection {
   const held = credentialOf(person, method)
   if (!held) return { messages: [faults.changedMeanwhile] }
   if (!canRemove(c.var.service, person, method, left === undefined ? 0 : 1))
@@ -40,25 +47,22 @@ export async function removeCredential(
   const { identity } = person
   const ids = credentialIdentifiers
   const named = and(eq(ids.identityId, identity.id), eq(ids.method, method))
-  const gone = left === undefined ? named : and(named, inArray(ids.identifier, identifiers))
-  const [removed] = await db.batch([
-    left === undefined
-      ? db
-          .delete(credentials)
-          .where(and(asRead(held), anotherWayIn(c, person, method)))
-          .returning(key)
-      : db
-          .update(credentials)
-          .set({ secret: left, updatedAt: timestamp(c) })
-          .where(asRead(held))
-          .returning(key),
-    securityMailIfChanged(c, identity.traits.email, { removed: method, ...(name && { name }) }),
-    db.delete(ids).where(and(gone, sql`changes() > 0`)),
-  ])
-  return removed.length > 0 ? { writes: [], mails: true } : { messages: [faults.changedMeanwhile] }
+  const remains = left === undefined ? anotherWayIn(c, person, method) : undefined
+  return {
+    provided: remains ? sql`${isAsRead(held)} and ${remains}` : isAsRead(held),
+    writes: [
+      left === undefined
+        ? db.delete(credentials).where(asRead(held))
+        : db
+            .update(credentials)
+            .set({ secret: left, updatedAt: timestamp(c) })
+            .where(asRead(held)),
+      db.delete(ids).where(left === undefined ? named : and(named, inArray(ids.identifier, identifiers))),
+      securityMail(c, identity.traits.email, { removed: method, ...(name && { name }) }),
+    ],
+    mails: true,
+  }
 }
-
-const key = { method: credentials.method }
 
 /** What must hold for the last thing of a method to go. */
 function anotherWayIn(c: Call, { identity }: Person, method: CredentialMethod) {

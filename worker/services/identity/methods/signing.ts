@@ -6,7 +6,7 @@ import { type SigningMethod, takeChallenge } from '#worker/services/identity/cha
 import { allow, type Call, forgive, timestamp } from '#worker/services/identity/context.ts'
 import type { Identity } from '#worker/services/identity/identity.ts'
 import { faults } from '#worker/services/identity/messages.ts'
-import type { Person } from '#worker/services/identity/person.ts'
+import { isStillNamed, type Person } from '#worker/services/identity/person.ts'
 import type { Aal, Flow } from '#worker/services/identity/schema.ts'
 import {
   type Assertion,
@@ -51,7 +51,7 @@ export async function checkSigned(
   c.env.waitUntil(forgive(c, 'login', IDENTITY_RATES.loginPerNetwork))
   const { identity, secret } = found
   const writes = countUse(c, method, { identityId: identity.id, secret }, key, counter)
-  return { identity, proof: { method, aal }, writes }
+  return { identity, proof: { method, aal }, still: isStillNamed(method, key.id, identity.id), writes }
 }
 type SignerOf = (answer: Assertion) => Promise<Signer | undefined>
 

@@ -35,7 +35,7 @@ export const totpSettings: SettingsMethod = {
     credentialOf(person, 'totp')
       ? [submit('totp', 'totp_unlink', 'true', labels.unlinkAuthenticator)]
       : linkNodes(c, flow, person),
-  submit: (c, flow, fields, person) =>
+  submit: async (c, flow, fields, person) =>
     wantsUnlink(fields) ? unlink(c, person) : link(c, flow, fields, person),
 }
 
@@ -96,8 +96,8 @@ async function link(c: Call, flow: Flow, fields: Fields, person: Person): Promis
   }
 }
 
-async function unlink(c: Call, person: Person): Promise<Change | Rejection> {
-  const removed = await removeCredential(c, person, 'totp')
+function unlink(c: Call, person: Person): Change | Rejection {
+  const removed = removeCredential(c, person, 'totp')
   // What was linked once is not offered a second time.
   return 'writes' in removed ? { ...removed, memory: { totp: randomAlphanumeric(10) } } : removed
 }

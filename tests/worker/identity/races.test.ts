@@ -1,0 +1,114 @@
+// Two things at one moment: a change that takes something away, and something that still relies on it.
+
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { Device } from './device.ts'
+import { rightBefore } from './meanwhile.ts'
+import { signIn, wantedKey } from './passkeys.ts'
+import { asked, lastCode, session } from './recovering.ts'
+import { PASSWORD, startService } from './service.ts'
+import type { FlowAnswer } from './wire.ts'
+
+const service = startService()
+type Browser = ReturnType<typeof service.browser>
+
+/** Gives somebody a passkey. */
+async function withPasskey(browser: Browser) {
+  const flow = await browser.start('settings')
+  const device = new Device()
+  const made = await browser.submit<FlowAnswer>(flow, {
+    method: 'passkey',
+    passkey_settings_register: await device.create(wantedKey(flow)),
+  })
+  const remove = made.body.ui.nodes.find(({ attributes }) => attributes.name === 'passkey_remove')
+  return { device, id: remove?.attributes.value }
+}
+
+function keysOf(email: string) {
+  return env.IDENTITY_DB.prepare(
+    `select i.identifier from credential_identifiers i join addresses a on a.identity_id = i.identity_id
+     where a.value = ? and i.method = 'passkey'`,
+  )
+    .bind(email)
+    .all()
+    .then(({ results }) => results.length)
+}
+
+test('a sign-in with the former password that is under way while it is changed opens nothing', async () => {
+  const [owner, thief] = [service.browser(), service.browser()]
+  const { email } = await owner.register()
+  const settings = await owner.start('settings')
+  rightBefore('sessions', () =>
+    owner.submit(settings, { method: 'password', password: 'what only the owner knows' }),
+  )
+  const { status, body } = await thief.logIn(email)
+  expect([status, (body as unknown as FlowAnswer).ui.messages?.[0]?.id]).toEqual([400, 4000001])
+  expect([await session(thief), (await session(owner))?.active]).toEqual([undefined, true])
+  expect((await thief.logIn(email)).status).toBe(400)
+})
+
+test('nor does one that is under way while the owner of the address takes the account back', async () => {
+  const [owner, squatter] = [service.browser(), service.browser()]
+  const { email } = await service.program().register()
+  const flow = await asked(owner, email)
+  rightBefore('sessions', () => owner.submit(flow, { method: 'code', code: lastCode(service, email) }))
+  expect((await squatter.logIn(email, PASSWORD)).status).toBe(400)
+  expect([await session(squatter), (await session(owner))?.active]).toEqual([undefined, true])
+})
+
+test('a passkey that is removed at the moment it signs somebody in does not', async () => {
+  const [owner, thief] = [service.browser(), service.browser()]
+  await owner.register()
+  const { device, id } = await withPasskey(owner)
+  const settings = await owner.start('settings')
+  rightBefore('sessions', () => owner.submit(settings, { method: 'passkey', passkey_remove: id }))
+  expect((await signIn(thief, device)).answer.status).toBe(400)
+  expect(await session(thief)).toBeUndefined()
+})
+
+test('who is signed out while they confirm who they are stays signed out', async () => {
+  const [owner, other] = [service.browser(), service.browser()]
+  const { email } = await owner.register()
+  await other.logIn(email)
+  const flow = await other.start('login', '?refresh=true')
+  rightBefore('sessions', () => owner.fetch('/sessions', { method: 'DELETE' }))
+  const again = await other.submit(flow, { method: 'password', identifier: email, password: PASSWORD })
+  expect([again.status, await session(other)]).toEqual([400, undefined])
+})
+
+test('who is signed out while they add a passkey, or remove one, does neither', async () => {
+  const [owner, thief] = [service.browser(), service.browser()]
+  const { email } = await owner.register()
+  const { id } = await withPasskey(owner)
+  const signOut = () => owner.fetch('/sessions', { method: 'DELETE' })
+
+  await thief.logIn(email)
+  const first = await thief.start('settings')
+  const added = await new Device().create(wantedKey(first))
+  rightBefore('credentials', signOut)
+  const addition = { method: 'passkey', passkey_settings_register: added }
+  expect((await thief.submit(first, addition)).status).toBe(401)
+  expect(await keysOf(email)).toBe(1)
+
+  await thief.logIn(email)
+  const second = await thief.start('settings')
+  rightBefore('credentials', signOut)
+  expect((await thief.submit(second, { method: 'passkey', passkey_remove: id })).status).toBe(401)
+  expect(await keysOf(email)).toBe(1)
+})
+
+test('of two passkeys that are added at one moment one is, and the other hears of it', async () => {
+  const [one, other] = [service.browser(), service.browser()]
+  const { email } = await one.register()
+  await withPasskey(one)
+  await other.logIn(email)
+  const flow = await other.start('settings')
+  const added = await new Device().create(wantedKey(flow))
+  rightBefore('credentials', () => withPasskey(one))
+  const { status, body } = await other.submit<FlowAnswer>(flow, {
+    method: 'passkey',
+    passkey_settings_register: added,
+  })
+  expect([status, body.ui.messages?.[0]?.text]).toEqual([400, expect.stringContaining('changed elsewhere')])
+  expect(await keysOf(email)).toBe(2)
+})
