@@ -2,6 +2,9 @@ import { get } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 
+/** The files that the document itself names: no screen can do without them. */
+const ENTRY = ['index', 'kernel', 'kernel', 'rolldown-runtime', 'vendor']
+
 /** A request that decodes nothing, as `fetch` would. */
 function ask(path: string, headers: Record<string, string>) {
   return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
@@ -35,6 +38,21 @@ test('scripts arrive compressed, and unpack to the file itself', async () => {
 test('scripts are those of a deployment, whoever has them built', async () => {
   const { body } = await ask(await largestScript(), {})
   expect(body.toString()).toContain('Minified React error')
+})
+
+test('what a page cannot do without is announced first, and in few files', async () => {
+  const announced = async (path: string, cookie = '') => {
+    const { headers } = await ask(path, { accept: 'text/html', cookie })
+    return [...String(headers['link']).matchAll(/<\/assets\/([\w-]+)-[\w-]{8}\.\w+>/g)].map(
+      ([, name]) => name,
+    )
+  }
+  const login = await announced('/login')
+  const home = await announced('/acme', 'ory_kratos_session=any')
+  for (const names of [login, home]) expect(names.slice(0, 5).sort()).toEqual(ENTRY)
+  expect(login.length).toBeLessThanOrEqual(8)
+  expect(home).toContain('applications-page')
+  expect(home.length).toBeLessThanOrEqual(16)
 })
 
 test('a script of an earlier deployment is not found, and never a page', async () => {

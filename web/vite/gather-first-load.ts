@@ -1,26 +1,32 @@
 import type { Plugin } from 'vite'
 
-/** What signing in needs, by module id: found once the modules are known, used when they are put into files. */
-const firstLoad = new Set<string>()
+/** What the sign-in needs, by module id: found once the modules are known, used when they are put into files. */
+const signIn = new Set<string>()
+/** What an organization's home needs beyond that, with everything that surrounds it. */
+const home = new Set<string>()
+
+const SIGN_IN = /web\/main\.tsx$|identity\/login-page\.tsx$/
+const HOME = /shell\/(signed-in|organization-gate)\.tsx$|applications\/applications-page\.tsx$/
 
 /**
- * Puts everything that the first screen shares with the others into three files. Left alone, the bundler cuts it
- * into two dozen crumbs, which compress worse and cost a request each.
+ * Puts into a few files everything that the first screen shares with the others, and what the first screen behind the
+ * sign-in does. Left alone, the bundler cuts it into dozens of crumbs, which compress worse and cost a request each.
  */
 export function gatherFirstLoad(): Plugin {
   return {
     name: 'gather-first-load',
     apply: 'build',
     buildEnd() {
-      const entry = [...this.getModuleIds()].filter((id) =>
-        /web\/main\.tsx$|identity\/login-page\.tsx$/.test(id),
-      )
-      const visit = (id: string) => {
-        if (firstLoad.has(id)) return
-        firstLoad.add(id)
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+      const gather = (entries: RegExp, into: Set<string>) => {
+        const visit = (id: string) => {
+          if (signIn.has(id) || into.has(id)) return
+          into.add(id)
+          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+        }
+        for (const id of this.getModuleIds()) if (entries.test(id)) visit(id)
       }
-      entry.forEach(visit)
+      gather(SIGN_IN, signIn)
+      gather(HOME, home)
     },
   }
 }
@@ -30,9 +36,16 @@ const isOwn = (id: string) => !/node_modules|\/features\/|main\.tsx$|index\.html
 
 const isSignIn = (id: string) => /\/features\/identity\//.test(id) && !/login-page\.tsx$/.test(id)
 
-/** The three files, for the bundler's `codeSplitting`. */
+/** Forms are heavy, and most screens have none. */
+const isForm = (id: string) => /react-hook-form|web\/lib\/(form|derived-slug)\.ts$/.test(id)
+
+/** The files, for the bundler's `codeSplitting`: the first group that takes a module has it. */
 export const firstLoadGroups = [
-  { name: 'vendor', test: (id: string) => firstLoad.has(id) && id.includes('node_modules') },
-  { name: 'kernel', test: (id: string) => firstLoad.has(id) && isOwn(id) },
-  { name: 'sign-in', test: (id: string) => firstLoad.has(id) && isSignIn(id) },
+  { name: 'vendor', test: (id: string) => signIn.has(id) && id.includes('node_modules') },
+  { name: 'kernel', test: (id: string) => signIn.has(id) && isOwn(id) },
+  { name: 'sign-in', test: (id: string) => signIn.has(id) && isSignIn(id) },
+  {
+    name: 'console',
+    test: (id: string) => home.has(id) && !(HOME.test(id) || id.includes('/features/') || isForm(id)),
+  },
 ]

@@ -39,16 +39,17 @@ export function listFiles(): Plugin {
 /** What surrounds every screen behind a gate. */
 const SHELL = /^shell\/signed-in[\w-]*\.tsx$/
 
-/** The files of each screen, by the name of its pattern, without those that the document loads anyway. */
+/**
+ * The files of each screen, by the name of its pattern. Those that the document itself names come first: nothing can
+ * be shown without them, and they would have to wait for whatever was announced before.
+ */
 function listScreens(router: string, manifest: Record<string, Chunk>): Record<string, object> {
-  const shared = filesOf('index.html', manifest)
   const gates = new Map([...router.matchAll(GATE)].map(([, name = '', module = '']) => [name, module]))
   const shell = Object.keys(manifest).filter((key) => SHELL.test(key))
   const lines = [...router.matchAll(LINE)].map(([, name = '', gate = '', module = '']) => {
-    const modules = [gate === 'Anyone' ? [] : shell, gates.get(gate) ?? [], module].flat()
+    const modules = ['index.html', gate === 'Anyone' ? [] : shell, gates.get(gate) ?? [], module].flat()
     const files = new Set(modules.flatMap((each) => [...filesOf(each, manifest)]))
-    const needed = [...files].filter((file) => !shared.has(file))
-    return [name, { gated: gate !== 'Anyone', files: needed }] as const
+    return [name, { gated: gate !== 'Anyone', files: [...files] }] as const
   })
   if (lines.length === 0) throw new Error('No screen was found in the router.')
   return Object.fromEntries(lines)
