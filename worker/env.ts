@@ -58,6 +58,7 @@ const Settings = z.object({
   MAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   LOGIN_STYLE: z._default(z.enum(['unified', 'identifier_first']), 'unified'),
   LOGIN_BY_CODE: Switch,
+  SECOND_FACTOR_BY_CODE: Switch,
   REGISTRATION_STYLE: z._default(z.enum(['unified', 'profile_first']), 'unified'),
   OIDC_PROVIDERS: z._default(OidcProviders, []),
   ADDRESS_PROOF: z._default(z.enum(['code', 'link']), 'code'),

@@ -85,6 +85,7 @@ export function assemble(env: Env) {
       loginStyle: settings.LOGIN_STYLE,
       registrationStyle: settings.REGISTRATION_STYLE,
       codeLogin: settings.LOGIN_BY_CODE,
+      codeSecondFactor: settings.SECOND_FACTOR_BY_CODE,
       addressProof: settings.ADDRESS_PROOF,
       useContinueWith: settings.CONTINUE_WITH,
       providers: settings.OIDC_PROVIDERS,

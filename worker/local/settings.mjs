@@ -22,6 +22,7 @@ export const settingNames = [
   'MAIL_SMTP_URL',
   'LOGIN_STYLE',
   'LOGIN_BY_CODE',
+  'SECOND_FACTOR_BY_CODE',
   'REGISTRATION_STYLE',
   'OIDC_PROVIDERS',
   'ADDRESS_PROOF',

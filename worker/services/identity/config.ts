@@ -9,6 +9,8 @@ export interface IdentityConfig {
   registrationStyle: 'unified' | 'profile_first'
   /** Whether a mailed code can take the place of a password. */
   codeLogin: boolean
+  /** Whether a mailed code is a second factor, for everybody whose address is verified. */
+  codeSecondFactor: boolean
   /** How an address is proven, to verify it or to recover an account: with a code or with a link from a mail. */
   addressProof: 'code' | 'link'
   /** Answers a recovery as the protocol can since 1.2: by saying how it goes on, not by leading there. */
@@ -23,6 +25,7 @@ export const DEFAULT_IDENTITY_CONFIG: IdentityConfig = {
   loginStyle: 'unified',
   registrationStyle: 'unified',
   codeLogin: false,
+  codeSecondFactor: false,
   addressProof: 'code',
   useContinueWith: false,
   providers: [],

@@ -22,6 +22,8 @@ export interface FlowMemory {
   challenges?: { passkey?: string; webauthn?: string }
   /** What a sign-in at a provider must come back with. */
   oidc?: { provider: string; state: string; nonce: string; verifier: string }
+  /** The sign-in that is to be confirmed began with a mail: another one would confirm nothing. */
+  beganByMail?: true
   /** Traits that were accepted in an earlier step. */
   traits?: Traits
   /** An account at a provider that nobody here has yet: to sign up with, or to be linked. */

@@ -10,14 +10,16 @@ import { type Flow, flows } from './schema.ts'
 /**
  * A cool-down: nobody can have an address flooded, nor use up for its owner what it may get where they are known.
  * @param device left out: looked up; null: it counts for nothing, as the address may be anybody's
+ * @param of what is counted by itself
  */
 export async function mayMail(
   c: Call,
   email: string,
   device: string | null | undefined = knownDevice(c, email),
+  of: 'code-mails' | 'second-factor-mails' = 'code-mails',
 ): Promise<boolean> {
   const { codeMailsPerAddress, codeMailsPerAddressAndNetwork } = IDENTITY_RATES
-  const what = device ? 'code-mails-device' : 'code-mails'
+  const what = device ? `${of}-device` : of
   return (
     (await permits(c, what, codeMailsPerAddressAndNetwork, `${email} ${device ?? network(c)}`)) &&
     (await permits(c, what, codeMailsPerAddress, email))
@@ -28,7 +30,9 @@ export async function mayMail(
 export async function mayTryCode(c: Call, flow: Flow): Promise<boolean> {
   if (!(await countTry(c, flow))) return false
   const rules = { account: IDENTITY_RATES.codeTriesPerAddress }
-  await allowTry(c, `${flow.kind}-code`, rules, flow.address ?? flow.id)
+  // Only who has shown a first factor gets to try the second: strangers use up none of those tries.
+  const what = flow.requestedAal === 'aal2' ? 'second-factor' : flow.kind
+  await allowTry(c, `${what}-code`, rules, flow.address ?? flow.id)
   return true
 }
 

@@ -222,6 +222,10 @@ export const faults = {
   ),
   tooManyTries: reasoned('This code was tried too often. Ask for a new one.'),
   wrongLoginCode: failure(4010008, WRONG_CODE),
+  tooManyMails: reasoned(
+    'This address was sent many codes just now. Wait some minutes, then ask for another one.',
+  ),
+  unknownAddress: failure(4010010, 'This is not an address that your account has shown to be its own.'),
   notThatAccount: failure(4010009, 'This is another account than the one to be linked. Sign in to that one.'),
   accountDisabled: failure(4010011, 'This account is disabled.'),
   loginExpired: (at: string) => failure(4010001, 'Signing in took too long. Please start again.', expiry(at)),

@@ -29,9 +29,15 @@ export function openedSecret(c: Call, flow: Flow): string | undefined {
   return id === flow.id && SECRET.test(secret) ? secret : undefined
 }
 
+/** Whether a browser asks before anybody wants to see the answer. */
+export function isLookingAhead(c: Call): boolean {
+  const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => c.req.header(name) ?? '')
+  return purpose.some((value) => /prefetch|preview/i.test(value))
+}
+
 /** Whether a link is opened by the very browser that had it sent, and because somebody followed it. */
 export function isOpenedByAsker(c: Call, flow: Flow): boolean {
-  const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => c.req.header(name) ?? '')
-  const looksAhead = c.req.method !== 'GET' || purpose.some((value) => /prefetch|preview/i.test(value))
-  return !looksAhead && flow.type === 'browser' && isSameBrowser(c, flow.csrfHash)
+  return (
+    c.req.method === 'GET' && !isLookingAhead(c) && flow.type === 'browser' && isSameBrowser(c, flow.csrfHash)
+  )
 }

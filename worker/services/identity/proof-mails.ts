@@ -9,6 +9,9 @@ import type { Service } from './context.ts'
 /** What a letter brings. The link beside a code fills it in. */
 export type MailedProof = { code: string; link?: string } | { link: string }
 
+/** What a code is for that signs somebody in. */
+export type Entry = 'login' | 'registration' | 'second-factor'
+
 export function verificationMail(service: Service, to: string, proof: MailedProof): Mail {
   const { productName } = service
   const use = 'code' in proof ? 'Enter this code' : 'Open this link'
@@ -42,13 +45,14 @@ export function recoveryMail(service: Service, to: string, proof: MailedProof): 
   })
 }
 
-/** Brings a code that signs in, or up: nor does it stand in this subject. */
-export function entryMail(service: Service, to: string, what: 'login' | 'registration', code: string): Mail {
+/** Brings a code that signs in, or up, or confirms a sign-in: nor does it stand in this subject. */
+export function entryMail(service: Service, to: string, what: Entry, code: string): Mail {
   const { productName } = service
-  const [title, use] =
-    what === 'login'
-      ? [`Log in to ${productName}`, 'log in to']
-      : [`Create your account on ${productName}`, 'create your account on']
+  const [title, use] = {
+    login: [`Log in to ${productName}`, 'log in to'],
+    'second-factor': ['Confirm that it is you', 'finish logging in to'],
+    registration: [`Create your account on ${productName}`, 'create your account on'],
+  }[what] as [string, string]
   return composeMail({
     to,
     productName,
@@ -57,7 +61,9 @@ export function entryMail(service: Service, to: string, what: 'login' | 'registr
     paragraphs: [`Enter this code to ${use} ${productName}. ${lifetime(service)}`],
     ...contents({ code }, title),
     footer:
-      'If you did not ask for this mail, you can ignore it: without the code nothing happens. Give it to nobody, not even to us.',
+      what === 'second-factor'
+        ? 'If it is not you who logs in, somebody else knows your password: change it. Give this code to nobody, not even to us.'
+        : 'If you did not ask for this mail, you can ignore it: without the code nothing happens. Give it to nobody, not even to us.',
   })
 }
 

@@ -4,10 +4,10 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { SESSION_LIFETIME } from '#shared/limits.ts'
 import { sha256Hex } from '#worker/platform/digest.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
+import { neededAal } from './assurance.ts'
 import { type Call, type Service, timestamp } from './context.ts'
 import { readSessionCookie } from './cookies.ts'
 import { type Address, type Identity, identityJson } from './identity.ts'
-import { availableAal } from './person.ts'
 import { noSession, secondFactorMissing } from './problem.ts'
 import {
   type Aal,
@@ -109,7 +109,7 @@ export async function findSession(c: Call): Promise<ActiveSession | undefined> {
 export async function requireSession(c: Call): Promise<ActiveSession> {
   const found = await findSession(c)
   if (!found) throw noSession()
-  if (found.session.aal < availableAal(found.methods))
+  if (found.session.aal < neededAal(c.var.service, found))
     throw secondFactorMissing(confirmAddress(c, { aal: 'aal2' }))
   return found
 }

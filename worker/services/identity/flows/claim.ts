@@ -2,6 +2,7 @@
 // with everything that it asks for. What waits to be linked stands in the memory of the sign-in.
 
 import { eq } from 'drizzle-orm'
+import { neededAal } from '#worker/services/identity/assurance.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import type { FlowMemory } from '#worker/services/identity/flow-memory.ts'
 import type { Identity } from '#worker/services/identity/identity.ts'
@@ -9,7 +10,7 @@ import { readId } from '#worker/services/identity/ids.ts'
 import { faults } from '#worker/services/identity/messages.ts'
 import { addLink } from '#worker/services/identity/methods/links.ts'
 import type { Change, Rejection } from '#worker/services/identity/methods/method.ts'
-import { availableAal, findPerson } from '#worker/services/identity/person.ts'
+import { findPerson } from '#worker/services/identity/person.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
 import type { ActiveSession, Session } from '#worker/services/identity/sessions.ts'
 
@@ -29,7 +30,8 @@ export async function settleClaim(
   const person = await findPerson(service, identity.id)
   const provider = service.config.providers.find(({ id }) => id === claim.provider)
   if (!person || !provider) return { kept: {} }
-  if (session.aal < availableAal(person.credentials.map(({ method }) => method)))
+  const methods = person.credentials.map(({ method }) => method)
+  if (session.aal < neededAal(service, { ...person, session, methods }))
     return { kept: { identifier, claim: { ...claim, sessionId: session.id } } }
   const link = addLink(c, person, provider, claim.subject)
   return 'writes' in link ? { kept: {}, link } : link

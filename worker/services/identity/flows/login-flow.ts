@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { patterns } from '#shared/routes.ts'
 import { attempt } from '#worker/platform/d1.ts'
 import { answerDetour, answersJson, json } from '#worker/services/identity/answer.ts'
+import { neededAal } from '#worker/services/identity/assurance.ts'
 import { type Call, demandAll } from '#worker/services/identity/context.ts'
 import { setSessionCookie } from '#worker/services/identity/cookies.ts'
 import { rotateCsrf } from '#worker/services/identity/csrf.ts'
@@ -15,7 +16,7 @@ import { asksWhoFirst } from '#worker/services/identity/methods/identifier-first
 import type { Fields, Proven, Rejection } from '#worker/services/identity/methods/method.ts'
 import { loginMethods } from '#worker/services/identity/methods/offered.ts'
 import { input, type Node } from '#worker/services/identity/nodes.ts'
-import { availableAal, findOwner, findPerson, type Person } from '#worker/services/identity/person.ts'
+import { findOwner, findPerson, type Person } from '#worker/services/identity/person.ts'
 import { destination } from '#worker/services/identity/return-to.ts'
 import { addresses, credentials, type Flow, sessions } from '#worker/services/identity/schema.ts'
 import {
@@ -40,7 +41,9 @@ export const login: FlowKind = {
   async nodes(c, flow) {
     const person = await knownPerson(c, flow)
     const methods = loginMethods(c.var.service, flow)
-    const shown = flow.state === 'sent_email' ? methods.filter(({ name }) => name === 'code') : methods
+    // Who waits for a second factor by mail can still take another one.
+    const isCodeOnly = flow.state === 'sent_email' && flow.requestedAal === 'aal1'
+    const shown = isCodeOnly ? methods.filter(({ name }) => name === 'code') : methods
     const isFirst = asksWhoFirst(c.var.service.config, flow)
     const parts = await Promise.all(
       shown.map((method) => (isFirst ? (method.firstNodes?.(c, flow) ?? []) : method.nodes(c, flow, person))),
@@ -68,7 +71,7 @@ async function knownPerson(c: Call, flow: Flow): Promise<Person | undefined> {
 
 /** The name by which somebody signs in: asked for, unless it is known. */
 function identifierNodes({ requestedAal, refresh, state, memory: { identifier } }: Flow): Node[] {
-  if (requestedAal === 'aal2' && !refresh) return []
+  if (requestedAal === 'aal2' && !refresh && state !== 'sent_email') return []
   if (identifier) return [input('default', 'identifier', 'hidden', { value: identifier })]
   if (refresh || state === 'sent_email') return [input('default', 'identifier', 'hidden')]
   const label = labels.trait(EMAIL_TITLE, 'identifier')
@@ -132,7 +135,8 @@ export async function finishLogin(
   }
   const [, , , owned, held] = opened.results
   if (mails || link) sendMails(c)
-  const unfinished = session.aal < availableAal(held.map(({ method }) => method))
+  const methods = held.map(({ method }) => method)
+  const unfinished = session.aal < neededAal(c.var.service, { session, methods, addresses: owned })
   if (c.var.programFlow) return handOver(c, c.var.programFlow, { sessionId: session.id })
   const shown = sessionJson(c.var.service, session, { identity, addresses: owned })
   if (flow.type === 'api')

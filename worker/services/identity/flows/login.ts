@@ -16,16 +16,17 @@ import {
   identityMismatch,
 } from '#worker/services/identity/problem.ts'
 import { destination, refuseChallenge, returnToQuery } from '#worker/services/identity/return-to.ts'
-import { type Flow, flows } from '#worker/services/identity/schema.ts'
+import type { Flow } from '#worker/services/identity/schema.ts'
 import { findSession } from '#worker/services/identity/sessions.ts'
 import { waitingClaim } from './claim.ts'
 import { answerExpired, goneFlow } from './expiry.ts'
 import { flowJson, isExpired, loadFlow, loadOwnFlow, newFlow, pageOf } from './flow.ts'
 import { finishLogin, login, rejectLogin } from './login-flow.ts'
+import { openLogin } from './login-opening.ts'
 import { answerStep, checkOrigin, chosenMethod } from './submission.ts'
 
 export async function startLogin(c: Call, type: Flow['type']): Promise<Response> {
-  const { db, siteOrigin } = c.var.service
+  const { siteOrigin } = c.var.service
   await allow(c, 'flows', IDENTITY_RATES.flowsPerNetwork)
   const aal = c.req.query('aal') || 'aal1'
   if (aal !== 'aal1' && aal !== 'aal2') throw badRequest('The parameter aal must be aal1 or aal2.')
@@ -53,9 +54,9 @@ export async function startLogin(c: Call, type: Flow['type']): Promise<Response>
       fields: refresh ? { identifier: { value: current.identity.traits.email } } : {},
     },
   })
-  await db.insert(flows).values(flow)
-  if (type === 'api' || acceptsJson(c.req.raw.headers)) return json(c, await flowJson(c, login, flow))
-  return c.redirect(pageOf(c, login, flow), 303)
+  const opened = await openLogin(c, flow, current)
+  if (type === 'api' || acceptsJson(c.req.raw.headers)) return json(c, await flowJson(c, login, opened))
+  return c.redirect(pageOf(c, login, opened), 303)
 }
 
 export async function showLogin(c: Call): Promise<Response> {

@@ -3,12 +3,12 @@
 
 import { patterns } from '#shared/routes.ts'
 import { answerDetour, answersJson, json } from '#worker/services/identity/answer.ts'
+import { neededAal } from '#worker/services/identity/assurance.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import { setSessionCookie } from '#worker/services/identity/cookies.ts'
 import { rememberDevice } from '#worker/services/identity/devices.ts'
 import { faults, labels, type Message, notices } from '#worker/services/identity/messages.ts'
 import { forgetLink, openedSecret } from '#worker/services/identity/opened-link.ts'
-import { availableAal } from '#worker/services/identity/person.ts'
 import { recoveryReplaced } from '#worker/services/identity/problem.ts'
 import { recoveryMail } from '#worker/services/identity/proof-mails.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
@@ -76,7 +76,8 @@ async function answerRecovered(
   const url = pageOf(c, settingsOf(person), settings)
   const goesOn = c.var.service.config.useContinueWith && answersJson(c) && c.req.method === 'POST'
   if (!goesOn || settings.type === 'browser') setSessionCookie(c, token, session.expiresAt)
-  const isDone = availableAal(person.credentials.map((credential) => credential.method)) === session.aal
+  const methods = person.credentials.map((credential) => credential.method)
+  const isDone = session.aal === neededAal(c.var.service, { ...person, session, methods })
   if (settings.type === 'browser' && isDone) rememberDevice(c, person.identity.traits.email)
   if (!goesOn) return answerDetour(c, url)
   return json(c, {

@@ -4,9 +4,9 @@ import { and, eq, gt } from 'drizzle-orm'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { sha256Hex } from '#worker/platform/digest.ts'
 import { json } from '#worker/services/identity/answer.ts'
+import { neededAal } from '#worker/services/identity/assurance.ts'
 import { allow, type Call, timestamp } from '#worker/services/identity/context.ts'
 import { findExchange, takeExchange } from '#worker/services/identity/exchange.ts'
-import { availableAal } from '#worker/services/identity/person.ts'
 import { badRequest, notFound } from '#worker/services/identity/problem.ts'
 import { flows, sessions } from '#worker/services/identity/schema.ts'
 import { findByToken, newToken, sessionJson } from '#worker/services/identity/sessions.ts'
@@ -30,7 +30,7 @@ export async function exchangeToken(c: Call): Promise<Response> {
   const found = await findByToken(c, token)
   if (!found) throw nothingThere()
   const session = sessionJson(c.var.service, found.session, found)
-  const isFinished = found.session.aal >= availableAal(found.methods)
+  const isFinished = found.session.aal >= neededAal(c.var.service, found)
   return json(c, { session_token: token, session: isFinished ? session : { ...session, identity: null } })
 }
 

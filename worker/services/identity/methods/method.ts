@@ -70,6 +70,8 @@ export interface LoginMethod extends Method<CredentialMethod | 'identifier_first
     fields: Fields,
     person: Person | undefined,
   ): Promise<Proven | NextStep | Detour | Rejection>
+  /** What it does as soon as a form is opened that offers nothing else as a second factor. Undefined: it can wait. */
+  begin?(c: Call, flow: Flow, person: Person): Promise<NextStep | undefined>
 }
 
 /** What a new account begins with. */

@@ -1,10 +1,12 @@
 // Which methods take part in which flow. Their order here is the order in which their parts of a form come.
 
+import type { IdentityConfig } from '#worker/services/identity/config.ts'
 import type { Service } from '#worker/services/identity/context.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
+import { codeLogin } from './code-login.ts'
+import { codeRegistration } from './code-registration.ts'
 import { identifierFirstLogin } from './identifier-first.ts'
 import { lookupLogin, lookupSettings } from './lookup-secret.ts'
-import { codeLogin, codeRegistration } from './mailed-code.ts'
 import type { LoginMethod, RegistrationMethod, SettingsMethod } from './method.ts'
 import { oidcLogin, oidcRegistration, oidcSettings } from './oidc.ts'
 import { passkeyLogin, passkeyRegistration, passkeySettings } from './passkey.ts'
@@ -18,7 +20,7 @@ export function loginMethods({ config }: Service, flow: Flow): LoginMethod[] {
     ...(config.providers.length > 0 ? [oidcLogin] : []),
     webauthnLogin,
     passkeyLogin,
-    ...(config.codeLogin ? [codeLogin] : []),
+    ...(isCodeOffered(config, flow) ? [codeLogin] : []),
     passwordLogin,
     totpLogin,
     lookupLogin,
@@ -26,6 +28,10 @@ export function loginMethods({ config }: Service, flow: Flow): LoginMethod[] {
     ...(config.loginStyle === 'identifier_first' ? [identifierFirstLogin] : []),
   ]
   return all.filter(({ factors }) => factors.includes(flow.requestedAal))
+}
+
+function isCodeOffered({ codeLogin: first, codeSecondFactor: second }: IdentityConfig, flow: Flow): boolean {
+  return flow.requestedAal === 'aal2' ? second && !flow.memory.beganByMail : first
 }
 
 export function registrationMethods({ config }: Service): RegistrationMethod[] {

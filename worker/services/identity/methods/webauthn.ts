@@ -23,8 +23,10 @@ export const webauthnLogin: LoginMethod = {
     const { email } = person.identity.traits
     return [
       ...scriptNodes(c, flow),
-      // Whoever confirms who they are has this input in any case.
-      ...(flow.refresh ? [] : [input('default', 'identifier', 'hidden', { value: email })]),
+      // Whoever confirms who they are, or was mailed a code, has this input in any case.
+      ...(flow.refresh || flow.state === 'sent_email'
+        ? []
+        : [input('default', 'identifier', 'hidden', { value: email })]),
       hidden('webauthn', 'webauthn_login', ''),
       input('webauthn', 'webauthn_login_trigger', 'button', {
         value,
