@@ -32,9 +32,9 @@ function typedJar(): ReturnType<typeof cookieJar> {
 }
 
 /** The client of the console, in a browser: it keeps cookies. */
-export function browserClient() {
+export function browserClient(at: string = origin) {
   const jar = typedJar()
-  const settings = new Configuration({ basePath: origin, headers: accept, fetchApi: jar.fetch })
+  const settings = new Configuration({ basePath: at, headers: accept, fetchApi: jar.fetch })
   return { client: new FrontendApi(settings), jar }
 }
 
@@ -55,18 +55,18 @@ export function messagesOf(flow: { ui: { messages?: { id: number }[] } }): numbe
   return flow.ui.messages?.map(({ id }) => id) ?? []
 }
 
-export async function codesTo(email: string): Promise<string[]> {
-  const answer = await fetch(`${inject('mailbox')}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+export async function codesTo(email: string, mailbox = inject('mailbox')): Promise<string[]> {
+  const answer = await fetch(`${mailbox}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
   const mails = (await answer.json()) as { code?: string }[]
   return mails.flatMap(({ code }) => code ?? [])
 }
 
 /** The newest code once `count` of them have arrived: mails go out after the answer. */
-export async function nthCode(email: string, count: number): Promise<string> {
+export async function nthCode(email: string, count: number, mailbox?: string): Promise<string> {
   return expect
-    .poll(() => codesTo(email), { timeout: 10_000 })
+    .poll(() => codesTo(email, mailbox), { timeout: 10_000 })
     .toHaveLength(count)
-    .then(async () => (await codesTo(email))[0] ?? '')
+    .then(async () => (await codesTo(email, mailbox))[0] ?? '')
 }
 
 /** The body of an answer that the client rejects. */
