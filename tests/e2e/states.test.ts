@@ -162,6 +162,21 @@ test('a session lookup that fails leads to the sign-in', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
+test('a page whose calls are refused although somebody is signed in says so, and can be tried again', async ({
+  page,
+}) => {
+  for (const procedure of ['orgs.get', 'applications.get']) {
+    await mockServices(page, { [procedure]: { failure: { code: 401, message: 'Sign in to continue.' } } })
+    await page.goto('/acme/editor')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This could not be loaded')
+    await expect(page).toHaveURL('/acme/editor')
+    const again = page.waitForRequest(`**/directory/rspc/${procedure}?*`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await again
+    await page.unrouteAll()
+  }
+})
+
 test('an error of a key’s creation is a toast, and the form keeps its values', async ({ page }) => {
   await mockServices(page, {
     'apiKeys.listByOrg': [],

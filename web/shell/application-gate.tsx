@@ -10,6 +10,7 @@ import { rpcQuery } from '#web/lib/rpc.ts'
 import OrganizationGate from './organization-gate.tsx'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
+import { ScreenRefused } from './screen-refused.tsx'
 
 /** For screens of an application: it exists, in an organization that the person belongs to. */
 export default function ApplicationGate({ children }: { children: ReactNode }) {
@@ -27,9 +28,9 @@ export default function ApplicationGate({ children }: { children: ReactNode }) {
 
 function LoadApplication({ slug, children }: { slug: string; children: ReactNode }) {
   const { orgSlug = '' } = useParams<{ orgSlug: string }>()
-  const { data, error } = useQuery(rpcQuery(directory, 'applications.get', [orgSlug, slug]))
+  const { data, error, refetch } = useQuery(rpcQuery(directory, 'applications.get', [orgSlug, slug]))
   if (isGone(error) || (error && !data && codeOf(error) !== 401)) return <Redirect to={links.notFound()} />
-  if (!data) return <ScreenLoading />
+  if (!data) return error ? <ScreenRefused onRetry={() => void refetch()} /> : <ScreenLoading />
   return (
     <ApplicationContext key={data.id} value={data}>
       {children}

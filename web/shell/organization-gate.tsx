@@ -18,6 +18,7 @@ import { rpcQuery } from '#web/lib/rpc.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
+import { ScreenRefused } from './screen-refused.tsx'
 import { SessionGate } from './session-gate.tsx'
 
 /** For screens of an organization. An address that names none leads to the not-found page. */
@@ -34,7 +35,7 @@ export default function OrganizationGate({ children }: { children: ReactNode }) 
 function LoadOrganization({ slug, children }: { slug: string; children: ReactNode }) {
   const session = useSession()
   const userId = session.status === 'ready' ? session.user.id : null
-  const { data: org, error } = useQuery(rpcQuery(directory, 'orgs.get', slug))
+  const { data: org, error, refetch } = useQuery(rpcQuery(directory, 'orgs.get', slug))
   useOpenOrganization(org?.id)
   const isLost = isGone(error) || (error !== null && !org && codeOf(error) !== 401)
 
@@ -52,7 +53,7 @@ function LoadOrganization({ slug, children }: { slug: string; children: ReactNod
     [org, userId],
   )
   if (isLost) return <Redirect to={links.notFound()} />
-  if (!place) return <ScreenLoading />
+  if (!place) return error ? <ScreenRefused onRetry={() => void refetch()} /> : <ScreenLoading />
   // Another organization, another screen: nothing that was begun in one is open in the other.
   return (
     <OrganizationContext key={place.org.id} value={place}>
