@@ -51,9 +51,11 @@ interface Refusal {
 /** What the service said, from the client library's ResponseError; null when it said nothing that can be shown. */
 async function readRefusal(failure: unknown): Promise<Refusal | null> {
   const response = (failure as { response?: unknown }).response
-  if (!(response instanceof Response) || response.status >= 500) return null
+  if (!(response instanceof Response)) return null
   const body = (await response.json().catch(() => null)) as RefusalBody | null
   const error = body?.error ?? {}
+  // Nothing has failed, and trying again is no use: the service lacks what was asked of it.
+  if (response.status >= 500 && error.id !== 'invalid_configuration') return null
   const redirect = body?.redirect_browser_to ?? error.details?.redirect_browser_to
   return { status: response.status, error, redirect }
 }
