@@ -1,6 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { arrive, createOrganization, fillIn, newVisitor } from './console.ts'
 
+test('the browser finds no fault with the sign-in of a visitor', async ({ page }) => {
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(faults).toEqual([])
+})
+
 test('a wrong password is answered in words, and what was typed stays', async ({ page }) => {
   await page.goto('/login')
   await fillIn(page, { email: 'nobody@example.test', password: 'not the password' })

@@ -4,12 +4,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { SessionLookup } from '#shared/contracts/auth.ts'
+import { unauthenticated } from '#shared/errors.ts'
 import { patterns } from '#shared/routes.ts'
 import { changePerson } from './access-token.ts'
 import { call } from './call.ts'
 import { openOrgIdAtom } from './organization.ts'
 import { codeOf, queryClient, SESSION_KEY } from './query-client.ts'
-import { settings } from './settings.ts'
+import { type Settings, settings } from './settings.ts'
 import { sessionStore } from './storage.ts'
 
 /** Milliseconds during which the lookup is not repeated. */
@@ -61,6 +62,16 @@ export function useSession(): SessionState {
   if (isOver) return { status: 'errored', error }
   if (isPending || !data) return { status: 'loading' }
   return { status: 'ready', user: toSessionUser(data, orgId) }
+}
+
+/**
+ * Keeps the answer that came with the page as that of the lookup: whoever opens the sign-in without a session has none.
+ * It is looked up once more when that may have changed, like any answer.
+ */
+export function takeSessionFromPage({ signedOut }: Pick<Settings, 'signedOut'> = settings): void {
+  if (!signedOut) return
+  const error = unauthenticated()
+  queryClient.getQueryCache().build(queryClient, sessionQuery).setState({ status: 'error', error })
 }
 
 /** After signing in, or as somebody else: nothing of what was known before may be shown. */

@@ -17,6 +17,8 @@ export interface Settings {
   unsupportedCountries: string[] | null
   /** Shows the service-disruption banner. */
   disruption: boolean
+  /** The page was asked for without a session. False says nothing: whether there is one has to be looked up. */
+  signedOut: boolean
   environment: 'production' | 'preview' | 'local'
   /** The messenger that Admins can write to support with; null: none. */
   supportChat: { script: string; appId: string } | null
@@ -40,6 +42,7 @@ export function parseSettings(text: string | null | undefined, origin: string): 
     links: { ...DEFAULT_LINKS, ...pick(given.links, DEFAULT_LINKS, isLink) },
     flags: { ...DEFAULT_FLAGS, ...pick(given.flags, DEFAULT_FLAGS, isBoolean) },
     disruption: given.disruption === true,
+    signedOut: given.signedOut === true,
     unsupportedCountries: isTexts(given.unsupportedCountries) ? given.unsupportedCountries : null,
     environment: isEnvironment(given.environment) ? given.environment : 'production',
     supportChat: readChat(given.supportChat),

@@ -1,19 +1,27 @@
 // The console's document and the few files at the top. The document is asked for again each time, which costs a 304.
 // The client's settings are written into it once, so that it needs no second request to know them, and it announces
-// the files that the page will ask for.
+// the files that the page will ask for. To visitors who come to sign in it says that nobody is signed in, so that the
+// page need not ask: browsers count each refused request as a fault of the page.
 
+import { patterns } from '#shared/routes.ts'
 import type { Settings } from '#worker/env.ts'
 import { clientSettings } from './client-settings.ts'
 import { announcer, type Deployment } from './deployment.ts'
 
 const SETTINGS_TAG = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/
 const SESSION = /(?:^|;\s*)ory_kratos_session=/
+const SIGN_IN: ReadonlySet<string> = new Set([patterns.login, patterns.registration, patterns.recovery])
 
 export interface Assets {
   /** A file at the top (an icon, `robots.txt`), or null. */
   topLevel: (request: Request) => Promise<Response | null>
   /** The console. */
   document: (request: Request) => Promise<Response>
+}
+
+interface Page {
+  html: string
+  etag: string
 }
 
 interface AssetDeps {
@@ -24,7 +32,9 @@ interface AssetDeps {
 
 export function createAssets({ files, deployment, settings }: AssetDeps): Assets {
   // The value is kept, not the promise of it: a promise belongs to the request that made it.
-  let compiled: { html: string; etag: string; linkHeader: ReturnType<typeof announcer> } | undefined
+  let compiled: { page: Page; forVisitors: Page; linkHeader: ReturnType<typeof announcer> } | undefined
+  // What a remote service calls its cookie is not known.
+  const knowsCookie = !settings.IDENTITY_URL && !settings.AUTH_URL
 
   async function compile() {
     const [found, { screens }] = await Promise.all([
@@ -33,14 +43,13 @@ export function createAssets({ files, deployment, settings }: AssetDeps): Assets
     ])
     if (!found.ok)
       throw new Error(`The document of the console is missing (${found.status}): build the client first`)
-    const json = JSON.stringify(clientSettings(settings)).replaceAll('<', '\\u003c')
-    const html = (await found.text()).replace(
-      SETTINGS_TAG,
-      (_, open: string, close: string) => open + json + close,
-    )
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html))
-    const etag = `"${new Uint8Array(digest).toHex().slice(0, 32)}"`
-    return { html, etag, linkHeader: announcer({ screens }) }
+    const empty = await found.text()
+    const client = clientSettings(settings)
+    const [page, forVisitors] = await Promise.all([
+      fillIn(empty, client),
+      fillIn(empty, { ...client, signedOut: true }),
+    ])
+    return { page, forVisitors, linkHeader: announcer({ screens }) }
   }
 
   return {
@@ -53,9 +62,11 @@ export function createAssets({ files, deployment, settings }: AssetDeps): Assets
     },
     async document(request) {
       compiled ??= await compile()
-      const { html, etag, linkHeader } = compiled
+      const { page, forVisitors, linkHeader } = compiled
+      const { pathname } = new URL(request.url)
       const signedIn = SESSION.test(request.headers.get('cookie') ?? '')
-      const link = linkHeader(new URL(request.url).pathname, signedIn)
+      const { html, etag } = knowsCookie && !signedIn && SIGN_IN.has(pathname) ? forVisitors : page
+      const link = linkHeader(pathname, signedIn)
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
@@ -68,4 +79,11 @@ export function createAssets({ files, deployment, settings }: AssetDeps): Assets
       return new Response(request.method === 'HEAD' ? null : html, { headers })
     },
   }
+}
+
+async function fillIn(empty: string, client: object): Promise<Page> {
+  const json = JSON.stringify(client).replaceAll('<', '\\u003c')
+  const html = empty.replace(SETTINGS_TAG, (_, open: string, close: string) => open + json + close)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html))
+  return { html, etag: `"${new Uint8Array(digest).toHex().slice(0, 32)}"` }
 }

@@ -32,12 +32,12 @@ function deploy(...scripts: string[]): Fetcher {
   } as Fetcher
 }
 
-function serve(files: Fetcher, now = () => new Date()) {
+function serve(files: Fetcher, now = () => new Date(), given = settings) {
   const deployment = () => readDeployment(files, ORIGIN)
   const kept = createKeptAssets(env.FILES, files, deployment, now)
   return {
     kept,
-    assets: createAssets({ files, deployment, settings }),
+    assets: createAssets({ files, deployment, settings: given }),
     hashed: createHashedFiles(files, kept),
   }
 }
@@ -71,6 +71,25 @@ describe('the document', () => {
   it('answers 304 to whoever has it', async () => {
     const etag = (await assets.document(ask('/login'))).headers.get('etag') ?? ''
     expect((await assets.document(ask('/login', { 'if-none-match': etag }))).status).toBe(304)
+  })
+
+  it('says that nobody is signed in to whoever comes to sign in without a session', async () => {
+    const saysSo = async (path: string, headers = {}, from = assets) =>
+      (await (await from.document(ask(path, headers))).text()).includes('"signedOut":true')
+    expect(await saysSo('/login')).toBe(true)
+    expect(await saysSo('/registration', { cookie: 'a=b' })).toBe(true)
+    expect(await saysSo('/login', session)).toBe(false)
+    expect(await saysSo('/acme/members')).toBe(false)
+    // Their session may be in a cookie of another name.
+    for (const remote of ['IDENTITY_URL', 'AUTH_URL']) {
+      const elsewhere = serve(deploy(), undefined, { ...settings, [remote]: 'https://remote.example' })
+      expect(await saysSo('/login', {}, elsewhere.assets)).toBe(false)
+    }
+  })
+
+  it('is another one after signing in', async () => {
+    const etag = (await assets.document(ask('/login'))).headers.get('etag') ?? ''
+    expect((await assets.document(ask('/login', { ...session, 'if-none-match': etag }))).status).toBe(200)
   })
 })
 

@@ -1,4 +1,6 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#web/lib/query-client.ts'
 import {
   forgetRecordedPath,
   isOwnPath,
@@ -6,11 +8,14 @@ import {
   ownPathOf,
   pathAfterDetour,
   recordPath,
+  renewSession,
   SESSION_STALE_TIME,
   sessionQuery,
   takeRecordedPath,
+  takeSessionFromPage,
   toSessionUser,
 } from '#web/lib/session.ts'
+import { fakeServer } from './fake-server.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -95,4 +100,32 @@ test('an address leads to a page of this origin, or nowhere', () => {
 test('the lookup is kept for 30 seconds and never retried', () => {
   expect(SESSION_STALE_TIME).toBe(30_000)
   expect(sessionQuery).toMatchObject({ staleTime: 30_000, retry: false })
+})
+
+test('a page that says nobody is signed in need not ask, until somebody has signed in', async () => {
+  const person = { identity: { id: 'p', traits: {} }, logoutUrl: null }
+  const requests = fakeServer(() =>
+    Response.json({ jsonrpc: '2.0', id: null, result: { type: 'response', data: person } }),
+  )
+  takeSessionFromPage({ signedOut: true })
+  const observer = new QueryObserver(queryClient, sessionQuery)
+  const stop = observer.subscribe(() => undefined)
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'error', error: { code: 401 } })
+  await Promise.resolve()
+  expect(requests).toEqual([])
+
+  await renewSession()
+  expect(requests.map(({ path }) => path)).toEqual(['/auth/rspc/session.get'])
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: person })
+  stop()
+  queryClient.clear()
+})
+
+test('a page that says nothing of it asks', async () => {
+  const requests = fakeServer(() => Response.json({}))
+  takeSessionFromPage({ signedOut: false })
+  const stop = new QueryObserver(queryClient, sessionQuery).subscribe(() => undefined)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  stop()
+  queryClient.clear()
 })

@@ -18,6 +18,7 @@ describe('the settings in the page', () => {
         supportChat: true,
       })
       expect(settings.disruption).toBe(false)
+      expect(settings.signedOut).toBe(false)
       expect(settings.environment).toBe('production')
     }
   })
