@@ -15,7 +15,10 @@ async function findings(page: Page): Promise<string[]> {
     await new AxeBuilder({ page }).setLegacyMode().withRules(['html-has-lang', 'document-title']).analyze()
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Engine }
-    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    const { violations } = await axe.run({
+      resultTypes: ['violations'],
+      rules: { 'target-size': { enabled: true } },
+    })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   })
 }
