@@ -44,6 +44,8 @@ export const IDENTITY_RATES = {
   triesFromDevices: { burst: 10, refill: 30 * SECOND },
   /** Ways to a provider, and ways back from it. */
   providersPerNetwork: { burst: 60, refill: 2 * SECOND },
+  /** An id_token opens an account once, and is too old for that before it is forgotten. */
+  usesPerIdToken: { burst: 1, refill: DAY },
   registrationPerIdentifier: { burst: 10, refill: 30 * SECOND },
   codesPerNetwork: { burst: 60, refill: 5 * SECOND },
   codeMailsPerAddress: { burst: 8, refill: 4 * MINUTE },

@@ -163,6 +163,48 @@ it('a forged state, a stolen way back and one that was used lead nowhere', async
   expect((await comeBack(browser, address.href)).pathname).toBe('/error')
 })
 
+it('a program brings the id_token with which it has signed somebody in', async () => {
+  const member = newMember()
+  const { client } = browserClient()
+  const arrive = async (nonce: string, more: object = {}) => {
+    const flow = await client.createNativeLoginFlow()
+    const fields = {
+      method: 'oidc' as const,
+      provider: 'acme',
+      id_token: await provider.idToken(member, nonce),
+      id_token_nonce: nonce,
+    }
+    return client.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: { ...fields, ...more } })
+  }
+  const { session_token: xSessionToken = '' } = await arrive(crypto.randomUUID())
+  const session = await client.toSession({ xSessionToken })
+  expect(session).toMatchObject({
+    identity: { traits: { email: member.email } },
+    authentication_methods: [{ method: 'oidc', provider: 'acme' }],
+  })
+  const again = await arrive(crypto.randomUUID())
+  expect(again.session.identity?.id).toBe(session.identity?.id)
+  const refused = await rejection<LoginFlow>(arrive(crypto.randomUUID(), { id_token_nonce: 'another' }))
+  expect([refused.status, messagesOf(refused.body)]).toEqual([400, [4000001]])
+
+  const someone = newMember()
+  const nonce = crypto.randomUUID()
+  const flow = await client.createNativeRegistrationFlow()
+  const made = await client.updateRegistrationFlow({
+    flow: flow.id,
+    updateRegistrationFlowBody: {
+      method: 'oidc',
+      provider: 'acme',
+      id_token: await provider.idToken(someone, nonce),
+      id_token_nonce: nonce,
+    },
+  })
+  expect([made.session_token, made.identity.traits]).toEqual([
+    expect.stringMatching(/^ory_st_/),
+    { email: someone.email },
+  ])
+})
+
 it('a program trades two codes for a session that began in a browser', async () => {
   const { client } = browserClient()
   const member = newMember()

@@ -55,15 +55,27 @@ export async function startProvider(id = 'acme', misconduct: Misconduct = {}) {
   const given = new Map<string, Given>()
   const asked: string[] = []
   const config: OidcProvider = {
-    ...{ id, label: 'Acme', kind: 'oidc', issuer, scope: 'openid email' },
+    ...{
+      id,
+      label: 'Acme',
+      kind: 'oidc',
+      issuer,
+      scope: 'openid email',
+      audiences: [CLIENT.clientId, 'app'],
+    },
     ...CLIENT,
   }
 
-  async function idToken(key: CryptoKey, { member, nonce }: Given) {
+  async function idToken(
+    key: CryptoKey,
+    { member, nonce }: Pick<Given, 'member' | 'nonce'>,
+    more: Record<string, unknown> = {},
+  ) {
     const { sub, ...rest } = member
     const claims = { sub, ...(misconduct.tellsLater ? {} : rest), ...(nonce && { nonce }) }
-    const all = { iss: issuer, aud: CLIENT.clientId, ...claims, ...misconduct.claims?.(claims) }
-    const token = new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: 'one' }).setIssuedAt()
+    const all = { iss: issuer, aud: CLIENT.clientId, ...claims, ...misconduct.claims?.(claims), ...more }
+    const token = new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: 'one' })
+    if (!('iat' in all)) token.setIssuedAt()
     return ('exp' in all ? token : token.setExpirationTime('5m')).sign(key)
   }
 
@@ -102,6 +114,9 @@ export async function startProvider(id = 'acme', misconduct: Misconduct = {}) {
     misconduct,
     answers: (url: string) => url.startsWith(issuer),
     answer,
+    /** What a program is given that has signed a member in by itself. */
+    tokenFor: (member: Member, nonce: string | null, more?: Record<string, unknown>) =>
+      idToken(misconduct.forges ? other.privateKey : privateKey, { member, nonce }, more),
     /** Lets a member sign in at the address to which a flow leads: the address to which they are sent back. */
     consent: (address: string, member: Member) => consent(address, member, given, issuer),
   }
@@ -113,6 +128,7 @@ export function startGitHub(emails: object[] | number) {
   const id = 'github'
   const config: OidcProvider = {
     ...{ id, label: 'GitHub', kind: 'github', issuer: 'https://github.com', scope: 'user:email' },
+    audiences: [CLIENT.clientId],
     ...CLIENT,
   }
   return {

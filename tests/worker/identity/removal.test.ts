@@ -18,7 +18,7 @@ const db = drizzle(env.IDENTITY_DB, { casing: 'snake_case' })
 
 const acme: OidcProvider = {
   ...{ id: 'acme', label: 'Acme', kind: 'oidc', issuer: 'https://id.example', scope: 'openid' },
-  ...{ clientId: 'gantry', clientSecret: null },
+  ...{ clientId: 'gantry', clientSecret: null, audiences: [] },
 }
 
 /** As much of a call as a removal looks at. */

@@ -176,6 +176,11 @@ export const faults = {
   needsExchange: reasoned(
     'A program signs in at a provider only with a flow that was started with return_session_token_exchange_code=true.',
   ),
+  needsProgram: reasoned('An id_token is for programs. Press the button of the provider instead.'),
+  wrongIdToken: (provider: string) =>
+    reasoned(
+      `This id_token of ${provider} is not for here, not right, or was used before. Get another one, with a new nonce.`,
+    ),
   needsBrowser: reasoned('Accounts are linked in a browser.'),
   linkedElsewhere: (provider: string) =>
     failure(4000027, `This account at ${provider} belongs to another account here.`),

@@ -13,6 +13,8 @@ export interface OidcProvider {
   /** Null: a public client, which PKCE alone protects. */
   clientSecret: string | null
   scope: string
+  /** Whom its id_tokens may be for that programs bring: our client there, and those of the programs. */
+  audiences: string[]
 }
 
 const MOST = 20
@@ -40,6 +42,10 @@ const Given = z.strictObject(
     client_id: text(500),
     client_secret: z.optional(text(1000)),
     scope: z.optional(text(500)),
+    additional_id_token_audiences: z._default(
+      z.array(text(500)).check(z.maxLength(MOST, `must have at most ${MOST}`)),
+      [],
+    ),
   },
   {
     error: (issue) =>
@@ -64,6 +70,7 @@ const Provider = z.pipe(
       clientId: given.client_id,
       clientSecret: given.client_secret ?? null,
       scope: asked,
+      audiences: [given.client_id, ...given.additional_id_token_audiences],
     }
   }),
 )

@@ -18,6 +18,7 @@ import {
 import { destination, refuseChallenge, returnToQuery } from '#worker/services/identity/return-to.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
 import { findSession } from '#worker/services/identity/sessions.ts'
+import { signInOrUp } from './arrival.ts'
 import { waitingClaim } from './claim.ts'
 import { answerExpired, goneFlow } from './expiry.ts'
 import { flowJson, isExpired, loadFlow, loadOwnFlow, newFlow, pageOf } from './flow.ts'
@@ -78,12 +79,13 @@ export async function submitLogin(c: Call): Promise<Response> {
   const { fields, transientPayload } = await readSubmission(c)
   const method = chosenMethod(fields, loginMethods(c.var.service, flow))
   if (!method) return rejectLogin(c, flow, fields, { messages: [faults.noLoginMethod] }, transientPayload)
-  const foreign = method.guardsItself ? undefined : checkOrigin(c, flow, fields)
+  const foreign = method.guardsItself?.(fields) ? undefined : checkOrigin(c, flow, fields)
   if (foreign) return rejectLogin(c, flow, fields, { messages: [foreign] }, transientPayload)
   const person = flow.identityId ? await findPerson(c.var.service, flow.identityId) : undefined
   const tried = { ...flow, active: method.name }
   const outcome = await method.submit(c, tried, fields, person)
   if ('identity' in outcome) return finishLogin(c, flow, outcome, current)
+  if ('arrived' in outcome) return signInOrUp(c, tried, outcome.arrived, true)
   if ('leave' in outcome || 'next' in outcome)
     return answerStep(c, login, tried, outcome, { transientPayload })
   return rejectLogin(c, tried, fields, outcome, transientPayload)

@@ -113,7 +113,10 @@ export async function createAccount(c: Call, flow: Flow, made: NewAccount): Prom
   }
   const shown = {
     session: sessionJson(service, session, { identity, addresses: [address] }),
-    identity: identityJson(service.siteOrigin, identity, [address]),
+    // A sign-in that turned out to be a sign-up is answered as one.
+    ...(flow.kind === 'registration' && {
+      identity: identityJson(service.siteOrigin, identity, [address]),
+    }),
   }
   if (flow.type === 'api')
     return json(c, {

@@ -12,6 +12,7 @@ import { alreadySignedIn } from '#worker/services/identity/problem.ts'
 import { destination, refuseChallenge, returnToQuery } from '#worker/services/identity/return-to.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
 import { findSession } from '#worker/services/identity/sessions.ts'
+import { signInOrUp } from './arrival.ts'
 import { answerExpired, goneFlow } from './expiry.ts'
 import { flowJson, isExpired, loadFlow, loadOwnFlow, newFlow, pageOf } from './flow.ts'
 import { createAccount, registration, rejectRegistration } from './registration-flow.ts'
@@ -54,7 +55,7 @@ export async function submitRegistration(c: Call): Promise<Response> {
 
   const method = chosenMethod(fields, registrationMethods(c.var.service))
   if (!method) return reject(flow.active, { messages: [faults.noRegistrationMethod] })
-  const foreign = method.guardsItself ? undefined : checkOrigin(c, flow, fields)
+  const foreign = method.guardsItself?.(fields) ? undefined : checkOrigin(c, flow, fields)
   if (foreign) return reject(method.name, { messages: [foreign] })
   const tried = { ...flow, active: method.name }
   const outcome = await method.submit(c, tried, fields)
@@ -62,6 +63,7 @@ export async function submitRegistration(c: Call): Promise<Response> {
     return (
       (await createAccount(c, flow, outcome)) ?? reject(method.name, { messages: [faults.identifierTaken] })
     )
+  if ('arrived' in outcome) return signInOrUp(c, tried, outcome.arrived, true)
   if ('leave' in outcome || 'next' in outcome)
     return answerStep(c, registration, tried, outcome, { transientPayload })
   return reject(method.name, outcome)

@@ -69,7 +69,7 @@ export async function submitSettings(c: Call): Promise<Response> {
 
   const method = chosenMethod(fields, settingsMethods(c.var.service))
   if (!method) return reject(flow.active, { messages: [faults.noSettingsMethod] })
-  const foreign = method.guardsItself ? undefined : checkOrigin(c, flow, fields)
+  const foreign = method.guardsItself?.(fields) ? undefined : checkOrigin(c, flow, fields)
   if (foreign) return reject(method.name, { messages: [foreign] })
   if (method.privileged?.(fields, person) !== false && !isPrivileged(c, current))
     return confirmFirst(c, kind, flow, fields)

@@ -8,8 +8,10 @@ import type { Address, Identity } from '#worker/services/identity/identity.ts'
 import type { Message } from '#worker/services/identity/messages.ts'
 import type { Node } from '#worker/services/identity/nodes.ts'
 import type { Person } from '#worker/services/identity/person.ts'
+import type { OidcProvider } from '#worker/services/identity/providers.ts'
 import type { Aal, CredentialMethod, Flow, Proof } from '#worker/services/identity/schema.ts'
 import type { Traits } from '#worker/services/identity/traits.ts'
+import type { ProviderAccount } from './provider-account.ts'
 
 export type Write = BatchItem<'sqlite'>
 export type Fields = ReadonlyMap<string, string>
@@ -44,14 +46,19 @@ export interface Proven {
   mails?: true
 }
 
+/** Somebody has shown who they are at a provider: it goes on as for whoever comes back from there. */
+export interface Arrival {
+  arrived: { provider: OidcProvider; account: ProviderAccount }
+}
+
 interface Method<Name extends string = CredentialMethod> {
   name: Name
   /** Whether a submission that names no method is meant for this one. */
   claims?(fields: Fields): boolean
   /** Whether a submission is meant for this one, whatever method it names. */
   takesOver?(fields: Fields): boolean
-  /** It knows by itself whether a submission was forged, and needs no token of the form. */
-  guardsItself?: true
+  /** Whether it knows by itself that a submission was not forged, and needs no token of the form. */
+  guardsItself?(fields: Fields): boolean
 }
 
 export interface LoginMethod extends Method<CredentialMethod | 'identifier_first'> {
@@ -69,7 +76,7 @@ export interface LoginMethod extends Method<CredentialMethod | 'identifier_first
     flow: Flow,
     fields: Fields,
     person: Person | undefined,
-  ): Promise<Proven | NextStep | Detour | Rejection>
+  ): Promise<Proven | NextStep | Detour | Arrival | Rejection>
   /** What it does as soon as a form is opened that offers nothing else as a second factor. Undefined: it can wait. */
   begin?(c: Call, flow: Flow, person: Person): Promise<NextStep | undefined>
 }
@@ -88,7 +95,7 @@ export interface RegistrationMethod extends Method<CredentialMethod | 'profile'>
   nodes(c: Call, flow: Flow): Node[] | Promise<Node[]>
   /** What of it stands in a form that first asks only for the profile. Left out: nothing. */
   firstNodes?(c: Call, flow: Flow): Node[] | Promise<Node[]>
-  submit(c: Call, flow: Flow, fields: Fields): Promise<NewAccount | NextStep | Detour | Rejection>
+  submit(c: Call, flow: Flow, fields: Fields): Promise<NewAccount | NextStep | Detour | Arrival | Rejection>
 }
 
 /** A change of somebody's own account. All of it is written at once, or nothing. */

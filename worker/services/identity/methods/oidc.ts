@@ -14,8 +14,10 @@ import { canRemove, type Person } from '#worker/services/identity/person.ts'
 import type { OidcProvider } from '#worker/services/identity/providers.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
 import { readTraits, type Traits } from '#worker/services/identity/traits.ts'
+import { readIdToken } from './id-token.ts'
 import { firstLink, linksOf, removeLink, usable } from './links.ts'
 import type {
+  Arrival,
   Detour,
   Fields,
   LoginMethod,
@@ -29,7 +31,7 @@ import { addressOf, newTrip } from './provider.ts'
 export const oidcLogin: LoginMethod = {
   name: 'oidc',
   factors: ['aal1'],
-  guardsItself: true,
+  guardsItself: bringsNothing,
   claims: (fields) => fields.has('provider'),
   nodes(c, flow, person) {
     const label = flow.memory.claim ? labels.confirmFrom : labels.signInFrom
@@ -38,12 +40,12 @@ export const oidcLogin: LoginMethod = {
     )
   },
   firstNodes: (c, flow) => oidcLogin.nodes(c, flow, undefined),
-  submit: leave,
+  submit: (c, flow, fields) => (bringsNothing(fields) ? leave(c, flow, fields) : arrive(c, flow, fields)),
 }
 
 export const oidcRegistration: RegistrationMethod = {
   name: 'oidc',
-  guardsItself: true,
+  guardsItself: bringsNothing,
   claims: (fields) => fields.has('provider'),
   nodes(c, flow) {
     const { claim } = flow.memory
@@ -55,6 +57,7 @@ export const oidcRegistration: RegistrationMethod = {
   firstNodes: (c, flow) => oidcRegistration.nodes(c, flow),
   submit: async (c, flow, fields) => {
     const { claim } = flow.memory
+    if (!bringsNothing(fields)) return arrive(c, flow, fields)
     return claim && claim.provider === fields.get('provider')
       ? completeClaim(c, flow, fields, claim)
       : leave(c, flow, fields)
@@ -63,7 +66,7 @@ export const oidcRegistration: RegistrationMethod = {
 
 export const oidcSettings: SettingsMethod = {
   name: 'oidc',
-  guardsItself: true,
+  guardsItself: () => true,
   claims: (fields) => fields.has('link') || fields.has('unlink'),
   nodes(c, flow, person) {
     const { service } = c.var
@@ -118,6 +121,25 @@ function offered(c: Call, person?: Person): OidcProvider[] {
   if (!person) return providers
   const linked = linksOf(person)
   return providers.filter(({ id }) => linked.some(({ provider }) => provider === id))
+}
+
+/** Whether somebody is yet to go to the provider: a program can have been there, and bring what it was given. */
+function bringsNothing(fields: Fields): boolean {
+  return !fields.has('id_token')
+}
+
+/** Who has arrived with an id_token. In a browser it could be another's, put there to have them sign in as that one. */
+async function arrive(c: Call, flow: Flow, fields: Fields): Promise<Arrival | Rejection> {
+  if (flow.type === 'browser') return { messages: [faults.needsProgram] }
+  const provider = c.var.service.config.providers.find(({ id }) => id === fields.get('provider'))
+  if (!provider) return { messages: [faults.unknownProvider] }
+  const nonce = fields.get('id_token_nonce')
+  if (!nonce) return { faults: { id_token_nonce: faults.required('id_token_nonce') } }
+  await allow(c, 'providers', IDENTITY_RATES.providersPerNetwork)
+  const account = await readIdToken(c, provider, fields.get('id_token') ?? '', nonce)
+  if (account === 'refused') return { messages: [faults.wrongIdToken(provider.label)] }
+  if (account === 'failed') return { messages: [faults.providerFailed(provider.label)] }
+  return { arrived: { provider, account } }
 }
 
 async function leave(c: Call, flow: Flow, fields: Fields): Promise<Detour | Rejection> {

@@ -1,33 +1,20 @@
 // Talks to the providers from which people sign in: where somebody is sent to, and who it is that comes back. All
 // checks of what a provider says, signatures included, are the library's; it is loaded with the first such sign-in.
 
-import type { AuthorizationServer, JWKSCacheInput } from 'oauth4webapi'
-import { HOUR, SECOND } from '#shared/domain/time.ts'
-import { logProblem } from '#worker/platform/log.ts'
+import type { AuthorizationServer } from 'oauth4webapi'
 import type { Call } from '#worker/services/identity/context.ts'
 import type { FlowMemory } from '#worker/services/identity/flow-memory.ts'
 import type { OidcProvider } from '#worker/services/identity/providers.ts'
 import { askGitHub } from './github.ts'
 import { accountFrom, type ProviderAccount } from './provider-account.ts'
+import { about, httpOf, type OAuth, report } from './provider-server.ts'
 
-const PATIENCE = 6 * SECOND
-const METADATA_LIFETIME = HOUR
 /** What a client may ask a provider for beyond what we ask. */
 const HINTS = ['login_hint', 'hd', 'prompt', 'auth_type', 'acr_values']
 const MAX_HINT = 320
 
 /** What leads from the moment somebody leaves to the one at which they come back. */
 export type Trip = NonNullable<FlowMemory['oidc']>
-type OAuth = typeof import('oauth4webapi')
-
-interface Known {
-  server: AuthorizationServer
-  until: number
-  keys: JWKSCacheInput
-}
-
-/** What providers have said of themselves. */
-const known = new WeakMap<OidcProvider, Known>()
 
 /** A new trip to a provider; `flowId` leads back to the flow. */
 export async function newTrip(provider: OidcProvider, flowId: string): Promise<Trip> {
@@ -133,38 +120,6 @@ function githubHeaders() {
   return new Headers({ accept: 'application/vnd.github+json', 'user-agent': 'gantry' })
 }
 
-async function about(c: Call, oauth: OAuth, provider: OidcProvider): Promise<Known> {
-  const { issuer } = provider
-  const now = c.var.service.now().getTime()
-  const held = known.get(provider)
-  if (held && held.until > now) return held
-  const server =
-    provider.kind === 'github'
-      ? {
-          // As it names itself to those who come back (RFC 9207).
-          issuer: `${issuer}/login/oauth`,
-          authorization_endpoint: `${issuer}/login/oauth/authorize`,
-          token_endpoint: `${issuer}/login/oauth/access_token`,
-        }
-      : await oauth.processDiscoveryResponse(
-          new URL(issuer),
-          await oauth.discoveryRequest(new URL(issuer), httpOf(c, oauth, provider)),
-        )
-  const fresh = { server, until: now + METADATA_LIFETIME, keys: {} }
-  known.set(provider, fresh)
-  return fresh
-}
-
-function httpOf(c: Call, oauth: OAuth, provider: OidcProvider) {
-  const ask = c.var.service.ask
-  return {
-    [oauth.customFetch]: (url: string, init: object) => ask(url, init),
-    // The settings take http for the own machine alone.
-    [oauth.allowInsecureRequests]: provider.issuer.startsWith('http:'),
-    signal: () => AbortSignal.timeout(PATIENCE),
-  }
-}
-
 function authenticationOf(oauth: OAuth, { clientSecret, kind }: OidcProvider, server: AuthorizationServer) {
   if (clientSecret === null) return oauth.None()
   const inBody =
@@ -175,11 +130,4 @@ function authenticationOf(oauth: OAuth, { clientSecret, kind }: OidcProvider, se
 /** Each provider has its own, so that one cannot pass off its answer as another's. */
 function returnAddress(c: Call, { id }: OidcProvider): string {
   return `${c.var.service.siteOrigin}/self-service/methods/oidc/callback/${id}`
-}
-
-/** Causes are left out: they hold what a provider has answered, tokens for one. */
-function report({ id }: OidcProvider, error: unknown) {
-  const { name, message } = error instanceof Error ? error : new Error(String(error))
-  const said = error instanceof Error && 'error' in error ? String(error.error) : undefined
-  logProblem('A sign-in at a provider failed', { provider: id, error: `${name}: ${message}`, said })
 }
