@@ -15,7 +15,7 @@ import { createHashedFiles } from './gateway/hashed-files.ts'
 import { createKeptAssets } from './gateway/kept-assets.ts'
 import { withOwnKeys } from './gateway/own-keys.ts'
 import { proxied } from './gateway/proxied.ts'
-import { embedded, type Upstream } from './gateway/upstream.ts'
+import { type App, embedded, pathAndQuery } from './gateway/upstream.ts'
 import { createLocalTools } from './local/app.ts'
 import { createLocalClock } from './local/clock.ts'
 import { openMailbox } from './local/mailbox.ts'
@@ -136,8 +136,8 @@ export function assemble(env: Env) {
   const site = { origin: siteOrigin, productName: settings.PRODUCT_NAME }
   const directory = createDirectory({ db: env.DIRECTORY_DB, now, authenticate, ports, site })
 
-  const serve = (name: string, url: string | undefined, app: () => Omit<Upstream, 'mode'>) =>
-    url ? proxied(name, url, { siteOrigin }) : embedded(app)
+  const serve = (name: string, url: string | undefined, app: () => App) =>
+    url ? proxied(name, url, { siteOrigin }) : embedded(app, siteOrigin)
   const authService = serve('auth', AUTH_URL, () => auth)
   const services = {
     identity: serve('identity', IDENTITY_URL, () => identity),
@@ -145,7 +145,8 @@ export function assemble(env: Env) {
     directory: serve('directory', DIRECTORY_URL, () => directory),
     billing: serve('billing', BILLING_URL, () => billing),
   }
-  const ask = (request: Request) => services.identity.fetch(request, () => undefined)
+  const ask = ({ method, url, headers, body }: Request) =>
+    services.identity.fetch({ method, path: pathAndQuery(url), headers, body }, () => undefined)
   const chatSecret = supportChatOf(settings)?.secret ?? null
   const auth = createAuth({ identity: { fetch: ask }, keys, siteOrigin, now, chatSecret })
 

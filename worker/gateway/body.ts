@@ -20,15 +20,16 @@ export function bodyOf({ method, body }: Request, headers: Headers): Body | null
 
 /**
  * A short body as a whole, a long one or one of unknown length as it comes.
+ * @param headers those of the request
  * @param patience how long a short one may take, in milliseconds
  * @throws RpcError 400 when it breaks off, 408 when it takes too long
  */
-export async function takeIn(request: Request, patience: number): Promise<Body | ArrayBuffer | null> {
-  if (!request.body || lengthOf(request.headers) > SHORT) return request.body
+export async function takeIn(body: Body, headers: Headers, patience: number): Promise<Body | ArrayBuffer> {
+  if (lengthOf(headers) > SHORT) return body
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(tooSlow()), patience)
   try {
-    return await Promise.race([request.arrayBuffer(), late.promise])
+    return await Promise.race([new Response(body).arrayBuffer(), late.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -1,5 +1,5 @@
 /** What concerns only the connection on which it was sent (RFC 9110, section 7.6.1). */
-const HOP_BY_HOP = [
+export const HOP_BY_HOP = [
   'connection',
   'keep-alive',
   'proxy-authenticate',

@@ -12,9 +12,9 @@ const ADDRESS = '/.well-known/jwks.json'
 export function withOwnKeys(remote: Upstream, own: { keys: { kid?: string }[] }): Upstream {
   return {
     mode: remote.mode,
-    async fetch(request, waitUntil) {
-      const answer = await remote.fetch(request, waitUntil)
-      if (request.method !== 'GET' || new URL(request.url).pathname !== ADDRESS || !answer.ok) return answer
+    async fetch(call, waitUntil) {
+      const answer = await remote.fetch(call, waitUntil)
+      if (call.method !== 'GET' || call.path.split('?')[0] !== ADDRESS || !answer.ok) return answer
       const published = KeySet.safeParse(await answer.json().catch(() => null))
       if (!published.success) throw new UpstreamError('auth', published.error)
       const { keys } = published.data

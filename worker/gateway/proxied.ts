@@ -5,8 +5,8 @@ import { RpcError } from '#shared/errors.ts'
 import { allOrNothing, takeIn } from './body.ts'
 import { createBreaker } from './breaker.ts'
 import { UpstreamError } from './errors.ts'
-import { dropHopByHop } from './hop-by-hop.ts'
-import { pathAndQuery, type Upstream } from './upstream.ts'
+import { dropHopByHop, HOP_BY_HOP } from './hop-by-hop.ts'
+import type { ServiceCall, Upstream } from './upstream.ts'
 
 /** How long a service may take to begin its answer, in milliseconds. */
 const PATIENCE = 30_000
@@ -23,51 +23,57 @@ interface Options {
   patience?: number
 }
 
-/** @param url may have a path; the request's path is appended to it */
+/** @param url may have a path; the call's path is appended to it */
 export function proxied(name: string, url: string, options: Options): Upstream {
   const { siteOrigin, send = fetch, now = Date.now, patience } = options
   const breaker = createBreaker(now)
   const host = new URL(siteOrigin).hostname
 
-  async function attempt(request: Request, given: BodyInit | null): Promise<Response> {
-    const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(new TimedOut()), patience ?? patienceFor(request))
+  async function attempt(call: ServiceCall, given: BodyInit | null): Promise<Response> {
+    const end = Promise.withResolvers<never>()
+    // What is still on its way when the answer is given up ends together with the request.
+    const timer = setTimeout(() => end.reject(new TimedOut()), patience ?? patienceFor(call))
     try {
-      const { method, headers } = request
-      const isOfUnknownLength = given instanceof ReadableStream && !headers.has('content-length')
-      const giveUp = (problem: unknown) => deadline.abort(problem)
-      const body = isOfUnknownLength ? allOrNothing(given, giveUp) : given
-      const asked = { method, headers, body, redirect: 'manual', signal: deadline.signal } as const
-      return asOwn(await send(`${url}${pathAndQuery(request.url)}`, asked), host)
-    } catch (problem) {
-      // The runtime throws a copy of the reason, by which it could not be told from other failures.
-      throw deadline.signal.aborted ? deadline.signal.reason : problem
+      return asOwn(await Promise.race([sendOn(call, given, end.reject), end.promise]), host)
     } finally {
       clearTimeout(timer)
     }
   }
 
+  /** @param giveUp told why, when the body breaks off on its way */
+  function sendOn({ method, path, headers }: ServiceCall, body: BodyInit | null, giveUp: GiveUp) {
+    const asked = { method, headers, body, redirect: 'manual' } as const
+    if (!(body instanceof ReadableStream) || headers.has('content-length'))
+      return send(`${url}${path}`, asked)
+    const broken = new AbortController()
+    const whole = allOrNothing(body, (problem) => {
+      broken.abort(problem)
+      giveUp(problem)
+    })
+    return send(`${url}${path}`, { ...asked, body: whole, signal: broken.signal })
+  }
+
   /** Asks once more where that can do no harm. A time-out is long enough as it is. */
-  async function ask(request: Request, body: BodyInit | null): Promise<Response> {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return attempt(request, body)
+  async function ask(call: ServiceCall, body: BodyInit | null): Promise<Response> {
+    if (call.method !== 'GET' && call.method !== 'HEAD') return attempt(call, body)
     try {
-      const answer = await attempt(request, null)
+      const answer = await attempt(call, null)
       if (!UNREACHED.has(answer.status)) return answer
       await answer.body?.cancel()
     } catch (problem) {
       if (problem instanceof TimedOut) throw problem
     }
-    return attempt(request, null)
+    return attempt(call, null)
   }
 
   return {
     mode: 'proxied',
-    async fetch(request) {
-      const body = await takeIn(request, patience ?? PATIENCE)
+    async fetch(call) {
+      const body = call.body && (await takeIn(call.body, call.headers, patience ?? PATIENCE))
       if (!breaker.allows()) throw new UpstreamError(name, 'It is left alone for a while.')
       let answer: Response
       try {
-        answer = await ask(request, body)
+        answer = await ask(call, body)
       } catch (problem) {
         if (problem instanceof RpcError) throw problem
         // While the body is still on its way, its sender may be to blame as well.
@@ -84,11 +90,13 @@ export function proxied(name: string, url: string, options: Options): Upstream {
   }
 }
 
+type GiveUp = (problem: unknown) => void
+
 class TimedOut extends Error {
   override readonly name = 'TimedOut'
 }
 
-function patienceFor({ headers }: Request): number {
+function patienceFor({ headers }: ServiceCall): number {
   return headers.get('content-type') === FILE_TYPE ? PATIENCE_FOR_FILES : PATIENCE
 }
 
@@ -98,23 +106,25 @@ function isJson({ headers }: Response): boolean {
 
 /** What the runtime unpacks by itself. */
 const UNPACKED: ReadonlySet<string | null> = new Set(['gzip', 'br'])
+const NOT_AS_IT_CAME = new Set([...HOP_BY_HOP, 'content-encoding', 'set-cookie'])
 
 /**
  * The answer as one of this site. Cookies that name another domain become the site's own, as a browser would refuse
  * them; the body is no longer packed.
  */
 function asOwn(answer: Response, host: string): Response {
-  const headers = new Headers(answer.headers)
+  const own = new Response(answer.body, answer)
+  const { headers } = own
+  const names = [...headers.keys()]
+  // Most answers need nothing of this.
+  if (!names.some((name) => NOT_AS_IT_CAME.has(name))) return own
   dropHopByHop(headers)
   if (UNPACKED.has(headers.get('content-encoding')))
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const cookies = headers.getSetCookie()
-  const own = cookies.map((cookie) => withoutForeignDomain(cookie, host))
-  if (own.some((cookie, index) => cookie !== cookies[index])) {
-    headers.delete('set-cookie')
-    for (const cookie of own) headers.append('set-cookie', cookie)
-  }
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+  headers.delete('set-cookie')
+  for (const cookie of cookies) headers.append('set-cookie', withoutForeignDomain(cookie, host))
+  return own
 }
 
 function withoutForeignDomain(cookie: string, host: string): string {

@@ -2,6 +2,7 @@
 // anywhere over https, because people choose their own. A third party is let in only where the settings name it, and
 // no other site by what a remote service says.
 
+import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { secureHeaders as honoSecureHeaders } from 'hono/secure-headers'
 import { type Settings, supportChatOf } from '#worker/env.ts'
@@ -35,16 +36,25 @@ export function secureHeaders(settings: Settings) {
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ['self'] },
-    removePoweredBy: true,
   })
+  // The same for every answer, so they are asked for once.
+  const blank = new Hono().use(setHeaders).all('*', (c) => c.body(null))
+  let ours: [string, string][] | undefined
   return createMiddleware(async function secureHeaders(c, next) {
-    await setHeaders(c, next)
-    for (const name of SHARING) c.res.headers.delete(name)
+    await next()
+    ours ??= [...(await blank.request('/')).headers]
+    const { headers } = c.res
+    for (const [name, value] of ours) headers.set(name, value)
+    for (const name of NOT_PASSED_ON) headers.delete(name)
   })
 }
 
-/** By these a service would let pages of other sites read what it answers to a person's cookies. */
-const SHARING = ['access-control-allow-origin', 'access-control-allow-credentials']
+const NOT_PASSED_ON = [
+  // By these a service would let pages of other sites read what it answers to a person's cookies.
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'x-powered-by',
+]
 
 function originsOf(address: string | undefined): string[] {
   return address ? [new URL(address).origin] : []

@@ -5,10 +5,21 @@
 import { bodyOf } from './body.ts'
 import { dropHopByHop } from './hop-by-hop.ts'
 
-/** Whatever answers for a service. */
+/** A request as a service sees it. Not yet a `Request`: the proxy would have to take that apart again. */
+export interface ServiceCall {
+  method: string
+  /** With the query. */
+  path: string
+  headers: Headers
+  body: ReadableStream<Uint8Array> | null
+}
+
+type WaitUntil = (work: Promise<unknown>) => void
+
+/** Whatever answers for a service. The headers of what it answers can be changed. */
 export interface Upstream {
   readonly mode: 'embedded' | 'proxied'
-  fetch: (request: Request, waitUntil: (work: Promise<unknown>) => void) => Promise<Response>
+  fetch: (call: ServiceCall, waitUntil: WaitUntil) => Promise<Response>
 }
 
 /** What the gateway knows of a request, and tells every service. */
@@ -21,8 +32,18 @@ export interface Caller {
 }
 
 /** An app of this Worker. */
-export function embedded(app: () => Omit<Upstream, 'mode'>): Upstream {
-  return { mode: 'embedded', fetch: async (request, waitUntil) => app().fetch(request, waitUntil) }
+export interface App {
+  fetch: (request: Request, waitUntil: WaitUntil) => Promise<Response>
+}
+
+/** @param origin of the site, which the app is asked at */
+export function embedded(app: () => App, origin: string): Upstream {
+  return {
+    mode: 'embedded',
+    async fetch({ path, ...init }, waitUntil) {
+      return app().fetch(new Request(`${origin}${path}`, { ...init, redirect: 'manual' }), waitUntil)
+    },
+  }
 }
 
 /** What a service is told of the site it belongs to. */
@@ -43,7 +64,7 @@ export function forService(
   path: string,
   caller: Caller,
   { site, secret, session }: Introduction,
-): Request {
+): ServiceCall {
   const headers = new Headers(request.headers)
   dropHopByHop(headers)
   for (const name of [...headers.keys()]) if (BELIEVED_BY_SOME.test(name)) headers.delete(name)
@@ -62,7 +83,7 @@ export function forService(
   if (request.headers.has('transfer-encoding')) headers.delete('content-length')
   const body = bodyOf(request, headers)
   if (!body) headers.delete('content-length')
-  return new Request(`${site.origin}${path}`, { method, headers, body, redirect: 'manual' })
+  return { method, path, headers, body }
 }
 
 /**

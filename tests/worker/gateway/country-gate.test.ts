@@ -8,9 +8,9 @@ const ORIGIN = 'http://localhost:8787'
 /** The identity service knows one session, by its cookie. */
 const identity: Upstream = {
   mode: 'embedded',
-  async fetch(request) {
-    if (!request.url.endsWith('/sessions/whoami')) return Response.json({ reached: true })
-    return new Response(null, { status: request.headers.get('cookie') === 'session=good' ? 200 : 401 })
+  async fetch({ path, headers }) {
+    if (path !== '/sessions/whoami') return Response.json({ reached: true })
+    return new Response(null, { status: headers.get('cookie') === 'session=good' ? 200 : 401 })
   },
 }
 const nobody: Upstream = { mode: 'embedded', fetch: async () => Response.json({ reached: true }) }

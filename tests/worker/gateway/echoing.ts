@@ -16,12 +16,12 @@ export const settings = readSettings({
 function echo(name: string): Upstream {
   return {
     mode: 'embedded',
-    fetch: async (request) =>
+    fetch: async ({ method, path, headers }) =>
       Response.json({
         name,
-        method: request.method,
-        path: new URL(request.url).pathname,
-        headers: Object.fromEntries(request.headers),
+        method,
+        path: new URL(path, settings.SITE_ORIGIN).pathname,
+        headers: Object.fromEntries(headers),
       }),
   }
 }

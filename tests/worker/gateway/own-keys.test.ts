@@ -5,7 +5,8 @@ const own = { keys: [{ kid: 'ours', kty: 'OKP' }] }
 
 function ask(answer: () => Response, path = '/.well-known/jwks.json') {
   const remote = { mode: 'proxied' as const, fetch: async () => answer() }
-  return withOwnKeys(remote, own).fetch(new Request(`https://console.example${path}`), () => undefined)
+  const call = { method: 'GET', path, headers: new Headers(), body: null }
+  return withOwnKeys(remote, own).fetch(call, () => undefined)
 }
 
 it('publishes the own key beside those of the remote service', async () => {

@@ -6,6 +6,12 @@ import { proxied } from '#worker/gateway/proxied.ts'
 
 const SITE = 'https://console.example'
 
+/** The call that a request makes. */
+function callOf(path: string, init?: RequestInit) {
+  const { method, headers, body } = new Request(`${SITE}${path}`, init)
+  return { method, path, headers, body }
+}
+
 type Send = (request: Request) => Promise<Response> | Response
 
 /** A service behind `send`, and what reached it. */
@@ -21,7 +27,7 @@ function remote(send: Send, options: { patience?: number; now?: () => number } =
     ...options,
   })
   const ask = (path = '/rspc/orgs.list', init?: RequestInit) =>
-    upstream.fetch(new Request(`${SITE}${path}`, init), () => undefined)
+    upstream.fetch(callOf(path, init), () => undefined)
   return { seen, ask }
 }
 
