@@ -70,8 +70,8 @@ export function useSession(): SessionState {
  */
 export function takeSessionFromPage({ signedOut }: Pick<Settings, 'signedOut'> = settings): void {
   if (!signedOut) return
-  const error = unauthenticated()
-  queryClient.getQueryCache().build(queryClient, sessionQuery).setState({ status: 'error', error })
+  const lookup = queryClient.getQueryCache().build(queryClient, { queryKey: SESSION_KEY })
+  lookup.setState({ status: 'error', error: unauthenticated() })
 }
 
 /** After signing in, or as somebody else: nothing of what was known before may be shown. */
