@@ -27,7 +27,7 @@ const SECTIONS: Section[] = [
   {
     id: 'keys',
     title: 'Passkeys and security keys',
-    about: 'Log in with a fingerprint, a face or a key in place of a password.',
+    about: 'A passkey takes the place of your password. A security key is asked for after it, as a second step.',
     groups: ['passkey', 'webauthn'],
   },
   {

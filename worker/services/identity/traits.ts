@@ -14,7 +14,7 @@ export const SCHEMA_ID = 'user'
 /** `user` in base64url, as it stands in the schema's address. */
 export const SCHEMA_PATH = 'dXNlcg'
 export const EMAIL_TITLE = 'Email'
-export const PICTURE_TITLE = 'Picture'
+export const PICTURE_TITLE = 'Link to a picture'
 
 const MAX_URL = 2048
 const MAX_NAME = 100
