@@ -96,9 +96,9 @@ export function FlowForm({
           />
         </Suspense>
       )}
-      {asides.map((node) => button(node, 'ghost'))}
       {submits.length > 0 && providers.length > 0 && <div className={styles.or}>or</div>}
       {providers.map((node) => button(node, 'plain'))}
+      {asides.map((node) => button(node, 'ghost'))}
     </form>
   )
 }
