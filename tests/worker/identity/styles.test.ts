@@ -153,6 +153,8 @@ test('sign-up asks for the profile, and then for a credential, and goes back', a
     'profile method submit profile',
   ]
   expect(formOf(start)).toEqual(first())
+  // Nothing is created yet.
+  expect(nodeOf(start, 'method')?.meta.label).toMatchObject({ id: 1040001, text: 'Continue' })
   const bad = await browser.submit<FlowAnswer>(start, { method: 'profile', traits: { email: 'ada' } })
   expect([bad.status, formOf(bad.body)]).toEqual([400, first('ada')])
   expect(nodeOf(bad.body, 'traits.email')?.messages.map(({ id }) => id)).toEqual([4000040])

@@ -45,6 +45,7 @@ export const labels = {
   confirmFrom: (provider: string, id: string) =>
     info(1010018, `Confirm with ${provider}`, { provider, provider_id: id }),
   signUp: info(1040001, 'Create account'),
+  describeYourself: info(1040001, 'Continue'),
   signUpFrom: (provider: string, id: string) =>
     info(1040002, `Continue with ${provider}`, { provider, provider_id: id }),
   sendRegistrationCode: info(1040006, 'Sign up with a code from a mail'),

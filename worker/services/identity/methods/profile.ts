@@ -15,7 +15,7 @@ import type { RegistrationMethod, SettingsMethod } from './method.ts'
 export const profileRegistration: RegistrationMethod = {
   name: 'profile',
   takesOver: (fields) => fields.has('screen'),
-  firstNodes: () => [submit('profile', 'method', 'profile', labels.signUp)],
+  firstNodes: () => [submit('profile', 'method', 'profile', labels.describeYourself)],
   nodes: () => [submit('profile', 'screen', 'previous', labels.back)],
   async submit(_c, flow, fields) {
     const state = 'choose_method' as const
