@@ -27,7 +27,8 @@ const SECTIONS: Section[] = [
   {
     id: 'keys',
     title: 'Passkeys and security keys',
-    about: 'A passkey takes the place of your password. A security key is asked for after it, as a second step.',
+    about:
+      'A passkey takes the place of your password. A security key is asked for after it, as a second step.',
     groups: ['passkey', 'webauthn'],
   },
   {
