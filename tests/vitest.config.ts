@@ -60,6 +60,9 @@ export default defineConfig({
             },
           })),
         ],
+        resolve: {
+          alias: [{ find: /^\.\/password-cost\.ts$/, replacement: at('tests/worker/password-cost.ts') }],
+        },
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],

@@ -3,22 +3,22 @@
 
 import { Buffer } from 'node:buffer'
 import { scrypt, timingSafeEqual } from 'node:crypto'
+import { PASSWORD_COST } from './password-cost.ts'
 import { randomBytes } from './random.ts'
 
 /** One hash takes 32 MiB; `maxmem` must allow for more than that, and an isolate has 128 MiB in all. */
 const MAX_MEMORY = 64 * 1024 * 1024
-const CURRENT = { ln: 15, r: 8, p: 3 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 const STORED = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+=*)\$([A-Za-z0-9+/]+=*)$/
 
-type Cost = typeof CURRENT
+type Cost = typeof PASSWORD_COST
 
-/** The hash to store for a password; about 0.13 s of CPU time. */
+/** The hash to store for a password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt, CURRENT, HASH_BYTES)
-  const { ln, r, p } = CURRENT
+  const hash = await derive(password, salt, PASSWORD_COST, HASH_BYTES)
+  const { ln, r, p } = PASSWORD_COST
   return `$scrypt$ln=${ln},r=${r},p=${p}$${base64(salt)}$${base64(hash)}`
 }
 
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   if (stored === undefined) {
-    await derive(password, new Uint8Array(SALT_BYTES), CURRENT, HASH_BYTES)
+    await derive(password, new Uint8Array(SALT_BYTES), PASSWORD_COST, HASH_BYTES)
     return false
   }
   const [, ln, r, p, salt, hash] = STORED.exec(stored) ?? []

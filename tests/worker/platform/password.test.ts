@@ -3,7 +3,12 @@ import { hashPassword, verifyPassword } from '#worker/platform/password.ts'
 
 test('a password is recognized by its hash, and no other one is', async () => {
   const stored = await hashPassword('seven green lanterns')
-  expect(stored).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
+  expect(await verifyPassword('seven green lanterns', stored)).toBe(true)
+  expect(await verifyPassword('Seven green lanterns', stored)).toBe(false)
+})
+
+test('there is the memory that a hash at full cost takes', async () => {
+  const stored = '$scrypt$ln=15,r=8,p=3$YSBzYWx0IG9mIDE2IGJ5dA==$mVt2nSRCaJMGF3eKwXyjRr7I1B9MbVWZeLJhTGf3AUo='
   expect(await verifyPassword('seven green lanterns', stored)).toBe(true)
   expect(await verifyPassword('Seven green lanterns', stored)).toBe(false)
 })
