@@ -65,6 +65,9 @@ export default defineConfig({
         },
         test: {
           name: 'worker',
+          // setup.ts empties what the files share. A group of its own: files of others would end the runtime.
+          isolate: false,
+          sequence: { groupOrder: 1 },
           include: ['tests/worker/**/*.test.ts'],
           // Real stores on a busy machine: a test that hangs is still found soon enough.
           testTimeout: 30_000,
