@@ -10,6 +10,8 @@ export const SESSION_LIFETIME = DAY
 export const FLOW_LIFETIME = HOUR
 /** How long after a sign-in credentials can be changed without another one, in milliseconds. */
 export const PRIVILEGED_WINDOW = 15 * MINUTE
+/** How long an account can be taken back by the address that it has left, in milliseconds. */
+export const FORMER_ADDRESS_LIFETIME = 7 * DAY
 /** How long a code from a mail can be used, in milliseconds. */
 export const CODE_LIFETIME = HOUR
 /** How often a code can be tried before a new flow is needed. */

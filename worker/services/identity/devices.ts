@@ -1,7 +1,9 @@
 // Known devices. A browser in which somebody has signed in keeps a signed cookie that says so. Guesses from elsewhere
 // use up the tries of an account; its owner still has those of a known device, which are their own and fewer. So the
-// cookie takes nobody past the limit: it only says whose limit counts.
+// cookie takes nobody past the limit: it only says whose limit counts. It knows accounts, not emails, which pass from one
+// account to another.
 
+import { eq } from 'drizzle-orm'
 import { getCookie } from 'hono/cookie'
 import { DAY, SECOND } from '#shared/domain/time.ts'
 import { IDENTITY_RATES, type RateRule } from '#shared/limits.ts'
@@ -9,6 +11,7 @@ import { equalText, hmacHex } from '#worker/platform/digest.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
 import { allow, type Call, forgive } from './context.ts'
 import { setCookie } from './cookies.ts'
+import { addresses } from './schema.ts'
 
 const COOKIE = 'known_device'
 const LIFETIME = 180 * DAY
@@ -19,13 +22,19 @@ const VALUE = /^v1\.([0-9A-Za-z]{20})\.(\d{1,12})((?:\.[0-9a-f]{32}){1,5})\.([0-
 
 interface Device {
   id: string
-  /** Hashes of the emails of those who have signed in here, the latest first. */
+  /** Hashes of the ids of those who have signed in here, the latest first. */
   accounts: string[]
 }
 
-/** Notes that the owner of `email` has signed in with this browser. */
-export function rememberDevice(c: Call, email: string) {
-  const account = accountHash(c, email)
+/** A device on which somebody is known. */
+interface KnownDevice {
+  id: string
+  identityId: string
+}
+
+/** Notes that somebody has signed in with this browser. */
+export function rememberDevice(c: Call, identityId: string) {
+  const account = accountHash(c, identityId)
   const { id, accounts } = readDevice(c) ?? { id: randomAlphanumeric(20), accounts: [] }
   const known = [account, ...accounts.filter((other) => other !== account)].slice(0, MOST_ACCOUNTS)
   const until = Math.floor((c.var.service.now().getTime() + LIFETIME) / SECOND)
@@ -44,11 +53,11 @@ export async function allowTry(
   rules: { network?: RateRule; account: RateRule },
   email: string,
 ): Promise<() => void> {
-  const device = knownDevice(c, email)
+  const device = await knownDevice(c, email)
   const taken: [name: string, rule: RateRule, subject?: string][] = device
     ? [
-        [`${what}-device`, IDENTITY_RATES.triesPerDevice, `${device}:${email}`],
-        [`${what}-devices`, IDENTITY_RATES.triesFromDevices, email],
+        [`${what}-device`, IDENTITY_RATES.triesPerDevice, `${device.id}:${device.identityId}`],
+        [`${what}-devices`, IDENTITY_RATES.triesFromDevices, device.identityId],
       ]
     : [...(rules.network ? [[what, rules.network] as [string, RateRule]] : []), [what, rules.account, email]]
   // Whoever is refused by one of them does not use up the others.
@@ -58,10 +67,17 @@ export async function allowTry(
     c.env.waitUntil(Promise.all(taken.map(([name, rule, subject]) => forgive(c, name, rule, subject))))
 }
 
-/** The id of the caller's device, if the owner of `email` has signed in with it. */
-export function knownDevice(c: Call, email: string): string | undefined {
+/** The caller's device, if whoever has `email`, or had it until lately, has signed in with it. */
+export async function knownDevice(c: Call, email: string): Promise<KnownDevice | undefined> {
   const device = readDevice(c)
-  return device?.accounts.includes(accountHash(c, email)) ? device.id : undefined
+  if (!device) return undefined
+  const [owner] = await c.var.service.db
+    .select({ identityId: addresses.identityId })
+    .from(addresses)
+    .where(eq(addresses.value, email))
+    .limit(1)
+  const isKnown = owner && device.accounts.includes(accountHash(c, owner.identityId))
+  return isKnown ? { id: device.id, identityId: owner.identityId } : undefined
 }
 
 function readDevice(c: Call): Device | undefined {
@@ -74,8 +90,8 @@ function readDevice(c: Call): Device | undefined {
   return { id, accounts: accounts.slice(1).split('.') }
 }
 
-function accountHash(c: Call, email: string): string {
-  return hmacHex(c.var.service.secret, `device-account:${email}`).slice(0, ACCOUNT_DIGITS)
+function accountHash(c: Call, identityId: string): string {
+  return hmacHex(c.var.service.secret, `device-account:${identityId}`).slice(0, ACCOUNT_DIGITS)
 }
 
 function signature(c: Call, content: string): string {

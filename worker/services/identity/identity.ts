@@ -24,6 +24,7 @@ export function newIdentity({ traits, credential, verified }: NewAccount, now: s
     value: traits.email,
     status: verified ? 'completed' : 'sent',
     verifiedAt: verified ? now : null,
+    formerUntil: null,
     createdAt: now,
     updatedAt: now,
   }

@@ -9,19 +9,20 @@ import { type Flow, flows } from './schema.ts'
 
 /**
  * A cool-down: nobody can have an address flooded, nor use up for its owner what it may get where they are known.
- * @param device left out: looked up; null: it counts for nothing, as the address may be anybody's
+ * @param isTheirs false: the address may be anybody's, so no device counts
  * @param of what is counted by itself
  */
 export async function mayMail(
   c: Call,
   email: string,
-  device: string | null | undefined = knownDevice(c, email),
+  isTheirs = true,
   of: 'code-mails' | 'second-factor-mails' = 'code-mails',
 ): Promise<boolean> {
+  const device = isTheirs ? await knownDevice(c, email) : undefined
   const { codeMailsPerAddress, codeMailsPerAddressAndNetwork } = IDENTITY_RATES
   const what = device ? `${of}-device` : of
   return (
-    (await permits(c, what, codeMailsPerAddressAndNetwork, `${email} ${device ?? network(c)}`)) &&
+    (await permits(c, what, codeMailsPerAddressAndNetwork, `${email} ${device?.id ?? network(c)}`)) &&
     (await permits(c, what, codeMailsPerAddress, email))
   )
 }

@@ -13,13 +13,15 @@ export type SecurityChange =
   | { changed: 'password' }
   | { added: CredentialMethod; name?: string }
   | { removed: CredentialMethod; name?: string }
-  | { movedTo: string }
+  | { movingTo: string }
+  | { movedTo: string; until: string }
+  | { takenBackBy: string }
 
 /** What tells somebody of a change to how their account is signed in to. */
-function securityLetter(c: Call, to: string, change: SecurityChange): Mail {
+export function securityLetter(c: Call, to: string, change: SecurityChange): Mail {
   const { productName, siteOrigin } = c.var.service
   const { subject, sentence } = wordsOf(change)
-  const hasMoved = 'movedTo' in change
+  const canRecover = !('takenBackBy' in change)
   return composeMail({
     to,
     productName,
@@ -28,11 +30,9 @@ function securityLetter(c: Call, to: string, change: SecurityChange): Mail {
     paragraphs: [
       `${sentence} It happened on ${new Date(timestamp(c)).toUTCString()}.`,
       'If this was you, there is nothing to do.',
-      hasMoved
-        ? `If it was not, somebody else has been in your account. This address can no longer recover it: tell whoever runs ${productName} for you at once.`
-        : 'If it was not, recover your account at once: that signs everybody else out and lets you set a new password.',
+      wayOut(change, to, productName),
     ],
-    ...(!hasMoved && {
+    ...(canRecover && {
       action: { label: 'Recover your account', url: `${siteOrigin}${patterns.recovery}` },
     }),
     footer: 'You get this mail because it is about the safety of your account. It cannot be switched off.',
@@ -41,7 +41,7 @@ function securityLetter(c: Call, to: string, change: SecurityChange): Mail {
 
 /**
  * The write that sends such a letter. It belongs into the batch of the change; `sendMails` follows it (`mails: true`
- * of a settings method's outcome). Where the email itself changes, `to` is the former one.
+ * of a settings method's outcome). Where the email itself changes, `to` is the one that the account leaves.
  */
 export function securityMail(c: Call, to: string, change: SecurityChange) {
   const { db, now } = c.var.service
@@ -52,6 +52,18 @@ export function securityMail(c: Call, to: string, change: SecurityChange) {
 export function securityMailIfChanged(c: Call, to: string, change: SecurityChange) {
   const { db, now } = c.var.service
   return insertIfChanged(db, outbox, outboxRow(securityLetter(c, to, change), now()))
+}
+
+/** What to do if it was somebody else. */
+function wayOut(change: SecurityChange, to: string, productName: string): string {
+  const effect = 'that signs everybody else out and lets you set a new password'
+  if ('movingTo' in change)
+    return `If it was not, recover your account at once: ${effect}, and the change is void.`
+  if ('movedTo' in change)
+    return `If it was not, recover your account with this address, ${to}: ${effect}, and makes this address its email again. You can do that until ${new Date(change.until).toUTCString()}.`
+  if ('takenBackBy' in change)
+    return `If it was not, and the account is yours, tell whoever runs ${productName} for you.`
+  return `If it was not, recover your account at once: ${effect}.`
 }
 
 const NOUNS: Record<CredentialMethod, { subject: string; sentence: string }> = {
@@ -67,10 +79,20 @@ const NOUNS: Record<CredentialMethod, { subject: string; sentence: string }> = {
 function wordsOf(change: SecurityChange): { subject: string; sentence: string } {
   if ('changed' in change)
     return { subject: 'Your password was changed', sentence: 'The password of your account was changed.' }
+  if ('movingTo' in change)
+    return {
+      subject: 'Another email was asked for',
+      sentence: `The email of your account is to become ${change.movingTo}, as soon as that address is verified.`,
+    }
   if ('movedTo' in change)
     return {
       subject: 'Your email was changed',
       sentence: `The email of your account was changed to ${change.movedTo}.`,
+    }
+  if ('takenBackBy' in change)
+    return {
+      subject: 'Your email was changed back',
+      sentence: `The account was recovered with the address that it had before, ${change.takenBackBy}, which is its email again.`,
     }
   const [method, verb] = 'added' in change ? [change.added, 'added to'] : [change.removed, 'removed from']
   const { subject, sentence } = NOUNS[method]

@@ -135,6 +135,12 @@ export const notices = {
   recoveryCodeSent: info(1060003, `${IF_KNOWN}, a mail with a code is on its way to it.`),
   linkSent: info(1080001, `${IF_KNOWN}, a mail with a link is on its way to it.`),
   codeSent: info(1080003, `${IF_KNOWN}, a mail with a code is on its way to it.`),
+  emailWaits: (address: string) =>
+    info(
+      1080003,
+      `Your email becomes ${address} as soon as you have verified that address with the mail that was sent there.`,
+      { address },
+    ),
   addressVerified: success(1080002, 'Your email address is verified.'),
   mailsDelayed: failure(5000001, LATE, { reason: LATE }),
 }

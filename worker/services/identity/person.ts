@@ -1,6 +1,6 @@
 // Somebody with everything that the service knows of them: what a method needs to offer itself or to stay away.
 
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Service } from './context.ts'
 import type { Address, Identity } from './identity.ts'
 import {
@@ -20,24 +20,30 @@ export interface Person {
   credentials: Credential[]
 }
 
-/** One identity can have at most this many addresses and credentials; methods are fewer than that. */
+/** One identity can have at most this many credentials; methods are fewer than that. */
 const MOST = 20
 
 export async function findPerson({ db }: Service, identityId: string): Promise<Person | undefined> {
   const [[identity], owned, held] = await db.batch([
     db.select().from(identities).where(eq(identities.id, identityId)).limit(1),
-    db.select().from(addresses).where(eq(addresses.identityId, identityId)).limit(MOST),
+    db.select().from(addresses).where(currentAddress(identityId)).limit(1),
     db.select().from(credentials).where(eq(credentials.identityId, identityId)).limit(MOST),
   ])
   return identity && { identity, addresses: owned, credentials: held }
 }
+
+/** Finds the address of somebody, and none that they have left. */
+export function currentAddress(identityId: string | Subquery) {
+  return and(eq(addresses.identityId, identityId), isNull(addresses.formerUntil))
+}
+type Subquery = SQLWrapper
 
 /** Whoever has this email. */
 export async function findOwner(service: Service, email: string): Promise<Person | undefined> {
   const [address] = await service.db
     .select({ identityId: addresses.identityId })
     .from(addresses)
-    .where(eq(addresses.value, email))
+    .where(and(eq(addresses.value, email), isNull(addresses.formerUntil)))
     .limit(1)
   return address && findPerson(service, address.identityId)
 }
@@ -67,7 +73,7 @@ export function isStillNamed(method: CredentialMethod, identifier: string, ident
   return sql`exists (select 1 from ${ids} where ${named})`
 }
 
-const SECOND_FACTORS: readonly CredentialMethod[] = ['totp', 'lookup_secret', 'webauthn']
+export const SECOND_FACTORS: readonly CredentialMethod[] = ['totp', 'lookup_secret', 'webauthn']
 
 /** How surely somebody with these credentials can prove who they are. A session must reach it to be of use. */
 export function availableAal(methods: readonly CredentialMethod[]): Aal {

@@ -12,22 +12,39 @@ export type MailedProof = { code: string; link?: string } | { link: string }
 /** What a code is for that signs somebody in. */
 export type Entry = 'login' | 'registration' | 'second-factor'
 
-export function verificationMail(service: Service, to: string, proof: MailedProof): Mail {
+/** Whose address a letter goes to: that of an account, the one that it is to move to, or one that it has left. */
+export type Occasion = 'own' | 'next' | 'former'
+
+export function verificationMail(
+  service: Service,
+  to: string,
+  proof: MailedProof,
+  occasion: Occasion = 'own',
+): Mail {
   const { productName } = service
   const use = 'code' in proof ? 'Enter this code' : 'Open this link'
+  const purpose =
+    occasion === 'next'
+      ? `to make this address the email of your account on ${productName}`
+      : `to verify your email address for ${productName}`
   return composeMail({
     to,
     productName,
     subject: `${'code' in proof ? `${proof.code} verifies` : 'Verify'} your email for ${productName}`,
     title: 'Verify your email',
-    paragraphs: [`${use} to verify your email address for ${productName}. ${lifetime(service)}`],
+    paragraphs: [`${use} ${purpose}. ${lifetime(service)}`],
     ...contents(proof, 'code' in proof ? 'Fill the code in' : 'Verify the address'),
     footer: 'If you did not ask for this mail, you can ignore it: without what it holds nothing happens.',
   })
 }
 
 /** Its code stands not in the subject, which a locked screen shows. */
-export function recoveryMail(service: Service, to: string, proof: MailedProof): Mail {
+export function recoveryMail(
+  service: Service,
+  to: string,
+  proof: MailedProof,
+  occasion: Occasion = 'own',
+): Mail {
   const { productName } = service
   const use = 'code' in proof ? 'Enter this code' : 'Open this link'
   return composeMail({
@@ -38,12 +55,16 @@ export function recoveryMail(service: Service, to: string, proof: MailedProof): 
     paragraphs: [
       `${use} to get back into your account on ${productName}. ${lifetime(service)}`,
       'It signs the account out everywhere else, and then lets you set a new password.',
+      ...(occasion === 'former' ? [TAKES_BACK] : []),
     ],
     ...contents(proof, 'Recover the account'),
     footer:
       'If you did not ask for this mail, you can ignore it: without what it holds nothing happens. Give it to nobody, not even to us.',
   })
 }
+
+const TAKES_BACK =
+  'Its email was changed lately. This address becomes its email again, and whatever was set up to sign in with shortly before that change, or since, is removed.'
 
 /** Brings a code that signs in, or up, or confirms a sign-in: nor does it stand in this subject. */
 export function entryMail(service: Service, to: string, what: Entry, code: string): Mail {

@@ -1,6 +1,7 @@
 // The tables of the identity service. Moments are ISO 8601 strings in UTC, so they sort as text and travel as they
 // are. Nothing in here opens a door by itself: passwords, session tokens and codes are kept only as hashes.
 
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Mail } from '#worker/platform/mail.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
@@ -68,7 +69,10 @@ export const credentialIdentifiers = sqliteTable(
   ],
 )
 
-/** An address of an identity: to be verified, and to recover the account by. */
+/**
+ * An address of an identity: to be verified, and to recover the account by. Whoever moves to another one keeps the former
+ * for a while, only to recover the account by, so that nobody can take an account from its owner by moving it.
+ */
 export const addresses = sqliteTable(
   'addresses',
   {
@@ -78,11 +82,17 @@ export const addresses = sqliteTable(
     value: text().notNull().unique(),
     status: text({ enum: ['pending', 'sent', 'completed'] }).notNull(),
     verifiedAt: text(),
+    /** Of a former address: until when the account can be recovered by it. */
+    formerUntil: text(),
     createdAt: text().notNull(),
     updatedAt: text().notNull(),
   },
-  // Somebody has one: of two changes at the same moment the second finds the place taken.
-  (table) => [uniqueIndex('addresses_by_identity').on(table.identityId)],
+  (table) => [
+    index('addresses_by_identity').on(table.identityId),
+    // Somebody has one: of two changes at the same moment the second finds the place taken.
+    uniqueIndex('addresses_current').on(table.identityId).where(sql`former_until is null`),
+    index('addresses_former').on(table.formerUntil),
+  ],
 )
 
 /** How surely a session knows its owner: by one factor, or by two. */
@@ -117,6 +127,25 @@ export const sessions = sqliteTable(
   (table) => [
     index('sessions_by_identity').on(table.identityId, table.issuedAt),
     index('sessions_by_expiry').on(table.expiresAt),
+  ],
+)
+
+/** An email that somebody wants to move to, once they have shown that it is theirs. Until then it claims nothing. */
+export const emailChanges = sqliteTable(
+  'email_changes',
+  {
+    identityId: identityId().primaryKey(),
+    email: text().notNull(),
+    /** Where it was asked for; when this session ends, it is void. */
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The verification for which a code or a link was mailed last. */
+    flowId: text().notNull(),
+  },
+  (table) => [
+    index('email_changes_by_session').on(table.sessionId),
+    index('email_changes_by_flow').on(table.flowId),
   ],
 )
 

@@ -1,6 +1,6 @@
 // Sessions: how one begins, how a request shows that it has one, and how it looks from outside.
 
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { SESSION_LIFETIME } from '#shared/limits.ts'
 import { sha256Hex } from '#worker/platform/digest.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
@@ -8,6 +8,7 @@ import { neededAal } from './assurance.ts'
 import { type Call, type Service, timestamp } from './context.ts'
 import { readSessionCookie } from './cookies.ts'
 import { type Address, type Identity, identityJson } from './identity.ts'
+import { currentAddress } from './person.ts'
 import { noSession, secondFactorMissing } from './problem.ts'
 import {
   type Aal,
@@ -86,7 +87,7 @@ export function updateSession(db: Service['db'], session: Session) {
 }
 
 /** Holds as long as the session has not ended. */
-export function isLiving(sessionId: string): SQL {
+export function isLiving(sessionId: string | SQLWrapper): SQL {
   return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.active})`
 }
 
@@ -140,7 +141,7 @@ export async function findByToken(
       .from(identities)
       .where(and(eq(identities.id, owner), eq(identities.state, 'active')))
       .limit(1),
-    db.select().from(addresses).where(eq(addresses.identityId, owner)),
+    db.select().from(addresses).where(currentAddress(owner)).limit(1),
     db.select({ method: credentials.method }).from(credentials).where(eq(credentials.identityId, owner)),
   ])
   const methods = held.map(({ method }) => method)

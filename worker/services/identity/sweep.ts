@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { DAY } from '#shared/domain/time.ts'
 import type { Service } from './context.ts'
 import { deliverMails } from './mails.ts'
-import { codes, flowErrors, flows, sessions } from './schema.ts'
+import { addresses, codes, flowErrors, flows, sessions } from './schema.ts'
 
 /** Rows of each table that one run removes. */
 const BATCH = 1000
@@ -22,5 +22,6 @@ export async function sweep(service: Service): Promise<void> {
     remove(codes, codes.flowId, codes.expiresAt),
     remove(sessions, sessions.id, sessions.expiresAt),
     remove(flowErrors, flowErrors.id, flowErrors.createdAt),
+    remove(addresses, addresses.id, addresses.formerUntil),
   ])
 }

@@ -6,6 +6,7 @@ import { isEmail, normalizeEmail } from '#shared/domain/email.ts'
 import { CODE_LIFETIME } from '#shared/limits.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { isAtStandstill } from '#worker/platform/outbox.ts'
+import type { Submission } from '#worker/services/identity/body.ts'
 import { type Call, type Service, timestamp } from '#worker/services/identity/context.ts'
 import type { Address } from '#worker/services/identity/identity.ts'
 import { mayMail } from '#worker/services/identity/mail-limits.ts'
@@ -13,16 +14,28 @@ import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, labels, type Message, notices } from '#worker/services/identity/messages.ts'
 import { addressNodes, codeNodes, linkNodes } from '#worker/services/identity/methods/code-nodes.ts'
 import { drawSecret, mailNobody, mailSecret } from '#worker/services/identity/methods/mailed-secret.ts'
-import type { Fields } from '#worker/services/identity/methods/method.ts'
+import type { Write } from '#worker/services/identity/methods/method.ts'
 import { type Node, submit } from '#worker/services/identity/nodes.ts'
 import { openedSecret } from '#worker/services/identity/opened-link.ts'
-import type { MailedProof } from '#worker/services/identity/proof-mails.ts'
+import type { MailedProof, Occasion } from '#worker/services/identity/proof-mails.ts'
 import { addresses, type Flow, identities, outbox } from '#worker/services/identity/schema.ts'
-import { viewWith } from './flow.ts'
+import { answerFlow, type FlowKind, updateFlow, viewWith } from './flow.ts'
+
+/** An address that can be proven. */
+export interface Provable {
+  /** Null while it belongs to no account. */
+  id: string | null
+  value: string
+  occasion: Occasion
+  /** What else is written when something is mailed to it. */
+  writes?: Write[]
+}
 
 /** What differs between the two. */
 export interface AddressProof {
-  letter(service: Service, to: string, proof: MailedProof): Mail
+  letter(service: Service, to: string, proof: MailedProof, occasion: Occasion): Mail
+  /** Who can prove this address in the flow, if anybody. */
+  owner(c: Call, flow: Flow, email: string): Promise<Provable | undefined>
   /** The letter with a code has a link as well, which fills it in. */
   linksCode: boolean
   /** What is said once it is on its way. */
@@ -68,7 +81,7 @@ export function proofWrites(
   c: Call,
   flow: Pick<Flow, 'id' | 'kind'>,
   { letter, linksCode }: AddressProof,
-  address: Pick<Address, 'id' | 'value'>,
+  { id, value, occasion }: Provable,
 ) {
   const { service } = c.var
   const by = service.config.addressProof
@@ -77,43 +90,64 @@ export function proofWrites(
     `${service.siteOrigin}/self-service/${flow.kind}?flow=${flow.id}&${name}=${secret}`
   const proof =
     by === 'link' ? { link: link('token') } : { code: secret, ...(linksCode && { link: link('code') }) }
-  const mail = letter(service, address.value, proof)
-  return mailSecret(c, flow, { secret, addressId: address.id, mail })
+  const mail = letter(service, value, proof, occasion)
+  return mailSecret(c, flow, { secret, addressId: id, mail })
 }
 
-/** Takes the form with the address. The answer is the same for every address. */
+/** Answers the form with the address. The answer is the same for every address. */
 export async function takeAddress(
   c: Call,
+  kind: FlowKind,
   flow: Flow,
-  fields: Fields,
-  kind: AddressProof,
-): Promise<{ status: 200 | 400; changes: Partial<Flow> }> {
+  { fields, transientPayload }: Submission,
+  proof: AddressProof,
+): Promise<Response> {
   const typed = fields.get('email')
   const email = normalizeEmail(typed ?? '')
   const fault = email ? (isEmail(email) ? undefined : faults.notAnEmail(email)) : faults.required('email')
   if (fault) {
     const view = viewWith({ email: typed }, { faults: { email: fault } })
-    return { status: 400, changes: { state: 'choose_method', view } }
+    const changes = { state: 'choose_method' as const, view }
+    await updateFlow(c, flow, changes)
+    return answerFlow(c, kind, { ...flow, ...changes }, { status: 400, transientPayload })
   }
-  if (await mayMail(c, email)) await mailProof(c, flow, email, kind)
-  return { status: 200, changes: sentProof(c, email, kind) }
+  const changes = sentProof(c, email, proof)
+  const isMailed = await mayMail(c, email)
+  if (isMailed) await mailProof(c, flow, changes, proof)
+  else await updateFlow(c, flow, changes)
+  const answer = await answerFlow(c, kind, { ...flow, ...changes }, { transientPayload })
+  // Only now: while a mail is tried again, nobody knows whether mails are late.
+  if (isMailed) sendMails(c)
+  return answer
 }
 
-/** Mails a proof if somebody has this address. If nobody has, the same happens, but without a letter. */
-async function mailProof(c: Call, flow: Flow, email: string, kind: AddressProof) {
-  const { db } = c.var.service
-  const [owned] = await db
-    .select({ id: addresses.id, value: addresses.value })
+/**
+ * Mails a proof if somebody has this address. If nobody has, the same happens, but without a letter. What was mailed is
+ * good for the address that the flow is then about, so the two are written together.
+ */
+async function mailProof(c: Call, flow: Flow, sent: ReturnType<typeof sentProof>, proof: AddressProof) {
+  const owned = await proof.owner(c, flow, sent.address)
+  await c.var.service.db.batch([
+    updateFlow(c, flow, sent),
+    ...(owned ? [...proofWrites(c, flow, proof, owned), ...(owned.writes ?? [])] : mailNobody(c, flow)),
+  ])
+}
+
+/** The address of an account that can be signed in to. */
+export async function findAddress(c: Call, email: string): Promise<Address | undefined> {
+  const [found] = await c.var.service.db
+    .select({ address: addresses })
     .from(addresses)
     .innerJoin(identities, eq(identities.id, addresses.identityId))
     .where(and(eq(addresses.value, email), eq(identities.state, 'active')))
     .limit(1)
-  await db.batch([
-    ...(owned ? proofWrites(c, flow, kind, owned) : mailNobody(c, flow)),
-    db
-      .update(addresses)
-      .set({ status: 'sent', updatedAt: timestamp(c) })
-      .where(and(eq(addresses.id, owned?.id ?? ''), eq(addresses.status, 'pending'))),
-  ])
-  sendMails(c)
+  return found?.address
+}
+
+/** The write that notes that something was mailed to an address for the first time. */
+export function markMailed(c: Call, { id }: Address) {
+  return c.var.service.db
+    .update(addresses)
+    .set({ status: 'sent', updatedAt: timestamp(c) })
+    .where(and(eq(addresses.id, id), eq(addresses.status, 'pending')))
 }

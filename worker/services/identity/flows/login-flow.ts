@@ -16,7 +16,7 @@ import { asksWhoFirst } from '#worker/services/identity/methods/identifier-first
 import type { Fields, Proven, Rejection } from '#worker/services/identity/methods/method.ts'
 import { loginMethods } from '#worker/services/identity/methods/offered.ts'
 import { input, type Node } from '#worker/services/identity/nodes.ts'
-import { findOwner, findPerson, type Person } from '#worker/services/identity/person.ts'
+import { currentAddress, findOwner, findPerson, type Person } from '#worker/services/identity/person.ts'
 import { destination } from '#worker/services/identity/return-to.ts'
 import { addresses, credentials, type Flow, sessions } from '#worker/services/identity/schema.ts'
 import {
@@ -120,7 +120,7 @@ export async function finishLogin(
       demandAll(c, still, link?.provided, again ? isLiving(session.id) : undefined),
       again ? updateSession(db, session) : db.insert(sessions).values(session),
       updateFlow(c, flow, { state: 'passed_challenge', memory: kept, view: viewWith({}, {}) }),
-      db.select().from(addresses).where(eq(addresses.identityId, identity.id)),
+      db.select().from(addresses).where(currentAddress(identity.id)).limit(1),
       db
         .select({ method: credentials.method })
         .from(credentials)
@@ -152,7 +152,7 @@ export async function finishLogin(
     const link = kept.claim ? { link: flow.id } : {}
     return answerDetour(c, confirmAddress(c, { aal: 'aal2', ...back, ...link }))
   }
-  rememberDevice(c, identity.traits.email)
+  rememberDevice(c, identity.id)
   const target = destination(c, flow)
   if (!answersJson(c)) return c.redirect(target, 303)
   return json(c, {

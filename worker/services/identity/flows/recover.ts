@@ -2,9 +2,11 @@
 
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { PRIVILEGED_WINDOW } from '#shared/limits.ts'
-import { insertIf, insertIfChanged } from '#worker/platform/d1.ts'
-import { type Call, timestamp } from '#worker/services/identity/context.ts'
+import { attempt, insertIf, insertIfChanged } from '#worker/platform/d1.ts'
+import { type Call, demandAll, timestamp } from '#worker/services/identity/context.ts'
 import { rotateCsrf } from '#worker/services/identity/csrf.ts'
+import type { Address } from '#worker/services/identity/identity.ts'
+import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, type Message, notices } from '#worker/services/identity/messages.ts'
 import { secretOf, spendSecret } from '#worker/services/identity/methods/mailed-secret.ts'
 import { findPerson, type Person } from '#worker/services/identity/person.ts'
@@ -19,6 +21,7 @@ import {
 } from '#worker/services/identity/schema.ts'
 import { newSession, type Session } from '#worker/services/identity/sessions.ts'
 import { newFlow, updateFlow, viewWith } from './flow.ts'
+import { restoreWrites } from './former-address.ts'
 import { settingsOf, settingsOpening } from './settings-flow.ts'
 
 export interface Recovered {
@@ -46,13 +49,14 @@ export async function recoverAccount(
   { typed, method, type, passed }: BroughtBack,
 ): Promise<Recovered | { refused: Message } | null> {
   const { db, siteOrigin } = c.var.service
-  const [owned] = await db
-    .select({ id: addresses.id, identityId: addresses.identityId })
+  const [found] = await db
+    .select({ address: addresses })
     .from(codes)
     .innerJoin(addresses, eq(addresses.id, codes.addressId))
     .where(secretOf(c, flow, typed))
     .limit(1)
-  const person = owned && (await findPerson(c.var.service, owned.identityId))
+  const address = found?.address
+  const person = address && (await findPerson(c.var.service, address.identityId))
   if (!person) return null
   if (person.identity.state !== 'active') return { refused: faults.accountDisabled }
 
@@ -67,14 +71,26 @@ export async function recoverAccount(
   // Of two at the same moment one uses the secret up; only its session comes into being, and all else hangs
   // on that.
   const won = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${session.id})`
-  const [used] = await db.batch([
-    spendSecret(c, flow, typed),
-    insertIfChanged(db, sessions, session),
-    ...takeOver(c, owned, session, won),
-    insertIf(db, flows, settings, won),
-    updateFlow(c, flow, passed, won),
-  ])
-  return used.length > 0 ? { person, session, token, settings } : null
+  const recovered = await attempt(
+    db.batch([
+      // Whether the account has left this address decides what happens.
+      demandAll(c, sql`exists (select 1 from ${addresses} where ${asWas(address)})`),
+      spendSecret(c, flow, typed),
+      insertIfChanged(db, sessions, session),
+      ...takeOver(c, address, session, won),
+      ...restoreWrites(c, person.identity, address, won),
+      insertIf(db, flows, settings, won),
+      updateFlow(c, flow, passed, won),
+    ]),
+  )
+  const isUsed = 'results' in recovered && recovered.results[1].length > 0
+  if (!isUsed) return null
+  if (address.formerUntil) sendMails(c)
+  return { person, session, token, settings }
+}
+
+function asWas({ id, formerUntil }: Address): SQL | undefined {
+  return and(eq(addresses.id, id), sql`${addresses.formerUntil} is ${formerUntil}`)
 }
 
 /**

@@ -4,7 +4,7 @@
 import { patterns } from '#shared/routes.ts'
 import { answerDetour, answersJson, json } from '#worker/services/identity/answer.ts'
 import { neededAal } from '#worker/services/identity/assurance.ts'
-import type { Call } from '#worker/services/identity/context.ts'
+import { type Call, timestamp } from '#worker/services/identity/context.ts'
 import { setSessionCookie } from '#worker/services/identity/cookies.ts'
 import { rememberDevice } from '#worker/services/identity/devices.ts'
 import { faults, labels, type Message, notices } from '#worker/services/identity/messages.ts'
@@ -12,7 +12,7 @@ import { forgetLink, openedSecret } from '#worker/services/identity/opened-link.
 import { recoveryReplaced } from '#worker/services/identity/problem.ts'
 import { recoveryMail } from '#worker/services/identity/proof-mails.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
-import { type AddressProof, proofMessages, proofNodes } from './address-proof.ts'
+import { type AddressProof, findAddress, markMailed, proofMessages, proofNodes } from './address-proof.ts'
 import { replaceFlow } from './expiry.ts'
 import { answerFlow, type FlowKind, flowJson, pageOf, updateFlow, viewWith } from './flow.ts'
 import { type Recovered, recoverAccount } from './recover.ts'
@@ -20,6 +20,12 @@ import { settingsOf } from './settings-flow.ts'
 
 export const recoveryProof: AddressProof = {
   letter: recoveryMail,
+  async owner(c, _flow, email) {
+    const address = await findAddress(c, email)
+    if (!address) return undefined
+    if (address.formerUntil === null) return { ...address, occasion: 'own', writes: [markMailed(c, address)] }
+    return address.formerUntil > timestamp(c) ? { ...address, occasion: 'former' } : undefined
+  },
   linksCode: false,
   sent: { code: notices.recoveryCodeSent, link: notices.recoveryLinkSent },
   codeInput: { label: labels.recoveryCode, limits: { pattern: '[0-9]+', maxlength: 6 } },
@@ -78,7 +84,7 @@ async function answerRecovered(
   if (!goesOn || settings.type === 'browser') setSessionCookie(c, token, session.expiresAt)
   const methods = person.credentials.map((credential) => credential.method)
   const isDone = session.aal === neededAal(c.var.service, { ...person, session, methods })
-  if (settings.type === 'browser' && isDone) rememberDevice(c, person.identity.traits.email)
+  if (settings.type === 'browser' && isDone) rememberDevice(c, person.identity.id)
   if (!goesOn) return answerDetour(c, url)
   return json(c, {
     ...(await flowJson(c, recovery, flow)),

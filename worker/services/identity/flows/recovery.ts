@@ -90,8 +90,7 @@ export async function submitRecovery(c: Call): Promise<Response> {
     if (!(await mayTryCode(c, flow))) return answerReplaced(c, flow, faults.tooManyTries)
     return finishRecovery(c, flow, { typed: code, method: 'code_recovery', transientPayload })
   }
-  const { status, changes } = await takeAddress(c, flow, fields, recoveryProof)
-  return answer(status, changes)
+  return takeAddress(c, recovery, flow, { fields, transientPayload }, recoveryProof)
 }
 
 /** A Problem: the form was sent from another site, or belongs to another browser. */

@@ -90,7 +90,10 @@ export async function createAccount(c: Call, flow: Flow, made: NewAccount): Prom
       ...account.inserts(service),
       service.db.insert(sessions).values(session),
       ...(verifying
-        ? [service.db.insert(flows).values(verifying), ...mailVerification(c, verifying, address)]
+        ? [
+            service.db.insert(flows).values(verifying),
+            ...mailVerification(c, verifying, { ...address, occasion: 'own' }),
+          ]
         : []),
       updateFlow(c, flow, { state: 'passed_challenge', memory: {}, view: viewWith({}, {}) }),
       ...(made.writes ?? []),
@@ -129,7 +132,7 @@ export async function createAccount(c: Call, flow: Flow, made: NewAccount): Prom
     })
   rotateCsrf(c, csrf)
   setSessionCookie(c, token, session.expiresAt)
-  rememberDevice(c, identity.traits.email)
+  rememberDevice(c, identity.id)
   const target = destination(c, flow)
   if (!answersJson(c)) return c.redirect(url ?? target, 303)
   return json(c, {

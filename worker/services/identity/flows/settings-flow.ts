@@ -3,12 +3,14 @@
 import { patterns } from '#shared/routes.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import { identityJson } from '#worker/services/identity/identity.ts'
+import { notices } from '#worker/services/identity/messages.ts'
 import type { Fields, Rejection } from '#worker/services/identity/methods/method.ts'
 import { settingsMethods } from '#worker/services/identity/methods/offered.ts'
 import { findPerson, type Person } from '#worker/services/identity/person.ts'
 import { noSession } from '#worker/services/identity/problem.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
 import type { ActiveSession } from '#worker/services/identity/sessions.ts'
+import { findChangeOf } from './email-change.ts'
 import { answerFlow, changeFlow, type FlowKind, viewWith } from './flow.ts'
 
 /** The settings of somebody, as far as a flow shows them. */
@@ -19,6 +21,10 @@ export function settingsOf(person: Person): FlowKind {
     async nodes(c, flow) {
       const methods = settingsMethods(c.var.service)
       return (await Promise.all(methods.map((method) => method.nodes(c, flow, person)))).flat()
+    },
+    async messages(c, flow) {
+      const change = await findChangeOf(c, person.identity.id)
+      return change ? [...flow.view.messages, notices.emailWaits(change.email)] : flow.view.messages
     },
     extras: (c) => ({
       identity: identityJson(c.var.service.siteOrigin, person.identity, person.addresses),

@@ -5,7 +5,6 @@ import { attempt } from '#worker/platform/d1.ts'
 import { answersJson, json } from '#worker/services/identity/answer.ts'
 import { type Call, demandAll } from '#worker/services/identity/context.ts'
 import { setSessionCookie } from '#worker/services/identity/cookies.ts'
-import { rememberDevice } from '#worker/services/identity/devices.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, notices } from '#worker/services/identity/messages.ts'
 import type { Change, Rejection } from '#worker/services/identity/methods/method.ts'
@@ -18,6 +17,7 @@ import {
   provenAgain,
   updateSession,
 } from '#worker/services/identity/sessions.ts'
+import { noteChange } from './email-change.ts'
 import { flowJson, newFlow, pageOf, updateFlow, viewWith } from './flow.ts'
 import { personOf, settingsOf } from './settings-flow.ts'
 import { mailVerification, sentVerification, verification } from './verification-flow.ts'
@@ -26,7 +26,7 @@ import { mailVerification, sentVerification, verification } from './verification
 export async function saveSettings(
   c: Call,
   flow: Flow,
-  { writes, provided, taken, proof, verify, memory = {}, endsOtherSessions }: Change,
+  { writes, provided, taken, proof, moveTo, memory = {}, endsOtherSessions }: Change,
   current: ActiveSession,
 ): Promise<Response | Rejection> {
   const { db } = c.var.service
@@ -38,7 +38,7 @@ export async function saveSettings(
     view: viewWith({}, { messages: [notices.settingsSaved] }),
   }
   const again = proof && provenAgain(c, current, proof)
-  const verifying = verify && newFlow(c, verification, flow.type, sentVerification(c, verify.value))
+  const verifying = moveTo ? newFlow(c, verification, flow.type, sentVerification(c, moveTo)) : undefined
   // What led here can have taken a while: long enough for the owner to sign everybody else out.
   const written = await attempt(
     db.batch([
@@ -54,7 +54,18 @@ export async function saveSettings(
               .where(and(eq(sessions.identityId, identity.id), ne(sessions.id, session.id))),
           ]
         : []),
-      ...(verifying ? [db.insert(flows).values(verifying), ...mailVerification(c, verifying, verify)] : []),
+      ...(moveTo && verifying
+        ? [
+            db.insert(flows).values(verifying),
+            ...mailVerification(c, verifying, { id: null, value: moveTo, occasion: 'next' }),
+            noteChange(c, {
+              identityId: identity.id,
+              email: moveTo,
+              sessionId: session.id,
+              flowId: verifying.id,
+            }),
+          ]
+        : []),
     ]),
   )
   if ('refused' in written) {
@@ -64,7 +75,6 @@ export async function saveSettings(
   }
   sendMails(c)
   if (again && current.byCookie) setSessionCookie(c, again.token, again.session.expiresAt)
-  if (verify && current.byCookie) rememberDevice(c, verify.value)
   const kind = settingsOf(await personOf(c, current))
   const saved = { ...flow, ...changes }
   if (!answersJson(c)) return c.redirect(flow.returnTo ?? pageOf(c, kind, flow), 303)
@@ -75,7 +85,7 @@ export async function saveSettings(
             action: 'show_verification_ui',
             flow: {
               id: verifying.id,
-              verifiable_address: verify.value,
+              verifiable_address: moveTo,
               ...(flow.type === 'browser' && { url: pageOf(c, verification, verifying) }),
             },
           },

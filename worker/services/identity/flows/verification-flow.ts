@@ -4,7 +4,7 @@ import { patterns } from '#shared/routes.ts'
 import { answersJson } from '#worker/services/identity/answer.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import { rotateCsrf } from '#worker/services/identity/csrf.ts'
-import type { Address } from '#worker/services/identity/identity.ts'
+import { sendMails } from '#worker/services/identity/mails.ts'
 import { faults, labels, type Message, notices } from '#worker/services/identity/messages.ts'
 import { isGoodToken, redeemSecret } from '#worker/services/identity/methods/mailed-secret.ts'
 import { anchor } from '#worker/services/identity/nodes.ts'
@@ -12,12 +12,31 @@ import { flowReplaced } from '#worker/services/identity/problem.ts'
 import { verificationMail } from '#worker/services/identity/proof-mails.ts'
 import { destination } from '#worker/services/identity/return-to.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
-import { type AddressProof, proofMessages, proofNodes, proofWrites, sentProof } from './address-proof.ts'
+import {
+  type AddressProof,
+  findAddress,
+  markMailed,
+  type Provable,
+  proofMessages,
+  proofNodes,
+  proofWrites,
+  sentProof,
+} from './address-proof.ts'
+import { findChangeFor, makeChange, noteChange } from './email-change.ts'
 import { replaceFlow } from './expiry.ts'
 import { type FlowKind, pageOf, viewWith } from './flow.ts'
 
 export const verificationProof: AddressProof = {
   letter: verificationMail,
+  async owner(c, flow, email) {
+    const address = await findAddress(c, email)
+    if (address?.formerUntil === null)
+      return { ...address, occasion: 'own', writes: [markMailed(c, address)] }
+    const change = await findChangeFor(c, flow, email)
+    if (!change) return undefined
+    const writes = [noteChange(c, { ...change, flowId: flow.id })]
+    return { id: null, value: email, occasion: 'next', writes }
+  },
   linksCode: true,
   sent: { code: notices.codeSent, link: notices.linkSent },
   codeInput: { label: labels.verificationCode },
@@ -42,7 +61,7 @@ export function sentVerification(c: Call, address: string) {
 }
 
 /** The writes that have an address verified: to be run with those that make it, and followed by `sendMails`. */
-export function mailVerification(c: Call, flow: Flow, address: Pick<Address, 'id' | 'value'>) {
+export function mailVerification(c: Call, flow: Flow, address: Provable) {
   return proofWrites(c, flow, verificationProof, address)
 }
 
@@ -52,11 +71,25 @@ export const passed = {
   view: viewWith({}, { messages: [notices.addressVerified] }),
 }
 
+/** Proves the address of a flow with what came back from a mail. A fault: what is wrong with it. */
+export async function proveAddress(
+  c: Call,
+  flow: Flow,
+  typed: string,
+  wrong: Message,
+): Promise<'proven' | Message> {
+  const change = await makeChange(c, flow, typed, passed)
+  if (change === 'taken') return faults.identifierTaken
+  if (change === 'made') sendMails(c)
+  const isProven = change ? change === 'made' : await redeemSecret(c, flow, typed, passed)
+  return isProven ? 'proven' : wrong
+}
+
 /** A link always leads somewhere, also when it was used by a program. */
 export async function redeemToken(c: Call, flow: Flow, token: string): Promise<Response> {
-  if (!(await isUsable(c, flow, token)) || !(await redeemSecret(c, flow, token, passed)))
-    return answerReplaced(c, flow, faults.wrongVerificationToken)
-  return leadTo(c, flow)
+  const wrong = faults.wrongVerificationToken
+  const outcome = (await isUsable(c, flow, token)) ? await proveAddress(c, flow, token, wrong) : wrong
+  return outcome === 'proven' ? leadTo(c, flow) : answerReplaced(c, flow, outcome)
 }
 
 /** Whether the link to this flow with this token is one that was mailed. */

@@ -8,7 +8,6 @@ import { allow, type Call } from '#worker/services/identity/context.ts'
 import { rotateCsrf } from '#worker/services/identity/csrf.ts'
 import { mayTryCode } from '#worker/services/identity/mail-limits.ts'
 import { faults } from '#worker/services/identity/messages.ts'
-import { redeemSecret } from '#worker/services/identity/methods/mailed-secret.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
 import {
   forgetLink,
@@ -37,6 +36,7 @@ import {
   answerReplaced,
   isUsable,
   passed,
+  proveAddress,
   redeemToken,
   verification,
   verificationProof,
@@ -100,13 +100,12 @@ export async function submitVerification(c: Call): Promise<Response> {
   if (code) {
     if (!(await mayTryCode(c, flow))) return answerReplaced(c, flow, faults.tooManyTries)
     forgetLink(c)
-    if (await redeemSecret(c, flow, code, passed))
-      return answerFlow(c, verification, { ...flow, ...passed }, { transientPayload })
-    return answer(200, { view: viewWith({}, { messages: [faults.wrongVerificationCode] }) })
+    const outcome = await proveAddress(c, flow, code, faults.wrongVerificationCode)
+    if (outcome === 'proven') return answerFlow(c, verification, { ...flow, ...passed }, { transientPayload })
+    return answer(200, { view: viewWith({}, { messages: [outcome] }) })
   }
 
   const foreign = checkOrigin(c, flow, fields)
   if (foreign) return answer(400, { view: viewWith({ email: fields.get('email') }, { messages: [foreign] }) })
-  const { status, changes } = await takeAddress(c, flow, fields, verificationProof)
-  return answer(status, changes)
+  return takeAddress(c, verification, flow, { fields, transientPayload }, verificationProof)
 }

@@ -39,7 +39,7 @@ export async function sent(
     view,
   }
   const isSecond = flow.requestedAal === 'aal2'
-  if (!(await mayMail(c, email, undefined, isSecond ? 'second-factor-mails' : 'code-mails')))
+  if (!(await mayMail(c, email, true, isSecond ? 'second-factor-mails' : 'code-mails')))
     return isSecond ? { messages: [faults.tooManyMails] } : { next }
   const secret = drawSecret('code')
   const what = isSecond ? 'second-factor' : flow.kind === 'login' ? 'login' : 'registration'

@@ -2,7 +2,7 @@
 // belongs to one flow and the address that it was mailed to, is good for an hour and for one use, and is kept only as
 // a keyed hash.
 
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { CODE_LIFETIME } from '#shared/limits.ts'
 import { hmacHex } from '#worker/platform/digest.ts'
 import type { Mail } from '#worker/platform/mail.ts'
@@ -78,17 +78,17 @@ export function secretOf(c: Call, flow: Addressed, typed: string): SQL | undefin
 }
 
 /** The write that uses a secret up. It changes nothing when that is wrong, too old or used. */
-export function spendSecret(c: Call, flow: Addressed, typed: string, now = timestamp(c)) {
+export function spendSecret(c: Call, flow: Addressed, typed: string, now = timestamp(c), condition?: SQL) {
   return c.var.service.db
     .update(codes)
     .set({ usedAt: now })
-    .where(secretOf(c, flow, typed))
+    .where(and(secretOf(c, flow, typed), condition))
     .returning({ addressId: codes.addressId })
 }
 
 /**
- * Uses a secret up, verifies the address that it proves, if that belongs to an account, and stores `changes` of the
- * flow: all or nothing. False: it is wrong, too old or used.
+ * Uses a secret up, verifies the address that it proves, and stores `changes` of the flow: all or nothing. False: it is
+ * wrong, too old or used, or proves none.
  */
 export async function redeemSecret(
   c: Call,
@@ -103,7 +103,7 @@ export async function redeemSecret(
     .from(codes)
     .where(and(eq(codes.flowId, flow.id), eq(codes.hash, hashSecret(c, flow, typed)), eq(codes.usedAt, now)))
   const [used] = await db.batch([
-    spendSecret(c, flow, typed, now),
+    spendSecret(c, flow, typed, now, isNotNull(codes.addressId)),
     db
       .update(addresses)
       .set({ verifiedAt: now, status: 'completed', updatedAt: now })

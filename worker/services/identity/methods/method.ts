@@ -4,7 +4,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Call } from '#worker/services/identity/context.ts'
-import type { Address, Identity } from '#worker/services/identity/identity.ts'
+import type { Identity } from '#worker/services/identity/identity.ts'
 import type { Message } from '#worker/services/identity/messages.ts'
 import type { Node } from '#worker/services/identity/nodes.ts'
 import type { Person } from '#worker/services/identity/person.ts'
@@ -111,8 +111,8 @@ export interface Change {
   memory?: Flow['memory']
   /** Whoever else is signed in with this account has to do it again. */
   endsOtherSessions?: true
-  /** A new address, to be verified. */
-  verify?: Address
+  /** The email that they want to have, once they have shown that it is theirs. */
+  moveTo?: string
   mails?: true
 }
 

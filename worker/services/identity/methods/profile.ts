@@ -1,13 +1,13 @@
 // What somebody says of themselves: the picture, and the email by which they sign in.
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { type Call, permits, timestamp } from '#worker/services/identity/context.ts'
 import { mayMail } from '#worker/services/identity/mail-limits.ts'
 import { securityMail } from '#worker/services/identity/mails.ts'
 import { faults, labels, notices } from '#worker/services/identity/messages.ts'
 import { input, submit } from '#worker/services/identity/nodes.ts'
-import { addresses, credentialIdentifiers, identities } from '#worker/services/identity/schema.ts'
+import { addresses, identities } from '#worker/services/identity/schema.ts'
 import { EMAIL_TITLE, PICTURE_TITLE, readTraits } from '#worker/services/identity/traits.ts'
 import type { RegistrationMethod, SettingsMethod } from './method.ts'
 
@@ -52,48 +52,37 @@ export const profileSettings: SettingsMethod = {
     }),
     submit('profile', 'method', 'profile', labels.save),
   ],
-  async submit(c, _flow, fields, { identity, addresses: [address] }) {
+  async submit(c, _flow, fields, { identity }) {
     const read = readTraits(fields)
     if ('faults' in read) return read
     const { db } = c.var.service
-    const { traits } = read
-    const now = timestamp(c)
-    const save = db.update(identities).set({ traits, updatedAt: now }).where(eq(identities.id, identity.id))
-    if (traits.email === identity.traits.email || !address) return { writes: [save] }
-    if (!(await mayMove(c, identity.id, traits.email))) return { messages: [faults.tooManyMoves] }
-    const moved = {
-      ...address,
-      id: crypto.randomUUID(),
-      value: traits.email,
-      status: 'sent' as const,
-      verifiedAt: null,
-      createdAt: now,
-      updatedAt: now,
-    }
-    return {
-      writes: [
-        save,
-        db.delete(addresses).where(eq(addresses.id, address.id)),
-        db.insert(addresses).values(moved),
-        db
-          .update(credentialIdentifiers)
-          .set({ identifier: traits.email })
-          .where(
-            and(
-              eq(credentialIdentifiers.identityId, identity.id),
-              eq(credentialIdentifiers.identifier, identity.traits.email),
-            ),
-          ),
-        securityMail(c, identity.traits.email, { movedTo: traits.email }),
-      ],
-      verify: moved,
-      mails: true,
-    }
+    const { email } = identity.traits
+    const traits = { ...read.traits, email }
+    const save = db
+      .update(identities)
+      .set({ traits, updatedAt: timestamp(c) })
+      // Not if the email was changed by a proof that came in at the same moment.
+      .where(and(eq(identities.id, identity.id), sql`${identities.traits} ->> '$.email' = ${email}`))
+    const moveTo = read.traits.email
+    if (moveTo === email) return { writes: [save] }
+    if (!(await mayMove(c, identity.id, moveTo))) return { messages: [faults.tooManyMoves] }
+    if (await isTaken(c, identity.id, moveTo)) return { messages: [faults.identifierTaken] }
+    return { writes: [save, securityMail(c, email, { movingTo: moveTo })], moveTo, mails: true }
   },
+}
+
+/** Whether an address belongs to somebody else, or did until lately. */
+async function isTaken(c: Call, identityId: string, email: string): Promise<boolean> {
+  const found = await c.var.service.db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.value, email), ne(addresses.identityId, identityId)))
+    .limit(1)
+  return found.length > 0
 }
 
 /** Each move sends mails, also to an address that nobody has asked whether it wants them. */
 async function mayMove(c: Call, identityId: string, email: string): Promise<boolean> {
   const isSeldom = await permits(c, 'moves', IDENTITY_RATES.movesPerPerson, identityId)
-  return isSeldom && mayMail(c, email, null)
+  return isSeldom && mayMail(c, email, false)
 }

@@ -1,0 +1,201 @@
+// Another email: when it counts, what its former owner can do about it, and what a stranger cannot.
+
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { rightBefore } from './meanwhile.ts'
+import { askToMove, move } from './moving.ts'
+import {
+  asked,
+  lastCode,
+  lastLink,
+  lastMail,
+  mailsTo,
+  messageIds,
+  session,
+  verified,
+  wrongCode,
+} from './recovering.ts'
+import { nodeOf, ORIGIN, startService } from './service.ts'
+import type { FlowAnswer } from './wire.ts'
+
+const service = startService()
+const DAY = 86_400_000
+type Mine = typeof service
+type Browser = ReturnType<Mine['browser']>
+
+async function emailOf(browser: Browser) {
+  return (await session(browser))?.identity.traits.email
+}
+
+async function noAccountBy(email: string) {
+  const before = mailsTo(service, email).length
+  await asked(service.browser(), email)
+  return mailsTo(service, email).length === before
+}
+
+test('another email counts only once it is verified', async () => {
+  const { caller, email, identity } = await verified(service)
+  const browser = caller as Browser
+  const { email: next, status, body, flow } = await askToMove(browser)
+  expect([status, body.state, messageIds(body)]).toEqual([200, 'success', [1050001, 1080003]])
+  expect(nodeOf(body, 'traits.email')?.attributes.value).toBe(email)
+  expect(body.ui.messages?.at(-1)?.text).toContain(next)
+  expect(await emailOf(browser)).toBe(email)
+  expect((await service.browser().logIn(next)).status).toBe(400)
+  expect((await service.browser().logIn(email)).status).toBe(200)
+  expect(await noAccountBy(next)).toBe(true)
+
+  const code = lastCode(service, next)
+  const done = await browser.submit<FlowAnswer>(await flow(), { method: 'code', code })
+  expect([done.status, done.body.state]).toEqual([200, 'passed_challenge'])
+  expect((await session(browser))?.identity).toMatchObject({
+    id: identity.id,
+    traits: { email: next },
+    verifiable_addresses: [{ value: next, verified: true, status: 'completed' }],
+    recovery_addresses: [{ value: next }],
+  })
+  expect((await service.browser().logIn(next)).status).toBe(200)
+  expect((await service.browser().logIn(email)).status).toBe(400)
+  expect(messageIds(await browser.start('settings'))).toEqual([])
+})
+
+test('both addresses are told what is asked for, and the former what became of it', async () => {
+  const mine = startService()
+  const { caller, email } = await verified(mine)
+  const { email: next, flow } = await askToMove(caller)
+  expect(lastMail(mine, email)).toMatchObject({
+    subject: 'Another email was asked for on Gantry',
+    text: expect.stringContaining(next),
+    links: [`${ORIGIN}/recovery`],
+  })
+  expect(lastMail(mine, next)).toMatchObject({
+    subject: expect.stringContaining('verifies your email'),
+    text: expect.stringContaining('to make this address the email of your account'),
+  })
+  await caller.submit(await flow(), { method: 'code', code: lastCode(mine, next) })
+  const told = lastMail(mine, email)
+  expect(told).toMatchObject({ subject: 'Your email was changed on Gantry', links: [`${ORIGIN}/recovery`] })
+  expect(told.text).toContain(next)
+  expect(told.text).toContain(new Date(mine.now() + 7 * DAY).toUTCString())
+})
+
+test('a picture that comes with another email is kept at once', async () => {
+  const browser = service.browser()
+  await browser.register()
+  const traits = { email: `${crypto.randomUUID()}@example.test`, picture: 'https://pictures.test/me.png' }
+  const { body } = await browser.submit<FlowAnswer>(await browser.start('settings'), {
+    method: 'profile',
+    traits,
+  })
+  expect(nodeOf(body, 'traits.picture')?.attributes.value).toBe(traits.picture)
+})
+
+test('an email that somebody only wants to have stays free for its owner', async () => {
+  const mine = startService()
+  const browser = mine.browser()
+  const { email } = await browser.register()
+  const { email: wanted, flow } = await askToMove(browser)
+  const code = lastCode(mine, wanted)
+  const owner = mine.browser()
+  await owner.register(wanted)
+  const late = await browser.submit<FlowAnswer>(await flow(), { method: 'code', code })
+  expect(messageIds(late.body)).toEqual([4000007])
+  expect([await emailOf(browser), await emailOf(owner)]).toEqual([email, wanted])
+})
+
+test('a change that was asked for is void once its session has ended', async () => {
+  const mine = startService()
+  const { caller, email } = await verified(mine)
+  const thief = mine.browser()
+  await thief.logIn(email)
+  const { email: wanted, next } = await askToMove(thief)
+  const form = await thief.json<FlowAnswer>(`/self-service/verification/flows?id=${next?.id}`)
+  await caller.fetch('/sessions', { method: 'DELETE' })
+  const tried = await thief.submit<FlowAnswer>(form.body, { method: 'code', code: lastCode(mine, wanted) })
+  expect([tried.body.state, messageIds(tried.body)]).toEqual(['sent_email', [4070006]])
+  expect(await emailOf(caller as Browser)).toBe(email)
+})
+
+test('of two changes that were asked for only the later can be made', async () => {
+  const mine = startService()
+  const { caller, email } = await verified(mine)
+  const first = await askToMove(caller)
+  const second = await askToMove(caller)
+  const code = lastCode(mine, first.email)
+  const tried = await caller.submit<FlowAnswer>(await first.flow(), { method: 'code', code })
+  expect(messageIds(tried.body)).toEqual([4070006])
+  expect((await session(caller))?.identity.traits.email).toBe(email)
+  await caller.submit(await second.flow(), { method: 'code', code: lastCode(mine, second.email) })
+  expect((await session(caller))?.identity.traits.email).toBe(second.email)
+})
+
+test('two proofs of one change at the same moment make it once', async () => {
+  const mine = startService()
+  const { caller, email, identity } = await verified(mine)
+  const { email: next, flow } = await askToMove(caller)
+  const fields = { method: 'code', code: lastCode(mine, next) }
+  const form = await flow()
+  rightBefore('codes', () => caller.submit(form, fields))
+  await caller.submit(form, fields)
+  const { results } = await env.IDENTITY_DB.prepare(
+    'select value from addresses where identity_id = ? and former_until is null',
+  )
+    .bind(identity.id)
+    .all()
+  expect(results).toEqual([{ value: next }])
+  expect(
+    mailsTo(mine, email).filter(({ subject }) => subject.startsWith('Your email was changed')),
+  ).toHaveLength(1)
+})
+
+test('who did not get the mail asks for it again, in the same form or in a new one', async () => {
+  const mine = startService()
+  const { caller } = await verified(mine)
+  const { email: next, flow } = await askToMove(caller)
+  const sent = await caller.submit<FlowAnswer>(await flow(), { method: 'code', email: next })
+  expect([sent.body.state, mailsTo(mine, next).length]).toEqual(['sent_email', 2])
+  const anew = await caller.start('verification')
+  const again = await caller.submit<FlowAnswer>(anew, { method: 'code', email: next })
+  expect(mailsTo(mine, next)).toHaveLength(3)
+  await caller.submit(again.body, { method: 'code', code: lastCode(mine, next) })
+  expect((await session(caller))?.identity.traits.email).toBe(next)
+})
+
+test('a stranger has no mail sent for the change of somebody else, and guesses no code of it', async () => {
+  const mine = startService()
+  const { caller, email } = await verified(mine)
+  const { email: next, flow } = await askToMove(caller)
+  const stranger = mine.browser()
+  const form = await stranger.start('verification')
+  const sent = await stranger.submit<FlowAnswer>(form, { method: 'code', email: next })
+  expect([sent.body.state, mailsTo(mine, next).length]).toEqual(['sent_email', 1])
+  const code = lastCode(mine, next)
+  expect(messageIds((await stranger.submit<FlowAnswer>(sent.body, { method: 'code', code })).body)).toEqual([
+    4070006,
+  ])
+  const wrong = await caller.submit<FlowAnswer>(await flow(), { method: 'code', code: wrongCode(mine, next) })
+  expect(messageIds(wrong.body)).toEqual([4070006])
+  expect((await session(caller))?.identity.traits.email).toBe(email)
+})
+
+test('where links are mailed, the link to the new address makes the change', async () => {
+  const mine = startService({ addressProof: 'link' })
+  const { caller } = await verified(mine)
+  const { email: next } = await askToMove(caller)
+  await caller.fetch(lastLink(mine, next), { headers: { accept: 'text/html' } })
+  expect((await session(caller))?.identity.traits.email).toBe(next)
+})
+
+test('a code that signs in is void once the account has left the address that it was mailed to', async () => {
+  const mine = startService({ codeLogin: true })
+  const { caller, email } = await verified(mine)
+  const thief = mine.browser()
+  const { body } = await thief.submit<FlowAnswer>(await thief.start('login'), {
+    method: 'code',
+    identifier: email,
+  })
+  const code = lastCode(mine, email)
+  await move(mine, caller)
+  expect((await thief.submit(body, { method: 'code', identifier: email, code })).status).toBe(400)
+  expect(await session(thief)).toBeUndefined()
+})
