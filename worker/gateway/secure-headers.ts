@@ -2,7 +2,7 @@
 // anywhere over https, because people choose their own. A third party is let in only where the settings name it, and
 // no other site by what a remote service says.
 
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { secureHeaders as honoSecureHeaders } from 'hono/secure-headers'
 import { type Settings, supportChatOf } from '#worker/env.ts'
@@ -14,7 +14,20 @@ export function secureHeaders(settings: Settings) {
   const analytics = originsOf(settings.ANALYTICS_SCRIPT)
   const reports = originsOf(settings.ERROR_REPORT_DSN)
   const chat = supportChatOf(settings)?.origins ?? []
-  const setHeaders = honoSecureHeaders({
+  const onEverything = {
+    strictTransportSecurity: https ? 'max-age=63072000; includeSubDomains' : false,
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    xFrameOptions: 'DENY',
+    crossOriginOpenerPolicy: 'same-origin',
+    crossOriginResourcePolicy: 'same-origin',
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ['self'] },
+    // For programs that nobody has any more.
+    xXssProtection: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+  }
+  const onPages = honoSecureHeaders({
+    ...onEverything,
     contentSecurityPolicy: {
       defaultSrc: none,
       scriptSrc: [...self, ...analytics, ...chat],
@@ -29,24 +42,38 @@ export function secureHeaders(settings: Settings) {
       frameAncestors: none,
       objectSrc: none,
     },
-    strictTransportSecurity: https ? 'max-age=63072000; includeSubDomains' : false,
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    xFrameOptions: 'DENY',
-    xXssProtection: false,
-    crossOriginOpenerPolicy: 'same-origin',
-    crossOriginResourcePolicy: 'same-origin',
-    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ['self'] },
   })
-  // The same for every answer, so they are asked for once.
-  const blank = new Hono().use(setHeaders).all('*', (c) => c.body(null))
-  let ours: [string, string][] | undefined
+  // Whatever is no page of ours does nothing at all, should a browser be led to show it.
+  const onData = honoSecureHeaders({
+    ...onEverything,
+    contentSecurityPolicy: {
+      defaultSrc: none,
+      scriptSrc: none,
+      baseUri: none,
+      formAction: none,
+      frameAncestors: none,
+      objectSrc: none,
+    },
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+  })
+  let known: { pages: Pairs; data: Pairs } | undefined
   return createMiddleware(async function secureHeaders(c, next) {
     await next()
-    ours ??= [...(await blank.request('/')).headers]
+    known ??= { pages: await headersOf(onPages), data: await headersOf(onData) }
     const { headers } = c.res
-    for (const [name, value] of ours) headers.set(name, value)
+    const isPage = headers.get('content-type')?.startsWith('text/html')
+    for (const [name, value] of isPage ? known.pages : known.data) headers.set(name, value)
     for (const name of NOT_PASSED_ON) headers.delete(name)
   })
+}
+
+type Pairs = [name: string, value: string][]
+
+/** They are the same for every answer, so each set is asked for once. */
+async function headersOf(middleware: MiddlewareHandler): Promise<Pairs> {
+  const blank = new Hono().use(middleware).all('*', (c) => c.body(null))
+  return [...(await blank.request('/')).headers]
 }
 
 const NOT_PASSED_ON = [
