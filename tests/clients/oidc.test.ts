@@ -205,6 +205,44 @@ it('a program brings the id_token with which it has signed somebody in', async (
   ])
 })
 
+it('a program links an account in a browser', async () => {
+  const member = newMember()
+  const { client } = browserClient()
+  const start = await client.createNativeRegistrationFlow()
+  const updateRegistrationFlowBody = {
+    method: 'password' as const,
+    password,
+    traits: { email: `own-${member.email}` },
+  }
+  const { session_token: xSessionToken = '', identity } = await client.updateRegistrationFlow({
+    flow: start.id,
+    updateRegistrationFlowBody,
+  })
+  // The client knows this parameter of sign-in alone.
+  const headers = { 'x-session-token': xSessionToken }
+  const query = '?return_session_token_exchange_code=true&return_to=/linked'
+  const opened = await fetch(`${origin}/self-service/settings/api${query}`, { headers })
+  const flow = (await opened.json()) as SettingsFlow & { session_token_exchange_code: string }
+  const link = () =>
+    client.updateSettingsFlow({
+      flow: flow.id,
+      xSessionToken,
+      updateSettingsFlowBody: { method: 'oidc', link: 'acme' },
+    })
+  const { status, body } = await rejection<{ redirect_browser_to: string }>(link())
+  expect(status).toBe(422)
+  const page = await comeBack(browserClient(), await provider.visit(body.redirect_browser_to, member))
+  const codes = new URLSearchParams({
+    init_code: flow.session_token_exchange_code,
+    return_to_code: page.searchParams.get('code') ?? '',
+  })
+  expect((await fetch(`${origin}/sessions/token-exchange?${codes}`, { headers })).status).toBe(422)
+  expect((await link()).state).toBe('success')
+  const browser = browserClient()
+  await goThrough(browser, member)
+  expect((await browser.client.toSession()).identity?.id).toBe(identity.id)
+})
+
 it('a program trades two codes for a session that began in a browser', async () => {
   const { client } = browserClient()
   const member = newMember()

@@ -144,17 +144,3 @@ test('with a second factor the session says nothing of its owner yet', async () 
   const { status, body } = await exchange(program, codes)
   expect([status, body.session.identity]).toEqual([200, null])
 })
-
-test('a program can unlink an account, but not link one', async () => {
-  const program = service.program()
-  const { session_token: token = '' } = await program.register()
-  const headers = { 'x-session-token': token }
-  const { body: flow } = await program.json<FlowAnswer>('/self-service/settings/api', { headers })
-  expect(partOf(flow, 'oidc')).toEqual([])
-  const { pathname, search } = new URL(flow.ui.action)
-  const { status, body } = await program.json<FlowAnswer>(pathname + search, {
-    headers,
-    body: { link: 'acme' },
-  })
-  expect([status, messagesOf(body)]).toEqual([400, [4000001]])
-})

@@ -66,6 +66,14 @@ export async function takeExchange(c: Call, first: string, second: string): Prom
   return taken.length > 0
 }
 
+/** Notes that the program has both codes: that it was its own user who came back from the provider. */
+export async function confirmBrought(c: Call, first: string, second: string): Promise<void> {
+  await c.var.service.db
+    .update(flows)
+    .set({ memory: sql`json_set(${flows.memory}, '$.claim.brought', json('true'))` })
+    .where(and(waiting(c, first, second), sql`${flows.memory} ->> '$.claim' is not null`))
+}
+
 function waiting(c: Call, first: string, second: string) {
   const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(first) ?? []
   const id = parts.join('-')

@@ -42,6 +42,8 @@ export interface Claim {
   /** The provider says that the email is theirs. */
   emailVerified: boolean
   picture?: string
+  /** The program that was to have it has got it: it was its own user who went to the provider. */
+  brought?: true
   /** Who was found to own the account that it is to be linked to, and still has to show a second factor. */
   sessionId?: string
 }

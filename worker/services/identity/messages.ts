@@ -121,6 +121,7 @@ export const notices = {
         availableProviders: providers,
       },
     ),
+  linkNow: (provider: string) => info(1050002, `Now link this account at ${provider}.`, { provider }),
   confirmIdentity: info(1010003, 'Sign in again to confirm that it is you.'),
   secondFactor: info(1010004, 'Confirm with your second factor.'),
   settingsSaved: success(1050001, 'Your changes are saved.'),
@@ -181,14 +182,13 @@ export const faults = {
   notLinked: (provider: string) =>
     reasoned(`Your account is not linked to this account at ${provider}. Confirm another way.`),
   needsExchange: reasoned(
-    'A program signs in at a provider only with a flow that was started with return_session_token_exchange_code=true.',
+    'A program sends people to a provider only with a flow that was started with return_session_token_exchange_code=true.',
   ),
   needsProgram: reasoned('An id_token is for programs. Press the button of the provider instead.'),
   wrongIdToken: (provider: string) =>
     reasoned(
       `This id_token of ${provider} is not for here, not right, or was used before. Get another one, with a new nonce.`,
     ),
-  needsBrowser: reasoned('Accounts are linked in a browser.'),
   linkedElsewhere: (provider: string) =>
     failure(4000027, `This account at ${provider} belongs to another account here.`),
   passwordLikeIdentifier: failure(4000031, 'The password is too similar to the email. Choose another one.'),

@@ -90,8 +90,9 @@ export async function refuse(c: Call, flow: Flow, message: Message): Promise<Res
   const rejection = { messages: [message] }
   if (flow.kind === 'login') return rejectLogin(c, flow, nothing, rejection)
   if (flow.kind === 'registration') return rejectRegistration(c, flow, nothing, rejection)
-  const current = await requireSession(c)
-  const person = await findPerson(c.var.service, current.identity.id)
+  // A program's session is not the browser's.
+  const id = flow.type === 'api' ? flow.identityId : (await requireSession(c)).identity.id
+  const person = await findPerson(c.var.service, id ?? '')
   if (!person || person.identity.id !== flow.identityId) throw identityMismatch()
   return rejectSettings(c, person, flow, nothing, rejection)
 }

@@ -7,7 +7,8 @@ import { equalText } from '#worker/platform/digest.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
 import { forgetLeaving, isReturning } from '#worker/services/identity/continuity.ts'
 import { isSameBrowser } from '#worker/services/identity/csrf.ts'
-import { faults } from '#worker/services/identity/messages.ts'
+import { handOver } from '#worker/services/identity/exchange.ts'
+import { faults, notices } from '#worker/services/identity/messages.ts'
 import { addLink } from '#worker/services/identity/methods/links.ts'
 import { whoCameBack } from '#worker/services/identity/methods/provider.ts'
 import type { ProviderAccount } from '#worker/services/identity/methods/provider-account.ts'
@@ -18,7 +19,7 @@ import { type Flow, flows } from '#worker/services/identity/schema.ts'
 import { requireSession } from '#worker/services/identity/sessions.ts'
 import { refuse, signInOrUp } from './arrival.ts'
 import { answerExpired } from './expiry.ts'
-import { isExpired } from './flow.ts'
+import { isExpired, updateFlow, viewWith } from './flow.ts'
 import { login } from './login-flow.ts'
 import { registration } from './registration-flow.ts'
 import { rejectSettings, settingsOf } from './settings-flow.ts'
@@ -55,9 +56,26 @@ export async function returnFromProvider(c: Call): Promise<Response> {
   const account = await whoCameBack(c, provider, trip, parameters)
   if (account === 'denied') return refuse(c, flow, faults.consentDenied(provider.label))
   if (account === 'failed') return refuse(c, flow, faults.providerFailed(provider.label))
+  if (flow.kind === 'settings' && flow.type === 'api') return keepAccount(c, flow, provider, account)
   return flow.kind === 'settings'
     ? linkAccount(c, flow, provider, account)
     : signInOrUp(c, flow, { provider, account }, isSameBrowser(c, flow.csrfHash))
+}
+
+/**
+ * Keeps an account for a program to link. Anybody can have been sent to the provider with its flow: so it is linked only
+ * once the program, which knows who its user is, has shown that it got what this browser is sent back with.
+ */
+async function keepAccount(
+  c: Call,
+  flow: Flow,
+  provider: OidcProvider,
+  account: ProviderAccount,
+): Promise<Response> {
+  const memory = { ...flow.memory, claim: { provider: provider.id, ...account } }
+  const view = viewWith({}, { messages: [notices.linkNow(provider.label)] })
+  await updateFlow(c, flow, { memory, view, active: 'oidc', state: 'show_form' })
+  return handOver(c, flow, { flowId: flow.id })
 }
 
 async function linkAccount(

@@ -6,6 +6,7 @@ import { patterns } from '#shared/routes.ts'
 import { answersJson, json } from '#worker/services/identity/answer.ts'
 import { readSubmission } from '#worker/services/identity/body.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
+import { exchangeCode } from '#worker/services/identity/exchange.ts'
 import { faults } from '#worker/services/identity/messages.ts'
 import type { Rejection } from '#worker/services/identity/methods/method.ts'
 import { settingsMethods } from '#worker/services/identity/methods/offered.ts'
@@ -37,7 +38,8 @@ export async function startSettings(c: Call, type: Flow['type']): Promise<Respon
   const person = await personOf(c, current)
   const flow = newFlow(c, settingsOf(person), type, { ...settingsOpening(person.identity.id), returnTo })
   await c.var.service.db.insert(flows).values(flow)
-  if (asJson) return json(c, await flowJson(c, settingsOf(person), flow))
+  // Ory's types know the code only of other flows: a program that asks for it is given it once.
+  if (asJson) return json(c, { ...(await flowJson(c, settingsOf(person), flow)), ...exchangeCode(c, flow) })
   return c.redirect(pageOf(c, settingsOf(person), flow), 303)
 }
 

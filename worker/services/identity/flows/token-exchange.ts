@@ -6,13 +6,14 @@ import { sha256Hex } from '#worker/platform/digest.ts'
 import { json } from '#worker/services/identity/answer.ts'
 import { neededAal } from '#worker/services/identity/assurance.ts'
 import { allow, type Call, timestamp } from '#worker/services/identity/context.ts'
-import { findExchange, takeExchange } from '#worker/services/identity/exchange.ts'
-import { badRequest, notFound } from '#worker/services/identity/problem.ts'
+import { confirmBrought, findExchange, takeExchange } from '#worker/services/identity/exchange.ts'
+import { badRequest, identityMismatch, notFound } from '#worker/services/identity/problem.ts'
 import { flows, sessions } from '#worker/services/identity/schema.ts'
-import { findByToken, newToken, sessionJson } from '#worker/services/identity/sessions.ts'
+import { findByToken, newToken, requireSession, sessionJson } from '#worker/services/identity/sessions.ts'
 import { flowJson } from './flow.ts'
 import { login } from './login-flow.ts'
 import { registration } from './registration-flow.ts'
+import { personOf, settingsOf } from './settings-flow.ts'
 
 export async function exchangeToken(c: Call): Promise<Response> {
   const first = c.req.query('init_code')
@@ -20,7 +21,7 @@ export async function exchangeToken(c: Call): Promise<Response> {
   if (!first || !second) throw badRequest('The parameters init_code and return_to_code are needed.')
   await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
   const { sessionId, flowId } = (await findExchange(c, first, second)) ?? {}
-  if (flowId) return showUnfinished(c, flowId)
+  if (flowId) return showUnfinished(c, flowId, () => confirmBrought(c, first, second))
   if (!sessionId || !(await takeExchange(c, first, second))) throw nothingThere()
   const token = newToken()
   await c.var.service.db
@@ -35,10 +36,17 @@ export async function exchangeToken(c: Call): Promise<Response> {
 }
 
 /** The flow that the program goes on with: something is still needed. */
-async function showUnfinished(c: Call, id: string): Promise<Response> {
+async function showUnfinished(c: Call, id: string, confirm: () => Promise<void>): Promise<Response> {
   const living = and(eq(flows.id, id), gt(flows.expiresAt, timestamp(c)))
   const [flow] = await c.var.service.db.select().from(flows).where(living).limit(1)
   if (!flow) throw nothingThere()
+  if (flow.kind === 'settings') {
+    // Settings are shown to nobody else, whatever codes they have.
+    const person = await personOf(c, await requireSession(c))
+    if (person.identity.id !== flow.identityId) throw identityMismatch()
+    await confirm()
+    return json(c, await flowJson(c, settingsOf(person), flow), 422)
+  }
   return json(c, await flowJson(c, flow.kind === 'login' ? login : registration, flow), 422)
 }
 

@@ -1,6 +1,5 @@
-// Signing in and up with an account at a provider, and linking such accounts. A submission only leads to the provider;
-// what follows when somebody comes back stands in flows/callback.ts. Who they are there is what counts, and their email
-// opens no account by itself.
+// Signing in and up with an account at a provider. A submission only leads to the provider, or brings what it gave; what
+// follows stands in flows/arrival.ts. Who they are there is what counts, and their email opens no account by itself.
 
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
@@ -9,13 +8,13 @@ import { requireCsrf } from '#worker/services/identity/csrf.ts'
 import { wantsExchange } from '#worker/services/identity/exchange.ts'
 import type { Claim } from '#worker/services/identity/flow-memory.ts'
 import { faults, labels } from '#worker/services/identity/messages.ts'
-import { type Node, submit } from '#worker/services/identity/nodes.ts'
-import { canRemove, type Person } from '#worker/services/identity/person.ts'
+import { submit } from '#worker/services/identity/nodes.ts'
+import type { Person } from '#worker/services/identity/person.ts'
 import type { OidcProvider } from '#worker/services/identity/providers.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
 import { readTraits, type Traits } from '#worker/services/identity/traits.ts'
 import { readIdToken } from './id-token.ts'
-import { firstLink, linksOf, removeLink, usable } from './links.ts'
+import { firstLink, linksOf } from './links.ts'
 import type {
   Arrival,
   Detour,
@@ -24,7 +23,6 @@ import type {
   NewAccount,
   RegistrationMethod,
   Rejection,
-  SettingsMethod,
 } from './method.ts'
 import { addressOf, newTrip } from './provider.ts'
 
@@ -40,7 +38,8 @@ export const oidcLogin: LoginMethod = {
     )
   },
   firstNodes: (c, flow) => oidcLogin.nodes(c, flow, undefined),
-  submit: (c, flow, fields) => (bringsNothing(fields) ? leave(c, flow, fields) : arrive(c, flow, fields)),
+  submit: (c, flow, fields) =>
+    bringsNothing(fields) ? leave(c, flow, fields.get('provider'), fields) : arrive(c, flow, fields),
 }
 
 export const oidcRegistration: RegistrationMethod = {
@@ -60,44 +59,7 @@ export const oidcRegistration: RegistrationMethod = {
     if (!bringsNothing(fields)) return arrive(c, flow, fields)
     return claim && claim.provider === fields.get('provider')
       ? completeClaim(c, flow, fields, claim)
-      : leave(c, flow, fields)
-  },
-}
-
-export const oidcSettings: SettingsMethod = {
-  name: 'oidc',
-  guardsItself: () => true,
-  claims: (fields) => fields.has('link') || fields.has('unlink'),
-  nodes(c, flow, person) {
-    const { service } = c.var
-    const links = linksOf(person)
-    const nodes: Node[] = []
-    for (const { id, label } of service.config.providers)
-      if (flow.type === 'browser' && !links.some(({ provider }) => provider === id))
-        nodes.push(submit('oidc', 'link', id, labels.link(label)))
-    for (const link of links)
-      if (
-        canRemove(
-          service,
-          person,
-          'oidc',
-          usable(
-            service,
-            links.filter((other) => other !== link),
-          ).length,
-        )
-      )
-        nodes.push(submit('oidc', 'unlink', link.provider, labels.unlink(labelOf(c, link.provider))))
-    return nodes
-  },
-  async submit(c, flow, fields, person) {
-    const unlink = fields.get('unlink')
-    if (unlink) return removeLink(c, person, unlink)
-    if (flow.type === 'api') return { messages: [faults.needsBrowser] }
-    const id = fields.get('link') ?? ''
-    if (linksOf(person).some(({ provider }) => provider === id))
-      return { messages: [faults.linkedAlready(labelOf(c, id))] }
-    return depart(c, flow, id, fields)
+      : leave(c, flow, fields.get('provider'), fields)
   },
 }
 
@@ -142,12 +104,18 @@ async function arrive(c: Call, flow: Flow, fields: Fields): Promise<Arrival | Re
   return { arrived: { provider, account } }
 }
 
-async function leave(c: Call, flow: Flow, fields: Fields): Promise<Detour | Rejection> {
-  if (flow.type === 'api' && !wantsExchange(flow)) return { messages: [faults.needsExchange] }
-  return depart(c, flow, fields.get('provider') ?? '', fields)
+/** Whether who goes to a provider can come back: programs need a way to hear of it. */
+export function canLeave(flow: Flow): boolean {
+  return flow.type === 'browser' || wantsExchange(flow)
 }
 
-async function depart(c: Call, flow: Flow, id: string, fields: Fields): Promise<Detour | Rejection> {
+export async function leave(
+  c: Call,
+  flow: Flow,
+  id: string | undefined,
+  fields: Fields,
+): Promise<Detour | Rejection> {
+  if (!canLeave(flow)) return { messages: [faults.needsExchange] }
   const provider = c.var.service.config.providers.find((each) => each.id === id)
   if (!provider) return { messages: [faults.unknownProvider] }
   await allow(c, 'providers', IDENTITY_RATES.providersPerNetwork)
