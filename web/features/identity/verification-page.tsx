@@ -12,10 +12,12 @@ export default function VerificationPage() {
   const session = useSession()
   const screen = useFlow('verification')
   const email = session.status === 'ready' ? session.user.email : undefined
+  const opened = screen.opening.data
+  const address = (opened?.kind === 'flow' && mailedTo(opened.flow)) || email
   return (
     <IdentityScreen
       title="Verify your email"
-      lead={email && `It makes sure that mail to ${email} reaches you.`}
+      lead={address && `It makes sure that mail to ${address} reaches you.`}
     >
       <FlowView screen={screen}>
         {(flow, controls) => (
@@ -52,6 +54,12 @@ function Verification({ flow, controls, isSignedIn }: VerificationProps) {
       {isSignedIn && <ContinueButton variant="ghost">Not now</ContinueButton>}
     </>
   )
+}
+
+/** Where the mail went: whoever changes their email verifies another one than theirs. */
+function mailedTo({ ui }: Flow): string | undefined {
+  const node = ui.nodes.find(({ attributes: { name, value } }) => name === 'email' && value)
+  return node && String(node.attributes.value)
 }
 
 /** Whoever is signed in need not type the address that they most likely mean. */
