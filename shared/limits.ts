@@ -53,8 +53,8 @@ export const IDENTITY_RATES = {
   codeMailsPerAddress: { burst: 8, refill: 4 * MINUTE },
   /** Fewer, so that nobody uses up for its owner what an address may get. */
   codeMailsPerAddressAndNetwork: { burst: 4, refill: 8 * MINUTE },
-  /** Guesses at six digits. Each address gets new ones with each mail, so the mails do not limit them enough. */
-  codeTriesPerAddress: { burst: 20, refill: 5 * MINUTE },
+  /** Guesses at six digits, but for the first at each code: new ones come with each mail, which alone limits little. */
+  codeTriesPerAddress: { burst: 20, refill: 10 * MINUTE },
 } as const satisfies Record<string, RateRule>
 
 // ── Invitations ──

@@ -27,22 +27,32 @@ export async function mayMail(
   )
 }
 
-/** Counts a try of a flow's code. False: they are used up. @throws Problem 429 for too many of one address */
+/**
+ * Counts a try of a flow's code. False: they are used up. The first of each flow is nobody else's to use up: who reads
+ * the mail and types its code gets in, however many others guess. All further ones of an address have one limit.
+ *
+ * What that leaves to whoever guesses without end, at codes of six digits: each mail, 8 and then 360 a day, brings one
+ * first try, and the limit leaves 20 and then 144 a day. That is about 500 guesses a day, of which one in 2000 days hits,
+ * while the owner gets a mail every four minutes.
+ * @throws Problem 429 for too many of one address
+ */
 export async function mayTryCode(c: Call, flow: Flow): Promise<boolean> {
-  if (!(await countTry(c, flow))) return false
+  const tries = await countTry(c, flow)
+  if (tries === undefined) return false
+  if (tries === 1) return true
   const rules = { account: IDENTITY_RATES.codeTriesPerAddress }
   // Only who has shown a first factor gets to try the second: strangers use up none of those tries.
-  const what = flow.requestedAal === 'aal2' ? 'second-factor' : flow.kind
-  await allowTry(c, `${what}-code`, rules, flow.address ?? flow.id)
+  const what = flow.requestedAal === 'aal2' ? 'second-factor-code' : 'code'
+  await allowTry(c, what, rules, flow.address ?? flow.id)
   return true
 }
 
-/** False: all tries of the flow are used up, or it has reached its end. */
-async function countTry(c: Call, flow: Flow): Promise<boolean> {
-  const counted = await c.var.service.db
+/** How many there were. Undefined: all tries of the flow are used up, or it has reached its end. */
+async function countTry(c: Call, flow: Flow): Promise<number | undefined> {
+  const [counted] = await c.var.service.db
     .update(flows)
     .set({ tries: sql`${flows.tries} + 1` })
     .where(and(eq(flows.id, flow.id), eq(flows.state, flow.state), sql`${flows.tries} < ${CODE_TRIES}`))
     .returning({ tries: flows.tries })
-  return counted.length > 0
+  return counted?.tries
 }
