@@ -39,10 +39,11 @@ export async function mayMail(
 export async function mayTryCode(c: Call, flow: Flow): Promise<boolean> {
   const tries = await countTry(c, flow)
   if (tries === undefined) return false
-  if (tries === 1) return true
-  const rules = { account: IDENTITY_RATES.codeTriesPerAddress }
   // Only who has shown a first factor gets to try the second: strangers use up none of those tries.
-  const what = flow.requestedAal === 'aal2' ? 'second-factor-code' : 'code'
+  const isSecond = flow.requestedAal === 'aal2'
+  if (tries === 1 && !isSecond) return true
+  const rules = { account: IDENTITY_RATES.codeTriesPerAddress }
+  const what = isSecond ? 'second-factor-code' : 'code'
   await allowTry(c, what, rules, flow.address ?? flow.id)
   return true
 }
