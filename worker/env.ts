@@ -9,6 +9,7 @@ import { hmacHex } from './platform/digest.ts'
 import type { RateLimiter } from './platform/rate-limit.ts'
 import type { Verifier } from './services/directory/releases/verifier.ts'
 import { OidcProviders } from './services/identity/providers.ts'
+import { TokenTemplates } from './services/identity/token-templates.ts'
 
 export interface Env {
   IDENTITY_DB: D1Database
@@ -61,6 +62,7 @@ const Settings = z.object({
   SECOND_FACTOR_BY_CODE: Switch,
   REGISTRATION_STYLE: z._default(z.enum(['unified', 'profile_first']), 'unified'),
   OIDC_PROVIDERS: z._default(OidcProviders, []),
+  SESSION_TOKENS: z._default(TokenTemplates, []),
   ADDRESS_PROOF: z._default(z.enum(['code', 'link']), 'code'),
   CONTINUE_WITH: Switch,
   BREACHED_PASSWORDS_URL: z.optional(Address),

@@ -81,6 +81,7 @@ export function assemble(env: Env) {
     now,
     productName: settings.PRODUCT_NAME,
     ask: (input, init) => fetch(input, init),
+    signToken: keys.sign,
     config: {
       loginStyle: settings.LOGIN_STYLE,
       registrationStyle: settings.REGISTRATION_STYLE,
@@ -89,6 +90,7 @@ export function assemble(env: Env) {
       addressProof: settings.ADDRESS_PROOF,
       useContinueWith: settings.CONTINUE_WITH,
       providers: settings.OIDC_PROVIDERS,
+      tokenTemplates: settings.SESSION_TOKENS,
       breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL ?? null,
     },
   })

@@ -38,7 +38,8 @@ export type KeyLookup = ReturnType<typeof createLocalJWKSet>
 export interface TokenKeys {
   /** The public half, as published at `/.well-known/jwks.json`. */
   jwks: { keys: JWK[] }
-  sign: (claims: JWTPayload, lifeSeconds: number, now: Date) => Promise<string>
+  /** @param audience who is to take it; left out: the services of the product */
+  sign: (claims: JWTPayload, lifeSeconds: number, now: Date, audience?: string) => Promise<string>
   lookup: KeyLookup
   /** Secrets for something else that follow from the keys: that of the signing key, then those of the others. */
   secretsFor: (purpose: string) => [string, ...string[]]
@@ -71,13 +72,13 @@ export function readTokenKeys(setting: string, issuer: string): TokenKeys {
       const [first = '', ...others] = keys.map(({ d }) => hmacHex(d, purpose))
       return [first, ...others]
     },
-    async sign(claims, lifeSeconds, now) {
+    async sign(claims, lifeSeconds, now, audience = AUDIENCE) {
       imported ??= await importJWK(signer, ALGORITHM)
       const issuedAt = Math.floor(now.getTime() / 1000)
       return new SignJWT(claims)
         .setProtectedHeader({ alg: ALGORITHM, kid: signer.kid ?? '', typ: 'JWT' })
         .setIssuer(issuer)
-        .setAudience(AUDIENCE)
+        .setAudience(audience)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifeSeconds)
         .sign(imported)

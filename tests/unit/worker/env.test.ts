@@ -68,20 +68,26 @@ describe('settings', () => {
       read([
         { id: 'github', kind: 'github', ...client },
         { id: 'ours', kind: 'gitlab', label: 'Our GitLab', issuer: 'https://git.example', ...client },
-        { id: 'acme', issuer: 'https://id.example/', client_id: 'public', scope: 'openid email' },
+        {
+          ...{ id: 'acme', issuer: 'https://id.example/', client_id: 'public', scope: 'openid email' },
+          additional_id_token_audiences: ['on a phone'],
+        },
       ]),
     ).toEqual([
       {
         ...{ id: 'github', kind: 'github', label: 'GitHub', issuer: 'https://github.com' },
         ...{ clientId: 'gantry', clientSecret: 's3cret', scope: 'read:user user:email' },
+        audiences: ['gantry'],
       },
       {
         ...{ id: 'ours', kind: 'oidc', label: 'Our GitLab', issuer: 'https://git.example' },
         ...{ clientId: 'gantry', clientSecret: 's3cret', scope: 'openid email profile' },
+        audiences: ['gantry'],
       },
       {
         ...{ id: 'acme', kind: 'oidc', label: 'acme', issuer: 'https://id.example/' },
         ...{ clientId: 'public', clientSecret: null, scope: 'openid email' },
+        audiences: ['public', 'on a phone'],
       },
     ])
     expect(readSettings(production).OIDC_PROVIDERS).toEqual([])
@@ -112,6 +118,33 @@ describe('settings', () => {
     const reading = () => readSettings({ ...production, OIDC_PROVIDERS: given })
     expect(reading).toThrow('OIDC_PROVIDERS is malformed: ')
     expect(reading).toThrow(fault)
+  })
+
+  it('read as what tokens sessions can be had', () => {
+    const read = (templates: unknown) =>
+      readSettings({ ...production, SESSION_TOKENS: JSON.stringify(templates) }).SESSION_TOKENS
+    expect(
+      read([
+        { id: 'shop', audience: 'https://shop.example' },
+        { id: 'mill', audience: 'mill', ttl_seconds: 600, claims: ['email', 'aal'] },
+      ]),
+    ).toEqual([
+      { id: 'shop', audience: 'https://shop.example', lifeSeconds: 60, claims: [] },
+      { id: 'mill', audience: 'mill', lifeSeconds: 600, claims: ['email', 'aal'] },
+    ])
+    expect(readSettings(production).SESSION_TOKENS).toEqual([])
+    for (const [wrong, fault] of [
+      [{}, 'must be a list'],
+      [[{ id: 'a' }], '0.audience'],
+      [[{ id: 'a b', audience: 'x' }], '0.id'],
+      [[{ id: 'a', audience: 'gantry' }], '0.audience must be another'],
+      [[{ id: 'a', audience: 'x', ttl_seconds: 0 }], '0.ttl_seconds'],
+      [[{ id: 'a', audience: 'x', ttl_seconds: 1.5 }], '0.ttl_seconds'],
+      [[{ id: 'a', audience: 'x', claims: ['password'] }], '0.claims'],
+      [[{ id: 'a', audience: 'x', ttl: 60 }], '0 has the unknown key ttl'],
+      [[1, 2].map(() => ({ id: 'a', audience: 'x' })), 'must have another id'],
+    ] as const)
+      expect(() => read(wrong)).toThrow(fault)
   })
 
   it('can all be given to the launchers, and are told of in the README', () => {

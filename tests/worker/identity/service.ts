@@ -2,6 +2,7 @@
 // program, which does not. Every caller comes from a network of its own, so tests do not use up each other's rates.
 
 import { env } from 'cloudflare:workers'
+import { readTokenKeys } from '#worker/platform/access-token.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { Standstill } from '#worker/platform/outbox.ts'
 import { createRateLimit, type RateLimit, type RateLimiter } from '#worker/platform/rate-limit.ts'
@@ -11,6 +12,8 @@ import type { Answer, Asked, FlowAnswer } from './wire.ts'
 
 export const ORIGIN = 'https://console.test'
 export const PASSWORD = 'seven green lanterns'
+/** With these the service signs. */
+export const keys = readTokenKeys(env.TOKEN_SIGNING_KEY, ORIGIN)
 
 /** @param ask answers for other sites, of which there are none unless a test brings them */
 export function startService(
@@ -39,6 +42,7 @@ export function startService(
       },
     },
     ask,
+    signToken: keys.sign,
     now: () => {
       moment += passing
       return new Date(moment)

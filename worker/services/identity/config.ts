@@ -1,6 +1,7 @@
 // What an operator can choose about signing in.
 
 import type { OidcProvider } from './providers.ts'
+import type { TokenTemplate } from './token-templates.ts'
 
 export interface IdentityConfig {
   /** One form for all, or the identifier first and then what fits it. */
@@ -17,6 +18,8 @@ export interface IdentityConfig {
   useContinueWith: boolean
   /** Where people can sign in from, in the order in which they are offered. */
   providers: OidcProvider[]
+  /** As what tokens sessions can be had. */
+  tokenTemplates: TokenTemplate[]
   /** Where leaked passwords are asked for by the first five digits of their SHA-1; null: nowhere. */
   breachedPasswordsUrl: string | null
 }
@@ -29,5 +32,6 @@ export const DEFAULT_IDENTITY_CONFIG: IdentityConfig = {
   addressProof: 'code',
   useContinueWith: false,
   providers: [],
+  tokenTemplates: [],
   breachedPasswordsUrl: null,
 }

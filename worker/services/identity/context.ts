@@ -25,6 +25,13 @@ export interface IdentityDeps {
   mail: MailPort
   /** Asks other sites: the providers from which people sign in, and the list of leaked passwords. */
   ask: typeof fetch
+  /** Signs what other services are to believe us. */
+  signToken: (
+    claims: Record<string, unknown>,
+    lifeSeconds: number,
+    now: Date,
+    audience: string,
+  ) => Promise<string>
   now: () => Date
   productName: string
   config: IdentityConfig

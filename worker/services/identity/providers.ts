@@ -1,6 +1,7 @@
 // Where people can sign in from, as the operator lists it in one setting.
 
 import * as z from 'zod/mini'
+import { Json } from './json-setting.ts'
 
 /** A provider of OpenID Connect, or GitHub, which speaks only OAuth 2. */
 export interface OidcProvider {
@@ -71,18 +72,6 @@ const Provider = z.pipe(
       clientSecret: given.client_secret ?? null,
       scope: asked,
       audiences: [given.client_id, ...given.additional_id_token_audiences],
-    }
-  }),
-)
-
-const Json = z.pipe(
-  z.string(),
-  z.transform((given, context): unknown => {
-    try {
-      return JSON.parse(given)
-    } catch {
-      context.issues.push({ code: 'custom', input: given, message: 'is not valid JSON' })
-      return z.NEVER
     }
   }),
 )

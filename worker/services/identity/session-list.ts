@@ -8,6 +8,7 @@ import { readId } from './ids.ts'
 import { badRequest } from './problem.ts'
 import { sessions } from './schema.ts'
 import { requireSession, sessionJson } from './sessions.ts'
+import { tokenized } from './tokenize.ts'
 
 const DEFAULT_PAGE_SIZE = 250
 const MAX_PAGE_SIZE = 1000
@@ -15,11 +16,11 @@ const MAX_PAGE = 1_000_000
 
 export async function whoami(c: Call): Promise<Response> {
   const current = await requireSession(c)
-  if (c.req.query('tokenize_as')) throw badRequest('There is no token template of this name.')
-  const { session, identity, byCookie, token } = current
-  if (byCookie) setSessionCookie(c, token, session.expiresAt)
+  const token = await tokenized(c, current)
+  const { session, identity, byCookie } = current
+  if (byCookie) setSessionCookie(c, current.token, session.expiresAt)
   c.header('x-kratos-authenticated-identity-id', identity.id)
-  return json(c, sessionJson(c.var.service, session, current))
+  return json(c, { ...sessionJson(c.var.service, session, current), ...(token && { tokenized: token }) })
 }
 
 /** The living sessions of the caller, except the one that asks, newest first. */
