@@ -11,8 +11,12 @@ test('the browser finds no fault with the sign-in of a visitor', async ({ page }
   expect(faults).toEqual([])
 })
 
-test('a wrong password is answered in words, and what was typed stays', async ({ page }) => {
+test('Tab leads from the email to the password; a wrong one is answered in words, and what was typed stays', async ({
+  page,
+}) => {
   await page.goto('/login')
+  await page.getByLabel('Email').press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await fillIn(page, { email: 'nobody@example.test', password: 'not the password' })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible()

@@ -25,13 +25,10 @@ export function Field({ label, aside, hint, error, optional = false, children }:
   const describedBy = error ? errorId : hint ? hintId : undefined
   return (
     <div className={styles.field}>
-      <div className={styles.top}>
-        <label htmlFor={id} id={`${id}label`}>
-          {label}
-          {optional && <span className={styles.optional}> optional</span>}
-        </label>
-        {aside && <span className={styles.aside}>{aside}</span>}
-      </div>
+      <label htmlFor={id} id={`${id}label`} className={styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> optional</span>}
+      </label>
       <FieldContext value={{ id, labelId: `${id}label`, describedBy, invalid: Boolean(error) }}>
         {children}
       </FieldContext>
@@ -41,6 +38,8 @@ export function Field({ label, aside, hint, error, optional = false, children }:
         </div>
       )}
       <FieldError id={errorId} error={error} />
+      {/* Last, since Tab is to lead from the field before to this one. */}
+      {aside && <span className={styles.aside}>{aside}</span>}
     </div>
   )
 }
