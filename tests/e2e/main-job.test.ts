@@ -16,10 +16,12 @@ test('somebody new signs up, publishes a signed release, and an installed copy f
 
   await test.step('sign up and verify the address', async () => {
     await signUp(page, visitor)
-    await page.getByLabel('Code from the mail').fill(await mailedCode(request, visitor.email))
-    await page.getByRole('button', { name: 'Continue' }).click()
+    const code = page.getByLabel('Code from the mail')
+    await code.fill(await mailedCode(request, visitor.email))
+    await code.press('Enter')
     await expect(page.getByRole('button', { name: 'Send another code' })).toBeHidden()
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(page.getByText('You belong to no organization yet')).toBeVisible()
   })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useLocation } from 'wouter'
 import { patterns } from '#shared/routes.ts'
 import { leaveTo } from '#web/lib/page.ts'
@@ -10,15 +10,21 @@ interface ContinueButtonProps {
   /** Where whoever has sent the person here wants them back. */
   returnTo?: string | undefined
   children: ReactNode
+  ref?: Ref<HTMLButtonElement>
 }
 
 /** Goes on to where the person was going before the sign-in. */
-export function ContinueButton({ variant, returnTo, children }: ContinueButtonProps) {
+export function ContinueButton({ variant, returnTo, children, ref }: ContinueButtonProps) {
   const [, go] = useLocation()
   const wanted = ownPathOf(returnTo ?? null)
   const isHome = wanted === null || wanted === patterns.organizations
   return (
-    <Button size="l" variant={variant} onClick={() => (isHome ? go(takeRecordedPath()) : leaveTo(wanted))}>
+    <Button
+      ref={ref}
+      size="l"
+      variant={variant}
+      onClick={() => (isHome ? go(takeRecordedPath()) : leaveTo(wanted))}
+    >
       {children}
     </Button>
   )

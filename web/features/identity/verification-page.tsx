@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Flow } from '#web/lib/flow.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ContinueButton } from './continue-button.tsx'
@@ -39,11 +40,17 @@ interface VerificationProps {
 }
 
 function Verification({ flow, controls, isSignedIn }: VerificationProps) {
-  if (flow.state === 'passed_challenge')
+  const isPassed = flow.state === 'passed_challenge'
+  // Enter has sent the code, and goes on with what comes next.
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isPassed) next.current?.focus()
+  }, [isPassed])
+  if (isPassed)
     return (
       <>
         <FlowMessages messages={flow.ui.messages} />
-        <ContinueButton variant="primary" returnTo={flow.return_to}>
+        <ContinueButton ref={next} variant="primary" returnTo={flow.return_to}>
           Continue
         </ContinueButton>
       </>
