@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { build, buildDir } from '#worker/local/build.mjs'
 
 const login = /^features\/identity\/login-page\.tsx$/
-const shell = /^shell\/signed-in[\w-]*\.tsx$/
+const shell = /^_console-[\w-]+\.js$/
 const screen = /^features\/[\w/-]+-page\.tsx$/
 const limitsKb = { login: 115, shell: 80, screen: 40 }
 
@@ -37,6 +37,7 @@ for (const { what, kb, limit } of measured) {
 }
 for (const [what, found] of Object.entries({
   login: keys.some((key) => login.test(key)),
+  shell: keys.some((key) => shell.test(key)),
   screens: screens.length > 0,
 }))
   if (!found) {

@@ -44,8 +44,6 @@ export const firstLoadGroups = [
   { name: 'vendor', test: (id: string) => signIn.has(id) && id.includes('node_modules') },
   { name: 'kernel', test: (id: string) => signIn.has(id) && isOwn(id) },
   { name: 'sign-in', test: (id: string) => signIn.has(id) && isSignIn(id) },
-  {
-    name: 'console',
-    test: (id: string) => home.has(id) && !(HOME.test(id) || id.includes('/features/') || isForm(id)),
-  },
+  { name: 'console', test: (id: string) => home.has(id) && !id.includes('/features/') && !isForm(id) },
+  { name: 'form', test: (id: string) => home.has(id) && isForm(id) },
 ]

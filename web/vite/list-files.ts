@@ -36,8 +36,8 @@ export function listFiles(): Plugin {
   }
 }
 
-/** What surrounds every screen behind a gate. */
-const SHELL = /^shell\/signed-in[\w-]*\.tsx$/
+/** The file of what surrounds every screen behind a gate, most gates included. */
+const SHELL = /^_console-[\w-]+\.js$/
 
 /**
  * The files of each screen, by the name of its pattern. Those that the document itself names come first: nothing can
@@ -52,6 +52,7 @@ function listScreens(router: string, manifest: Record<string, Chunk>): Record<st
     return [name, { gated: gate !== 'Anyone', files: [...files] }] as const
   })
   if (lines.length === 0) throw new Error('No screen was found in the router.')
+  if (shell.length === 0) throw new Error('What surrounds the screens behind a gate was not found.')
   return Object.fromEntries(lines)
 }
 

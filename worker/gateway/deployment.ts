@@ -35,9 +35,13 @@ export function announcer({ screens }: Pick<Deployment, 'screens'>) {
     const [[match] = []] = router.match('GET', pathname)
     const screen = match?.[0]
     const shown = screen?.gated && !signedIn ? screens['login'] : screen
-    return shown?.files.map(announce).join(', ') || undefined
+    const announced = shown?.files.map(announce) ?? []
+    return [...(signedIn && shown ? [SESSION_LOOKUP] : []), ...announced].join(', ') || undefined
   }
 }
+
+/** What every page asks first when there is a session. It must be asked for in the same way as the client does. */
+const SESSION_LOOKUP = '</auth/rspc/session.get>; rel=preload; as=fetch; crossorigin=use-credentials'
 
 function announce(file: string): string {
   return file.endsWith('.css')

@@ -64,6 +64,12 @@ describe('the document', () => {
     expect(await linkOf('/acme/members')).toContain('/assets/login.js')
   })
 
+  it('announces the look-up of the session to whoever may have one, as the client will ask for it', async () => {
+    const lookup = '</auth/rspc/session.get>; rel=preload; as=fetch; crossorigin=use-credentials'
+    expect(await linkOf('/acme/members', session)).toMatch(new RegExp(`^${lookup}, `))
+    expect(await linkOf('/acme/members')).not.toContain('session.get')
+  })
+
   it('announces nothing for an address without a screen of its own', async () => {
     expect(await linkOf('/a/b/c/d/e', session)).toBeNull()
   })
