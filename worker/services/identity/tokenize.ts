@@ -18,7 +18,7 @@ export async function tokenized(c: Call, current: ActiveSession): Promise<string
   const issuedAt = now()
   const left = Math.floor((Date.parse(session.expiresAt) - issuedAt.getTime()) / SECOND)
   const said = template.claims.flatMap((claim) => {
-    const value = valueOf(claim, current)
+    const value = claimOf(claim, current)
     return value === undefined ? [] : [[claim, value] as const]
   })
   const claims = {
@@ -32,7 +32,7 @@ export async function tokenized(c: Call, current: ActiveSession): Promise<string
   return signToken(claims, Math.min(template.lifeSeconds, left), issuedAt, template.audience)
 }
 
-function valueOf(claim: TokenClaim, { session, identity, addresses }: ActiveSession) {
+function claimOf(claim: TokenClaim, { session, identity, addresses }: ActiveSession) {
   const { email, picture } = identity.traits
   switch (claim) {
     case 'email':
