@@ -141,9 +141,11 @@ function errorFaults(body: Json): string[] {
 function flowFaults(kind: string, flow: Json): string[] {
   const what = FLOWS[kind]
   if (!what) return [`there is no flow ${kind}`]
+  // Programs that ask for it get this of settings too. Ory's types know it of sign-in and sign-up alone.
+  const { session_token_exchange_code: _, ...common } = flow
   const { nodes, messages = [] } = flow['ui'] as { nodes: Json[]; messages?: Json[] }
   return [
-    ...faultsOf(`a flow of ${kind}`, what, flow),
+    ...faultsOf(`a flow of ${kind}`, what, kind === 'settings' ? common : flow),
     ...listFaults(kind, flow),
     ...nodes.flatMap(nodeFaults),
     ...messages.flatMap(messageFaults),
