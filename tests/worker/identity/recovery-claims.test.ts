@@ -77,7 +77,7 @@ test('whoever has a second factor must show it before the settings open, and the
 
   const { pathname, search, searchParams } = new URL(body.redirect_browser_to)
   const id = new URL(settings, 'https://console.test').searchParams.get('id')
-  expect(searchParams.get('return_to')).toBe(`https://console.test/settings?flow=${id}`)
+  expect(searchParams.get('return_to')).toBe(`https://console.test/self-service/settings?flow=${id}`)
   const { body: second } = await browser.json<FlowAnswer>(`${pathname}${search}`)
   service.pass(STEP)
   const totp_code = codeAt(secret, linkedAt + STEP)

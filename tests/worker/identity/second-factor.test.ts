@@ -86,7 +86,7 @@ test('a form of settings that was open before the app was linked waits for the a
     csrf_token: nodeOf(flow, 'csrf_token')?.attributes.value,
   }
   const { status, body } = await browser.submit<object>(flow, change)
-  const form = encodeURIComponent(`${ORIGIN}/settings?flow=${flow.id}`)
+  const form = encodeURIComponent(`${ORIGIN}/self-service/settings?flow=${flow.id}`)
   const address = `${ORIGIN}/self-service/login/browser?aal=aal2&return_to=${form}`
   expect([status, body]).toMatchObject([403, { redirect_browser_to: address }])
   const posted = await browser.fetch(`/self-service/settings?flow=${flow.id}`, {

@@ -1,6 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { csrfOf, nodeOf, ORIGIN, PASSWORD, startService } from './service.ts'
+import { nodeOf, PASSWORD, startService } from './service.ts'
 import type { FlowAnswer } from './wire.ts'
 
 const service = startService()
@@ -31,34 +30,6 @@ test('another password ends the other sessions, and its owner is told', async ()
   const letter = mine.mails.at(-1)
   expect(letter).toMatchObject({ to: email, subject: 'Your password was changed on Gantry' })
   expect(letter?.text).not.toContain('a wholly new one')
-})
-
-test('a browser that has to confirm first comes back to what was typed, but for secrets', async () => {
-  const mine = startService()
-  const browser = mine.browser()
-  await browser.register()
-  mine.pass(16 * 60_000)
-  const flow = await browser.start('settings')
-  const post = (form: Record<string, string>) =>
-    browser.fetch(`/self-service/settings?flow=${flow.id}`, {
-      form: { csrf_token: csrfOf(flow) ?? '', ...form },
-      headers: { accept: 'text/html' },
-    })
-  const form = encodeURIComponent(`${ORIGIN}/settings?flow=${flow.id}`)
-  for (const fields of [
-    { method: 'password', password: 'a wholly new one' },
-    { method: 'profile', 'traits.email': 'new@example.test' },
-  ]) {
-    const answer = await post(fields as Record<string, string>)
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      303,
-      `${ORIGIN}/self-service/login/browser?refresh=true&return_to=${form}`,
-    ])
-  }
-  const { body } = await browser.json<FlowAnswer>(`/self-service/settings/flows?id=${flow.id}`)
-  expect(nodeOf(body, 'traits.email')?.attributes.value).toBe('new@example.test')
-  const { results } = await env.IDENTITY_DB.prepare('select * from flows where id = ?').bind(flow.id).all()
-  expect(JSON.stringify(results)).not.toContain('a wholly new one')
 })
 
 test('the password that somebody has already is refused', async () => {

@@ -13,7 +13,7 @@ import { showLogin, startLogin, submitLogin } from './flows/login.ts'
 import { logOut, logOutProgram, startLogout } from './flows/logout.ts'
 import { openRecoveryLink, showRecovery, startRecovery, submitRecovery } from './flows/recovery.ts'
 import { showRegistration, startRegistration, submitRegistration } from './flows/registration.ts'
-import { showSettings, startSettings, submitSettings } from './flows/settings.ts'
+import { resumeSettings, showSettings, startSettings, submitSettings } from './flows/settings.ts'
 import { exchangeToken } from './flows/token-exchange.ts'
 import {
   openVerificationLink,
@@ -77,6 +77,7 @@ export function createIdentity(deps: IdentityDeps) {
   app.get('/self-service/settings/browser', (c) => startSettings(c, 'browser'))
   app.get('/self-service/settings/api', (c) => startSettings(c, 'api'))
   app.get('/self-service/settings/flows', showSettings)
+  app.get('/self-service/settings', resumeSettings)
   app.post('/self-service/settings', submitSettings)
 
   app.get('/self-service/logout/browser', startLogout)

@@ -13,17 +13,37 @@ const LIFETIME = 15 * MINUTE
 
 /** Marks the browser as the one that leaves with `state`. It can leave for one site at a time. */
 export function markLeaving(c: Call, state: string) {
-  setCookie(c, COOKIE, markOf(c, state), LIFETIME / SECOND)
+  keep(c, markOf(c, state), heldKey(c))
 }
 
 /** Whether the browser that comes back with `state` is the one that left with it. */
 export function isReturning(c: Call, state: string): boolean {
-  const held = getCookie(c, COOKIE) ?? ''
-  return equalBytes(Buffer.from(held), Buffer.from(markOf(c, state)))
+  return equalBytes(Buffer.from(read(c).mark), Buffer.from(markOf(c, state)))
 }
 
 export function forgetLeaving(c: Call) {
-  setCookie(c, COOKIE, '', 0)
+  keep(c, '', heldKey(c))
+}
+
+/** Gives the browser its half of the key to what it has sent, for the time that it is sent elsewhere. */
+export function giveKey(c: Call, key: string) {
+  keep(c, read(c).mark, key)
+}
+
+/** The key that the browser was given last; empty: none. */
+export function heldKey(c: Call): string {
+  return read(c).key
+}
+
+/** The two go different ways: who confirms that it is them may do so by way of a provider. */
+function keep(c: Call, mark: string, key: string) {
+  if (mark || key) setCookie(c, COOKIE, key ? `${mark}.${key}` : mark, LIFETIME / SECOND)
+  else setCookie(c, COOKIE, '', 0)
+}
+
+function read(c: Call): { mark: string; key: string } {
+  const [mark = '', key = ''] = (getCookie(c, COOKIE) ?? '').split('.')
+  return { mark, key }
 }
 
 function markOf(c: Call, state: string): string {

@@ -30,6 +30,8 @@ export interface FlowMemory {
   claim?: Claim
   /** The identifier that was given in an earlier step, or that a provider vouches for. */
   identifier?: string
+  /** What a browser has sent and sends again once its owner has shown who they are, sealed. */
+  held?: { sealed: string; until: string }
   /** What a program may fetch after a detour through a browser: a session, or a flow that still needs something. */
   exchange?: { codeHash: string; sessionId?: string; flowId?: string }
 }

@@ -160,6 +160,7 @@ export const faults = {
   changedMeanwhile: reasoned(
     'This was changed elsewhere at the same moment. Look at it again, then repeat the change.',
   ),
+  notHeld: reasoned('This change could not be kept until you had signed in again. Please make it once more.'),
   overtaken: reasoned('This account was changed while you were signing in. Please sign in again.'),
   required: (property: string) => failure(4000002, 'Fill in this field.', { property }),
   wrongCredentials: failure(4000006, 'The email or the password is not right.'),

@@ -94,6 +94,7 @@ export const ENDPOINTS: Endpoint[] = [
   ]),
   get('/self-service/verification', [303, 400, 404, 410], ['flow', 'code', 'token'], 'verification'),
   get('/self-service/recovery', [303, 400, 404, 410], ['flow', 'token'], 'recovery'),
+  get('/self-service/settings', [200, 303, 400, 401, 403, 404, 410, 422], ['flow'], 'settings'),
   get('/self-service/logout/browser', [200, 400, 401], ['return_to']),
   get('/self-service/logout', [400, 401, 403], ['token', 'return_to']),
   { methods: ['DELETE'], path: '/self-service/logout/api', statuses: [400, 403, 413] },

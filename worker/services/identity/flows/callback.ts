@@ -22,7 +22,7 @@ import { answerExpired } from './expiry.ts'
 import { isExpired, updateFlow, viewWith } from './flow.ts'
 import { login } from './login-flow.ts'
 import { registration } from './registration-flow.ts'
-import { rejectSettings, settingsOf } from './settings-flow.ts'
+import { rejectSettings } from './settings-flow.ts'
 import { confirmFirst, isPrivileged } from './settings-gates.ts'
 import { saveSettings } from './settings-save.ts'
 
@@ -87,7 +87,7 @@ async function linkAccount(
   const current = await requireSession(c)
   const person = await findPerson(c.var.service, current.identity.id)
   if (!person || person.identity.id !== flow.identityId) throw identityMismatch()
-  if (!isPrivileged(c, current)) return confirmFirst(c, settingsOf(person), flow, nothing)
+  if (!isPrivileged(c, current)) return confirmFirst(c, flow, nothing)
   const outcome = addLink(c, person, provider, account.subject)
   if (!('writes' in outcome)) return rejectSettings(c, person, flow, nothing, outcome)
   const saved = await saveSettings(c, flow, outcome, current)

@@ -69,7 +69,11 @@ export function newFlow(
 }
 
 /** The flow that `given` names. @throws Problem 400 or 404 */
-export async function loadFlow(c: Call, { kind }: FlowKind, given: string | undefined): Promise<Flow> {
+export async function loadFlow(
+  c: Call,
+  { kind }: Pick<FlowKind, 'kind'>,
+  given: string | undefined,
+): Promise<Flow> {
   const id = readId(given)
   if (!id) throw badRequest('The id of the flow is missing or malformed.')
   const [flow] = await c.var.service.db.select().from(flows).where(eq(flows.id, id)).limit(1)

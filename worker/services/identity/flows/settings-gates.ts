@@ -1,36 +1,36 @@
 // What somebody has to prove before they can see their settings, and again before they can change them.
 
 import { PRIVILEGED_WINDOW } from '#shared/limits.ts'
-import { patterns } from '#shared/routes.ts'
 import { answersJson } from '#worker/services/identity/answer.ts'
-import { neededAal } from '#worker/services/identity/assurance.ts'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
 import type { Fields } from '#worker/services/identity/methods/method.ts'
+import { availableAal } from '#worker/services/identity/person.ts'
 import { refreshRequired, secondFactorMissing } from '#worker/services/identity/problem.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
 import { type ActiveSession, confirmAddress } from '#worker/services/identity/sessions.ts'
-import { type FlowKind, pageOf, updateFlow, viewWith } from './flow.ts'
+import { updateFlow, viewWith } from './flow.ts'
+import { hold } from './held-submission.ts'
 import { typedTraits } from './settings-flow.ts'
 
 /**
- * Sends somebody who has a second factor and has not shown it to do so, and then to `returnTo`.
+ * Where somebody who has a second factor and has not shown it goes to do so, and then to `returnTo`.
  * @throws Problem 403 for programs
  */
-export function askSecondFactor(
+export function missingFactor(
   c: Call,
-  current: ActiveSession,
+  { session, methods }: ActiveSession,
   returnTo: string | undefined,
   asJson: boolean,
-): Response | undefined {
-  if (current.session.aal >= neededAal(c.var.service, current)) return undefined
+): string | undefined {
+  if (session.aal >= availableAal(methods)) return undefined
   const address = confirmAddress(c, { aal: 'aal2', ...(returnTo && { return_to: returnTo }) })
   if (asJson) throw secondFactorMissing(address)
-  return c.redirect(address, 303)
+  return address
 }
 
-/** The page of a form of settings. */
-export function formAddress(c: Call, flowId = ''): string {
-  return `${c.var.service.siteOrigin}${patterns.settings}?${new URLSearchParams({ flow: flowId })}`
+/** Where it goes on with a form of settings: what the browser has sent before is submitted there. */
+export function resumeAddress(c: Call, flowId = ''): string {
+  return `${c.var.service.siteOrigin}/self-service/settings?${new URLSearchParams({ flow: flowId })}`
 }
 
 /** Whether the sign-in was not long ago. */
@@ -40,11 +40,17 @@ export function isPrivileged(c: Call, { session }: ActiveSession): boolean {
 
 /**
  * Sends somebody whose sign-in is long ago to confirm it, and back to this form. Programs keep what was typed; for a
- * browser the form shows it again, except for secrets, which are kept nowhere.
+ * browser it is kept here, and submitted when it comes back.
  */
-export async function confirmFirst(c: Call, kind: FlowKind, flow: Flow, fields: Fields): Promise<Response> {
-  const address = confirmAddress(c, { refresh: 'true', return_to: pageOf(c, kind, flow) })
+export async function confirmFirst(c: Call, flow: Flow, fields: Fields): Promise<Response> {
+  const address = confirmAddress(c, { refresh: 'true', return_to: resumeAddress(c, flow.id) })
   if (answersJson(c)) throw refreshRequired(address)
-  await updateFlow(c, flow, { state: 'show_form', view: viewWith(typedTraits(fields), {}) })
+  await holdBack(c, flow, fields)
   return c.redirect(address, 303)
+}
+
+/** Keeps what a browser has sent. Until it comes back, the form shows what of it is no secret. */
+export async function holdBack(c: Call, flow: Flow, fields: Fields): Promise<void> {
+  const memory = fields.size > 0 ? await hold(c, flow, fields) : flow.memory
+  await updateFlow(c, flow, { state: 'show_form', view: viewWith(typedTraits(fields), {}), memory })
 }

@@ -8,18 +8,19 @@ import { readSubmission } from '#worker/services/identity/body.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
 import { exchangeCode } from '#worker/services/identity/exchange.ts'
 import { faults } from '#worker/services/identity/messages.ts'
-import type { Rejection } from '#worker/services/identity/methods/method.ts'
+import type { Fields, Rejection } from '#worker/services/identity/methods/method.ts'
 import { settingsMethods } from '#worker/services/identity/methods/offered.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
 import type { Person } from '#worker/services/identity/person.ts'
 import { identityMismatch, noSession, Problem, sessionInactive } from '#worker/services/identity/problem.ts'
 import { returnToQuery } from '#worker/services/identity/return-to.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
-import { confirmAddress, findSession } from '#worker/services/identity/sessions.ts'
+import { type ActiveSession, confirmAddress, findSession } from '#worker/services/identity/sessions.ts'
 import { answerExpired } from './expiry.ts'
-import { flowJson, isExpired, loadFlow, newFlow, pageOf } from './flow.ts'
+import { answerFlow, flowJson, isExpired, loadFlow, newFlow, pageOf } from './flow.ts'
+import { release } from './held-submission.ts'
 import { personOf, rejectSettings, settingsOf, settingsOpening } from './settings-flow.ts'
-import { askSecondFactor, confirmFirst, formAddress, isPrivileged } from './settings-gates.ts'
+import { confirmFirst, holdBack, isPrivileged, missingFactor, resumeAddress } from './settings-gates.ts'
 import { saveSettings } from './settings-save.ts'
 import { answerStep, checkOrigin, chosenMethod } from './submission.ts'
 
@@ -33,8 +34,8 @@ export async function startSettings(c: Call, type: Flow['type']): Promise<Respon
     if (asJson) throw sessionInactive()
     return c.redirect(confirmAddress(c, { return_to: again }), 303)
   }
-  const unproven = askSecondFactor(c, current, type === 'browser' ? again : undefined, asJson)
-  if (unproven) return unproven
+  const unproven = missingFactor(c, current, type === 'browser' ? again : undefined, asJson)
+  if (unproven) return c.redirect(unproven, 303)
   const person = await personOf(c, current)
   const flow = newFlow(c, settingsOf(person), type, { ...settingsOpening(person.identity.id), returnTo })
   await c.var.service.db.insert(flows).values(flow)
@@ -46,7 +47,7 @@ export async function startSettings(c: Call, type: Flow['type']): Promise<Respon
 export async function showSettings(c: Call): Promise<Response> {
   const current = await findSession(c)
   if (!current) throw noSession()
-  askSecondFactor(c, current, formAddress(c, c.req.query('id')), true)
+  missingFactor(c, current, resumeAddress(c, c.req.query('id')), true)
   const person = await personOf(c, current)
   const flow = await loadOwned(c, c.req.query('id'), person)
   if (isExpired(c, flow)) throw new Problem(410, 'The settings were open for too long. Open them anew.')
@@ -55,33 +56,79 @@ export async function showSettings(c: Call): Promise<Response> {
 
 export async function submitSettings(c: Call): Promise<Response> {
   const current = await findSession(c)
-  if (!current) {
-    if (answersJson(c)) throw noSession()
-    return c.redirect(`${c.var.service.siteOrigin}${patterns.login}`, 302)
+  if (!current) return signInFirst(c)
+  const id = c.req.query('flow')
+  const unproven = missingFactor(c, current, resumeAddress(c, id), answersJson(c))
+  const person = await personOf(c, current)
+  const flow = await loadOwned(c, id, person)
+  const { fields, transientPayload } = await readSubmission(c)
+  if (unproven) {
+    checkOrigin(c, flow, fields)
+    await holdBack(c, flow, fields)
+    return c.redirect(unproven, 303)
   }
-  const unproven = askSecondFactor(c, current, formAddress(c, c.req.query('flow')), answersJson(c))
-  if (unproven) return unproven
+  return changeSettings(c, { current, person, flow }, fields, transientPayload)
+}
+
+/** A browser that comes back from showing who its owner is: what it had sent before is submitted now. */
+export async function resumeSettings(c: Call): Promise<Response> {
+  await allow(c, 'flows', IDENTITY_RATES.flowsPerNetwork)
+  const current = await findSession(c)
+  const id = c.req.query('flow')
+  if (!current) return signInFirst(c)
+  const unproven = missingFactor(c, current, resumeAddress(c, id), answersJson(c))
+  if (unproven) return c.redirect(unproven, 303)
   const person = await personOf(c, current)
   const kind = settingsOf(person)
-  const flow = await loadOwned(c, c.req.query('flow'), person)
+  const flow = await loadOwned(c, id, person)
+  const fields = isPrivileged(c, current) ? await release(c, flow) : undefined
+  const { held: _, ...memory } = flow.memory
+  if (fields) return changeSettings(c, { current, person, flow: { ...flow, memory } }, fields)
+  const lost = { messages: [faults.notHeld] }
+  if (fields === null) return rejectSettings(c, person, flow, new Map(), lost)
+  return answerFlow(c, kind, flow)
+}
+
+interface Changing {
+  current: ActiveSession
+  person: Person
+  flow: Flow
+}
+
+/** @param transientPayload left out: it was checked before that the browser has sent this itself */
+async function changeSettings(
+  c: Call,
+  { current, person, flow }: Changing,
+  fields: Fields,
+  transientPayload?: Record<string, unknown>,
+): Promise<Response> {
+  const kind = settingsOf(person)
   if (isExpired(c, flow)) return answerExpired(c, kind, flow, faults.settingsExpired(flow.expiresAt))
-  const { fields, transientPayload } = await readSubmission(c)
   const reject = (active: string | null, rejection: Rejection) =>
     rejectSettings(c, person, { ...flow, active }, fields, rejection, transientPayload)
 
   const method = chosenMethod(fields, settingsMethods(c.var.service))
   if (!method) return reject(flow.active, { messages: [faults.noSettingsMethod] })
-  const foreign = method.guardsItself?.(fields) ? undefined : checkOrigin(c, flow, fields)
+  const isChecked = !transientPayload || method.guardsItself?.(fields)
+  const foreign = isChecked ? undefined : checkOrigin(c, flow, fields)
   if (foreign) return reject(method.name, { messages: [foreign] })
   if (method.privileged?.(fields, person) !== false && !isPrivileged(c, current))
-    return confirmFirst(c, kind, flow, fields)
+    return confirmFirst(c, flow, fields)
   const tried = { ...flow, active: method.name }
   const outcome = await method.submit(c, tried, fields, person)
   if ('leave' in outcome) return answerStep(c, kind, tried, outcome)
-  if ('next' in outcome) return answerStep(c, kind, tried, outcome, { status: 200, transientPayload })
+  if ('next' in outcome)
+    return answerStep(c, kind, tried, outcome, { status: 200, ...(transientPayload && { transientPayload }) })
   if (!('writes' in outcome)) return reject(method.name, outcome)
   const saved = await saveSettings(c, tried, outcome, current)
   return saved instanceof Response ? saved : reject(method.name, saved)
+}
+
+/** @throws Problem 401 for programs */
+function signInFirst(c: Call): Response {
+  if (answersJson(c)) throw noSession()
+  const back = new URLSearchParams({ return_to: resumeAddress(c, c.req.query('flow')) })
+  return c.redirect(`${c.var.service.siteOrigin}${patterns.login}?${back}`, 302)
 }
 
 /** @throws Problem 400, 403 or 404 */

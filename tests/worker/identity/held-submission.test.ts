@@ -1,0 +1,189 @@
+// What a browser without scripts has sent, when its owner first has to show once more who they are.
+
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { goThrough, newMember, reach, startProvider, whoami } from './providers.ts'
+import { session, verified } from './recovering.ts'
+import { codeAt, linkAuthenticator, STEP } from './second-factors.ts'
+import { csrfOf, nodeOf, ORIGIN, PASSWORD, startService } from './service.ts'
+import type { FlowAnswer } from './wire.ts'
+
+const provider = await startProvider()
+const html = { accept: 'text/html' }
+const SECRET = 'a wholly new one'
+const MINUTE = 60_000
+type Mine = ReturnType<typeof startService>
+type Browser = ReturnType<Mine['browser']>
+
+/** Posts a form as a browser does by itself; where that leads. */
+async function post(browser: Browser, flow: FlowAnswer, form: Record<string, string>) {
+  const { pathname, search } = new URL(flow.ui.action)
+  const fields = { csrf_token: csrfOf(flow) ?? '', ...form }
+  const answer = await browser.fetch(`${pathname}${search}`, { form: fields, headers: html })
+  return { status: answer.status, location: answer.headers.get('location') ?? '' }
+}
+
+/** Follows redirects within the service; the page that they end at. */
+async function follow(browser: Browser, location: string): Promise<URL> {
+  const at = new URL(location)
+  if (!at.pathname.startsWith('/self-service/')) return at
+  const answer = await browser.fetch(`${at.pathname}${at.search}`, { headers: html })
+  return follow(browser, answer.headers.get('location') ?? '')
+}
+
+async function shown(browser: Browser, page: URL) {
+  const kind = page.pathname.slice(1)
+  const flow = page.searchParams.get('flow')
+  return (await browser.json<FlowAnswer>(`/self-service/${kind}/flows?id=${flow}`)).body
+}
+
+/** Somebody whose sign-in is so long ago that they have to confirm a change, which they have just sent. */
+async function sent(mine: Mine, form: Record<string, string>) {
+  const browser = mine.browser()
+  const { email } = await browser.register()
+  mine.pass(16 * MINUTE)
+  const flow = await browser.start('settings')
+  const answer = await post(browser, flow, form)
+  return { browser, email, flow, answer }
+}
+
+/** Confirms with the password; where that leads. */
+async function confirm(browser: Browser, email: string, location: string) {
+  const page = await follow(browser, location)
+  expect(page.pathname).toBe('/login')
+  const fields = { method: 'password', identifier: email, password: PASSWORD }
+  return (await post(browser, await shown(browser, page), fields)).location
+}
+
+async function kept(flowId: string) {
+  const { results } = await env.IDENTITY_DB.prepare('select * from flows where id = ?').bind(flowId).all()
+  return JSON.stringify(results)
+}
+
+test('a change that was sent by a form is made once its owner has confirmed who they are', async () => {
+  const mine = startService()
+  const { browser, email, flow, answer } = await sent(mine, { method: 'password', password: SECRET })
+  const back = `${ORIGIN}/self-service/settings?flow=${flow.id}`
+  expect(answer).toEqual({
+    status: 303,
+    location: `${ORIGIN}/self-service/login/browser?refresh=true&return_to=${encodeURIComponent(back)}`,
+  })
+  expect(await kept(flow.id)).not.toContain(SECRET)
+  const page = await follow(browser, await confirm(browser, email, answer.location))
+  expect([page.pathname, (await shown(browser, page)).ui.messages?.[0]?.id]).toEqual(['/settings', 1050001])
+  expect((await mine.browser().logIn(email, SECRET)).status).toBe(200)
+  expect((await mine.browser().logIn(email, PASSWORD)).status).toBe(400)
+  expect(await kept(flow.id)).not.toContain('held')
+})
+
+test('one that is not good enough comes back with what was typed, and what is wrong with it', async () => {
+  const mine = startService()
+  const form = { method: 'profile', 'traits.email': 'new@example.test', 'traits.picture': 'nowhere' }
+  const { browser, email, flow, answer } = await sent(mine, {
+    ...form,
+    method: 'password',
+    password: 'short',
+  })
+  const page = await follow(browser, await confirm(browser, email, answer.location))
+  const form2 = await shown(browser, page)
+  expect(nodeOf(form2, 'password')?.messages[0]?.id).toBe(4000032)
+  expect(nodeOf(form2, 'traits.email')?.attributes.value).toBe('new@example.test')
+  expect(new URL(form2.ui.action).searchParams.get('flow')).toBe(flow.id)
+})
+
+test('a change of the email waits in the same way', async () => {
+  const mine = startService()
+  const wanted = `${crypto.randomUUID()}@example.test`
+  const form = { method: 'profile', 'traits.email': wanted }
+  const { browser, email, flow, answer } = await sent(mine, form)
+  const { body } = await browser.json<FlowAnswer>(`/self-service/settings/flows?id=${flow.id}`)
+  expect(nodeOf(body, 'traits.email')?.attributes.value).toBe(wanted)
+  await follow(browser, await confirm(browser, email, answer.location))
+  expect(mine.mails.filter(({ to }) => to === wanted)).toHaveLength(1)
+})
+
+test('it waits for a quarter of an hour, and then says that it is lost', async () => {
+  const mine = startService()
+  const { browser, email, answer } = await sent(mine, { method: 'password', password: SECRET })
+  mine.pass(16 * MINUTE)
+  const page = await follow(browser, await confirm(browser, email, answer.location))
+  expect((await shown(browser, page)).ui.messages?.[0]?.text).toContain('could not be kept')
+  expect((await mine.browser().logIn(email, PASSWORD)).status).toBe(200)
+})
+
+test('it is submitted once, and not before its owner has confirmed who they are', async () => {
+  const mine = startService()
+  const { browser, email, flow, answer } = await sent(mine, { method: 'password', password: SECRET })
+  const resume = `${ORIGIN}/self-service/settings?flow=${flow.id}`
+  expect((await follow(browser, resume)).pathname).toBe('/settings')
+  expect((await mine.browser().logIn(email, SECRET)).status).toBe(400)
+  await follow(browser, await confirm(browser, email, answer.location))
+  const mails = mine.mails.length
+  for (let again = 0; again < 2; again++) await follow(browser, resume)
+  expect(mine.mails).toHaveLength(mails)
+})
+
+test('no other browser can have it submitted, even one of the same account', async () => {
+  const mine = startService()
+  const { email, flow } = await sent(mine, { method: 'password', password: SECRET })
+  const other = mine.browser()
+  await other.logIn(email)
+  const page = await follow(other, `${ORIGIN}/self-service/settings?flow=${flow.id}`)
+  expect((await shown(other, page)).ui.messages?.[0]?.text).toContain('could not be kept')
+  expect((await mine.browser().logIn(email, SECRET)).status).toBe(400)
+  const stranger = mine.browser()
+  await stranger.register()
+  expect((await follow(stranger, `${ORIGIN}/self-service/settings?flow=${flow.id}`)).pathname).toBe('/error')
+})
+
+test('what another site has a browser send is not kept', async () => {
+  const mine = startService()
+  const form = { method: 'password', password: SECRET, csrf_token: btoa('x'.repeat(32)) }
+  const { flow, answer } = await sent(mine, form)
+  expect(new URL(answer.location).pathname).toBe('/error')
+  expect(await kept(flow.id)).not.toContain('held')
+})
+
+test('it outlasts a way by a provider, by which its owner confirms', async () => {
+  const mine = startService({ providers: [provider.config] }, reach(provider))
+  const there = newMember()
+  const browser = mine.browser()
+  await goThrough(browser, provider, there)
+  const email = (await whoami(browser))?.identity.traits.email ?? ''
+  mine.pass(16 * MINUTE)
+  const flow = await browser.start('settings')
+  const { location } = await post(browser, flow, { method: 'password', password: SECRET })
+  const asked = await shown(browser, await follow(browser, location))
+  const { location: away } = await post(browser, asked, { provider: 'acme' })
+  const back = new URL(provider.consent(away, there), ORIGIN)
+  const returned = await browser.fetch(`${back.pathname}${back.search}`, { headers: html })
+  await follow(browser, returned.headers.get('location') ?? '')
+  expect((await mine.browser().logIn(email, SECRET)).status).toBe(200)
+})
+
+test('it is kept as well for who has to show a second factor first, or to sign in anew', async () => {
+  const mine = startService()
+  const { caller, email } = await verified(mine)
+  const browser = caller as Browser
+  const other = mine.browser()
+  await other.logIn(email)
+  const flow = await other.start('settings')
+  const linkedAt = mine.now()
+  const secret = await linkAuthenticator(browser, linkedAt)
+  const picture = 'https://pictures.test/me.png'
+  const form = { method: 'profile', 'traits.email': email, 'traits.picture': picture }
+  const { status, location } = await post(other, flow, form)
+  expect([status, new URL(location).searchParams.get('aal')]).toEqual([303, 'aal2'])
+  mine.pass(STEP)
+  const second = await shown(other, await follow(other, location))
+  const code = { method: 'totp', totp_code: codeAt(secret, linkedAt + STEP) }
+  const done = await post(other, second, code)
+  await follow(other, done.location)
+  expect((await session(other))?.identity.traits).toEqual({ email, picture })
+
+  await browser.fetch('/sessions', { method: 'DELETE' })
+  const refused = await post(other, flow, form)
+  const page = new URL(refused.location)
+  expect([refused.status, page.pathname]).toEqual([302, '/login'])
+  expect(page.searchParams.get('return_to')).toBe(`${ORIGIN}/self-service/settings?flow=${flow.id}`)
+})
