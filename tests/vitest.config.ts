@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { defineConfig } from 'vitest/config'
@@ -17,6 +18,9 @@ function signingKey() {
   const { privateKey } = generateKeyPairSync('ed25519')
   return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'EdDSA', use: 'sig' })
 }
+
+/** Vitest leaves a core free, which of two is one too many. */
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 /** Real programs as clients of whatever a setup of tests/clients has started. */
 function clients(name: string, include: string, setup: string) {
@@ -39,7 +43,7 @@ export default defineConfig({
     projects: [
       {
         root,
-        test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.{ts,tsx}'] },
+        test: { name: 'unit', environment: 'node', maxWorkers, include: ['tests/unit/**/*.test.{ts,tsx}'] },
       },
       {
         root,
@@ -67,10 +71,11 @@ export default defineConfig({
           name: 'worker',
           // setup.ts empties what the files share. A group of its own: files of others would end the runtime.
           isolate: false,
+          maxWorkers,
           sequence: { groupOrder: 1 },
           include: ['tests/worker/**/*.test.ts'],
           // Real stores on a busy machine: a test that hangs is still found soon enough.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           setupFiles: [at('tests/worker/setup.ts')],
         },
       },
