@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { RpcError } from '#shared/errors.ts'
+import { links } from '#shared/routes.ts'
 import type { Settings } from '#worker/env.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
@@ -126,6 +127,8 @@ export function createGateway(deps: GatewayDeps) {
   app.all('/billing/vat/validate', to('billing', '/billing'))
   app.all('/api/v1/*', to('directory'))
 
+  // Where password managers send people who are to choose another one.
+  app.get('/.well-known/change-password', (c) => c.redirect(links.settings(), 303))
   app.all('/dev/*', (c) => local?.(c.req.raw) ?? answerNotFound())
   const prefixes = [
     'healthz',

@@ -20,6 +20,12 @@ describe('the gateway', () => {
     expect(await (await get(path)).json()).toMatchObject({ name, path: received })
   })
 
+  it('leads password managers to the account settings', async () => {
+    const { status, headers } = await get('/.well-known/change-password', { redirect: 'manual' })
+    expect([status, headers.get('location')]).toEqual([303, '/settings'])
+    expect((await get('/.well-known/anything-else')).status).toBe(404)
+  })
+
   it('hands on nothing that concerns only the caller’s connection, or that others believe', async () => {
     const headers = {
       te: 'trailers',
