@@ -40,7 +40,14 @@ export function FlowView({ screen, loading = <FormLoading />, children }: FlowVi
 
   if (opening.isPending) return loading
   const retry = { onRetry: () => void opening.refetch(), retrying: opening.isFetching }
-  if (opening.isError) return <ErrorState title="The sign-in service does not answer" {...retry} />
+  if (opening.isError)
+    return (
+      <ErrorState title="The sign-in service does not answer" {...retry}>
+        {opening.error.name === 'ResponseError'
+          ? 'The fault is not on your side. Wait a moment and try again.'
+          : 'Check the connection and try again.'}
+      </ErrorState>
+    )
   const { data } = opening
   if (data.kind === 'signed-in')
     return (

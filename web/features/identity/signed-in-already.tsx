@@ -48,7 +48,9 @@ export default function SignedInAlready({ otherwise }: { otherwise?: ReactNode }
     )
   return (
     <ErrorState title="Your session could not be confirmed" onRetry={() => void lookup.refetch()}>
-      You are signed in, but the console could not find out as whom.
+      {otherwise
+        ? 'The sign-in service does not answer. Wait a moment and try again.'
+        : 'You are signed in, but the console could not find out as whom.'}
     </ErrorState>
   )
 }
