@@ -1,11 +1,14 @@
 import { browser } from './browser.mjs'
+import { temporaryFolder } from './in-memory.mjs'
 import { runInTurn } from './run.mjs'
 import { whenAskedToStop } from './supervise.mjs'
 
-whenAskedToStop(() => undefined)
+const temporary = temporaryFolder()
+whenAskedToStop(temporary.remove)
 // Everything, or with --browser the journeys through the console alone.
 const vitest = ['vitest', 'run', '--config', 'tests/vitest.config.ts']
 const environment = { BROWSER_PATH: await browser() }
+process.env.TMPDIR = temporary.path
 const inBrowser = {
   what: 'Browser',
   command: ['playwright', 'test', '--config', 'tests/playwright.config.ts'],
