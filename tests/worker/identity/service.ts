@@ -25,7 +25,7 @@ export function startService(
   const mails: Mail[] = []
   let moment = Date.now()
   let passing = 0
-  let mailServerDown = false
+  let mailServer: 'up' | 'down' | 'silent' = 'up'
   const identity = createIdentity({
     db: env.IDENTITY_DB,
     siteOrigin: ORIGIN,
@@ -38,7 +38,8 @@ export function startService(
         mails.push(mail)
       },
       async reach() {
-        if (mailServerDown) throw new Standstill('The mail server is down.')
+        if (mailServer === 'down') throw new Standstill('The mail server is down.')
+        if (mailServer === 'silent') await new Promise(() => undefined)
       },
     },
     ask,
@@ -84,7 +85,11 @@ export function startService(
       passing = 1
     },
     setMailServerDown: (down: boolean) => {
-      mailServerDown = down
+      mailServer = down ? 'down' : 'up'
+    },
+    /** From now on nothing that sends a mail ever ends, as when the process is killed then. */
+    dieSending: () => {
+      mailServer = 'silent'
     },
     browser: () => new Browser(fetchFrom),
     program: (): Caller => new Caller(fetchFrom),

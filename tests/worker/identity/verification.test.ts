@@ -57,8 +57,10 @@ test('the code is stored only as a keyed hash, and the mail not beyond its sendi
     .all()
   expect(codes).toHaveLength(1)
   expect(JSON.stringify(codes)).not.toContain(`"${lastCode(email)}"`)
-  const { results: waiting } = await env.IDENTITY_DB.prepare('SELECT * FROM outbox WHERE payload LIKE ?')
-    .bind(`%${email}%`)
+  const { results: waiting } = await env.IDENTITY_DB.prepare(
+    'SELECT * FROM outbox WHERE instr(payload, ?) > 0',
+  )
+    .bind(email)
     .all()
   expect(waiting).toEqual([])
 })
@@ -233,6 +235,22 @@ test('an expired verification leads to a new one', async () => {
   const next = new URL(response.headers.get('location') ?? '')
   const { status, body } = await caller.json<FlowAnswer>(`${next.pathname}${next.search}`)
   expect([status, body.ui.messages?.[0]?.id]).toEqual([200, 4070005])
+})
+
+test('a mail outlives the process that died sending it', async () => {
+  const dying = startService()
+  dying.dieSending()
+  const email = `${crypto.randomUUID()}@example.test`
+  void dying.program().register(email)
+  const waiting = env.IDENTITY_DB.prepare('select attempts from outbox where instr(payload, ?) > 0').bind(
+    email,
+  )
+  await expect.poll(() => waiting.first('attempts'), { timeout: 5000 }).toBe(0)
+  const next = startService()
+  next.pass(3 * 60_000)
+  await next.scheduled()
+  expect(next.mails.filter(({ to }) => to === email)).toHaveLength(1)
+  expect(await waiting.first()).toBeNull()
 })
 
 test('a mail that could not be sent is sent by the scheduled run', async () => {

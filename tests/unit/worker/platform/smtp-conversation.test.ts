@@ -8,10 +8,17 @@ const mail: Envelope = {
 }
 const credentials = { username: 'user', password: 'secret' }
 
+interface Options {
+  tls?: boolean
+  /** What is the last that it hears. */
+  breaksAfter?: RegExp
+}
+
 /** A mail server that answers each line by the first rule that fits; it hangs up when there is none. */
-function mailServer(rules: [RegExp, string][], { tls = false } = {}) {
+function mailServer(rules: [RegExp, string][], { tls = false, breaksAfter }: Options = {}) {
   const heard: string[] = []
   let encrypted = tls
+  let isBroken = false
   function open(greeting: string | null) {
     let toClient: ReadableStreamDefaultController<Uint8Array>
     const say = (text: string) => toClient.enqueue(new TextEncoder().encode(text))
@@ -23,7 +30,9 @@ function mailServer(rules: [RegExp, string][], { tls = false } = {}) {
     })
     const writable = new WritableStream<Uint8Array>({
       write(chunk) {
+        if (isBroken) throw new Error('The line is broken.')
         const text = new TextDecoder().decode(chunk)
+        isBroken = breaksAfter?.test(text) ?? false
         heard.push(`${encrypted ? 'tls' : 'plain'}: ${text.trimEnd()}`)
         const reply = rules.find(([pattern]) => pattern.test(text))?.[1]
         if (reply) for (const part of reply.match(/[\s\S]{1,7}/g) ?? []) say(part)
@@ -113,6 +122,20 @@ test.each([
     expect(error).toMatchObject({ name, message: `The mail server refused ${step}: 550.` })
   },
 )
+
+test.each(['421 closing\r\n', '451 greylisted\r\n', '550 no\r\n', '554 spam\r\n'])(
+  'a mail that is answered with %j at its end was not handed over',
+  async (answer) => {
+    const { line } = mailServer([[/\r\n\.\r\n$/, answer], ...friendly])
+    await expect(new SmtpConversation(line).deliver(mail)).rejects.toMatchObject({ name: 'SmtpError' })
+  },
+)
+
+test('a mail that was taken counts as sent, though the line breaks at once', async () => {
+  const { line, heard } = mailServer(friendly, { breaksAfter: /\r\n\.\r\n$/ })
+  await new SmtpConversation(line).deliver(mail)
+  expect(heard.filter((each) => each.includes('Subject'))).toHaveLength(1)
+})
 
 test('the server can be tried without a mail', async () => {
   const { heard, line } = mailServer(friendly)
