@@ -53,12 +53,23 @@ function PlainForm({ flow: { ui, identity }, nodes, controls, saved }: PartProps
         <>
           {isPassword && typeof email === 'string' && <UsernameHint email={email} />}
           {sortNodes(nodes).fields.map((node) => (
-            <FlowNode key={keyOf(node)} node={node} />
+            <FlowNode key={keyOf(node)} node={withHint(node)} />
           ))}
         </>
       }
     />
   )
+}
+
+const HINTS: Record<string, string | undefined> = {
+  'traits.picture': 'An address like https://example.com/me.png. Without one, your initials are shown.',
+}
+
+/** An input that says what is expected in it, where the service leaves that out. */
+function withHint(node: UiNode): UiNode {
+  const text = HINTS[node.attributes.name ?? '']
+  if (!text || node.messages.length > 0) return node
+  return { ...node, messages: [{ id: 0, type: 'info', text }] }
 }
 
 /** Tells password managers whose password it is. It has no name, so it is never sent. */

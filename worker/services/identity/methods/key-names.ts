@@ -1,5 +1,5 @@
-// What to call a passkey whose owner gave it no name: after where it is kept, as far as that is known. The numbers
-// are those of https://github.com/passkeydeveloper/passkey-authenticator-aaguids; they are good for nothing else.
+// What to call a passkey: after where it is kept, as far as that is known, so that its owner can tell it from the others.
+// The numbers are those of https://github.com/passkeydeveloper/passkey-authenticator-aaguids; they are good for nothing else.
 
 const KEEPERS: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
@@ -21,7 +21,34 @@ const KEEPERS: Record<string, string> = {
   '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
 }
 
-/** @param aaguid the number of the authenticator's model; all zeros when it keeps that to itself */
-export function passkeyName(aaguid: string): string {
-  return KEEPERS[aaguid] ?? 'Passkey'
+/** As they name themselves in the user agent, with historical lies: the order counts. */
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'an iPhone'],
+  [/\biPad\b/, 'an iPad'],
+  [/\bAndroid\b/, 'an Android device'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'a Mac'],
+  [/\bCrOS\b/, 'a Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+interface NewPasskey {
+  /** The number of the authenticator's model; all zeros when it keeps that to itself. */
+  aaguid: string
+  /** How it can be reached. */
+  transports: string[]
+}
+
+/** @param userAgent of the browser in which it was made */
+export function passkeyName({ aaguid, transports }: NewPasskey, userAgent = ''): string {
+  const keeper = KEEPERS[aaguid]
+  if (keeper) return keeper
+  const place = placeOf(transports, userAgent)
+  return place ? `Passkey on ${place}` : 'Passkey'
+}
+
+function placeOf(transports: string[], userAgent: string): string | undefined {
+  if (transports.includes('internal')) return SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  if (transports.some((way) => way === 'usb' || way === 'nfc')) return 'a security key'
+  return transports.includes('hybrid') ? 'another device' : undefined
 }

@@ -8,7 +8,7 @@ import { faults, labels } from '#worker/services/identity/messages.ts'
 import { input } from '#worker/services/identity/nodes.ts'
 import type { Person } from '#worker/services/identity/person.ts'
 import { readTraits } from '#worker/services/identity/traits.ts'
-import type { Assertion } from './ceremony.ts'
+import type { Assertion, NewKey } from './ceremony.ts'
 import { passkeyName } from './key-names.ts'
 import {
   creationRequest,
@@ -103,7 +103,7 @@ export const passkeyRegistration: RegistrationMethod = {
     await allow(c, 'registration', IDENTITY_RATES.registrationPerIdentifier, traits.email)
     const made = await checkNewKey(c, flow, 'passkey', posted)
     if (!('id' in made)) return made
-    const key = named(c, made, passkeyName(made.aaguid))
+    const key = named(c, made, passkeyName(made, c.req.header('user-agent')))
     const ring: Keyring = { handle: newHandle(c, flow.id, 'passkey'), keys: [key] }
     const credential = { method: 'passkey' as const, secret: JSON.stringify(ring), identifiers: [key.id] }
     return { traits, credential, proof }
@@ -139,7 +139,7 @@ export const passkeySettings: SettingsMethod = {
     const posted = fields.get('passkey_settings_register')
     if (!posted)
       return { faults: { passkey_settings_register: faults.required('passkey_settings_register') } }
-    const nameOf = ({ aaguid }: { aaguid: string }) => passkeyName(aaguid)
+    const nameOf = (made: NewKey) => passkeyName(made, c.req.header('user-agent'))
     const outcome = await addPosted(c, flow, person, posted, { method: 'passkey', nameOf })
     return 'writes' in outcome ? { ...outcome, proof } : outcome
   },
