@@ -1,7 +1,7 @@
 // What a flow keeps from one submission to the next, beside what all flows have: it is stored as JSON, and only what
 // stands in the view is ever shown.
 
-import type { Message } from './messages.ts'
+import type { Message } from './message.ts'
 import type { Traits } from './traits.ts'
 
 /** What a flow shows besides its empty form: messages above it, and values and messages of single inputs. */

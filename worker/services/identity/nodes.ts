@@ -1,7 +1,7 @@
 // The inputs of which a flow's form is made, as the client sees them.
 
 import type { FlowView } from './flow-memory.ts'
-import type { Message } from './messages.ts'
+import type { Message } from './message.ts'
 import type { CredentialMethod } from './schema.ts'
 
 export type Group = 'default' | 'identifier_first' | 'profile' | 'link' | CredentialMethod

@@ -2,7 +2,8 @@
 
 import * as z from 'zod/mini'
 import { EMAIL_MAX, isEmail, normalizeEmail } from '#shared/domain/email.ts'
-import { faults, type Message } from './messages.ts'
+import { faults } from './faults.ts'
+import type { Message } from './message.ts'
 
 /** What an identity says of itself. */
 export interface Traits {

@@ -2,7 +2,7 @@
 
 import { answersJson } from '#worker/services/identity/answer.ts'
 import type { Call } from '#worker/services/identity/context.ts'
-import type { Message } from '#worker/services/identity/messages.ts'
+import type { Message } from '#worker/services/identity/message.ts'
 import { flowExpired, Problem } from '#worker/services/identity/problem.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
 import { type FlowKind, newFlow, pageOf } from './flow.ts'

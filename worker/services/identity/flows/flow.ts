@@ -10,7 +10,7 @@ import { csrfHash, csrfToken, maskCsrf, requireSameBrowser } from '#worker/servi
 import { handOver } from '#worker/services/identity/exchange.ts'
 import type { FlowView } from '#worker/services/identity/flow-memory.ts'
 import { readId } from '#worker/services/identity/ids.ts'
-import type { Message } from '#worker/services/identity/messages.ts'
+import type { Message } from '#worker/services/identity/message.ts'
 import { csrfNode, fillNodes, type Node } from '#worker/services/identity/nodes.ts'
 import { openedSecret } from '#worker/services/identity/opened-link.ts'
 import { badRequest, notFound } from '#worker/services/identity/problem.ts'

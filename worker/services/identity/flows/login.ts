@@ -5,9 +5,10 @@ import { answersJson, json } from '#worker/services/identity/answer.ts'
 import { readSubmission } from '#worker/services/identity/body.ts'
 import { openingMemory } from '#worker/services/identity/challenge.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
-import { faults, notices } from '#worker/services/identity/messages.ts'
+import { faults } from '#worker/services/identity/faults.ts'
 import { loginMethods } from '#worker/services/identity/methods/offered.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
+import { notices } from '#worker/services/identity/notices.ts'
 import { findPerson } from '#worker/services/identity/person.ts'
 import {
   alreadySignedIn,

@@ -5,10 +5,12 @@ import { PRIVILEGED_WINDOW } from '#shared/limits.ts'
 import { attempt, insertIf, insertIfChanged } from '#worker/platform/d1.ts'
 import { type Call, demandAll, timestamp } from '#worker/services/identity/context.ts'
 import { rotateCsrf } from '#worker/services/identity/csrf.ts'
+import { faults } from '#worker/services/identity/faults.ts'
 import type { Address } from '#worker/services/identity/identity.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
-import { faults, type Message, notices } from '#worker/services/identity/messages.ts'
+import type { Message } from '#worker/services/identity/message.ts'
 import { secretOf, spendSecret } from '#worker/services/identity/methods/mailed-secret.ts'
+import { notices } from '#worker/services/identity/notices.ts'
 import { findPerson, type Person } from '#worker/services/identity/person.ts'
 import {
   addresses,

@@ -6,8 +6,8 @@ import { json } from '#worker/services/identity/answer.ts'
 import { readSubmission } from '#worker/services/identity/body.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
 import { rotateCsrf } from '#worker/services/identity/csrf.ts'
+import { faults } from '#worker/services/identity/faults.ts'
 import { mayTryCode } from '#worker/services/identity/mail-limits.ts'
-import { faults } from '#worker/services/identity/messages.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
 import {
   forgetLink,

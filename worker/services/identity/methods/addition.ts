@@ -3,7 +3,7 @@
 
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
 import { securityMail } from '#worker/services/identity/mails.ts'
-import type { Message } from '#worker/services/identity/messages.ts'
+import type { Message } from '#worker/services/identity/message.ts'
 import { asRead, credentialOf, isAsRead, type Person } from '#worker/services/identity/person.ts'
 import {
   type CredentialMethod,

@@ -1,7 +1,7 @@
 // The forms of a mailed code or link: one asks for an address, the next for what was mailed to it.
 
-import type { Message } from '#worker/services/identity/messages.ts'
-import { labels } from '#worker/services/identity/messages.ts'
+import { labels } from '#worker/services/identity/labels.ts'
+import type { Message } from '#worker/services/identity/message.ts'
 import { input, type Node, submit } from '#worker/services/identity/nodes.ts'
 
 /** The form that asks for an address. */

@@ -3,7 +3,7 @@
 
 import { challengeOf, type SigningMethod } from '#worker/services/identity/challenge.ts'
 import type { Call } from '#worker/services/identity/context.ts'
-import { labels } from '#worker/services/identity/messages.ts'
+import { labels } from '#worker/services/identity/labels.ts'
 import { input, type Node, submit } from '#worker/services/identity/nodes.ts'
 import { canRemove, type Person } from '#worker/services/identity/person.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'

@@ -3,8 +3,8 @@
 
 import * as z from 'zod/mini'
 import { type Call, type Service, timestamp } from '#worker/services/identity/context.ts'
+import { faults } from '#worker/services/identity/faults.ts'
 import { findByIdentifier } from '#worker/services/identity/identity.ts'
-import { faults } from '#worker/services/identity/messages.ts'
 import { canRemove, credentialOf, isStillNamed, type Person } from '#worker/services/identity/person.ts'
 import type { OidcProvider } from '#worker/services/identity/providers.ts'
 import { addToCredential } from './addition.ts'

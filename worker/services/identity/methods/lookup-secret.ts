@@ -4,8 +4,9 @@ import { eq } from 'drizzle-orm'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
 import { allowTry } from '#worker/services/identity/devices.ts'
+import { faults } from '#worker/services/identity/faults.ts'
+import { labels } from '#worker/services/identity/labels.ts'
 import { securityMailIfChanged } from '#worker/services/identity/mails.ts'
-import { faults, labels } from '#worker/services/identity/messages.ts'
 import { input, type Node, submit, text } from '#worker/services/identity/nodes.ts'
 import {
   asRead,

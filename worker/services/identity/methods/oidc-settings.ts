@@ -1,7 +1,8 @@
 // Linking accounts at providers, and unlinking them. A program's user goes to the provider in a browser; the account is
 // linked once the program has what that browser is sent back with.
 
-import { faults, labels } from '#worker/services/identity/messages.ts'
+import { faults } from '#worker/services/identity/faults.ts'
+import { labels } from '#worker/services/identity/labels.ts'
 import { type Node, submit } from '#worker/services/identity/nodes.ts'
 import { canRemove } from '#worker/services/identity/person.ts'
 import { addLink, linksOf, removeLink, usable } from './links.ts'

@@ -3,8 +3,9 @@
 
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
+import { faults } from '#worker/services/identity/faults.ts'
 import { findByIdentifier } from '#worker/services/identity/identity.ts'
-import { faults, labels } from '#worker/services/identity/messages.ts'
+import { labels } from '#worker/services/identity/labels.ts'
 import { input } from '#worker/services/identity/nodes.ts'
 import type { Person } from '#worker/services/identity/person.ts'
 import { readTraits } from '#worker/services/identity/traits.ts'

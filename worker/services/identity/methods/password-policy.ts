@@ -1,5 +1,6 @@
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
-import { faults, type Message } from '#worker/services/identity/messages.ts'
+import { faults } from '#worker/services/identity/faults.ts'
+import type { Message } from '#worker/services/identity/message.ts'
 
 /** Longer texts are cut before they are compared: the work grows with the product of both lengths. */
 const COMPARED = 256

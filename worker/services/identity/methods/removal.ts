@@ -3,8 +3,8 @@
 
 import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
+import { faults } from '#worker/services/identity/faults.ts'
 import { securityMail } from '#worker/services/identity/mails.ts'
-import { faults } from '#worker/services/identity/messages.ts'
 import {
   asRead,
   canRemove,

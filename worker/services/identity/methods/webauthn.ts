@@ -1,7 +1,8 @@
 // A security key as a second factor: somebody who has signed in touches it as well.
 
 import { KEY_NAME_MAX } from '#shared/limits.ts'
-import { faults, labels } from '#worker/services/identity/messages.ts'
+import { faults } from '#worker/services/identity/faults.ts'
+import { labels } from '#worker/services/identity/labels.ts'
 import { input } from '#worker/services/identity/nodes.ts'
 import { credentialOf } from '#worker/services/identity/person.ts'
 import { creationRequest, hidden, onClick, removalNodes, requestJson, scriptNodes } from './key-nodes.ts'

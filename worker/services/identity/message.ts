@@ -1,0 +1,32 @@
+// How a flow says something. The numbers are Kratos' own and are what clients go by; the words are ours.
+
+export interface Message {
+  id: number
+  text: string
+  type: 'info' | 'success' | 'error'
+  context?: Record<string, unknown>
+}
+
+export type Context = Record<string, unknown>
+
+export function info(id: number, text: string, context?: Context): Message {
+  return { id, text, type: 'info', ...(context && { context }) }
+}
+
+export function success(id: number, text: string, context?: Context): Message {
+  return { id, text, type: 'success', ...(context && { context }) }
+}
+
+export function failure(id: number, text: string, context?: Context): Message {
+  return { id, text, type: 'error', ...(context && { context }) }
+}
+
+/** A failure that has no number of its own. */
+export function reasoned(reason: string): Message {
+  return failure(4000001, reason, { reason })
+}
+
+/** A moment as clients count it, in seconds. */
+export function unixTime(at: string): number {
+  return Math.floor(Date.parse(at) / 1000)
+}
