@@ -6,7 +6,7 @@ import { billing as billingContract } from '#shared/contracts/billing.ts'
 import { directory as directoryContract } from '#shared/contracts/directory.ts'
 import { unauthenticated } from '#shared/errors.ts'
 import { createDelivery } from './delivery/app.ts'
-import { type Env, readSettings, type Settings, SettingsError, supportChatOf } from './env.ts'
+import { type Env, readSettings, SettingsError, supportChatOf } from './env.ts'
 import { createGateway } from './gateway/app.ts'
 import { createAssets } from './gateway/assets.ts'
 import { readCaller } from './gateway/caller.ts'
@@ -16,6 +16,8 @@ import { createKeptAssets } from './gateway/kept-assets.ts'
 import { withOwnKeys } from './gateway/own-keys.ts'
 import { proxied } from './gateway/proxied.ts'
 import { type App, embedded, pathAndQuery } from './gateway/upstream.ts'
+import { storeChecks, upstreamChecks } from './health-checks.ts'
+import { identityConfig } from './identity-config.ts'
 import { createLocalTools } from './local/app.ts'
 import { createLocalClock } from './local/clock.ts'
 import { openMailbox } from './local/mailbox.ts'
@@ -41,8 +43,6 @@ import { createVerify } from './services/directory/releases/verifier.ts'
 import { createIdentity } from './services/identity/app.ts'
 
 const now = () => new Date()
-/** How long a service somewhere else may take to show that it is there, in milliseconds. */
-const HEALTH_PATIENCE = 5000
 
 /** Everything that this Worker is, put together once for each isolate. @throws SettingsError */
 export function assemble(env: Env) {
@@ -82,17 +82,7 @@ export function assemble(env: Env) {
     productName: settings.PRODUCT_NAME,
     ask: (input, init) => fetch(input, init),
     signToken: keys.sign,
-    config: {
-      loginStyle: settings.LOGIN_STYLE,
-      registrationStyle: settings.REGISTRATION_STYLE,
-      codeLogin: settings.LOGIN_BY_CODE,
-      codeSecondFactor: settings.SECOND_FACTOR_BY_CODE,
-      addressProof: settings.ADDRESS_PROOF,
-      useContinueWith: settings.CONTINUE_WITH,
-      providers: settings.OIDC_PROVIDERS,
-      tokenTemplates: settings.SESSION_TOKENS,
-      breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL ?? null,
-    },
+    config: identityConfig(settings),
   })
 
   const remote = (service: 'directory' | 'billing', url: string, caller: 'directory' | 'billing') => ({
@@ -226,30 +216,5 @@ function readKeys(setting: string, issuer: string): TokenKeys {
     return readTokenKeys(setting, issuer)
   } catch (problem) {
     throw new SettingsError(problem instanceof Error ? problem.message : 'TOKEN_SIGNING_KEY is malformed')
-  }
-}
-
-/** A service somewhere else is there when it answers at all: what it answers to a stranger is its own business. */
-function upstreamChecks({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL }: Settings) {
-  const urls = { identity: IDENTITY_URL, auth: AUTH_URL, directory: DIRECTORY_URL, billing: BILLING_URL }
-  return Object.fromEntries(
-    Object.entries(urls).flatMap(([name, url]) =>
-      url
-        ? [[name, () => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_PATIENCE) })]]
-        : [],
-    ),
-  )
-}
-
-/** One cheap question to each store that an embedded service needs. */
-function storeChecks(env: Env, settings: Settings): Record<string, () => Promise<unknown>> {
-  const ask = (db: D1Database) => () => db.prepare('select 1').first()
-  return {
-    ...(!settings.IDENTITY_URL && { identity: ask(env.IDENTITY_DB) }),
-    ...(!settings.DIRECTORY_URL && {
-      directory: ask(env.DIRECTORY_DB),
-      files: () => env.FILES.head('healthz'),
-    }),
-    ...(!settings.BILLING_URL && { billing: ask(env.BILLING_DB) }),
   }
 }

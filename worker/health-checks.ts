@@ -1,0 +1,31 @@
+// What `/healthz` asks: whether each part that this Worker needs is there.
+
+import type { Env, Settings } from './env.ts'
+
+/** How long a service somewhere else may take to show that it is there, in milliseconds. */
+const HEALTH_PATIENCE = 5000
+
+/** A service somewhere else is there when it answers at all: what it answers to a stranger is its own business. */
+export function upstreamChecks({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL }: Settings) {
+  const urls = { identity: IDENTITY_URL, auth: AUTH_URL, directory: DIRECTORY_URL, billing: BILLING_URL }
+  return Object.fromEntries(
+    Object.entries(urls).flatMap(([name, url]) =>
+      url
+        ? [[name, () => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_PATIENCE) })]]
+        : [],
+    ),
+  )
+}
+
+/** One cheap question to each store that an embedded service needs. */
+export function storeChecks(env: Env, settings: Settings): Record<string, () => Promise<unknown>> {
+  const ask = (db: D1Database) => () => db.prepare('select 1').first()
+  return {
+    ...(!settings.IDENTITY_URL && { identity: ask(env.IDENTITY_DB) }),
+    ...(!settings.DIRECTORY_URL && {
+      directory: ask(env.DIRECTORY_DB),
+      files: () => env.FILES.head('healthz'),
+    }),
+    ...(!settings.BILLING_URL && { billing: ask(env.BILLING_DB) }),
+  }
+}

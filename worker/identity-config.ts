@@ -1,0 +1,18 @@
+// What the embedded identity service is told of the operator's settings.
+
+import type { Settings } from './env.ts'
+import type { IdentityConfig } from './services/identity/config.ts'
+
+export function identityConfig(settings: Settings): IdentityConfig {
+  return {
+    loginStyle: settings.LOGIN_STYLE,
+    registrationStyle: settings.REGISTRATION_STYLE,
+    codeLogin: settings.LOGIN_BY_CODE,
+    codeSecondFactor: settings.SECOND_FACTOR_BY_CODE,
+    addressProof: settings.ADDRESS_PROOF,
+    useContinueWith: settings.CONTINUE_WITH,
+    providers: settings.OIDC_PROVIDERS,
+    tokenTemplates: settings.SESSION_TOKENS,
+    breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL ?? null,
+  }
+}
