@@ -37,7 +37,7 @@ test('signing up mails a six-digit code and a link', async () => {
   expect(flow).toMatchObject({
     state: 'sent_email',
     active: 'code',
-    ui: { method: 'POST', messages: [{ id: 1080003 }] },
+    ui: { method: 'POST', messages: [{ id: 1080003, text: 'A mail with a code is on its way to you.' }] },
   })
   expect(flow.ui.nodes.map(({ attributes }) => [attributes.name, attributes.type, attributes.value])).toEqual(
     [
@@ -189,6 +189,7 @@ test('the link in the mail fills the code in, on any browser, without using it',
     `/self-service/verification/flows?id=${page.searchParams.get('flow')}`,
   )
   expect(nodeOf(flow, 'code')?.attributes.value).toBe(lastCode(email))
+  expect(flow.ui.messages, 'that it is on its way').toBeUndefined()
   const { body } = await browser.submit<FlowAnswer>(flow, { method: 'code', code: lastCode(email) })
   expect(body.state).toBe('passed_challenge')
 })

@@ -1,4 +1,5 @@
 import { links } from '#shared/routes.ts'
+import type { UiNode } from '#web/lib/flow.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
@@ -8,6 +9,8 @@ import { SingleForm } from './single-form.tsx'
 import { useFlow } from './use-flow.ts'
 
 const TITLE = 'Recover your account'
+const SENT = 'Look into your mailbox, also among the spam.'
+const OPENED = 'Go on here, and choose another password.'
 
 export default function RecoveryPage() {
   return (
@@ -20,11 +23,14 @@ export default function RecoveryPage() {
 /** Takes an address, then what was mailed to it, a code or a link, and goes on to choosing another password. */
 function Recovery() {
   const screen = useFlow('recovery')
-  const isSent = screen.flow?.state === 'sent_email'
+  const { state, ui } = screen.flow ?? {}
+  const isSent = state === 'sent_email'
+  // A link that was opened on another device than the one that asked for it.
+  const isOpened = isSent && !ui?.nodes.some(isFilledIn)
   return (
     <IdentityScreen
       title={TITLE}
-      lead={isSent ? 'Look into your mailbox, also among the spam.' : 'with a mail to your address'}
+      lead={isOpened ? OPENED : isSent ? SENT : 'with a mail to your address'}
       end={
         isSent ? (
           <Button variant="ghost" onClick={screen.restart}>
@@ -42,4 +48,9 @@ function Recovery() {
       </FlowView>
     </IdentityScreen>
   )
+}
+
+/** Whether a node asks for something. */
+function isFilledIn({ type, attributes }: UiNode): boolean {
+  return type === 'input' && attributes.type !== 'hidden' && attributes.type !== 'submit'
 }

@@ -52,6 +52,9 @@ export const notices = {
   recoveryCodeSent: info(1060003, `${IF_KNOWN}, a mail with a code is on its way to it.`),
   linkSent: info(1080001, `${IF_KNOWN}, a mail with a link is on its way to it.`),
   codeSent: info(1080003, `${IF_KNOWN}, a mail with a code is on its way to it.`),
+  /** To whoever has just given the address, of whom it is known to be. */
+  ownLinkSent: info(1080001, 'A mail with a link is on its way to you.'),
+  ownCodeSent: info(1080003, 'A mail with a code is on its way to you.'),
   emailWaits: (address: string) =>
     info(
       1080003,

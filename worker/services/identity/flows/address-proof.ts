@@ -61,7 +61,9 @@ export function proofNodes(c: Call, flow: Flow, { codeInput }: AddressProof): No
 export async function proofMessages(c: Call, flow: Flow): Promise<Message[]> {
   const { config } = c.var.service
   if (flow.state !== 'sent_email') return flow.view.messages
-  if (openedSecret(c, flow)) return config.addressProof === 'link' ? [] : flow.view.messages
+  // Whoever has the mail need not be told that it is on its way.
+  if (openedSecret(c, flow) && (config.addressProof === 'link' || c.req.method === 'GET'))
+    return flow.view.messages.filter(({ type }) => type !== 'info')
   return withDelay(c, flow)
 }
 
@@ -72,7 +74,7 @@ export async function withDelay(c: Call, { state, view: { messages } }: Flow): P
 }
 
 /** What a flow is once something was sent to `address`. It lasts as long as that is good. */
-export function sentProof(c: Call, address: string, { sent }: AddressProof) {
+export function sentProof(c: Call, address: string, { sent }: Pick<AddressProof, 'sent'>) {
   const by = c.var.service.config.addressProof
   const view = viewWith(by === 'link' ? { email: address } : {}, { messages: [sent[by]] })
   const expiresAt = timestamp(c, CODE_LIFETIME)

@@ -58,9 +58,9 @@ export const verification: FlowKind = {
   exit: (c, flow) => (flow.state === 'passed_challenge' ? destination(c, flow) : undefined),
 }
 
-/** What a verification is once a code or a link was sent to `address`. */
+/** What a verification is once a code or a link was sent to the asker's own `address`. */
 export function sentVerification(c: Call, address: string) {
-  return sentProof(c, address, verificationProof)
+  return sentProof(c, address, { sent: { code: notices.ownCodeSent, link: notices.ownLinkSent } })
 }
 
 /** The writes that have an address verified: to be run with those that make it, and followed by `sendMails`. */
