@@ -152,6 +152,43 @@ test('as long as nobody has verified the address, it confirms nothing', async ()
   expect((await browser.fetch(`${AAL2}&via=email`)).status).toBe(400)
 })
 
+test('who verifies their address while signed in is not asked for another code', async () => {
+  const mine = startService({ codeSecondFactor: true })
+  const browser = mine.browser()
+  const { email, continue_with } = await browser.register()
+  const id = continue_with?.[0]?.flow?.id
+  const { body: form } = await browser.json<FlowAnswer>(`/self-service/verification/flows?id=${id}`)
+  const [before] = [browser.cookies.get('ory_kratos_session')]
+  const code = mine.mails.find(({ to }) => to === email)?.code
+  expect((await browser.submit<FlowAnswer>(form, { method: 'code', code: wrongFor(code) })).body.state).toBe(
+    'sent_email',
+  )
+  expect(browser.cookies.get('ory_kratos_session')).toBe(before)
+  await browser.submit(form, { method: 'code', code })
+  expect(browser.cookies.get('ory_kratos_session')).not.toBe(before)
+  const { status, body } = await browser.json('/sessions/whoami')
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      authentication_methods: [
+        { method: 'password', aal: 'aal1' },
+        { method: 'code', aal: 'aal2' },
+      ],
+    },
+  ])
+  expect(codesTo(email, mine)).toEqual([])
+
+  // Elsewhere nothing has changed.
+  const elsewhere = mine.browser()
+  await elsewhere.logIn(email)
+  expect((await elsewhere.fetch('/sessions/whoami')).status).toBe(403)
+  const again = await elsewhere.start('verification')
+  await elsewhere.submit(again, { method: 'code', email })
+  const second = mine.mails.findLast(({ to }) => to === email)?.code
+  await elsewhere.submit(again, { method: 'code', code: second })
+  expect((await elsewhere.fetch('/sessions/whoami')).status).toBe(403)
+})
+
 test('via names the trait with the address that the code goes to', async () => {
   const { browser, email } = await member()
   await browser.logIn(email)

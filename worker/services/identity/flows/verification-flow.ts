@@ -26,6 +26,7 @@ import {
   sentProof,
 } from './address-proof.ts'
 import { findChangeFor, makeChange, noteChange } from './email-change.ts'
+import { enrol, enrolling } from './enrolment.ts'
 import { replaceFlow } from './expiry.ts'
 import { type FlowKind, pageOf, viewWith } from './flow.ts'
 
@@ -84,7 +85,9 @@ export async function proveAddress(
   const change = await makeChange(c, flow, typed, passed)
   if (change === 'taken') return faults.identifierTaken
   if (change === 'made') sendMails(c)
+  const current = change ? undefined : await enrolling(c, flow)
   const isProven = change ? change === 'made' : await redeemSecret(c, flow, typed, passed)
+  if (isProven && current) await enrol(c, current)
   return isProven ? 'proven' : wrong
 }
 
