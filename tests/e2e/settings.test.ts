@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectNoFindings } from './axe.ts'
-import { fillIn, mailedCode } from './console.ts'
+import { fillIn, mailedCode, newVisitor } from './console.ts'
 import { mockServices } from './mock-services.ts'
-import { arriveVerified, newBrowser, signIn } from './people.ts'
+import { arriveVerified, newBrowser, signIn, verify } from './people.ts'
 
 const sectionOf = (page: Page, title: string) =>
   page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
@@ -129,7 +129,10 @@ test('a change that needs a fresh sign-in waits for it, and goes on by itself', 
     if (refusals++ > 0) return route.continue()
     const id = new URL(route.request().url()).searchParams.get('flow')
     const { origin } = new URL(page.url())
-    const query = new URLSearchParams({ refresh: 'true', return_to: `${origin}/settings?flow=${id}` })
+    const query = new URLSearchParams({
+      refresh: 'true',
+      return_to: `${origin}/self-service/settings?flow=${id}`,
+    })
     const error = { id: 'session_refresh_required', code: 403, status: 'Forbidden', message: 'Too long ago' }
     const redirect_browser_to = `${origin}/self-service/login/browser?${query}`
     return route.fulfill({ status: 403, json: { error, redirect_browser_to } })
@@ -156,6 +159,27 @@ test('a change that needs a fresh sign-in waits for it, and goes on by itself', 
   await fillIn(page, { ...visitor, password: changed })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
+})
+
+test('another email counts once it is verified, and the screens say so until then', async ({ page }) => {
+  const { email } = await arriveVerified(page)
+  await page.goto('/settings')
+  const profile = sectionOf(page, 'Profile')
+  const next = newVisitor()
+  await profile.getByLabel('Email').fill(next.email)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/verification\?flow=/)
+  await expect(page.getByText(`mail to ${next.email} reaches you`)).toBeVisible()
+
+  await page.goto('/settings')
+  await expect(page.getByText(`Your email becomes ${next.email}`)).toBeVisible()
+  await expect(profile.getByLabel('Email')).toHaveValue(email)
+  await page.goBack()
+  await verify(page, next)
+  await page.goto('/settings')
+  await expect(profile.getByLabel('Email')).toHaveValue(next.email)
+  await expect(page.getByText(`Your email becomes`)).toBeHidden()
+  await expect(page.getByText(`${next.email} is verified.`)).toBeVisible()
 })
 
 test('sessions say where somebody is signed in, and each can be ended @local', async ({ page, browser }) => {
