@@ -68,6 +68,22 @@ test('a form that is refused as forged twice is given up, and can be begun anew'
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
+test('a form that is refused for now says so where it stands, and can be sent again', async ({ page }) => {
+  const slow = {
+    status: 429,
+    json: { error: { code: 429, reason: 'Too many attempts. Try again in 17 s.' } },
+  }
+  const sent = await serve(page, 'login', () => 'alice', [slow, { status: 200, json: { session: {} } }])
+  await page.goto('/login')
+  await page.getByLabel('Password', { exact: true }).fill('typed once')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Too many attempts. Try again in 17 s.')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('typed once')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(() => expect(sent).toHaveLength(2)).toPass()
+})
+
 test('what one person has typed is neither sent nor left standing for another', async ({ page }) => {
   await mockServices(page, {})
   await page.route('**/sessions{,/whoami}*', (route) =>

@@ -74,6 +74,14 @@ async function follow(
       recordPath(`${screen.path}?flow=${flow.id}`)
       return screen.go(links.login())
     case 'refuse':
-      toast.error({ message: step.message, suppress: true })
+      // Among the many forms of the settings it is said in passing.
+      if (screen.type === 'settings') toast.error({ message: step.message, suppress: true })
+      else screen.show({ kind: 'flow', flow: refused(flow, step.message) })
   }
+}
+
+/** The form as it was sent, with what came of it in place of what came of the time before. */
+function refused(flow: Flow, text: string): Flow {
+  const nodes = flow.ui.nodes.map((node) => ({ ...node, messages: [] }))
+  return { ...flow, ui: { ...flow.ui, nodes, messages: [{ id: 0, type: 'error', text }] } }
 }
