@@ -31,7 +31,9 @@ export default defineConfig({
     ...(PREVIEW_SECRET && {
       httpCredentials: { username: 'preview', password: PREVIEW_SECRET, origin, send: 'unauthorized' },
     }),
-    trace: 'retain-on-failure',
+    // Recording traces takes as long as the tests themselves: `npm run test:e2e -- --trace on` when one is wanted.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,
       args: [
