@@ -8,14 +8,29 @@ export function rightBefore(table: string, act: () => Promise<unknown>) {
   const { IDENTITY_DB: db } = env
   const batch = db.batch.bind(db)
   const spy = vi.spyOn(db, 'batch').mockImplementation(async (statements) => {
-    const writes = new RegExp(`^(insert into|update|delete from) "${table}"`, 'i')
-    const isIt = statements.some((statement) => writes.test((statement as unknown as Sql).statement))
-    if (isIt) {
+    if (writesTo(table, statements)) {
       spy.mockRestore()
       await act()
     }
     return batch(statements)
   })
+}
+
+/** Has the process die right after the next batch that writes to `table`: whatever would follow does not happen. */
+export function dieAfter(table: string) {
+  const { IDENTITY_DB: db } = env
+  const batch = db.batch.bind(db)
+  const spy = vi.spyOn(db, 'batch').mockImplementation(async (statements) => {
+    const results = await batch(statements)
+    if (!writesTo(table, statements)) return results as never
+    spy.mockRestore()
+    throw new Error('The process died.')
+  })
+}
+
+function writesTo(table: string, statements: D1PreparedStatement[]): boolean {
+  const writes = new RegExp(`^(insert into|update|delete from) "${table}"`, 'i')
+  return statements.some((statement) => writes.test((statement as unknown as Sql).statement))
 }
 
 /** A prepared statement, as the runtime keeps it. */

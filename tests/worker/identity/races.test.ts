@@ -3,12 +3,14 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { Device } from './device.ts'
-import { rightBefore } from './meanwhile.ts'
+import { dieAfter, rightBefore } from './meanwhile.ts'
 import { signIn, wantedKey } from './passkeys.ts'
+import { formOf, goThrough, newMember, reach, startProvider, whoami } from './providers.ts'
 import { asked, lastCode, session } from './recovering.ts'
 import { PASSWORD, startService } from './service.ts'
 import type { FlowAnswer } from './wire.ts'
 
+const provider = await startProvider()
 const service = startService()
 type Browser = ReturnType<typeof service.browser>
 
@@ -112,3 +114,35 @@ test('of two passkeys that are added at one moment one is, and the other hears o
   expect([status, body.ui.messages?.[0]?.text]).toEqual([400, expect.stringContaining('changed elsewhere')])
   expect(await keysOf(email)).toBe(2)
 })
+
+test('a provider’s account is not linked by a sign-in that came too late', async () => {
+  const mine = startService({ providers: [provider.config] }, reach(provider))
+  const [owner, thief] = [mine.browser(), mine.browser()]
+  const { email, identity } = await owner.register()
+  const there = newMember({ email, email_verified: true })
+  const form = await formOf<FlowAnswer>(thief, await goThrough(thief, provider, there))
+  const settings = await owner.start('settings')
+  rightBefore('sessions', () => owner.submit(settings, { method: 'password', password: 'a wholly new one' }))
+  const late = { method: 'password', identifier: email, password: PASSWORD }
+  expect((await thief.submit(form, late)).status).toBe(400)
+  const again = mine.browser()
+  await goThrough(again, provider, there)
+  expect((await whoami(again))?.identity.id).not.toBe(identity.id)
+})
+
+test.each(['recovery', 'verification'])(
+  'a code of a %s that was mailed is good, though the process that had it sent has died since',
+  async (kind) => {
+    const mine = startService()
+    const { email } = await mine.program().register()
+    const browser = mine.browser()
+    const flow = await browser.start(kind)
+    dieAfter('codes')
+    await expect(browser.submit(flow, { method: 'code', email })).rejects.toThrow('The process died.')
+    await mine.scheduled()
+    const { body: form } = await browser.json<FlowAnswer>(`/self-service/${kind}/flows?id=${flow.id}`)
+    expect(form.state).toBe('sent_email')
+    const { status } = await browser.submit(form, { method: 'code', code: lastCode(mine, email) })
+    expect(status).toBe(kind === 'recovery' ? 422 : 200)
+  },
+)
