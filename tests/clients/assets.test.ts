@@ -52,7 +52,7 @@ test('what a page cannot do without is announced first, and in few files', async
   for (const names of [login, home]) expect(names.slice(0, 5).sort()).toEqual(ENTRY)
   expect(login.length).toBeLessThanOrEqual(8)
   expect(home).toContain('applications-page')
-  expect(home.length).toBeLessThanOrEqual(13)
+  expect(home.length).toBeLessThanOrEqual(10)
 })
 
 test('a script of an earlier deployment is not found, and never a page', async () => {

@@ -4,6 +4,8 @@ import type { Plugin } from 'vite'
 const signIn = new Set<string>()
 /** What an organization's home needs beyond that, with everything that surrounds it. */
 const home = new Set<string>()
+/** What of that is needed elsewhere as well. */
+const shared = new Set<string>()
 
 const SIGN_IN = /web\/main\.tsx$|identity\/login-page\.tsx$/
 const HOME = /shell\/(signed-in|organization-gate)\.tsx$|applications\/applications-page\.tsx$/
@@ -27,6 +29,8 @@ export function gatherFirstLoad(): Plugin {
       }
       gather(SIGN_IN, signIn)
       gather(HOME, home)
+      for (const id of home)
+        if (this.getModuleInfo(id)?.importers.some((each) => !home.has(each))) shared.add(id)
     },
   }
 }
@@ -36,6 +40,8 @@ const isOwn = (id: string) => !/node_modules|\/features\/|main\.tsx$|index\.html
 
 const isSignIn = (id: string) => /\/features\/identity\//.test(id) && !/login-page\.tsx$/.test(id)
 
+const isOfOneScreen = (id: string) => id.includes('/features/') && !shared.has(id)
+
 /** Forms are heavy, and most screens have none. */
 const isForm = (id: string) => /react-hook-form|web\/lib\/(form|derived-slug)\.ts$/.test(id)
 
@@ -44,6 +50,6 @@ export const firstLoadGroups = [
   { name: 'vendor', test: (id: string) => signIn.has(id) && id.includes('node_modules') },
   { name: 'kernel', test: (id: string) => signIn.has(id) && isOwn(id) },
   { name: 'sign-in', test: (id: string) => signIn.has(id) && isSignIn(id) },
-  { name: 'console', test: (id: string) => home.has(id) && !id.includes('/features/') && !isForm(id) },
+  { name: 'console', test: (id: string) => home.has(id) && !isForm(id) && !isOfOneScreen(id) },
   { name: 'form', test: (id: string) => home.has(id) && isForm(id) },
 ]

@@ -56,11 +56,17 @@ function listScreens(router: string, manifest: Record<string, Chunk>): Record<st
   return Object.fromEntries(lines)
 }
 
-/** Scripts and styles that loading a module needs. */
-function filesOf(key: string, manifest: Record<string, Chunk>, seen = new Set<string>()): Set<string> {
+/** Scripts and styles that loading a module needs, in the order in which they are: what it stands on first. */
+function filesOf(
+  key: string,
+  manifest: Record<string, Chunk>,
+  files = new Set<string>(),
+  seen = new Set<string>(),
+): Set<string> {
   const chunk = manifest[key]
-  if (!chunk || seen.has(chunk.file)) return seen
-  for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
-  for (const each of chunk.imports ?? []) filesOf(each, manifest, seen)
-  return seen
+  if (!chunk || seen.has(key)) return files
+  seen.add(key)
+  for (const each of chunk.imports ?? []) filesOf(each, manifest, files, seen)
+  for (const file of [...(chunk.css ?? []), chunk.file]) files.add(file)
+  return files
 }
