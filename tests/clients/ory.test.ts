@@ -15,6 +15,12 @@ import {
   rejection,
 } from './ory-clients.ts'
 
+/** The verification that follows a change. */
+interface Mailed {
+  id: string
+  verifiable_address: string
+}
+
 describe('@ory/client-fetch, in a browser', () => {
   it('signs up, verifies the address and is told so by whoami', async () => {
     const browser = browserClient()
@@ -44,6 +50,41 @@ describe('@ory/client-fetch, in a browser', () => {
     expect(await rejection(submit({ code: first }))).toMatchObject({
       status: 410,
       body: { error: { id: 'self_service_flow_replaced' } },
+    })
+  })
+
+  it('changes the email, which is the account’s once it is verified', async () => {
+    const browser = browserClient()
+    const { client } = browser
+    const { email } = await register(browser)
+    const next = newEmail()
+    const settings = await client.createBrowserSettingsFlow()
+    const saved = await client.updateSettingsFlow({
+      flow: settings.id,
+      updateSettingsFlowBody: {
+        method: 'profile',
+        csrf_token: fieldOf(settings, 'csrf_token'),
+        traits: { email: next },
+      },
+    })
+    expect([saved.state, messagesOf(saved)[0]]).toEqual(['success', 1050001])
+    const step = saved.continue_with?.find(({ action }) => action === 'show_verification_ui')
+    const { id, verifiable_address } = step && 'flow' in step ? (step.flow as Mailed) : ({} as Mailed)
+    expect(verifiable_address).toBe(next)
+
+    // A service may change it at once; either way the code proves it.
+    expect([email, next]).toContain((await client.toSession()).identity?.traits.email)
+    const flow = await client.getVerificationFlow({ id })
+    const updateVerificationFlowBody = {
+      method: 'code' as const,
+      csrf_token: fieldOf(flow, 'csrf_token'),
+      code: await nthCode(next, 1),
+    }
+    const verified = await client.updateVerificationFlow({ flow: id, updateVerificationFlowBody })
+    expect(verified.state).toBe('passed_challenge')
+    expect((await client.toSession()).identity).toMatchObject({
+      traits: { email: next },
+      verifiable_addresses: [{ value: next, verified: true }],
     })
   })
 
