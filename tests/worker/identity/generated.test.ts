@@ -25,9 +25,13 @@ const provider = await startProvider()
 const lax = await startProvider('lax')
 const providers = [provider.config, lax.config]
 
+const tokenTemplates: IdentityConfig['tokenTemplates'] = [
+  { id: 'shop', audience: 'a shop', lifeSeconds: 60, claims: ['email'] },
+]
+
 const configs: [string, Partial<IdentityConfig>][] = [
   ['as it comes', {}],
-  ['with everything on', { providers, codeLogin: true }],
+  ['with everything on', { providers, codeLogin: true, codeSecondFactor: true, tokenTemplates }],
   [
     'in steps',
     { providers, codeLogin: true, loginStyle: 'identifier_first', registrationStyle: 'profile_first' },

@@ -98,6 +98,17 @@ test('who is lured to a provider with the form of another does not get their acc
   expect(await ownerOf(victim)).not.toBe(attacker.identity.id)
 })
 
+test('each second code is for the one who came back with it', async () => {
+  const attacker = await member()
+  const victim = newMember()
+  const flow = await attacker.open()
+  const own = await visit(attacker, flow, newMember())
+  await visit(attacker, flow, victim)
+  expect((await attacker.ask(own)).status).toBe(404)
+  expect((await attacker.submit(flow, { method: 'oidc', link: 'acme' })).status).toBe(422)
+  expect(await ownerOf(victim)).not.toBe(attacker.identity.id)
+})
+
 test('an account of somebody else, and one more of the same provider, are refused', async () => {
   const [first, second] = [await member(), await member()]
   const there = newMember()

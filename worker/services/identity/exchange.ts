@@ -7,7 +7,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { equalBytes, hmacHex } from '#worker/platform/digest.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
 import { type Call, timestamp } from './context.ts'
-import type { FlowMemory } from './flow-memory.ts'
+import type { Claim, FlowMemory } from './flow-memory.ts'
 import { destination } from './return-to.ts'
 import { type Flow, flows } from './schema.ts'
 
@@ -29,17 +29,20 @@ export function exchangeCode(c: Call, flow: Flow): { session_token_exchange_code
 /**
  * Sends the browser back to the program, which can then fetch a session, or the flow that goes on.
  * @param flow the one that the program has started
+ * @param claim who has come back, for whoever brings the second code: of two who came, each code is for one
  */
 export async function handOver(
   c: Call,
   flow: Flow,
   outcome: Pick<Exchange, 'sessionId' | 'flowId'>,
+  claim?: Claim,
 ): Promise<Response> {
   const code = randomAlphanumeric(CODE_LENGTH)
   const exchange: Exchange = { codeHash: hashOf(c, code), ...outcome }
+  const kept = sql`json_set(${flows.memory}, '$.exchange', json(${JSON.stringify(exchange)}))`
   await c.var.service.db
     .update(flows)
-    .set({ memory: sql`json_set(${flows.memory}, '$.exchange', json(${JSON.stringify(exchange)}))` })
+    .set({ memory: claim ? sql`json_set(${kept}, '$.claim', json(${JSON.stringify(claim)}))` : kept })
     .where(eq(flows.id, flow.id))
   const target = new URL(destination(c, flow))
   target.searchParams.set('code', code)

@@ -73,10 +73,9 @@ async function keepAccount(
   provider: OidcProvider,
   account: ProviderAccount,
 ): Promise<Response> {
-  const memory = { ...flow.memory, claim: { provider: provider.id, ...account } }
   const view = viewWith({}, { messages: [notices.linkNow(provider.label)] })
-  await updateFlow(c, flow, { memory, view, active: 'oidc', state: 'show_form' })
-  return handOver(c, flow, { flowId: flow.id })
+  await updateFlow(c, flow, { view, active: 'oidc', state: 'show_form' })
+  return handOver(c, flow, { flowId: flow.id }, { provider: provider.id, ...account })
 }
 
 async function linkAccount(
