@@ -115,6 +115,23 @@ test('of two passkeys that are added at one moment one is, and the other hears o
   expect(await keysOf(email)).toBe(2)
 })
 
+test('of two sets of backup codes that are confirmed at one moment one counts, and the other is known not to', async () => {
+  const [one, other] = [service.browser(), service.browser()]
+  const { email } = await one.register()
+  await other.logIn(email)
+  const flows = await Promise.all([one, other].map((browser) => browser.start('settings')))
+  const [first, second] = flows as [FlowAnswer, FlowAnswer]
+  await one.submit(first, { lookup_secret_regenerate: true })
+  await other.submit(second, { lookup_secret_regenerate: true })
+  const mails = service.mails.length
+  rightBefore('credentials', () => one.submit(first, { lookup_secret_confirm: true }))
+  const { status, body } = await other.submit<FlowAnswer>(second, { lookup_secret_confirm: true })
+  expect([status, body.ui.messages?.[0]?.text]).toEqual([400, expect.stringContaining('changed elsewhere')])
+  expect(service.mails.slice(mails).map(({ subject }) => subject)).toEqual([
+    'Backup codes added to your account on Gantry',
+  ])
+})
+
 test('a provider’s account is not linked by a sign-in that came too late', async () => {
   const mine = startService({ providers: [provider.config] }, reach(provider))
   const [owner, thief] = [mine.browser(), mine.browser()]

@@ -1,18 +1,18 @@
 // Backup codes as a second factor: for whoever has lost the first thing they confirm with.
 
-import { eq } from 'drizzle-orm'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
 import { allowTry } from '#worker/services/identity/devices.ts'
 import { faults } from '#worker/services/identity/faults.ts'
 import { labels } from '#worker/services/identity/labels.ts'
-import { securityMailIfChanged } from '#worker/services/identity/mails.ts'
+import { securityMail, securityMailIfChanged } from '#worker/services/identity/mails.ts'
 import { input, type Node, submit, text } from '#worker/services/identity/nodes.ts'
 import {
   asRead,
   type Credential,
   credentialOf,
   findPerson,
+  isAsRead,
   type Person,
 } from '#worker/services/identity/person.ts'
 import { credentials, type Flow } from '#worker/services/identity/schema.ts'
@@ -106,18 +106,16 @@ function adopt(c: Call, flow: Flow, person: Person): Change | Rejection {
   const { identity } = person
   const former = credentialOf(person, 'lookup_secret')
   const now = timestamp(c)
+  const { db } = c.var.service
+  const row = { identityId: identity.id, method: 'lookup_secret' as const, secret }
   return {
+    // Only in place of those that were there: others, or a code that was used just now, are not lost unseen.
+    ...(former && { provided: isAsRead(former) }),
     writes: [
-      c.var.service.db
-        .insert(credentials)
-        .values({ identityId: identity.id, method: 'lookup_secret', secret, createdAt: now, updatedAt: now })
-        // Only in place of those that were there: a code that has just been used must not come back to life.
-        .onConflictDoUpdate({
-          target: [credentials.identityId, credentials.method],
-          set: { secret, updatedAt: now },
-          setWhere: eq(credentials.secret, former?.secret ?? ''),
-        }),
-      securityMailIfChanged(c, identity.traits.email, { added: 'lookup_secret' }),
+      former
+        ? db.update(credentials).set({ secret, updatedAt: now }).where(asRead(former))
+        : db.insert(credentials).values({ ...row, createdAt: now, updatedAt: now }),
+      securityMail(c, identity.traits.email, { added: 'lookup_secret' }),
     ],
     proof,
     mails: true,
