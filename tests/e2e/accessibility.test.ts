@@ -33,6 +33,7 @@ test('the screens for visitors are fit for everybody', async ({ page }) => {
 test('the screens of organizations are fit for everybody', async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
   await arrive(page)
+  await page.goto('/')
   await expect(page.getByText('You belong to no organization yet')).toBeVisible()
   await inspect(page, 'empty list')
   await inspectAt(page, '/orgs/manage', heading('Archives'))

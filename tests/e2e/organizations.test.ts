@@ -112,6 +112,7 @@ test('links to the organization opened last and of the older form lead to its pa
 
 test('an organization that is unknown, or no slug at all, leads to the not-found page', async ({ page }) => {
   await arrive(page)
+  await page.goto('/')
   await page.evaluate(() => localStorage.setItem('latestOrgSlug', 'no-such-organization'))
   for (const address of ['/no-such-organization', '/not_a_slug/members', '/settings/members']) {
     await page.goto(address)

@@ -2,45 +2,18 @@
 
 import { type Browser, expect, type Page } from '@playwright/test'
 import { fillIn, mailedCode, newVisitor, type Visitor } from './console.ts'
-
-const JSON_HEADERS = { accept: 'application/json' }
+import { register, submit } from './without-forms.ts'
 
 /** Signs somebody new in whose address is verified, without the forms, and shows the list of organizations. */
 export async function arriveVerified(page: Page): Promise<Visitor> {
   const visitor = newVisitor()
-  const { email, password } = visitor
-  const start = await page.request.get('/self-service/registration/browser', { headers: JSON_HEADERS })
-  const signedUp = await send(page, (await start.json()) as Flow, {
-    method: 'password',
-    password,
-    traits: { email },
-  })
-  const { continue_with: next = [] } = signedUp as { continue_with?: { flow?: { id: string } }[] }
-  const id = next.find(({ flow }) => flow)?.flow?.id ?? ''
-  const verification = await page.request.get(`/self-service/verification/flows?id=${id}`, {
-    headers: JSON_HEADERS,
-  })
-  const code = await mailedCode(page.request, email)
-  const verified = await send(page, (await verification.json()) as Flow, { method: 'code', code })
+  const flow = await register(page, visitor)
+  const code = await mailedCode(page.request, visitor.email)
+  const verified = await submit(page, flow, { method: 'code', code })
   expect(verified).toMatchObject({ state: 'passed_challenge' })
   await page.goto('/')
   await expect(page.getByText('You belong to no organization yet')).toBeVisible()
   return visitor
-}
-
-interface Flow {
-  ui: { action: string; nodes: { attributes: { name?: string; value?: unknown } }[] }
-}
-
-/** Sends a form of the identity service as the browser would. */
-async function send(page: Page, { ui }: Flow, values: object): Promise<unknown> {
-  const token = ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
-  const answer = await page.request.post(ui.action, {
-    headers: JSON_HEADERS,
-    data: { csrf_token: token, ...values },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return answer.json()
 }
 
 /** Fills in the mailed code where it is asked for, and goes on. `former` is the code of a mail before that. */
