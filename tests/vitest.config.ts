@@ -43,7 +43,14 @@ export default defineConfig({
     projects: [
       {
         root,
-        test: { name: 'unit', environment: 'node', maxWorkers, include: ['tests/unit/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          // Some run whole tools, on a machine that may be busy.
+          testTimeout: 60_000,
+          maxWorkers,
+        },
       },
       {
         root,
