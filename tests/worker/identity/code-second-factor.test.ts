@@ -251,6 +251,7 @@ test('a browser without scripts is led through the same', async () => {
 test('a page that is fetched before anybody wants it sends nothing', async () => {
   const { browser, email } = await member()
   await browser.logIn(email)
+  await browser.fetch(AAL2, { method: 'HEAD' })
   const { body: flow } = await browser.json<FlowAnswer>(AAL2, { headers: { 'sec-purpose': 'prefetch' } })
   expect([flow.state, codesTo(email)]).toEqual(['choose_method', []])
   expect((await browser.submit<FlowAnswer>(flow, { address: email })).body.state).toBe('sent_email')

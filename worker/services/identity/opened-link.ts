@@ -29,15 +29,13 @@ export function openedSecret(c: Call, flow: Flow): string | undefined {
   return id === flow.id && SECRET.test(secret) ? secret : undefined
 }
 
-/** Whether a browser asks before anybody wants to see the answer. */
+/** Whether something asks before anybody wants to see the answer, or without showing it. */
 export function isLookingAhead(c: Call): boolean {
   const purpose = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => c.req.header(name) ?? '')
-  return purpose.some((value) => /prefetch|preview/i.test(value))
+  return c.req.method !== 'GET' || purpose.some((value) => /prefetch|preview/i.test(value))
 }
 
 /** Whether a link is opened by the very browser that had it sent, and because somebody followed it. */
 export function isOpenedByAsker(c: Call, flow: Flow): boolean {
-  return (
-    c.req.method === 'GET' && !isLookingAhead(c) && flow.type === 'browser' && isSameBrowser(c, flow.csrfHash)
-  )
+  return !isLookingAhead(c) && flow.type === 'browser' && isSameBrowser(c, flow.csrfHash)
 }
