@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createOrganization } from './console.ts'
-import { arriveVerified, invite, join, newBrowser } from './people.ts'
+import { arriveVerified, invite, join, newBrowser, test } from './people.ts'
 
 test('an Admin filters and exports who did what, and a Member is not shown it', async ({
   page: alice,

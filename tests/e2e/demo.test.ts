@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { newBrowser, signIn } from './people.ts'
+import { expect } from '@playwright/test'
+import { newBrowser, signIn, test } from './people.ts'
 
 test('the demo can be clicked through: each organization opens where its state leads', {
   tag: '@local',

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createOrganization, fillIn, mailedCode, newVisitor } from './console.ts'
-import { arriveVerified, invitationPath, invite, newBrowser, signIn, verify } from './people.ts'
+import { arriveVerified, invitationPath, invite, newBrowser, signIn, test, verify } from './people.ts'
 
 test('somebody without an account is invited, signs up, verifies the address and joins', async ({
   page: alice,

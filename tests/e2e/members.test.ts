@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createOrganization } from './console.ts'
-import { arriveVerified, invite, join, newBrowser, subscribe } from './people.ts'
+import { arriveVerified, invite, join, newBrowser, subscribe, test } from './people.ts'
 
 /** What the page says after something has worked. */
 const toast = (page: Page, message: string) => page.getByText(message, { exact: true })

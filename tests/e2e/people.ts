@@ -1,8 +1,19 @@
 // Journeys of more than one person: each has a browser of their own.
 
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { fillIn, mailedCode, newVisitor, type Visitor } from './console.ts'
 import { register, submit } from './without-forms.ts'
+
+/** A test at whose end everybody's browser is closed; Playwright sees to that of `page` alone. */
+export const test = base.extend<{ closing: undefined }>({
+  closing: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      for (const context of browser.contexts()) await context.close()
+    },
+    { auto: true },
+  ],
+})
 
 /** Signs somebody new in whose address is verified, without the forms, and shows the list of organizations. */
 export async function arriveVerified(page: Page): Promise<Visitor> {

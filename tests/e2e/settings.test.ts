@@ -1,9 +1,9 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectNoFindings } from './axe.ts'
 import { fillIn, mailedCode, newVisitor } from './console.ts'
 import { mockServices } from './mock-services.ts'
-import { arriveVerified, newBrowser, signIn, verify } from './people.ts'
+import { arriveVerified, newBrowser, signIn, test, verify } from './people.ts'
 
 const sectionOf = (page: Page, title: string) =>
   page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
