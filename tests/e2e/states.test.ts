@@ -63,7 +63,9 @@ test('of a thousand applications a page is shown and counted, and the others are
   await search.fill('app 7770')
   await expect(page.getByText('No application’s name or slug contains this.')).toBeVisible()
   expect(calls.filter((name) => name === 'applications.list')).toHaveLength(1)
-  expect(calls.filter((name) => name === 'insights.application.get')).toHaveLength(24 + 24 + 1)
+  await expect
+    .poll(() => calls.filter((name) => name === 'insights.application.get').length)
+    .toBe(24 + 24 + 1)
 })
 
 test('nothing on a page jumps while its answers come in', async ({ page }) => {
