@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { move } from './moving.ts'
 import { asked, lastCode, mailsTo, session, verified, wrongCode } from './recovering.ts'
 import { cautious, halfWay } from './second-factors.ts'
@@ -11,6 +11,10 @@ const AT_ONCE = 100
 const MACHINES = 5
 
 type Mine = ReturnType<typeof startService>
+
+// Time would bring further tries, on a busy machine more of them.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** Somebody who has signed in with this browser, and out again. */
 async function owner(mine: Mine) {
@@ -56,10 +60,7 @@ async function guessHere(browser: ReturnType<Mine['browser']>, email: string, ti
 test('ten thousand guesses from many networks meet the limit, and the owner still gets in', async () => {
   const mine = startService()
   const { browser, email } = await owner(mine)
-  const { hashed, refused, other } = await guess(email, ATTEMPTS)
-  expect([hashed + refused, other]).toEqual([ATTEMPTS, 0])
-  expect(hashed).toBeGreaterThanOrEqual(10)
-  expect(hashed).toBeLessThan(20)
+  expect(await guess(email, ATTEMPTS)).toEqual({ hashed: 10, refused: ATTEMPTS - 10, other: 0 })
   expect((await mine.browser().logIn(email)).status).toBe(429)
   expect((await browser.logIn(email)).status).toBe(200)
 }, 120_000)
