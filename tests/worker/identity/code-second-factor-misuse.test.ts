@@ -35,6 +35,14 @@ async function byMail(caller: Caller, email: string) {
 const prove = (caller: Caller, flow: FlowAnswer, code = '') =>
   caller.submit<FlowAnswer>(flow, { method: 'code', code })
 
+/** The settings of somebody as opened by themselves. */
+async function confirmedForm(email: string) {
+  const owner = service.browser()
+  const flow = await halfWay(owner, email)
+  await prove(owner, flow, codesTo(email).at(-1))
+  return owner.start('settings')
+}
+
 test('a code that confirms a sign-in opens none, and the other way round', async () => {
   const { browser, email } = await member()
   const thief = service.browser()
@@ -82,6 +90,18 @@ test('a sign-in that began with a mail is confirmed by no other mail', async () 
     { method: 'code', identifier: email },
   ])
     expect((await browser.submit(flow, fields)).status).toBe(404)
+})
+
+test('whoever has the password alone sees no settings, and changes none', async () => {
+  const { browser, email } = await member()
+  await browser.logIn(email)
+  expect((await browser.fetch('/self-service/settings/browser')).status).toBe(403)
+  const form = await confirmedForm(email)
+  const change = { method: 'password', password: 'a password of the thief’s' }
+  const { status, body } = await browser.submit(form, change)
+  expect([status, body.error?.id]).toEqual([403, 'session_aal2_required'])
+  expect((await browser.fetch(`/self-service/settings/flows?id=${form.id}`)).status).toBe(403)
+  expect((await service.browser().logIn(email)).status).toBe(422)
 })
 
 test('whoever has the mailbox alone does not get past an authenticator app', async () => {

@@ -2,9 +2,9 @@
 
 import { PRIVILEGED_WINDOW } from '#shared/limits.ts'
 import { answersJson } from '#worker/services/identity/answer.ts'
+import { neededAal } from '#worker/services/identity/assurance.ts'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
 import type { Fields } from '#worker/services/identity/methods/method.ts'
-import { availableAal } from '#worker/services/identity/person.ts'
 import { refreshRequired, secondFactorMissing } from '#worker/services/identity/problem.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
 import { type ActiveSession, confirmAddress } from '#worker/services/identity/sessions.ts'
@@ -18,11 +18,11 @@ import { typedTraits } from './settings-flow.ts'
  */
 export function missingFactor(
   c: Call,
-  { session, methods }: ActiveSession,
+  current: ActiveSession,
   returnTo: string | undefined,
   asJson: boolean,
 ): string | undefined {
-  if (session.aal >= availableAal(methods)) return undefined
+  if (current.session.aal >= neededAal(c.var.service, current)) return undefined
   const address = confirmAddress(c, { aal: 'aal2', ...(returnTo && { return_to: returnTo }) })
   if (asJson) throw secondFactorMissing(address)
   return address
