@@ -100,6 +100,21 @@ test('whoever is signed in already is not asked again', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
+test('a page looks up once who is signed in, before its scripts are there', async ({ page }) => {
+  await arrive(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/orgs/manage')
+  await expect(page.getByRole('heading', { name: 'Archives', exact: true })).toBeVisible()
+  const lookup = '/auth/rspc/session.get'
+  expect(asked.filter((path) => path === lookup)).toHaveLength(1)
+  const announced = await page.evaluate(
+    (path) => performance.getEntriesByName(new URL(path, location.href).href)[0]?.toJSON().initiatorType,
+    lookup,
+  )
+  expect(announced).toBe('link')
+})
+
 test('an address that names nothing leads to the not-found page, signed out too', async ({ page }) => {
   await page.goto('/a/b/c/d/e')
   await expect(page).toHaveURL('/orgs/404')
