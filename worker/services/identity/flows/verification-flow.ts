@@ -33,10 +33,10 @@ import { type FlowKind, pageOf, viewWith } from './flow.ts'
 export const verificationProof: AddressProof = {
   letter: verificationMail,
   async owner(c, flow, email) {
-    const address = await findAddress(c, email)
+    // Both are looked up in any case: the time of the answer shall not tell whether somebody has the address.
+    const [address, change] = await Promise.all([findAddress(c, email), findChangeFor(c, flow, email)])
     if (address?.formerUntil === null)
       return { ...address, occasion: 'own', writes: [markMailed(c, address)] }
-    const change = await findChangeFor(c, flow, email)
     if (!change) return undefined
     const writes = [noteChange(c, { ...change, flowId: flow.id })]
     return { id: null, value: email, occasion: 'next', writes }
