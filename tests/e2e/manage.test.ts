@@ -69,6 +69,7 @@ test('an organization that was archived meanwhile goes, and is said to be gone',
   await page.goto('/orgs/manage')
   const other = await context.newPage()
   await other.goto('/orgs/manage')
+  await expect(other.getByRole('button', { name: `Archive ${name}` })).toBeVisible()
   for (const each of [page, other]) {
     await each.getByRole('button', { name: `Archive ${name}` }).click()
     await each.getByRole('alertdialog').getByRole('textbox').fill(name)
