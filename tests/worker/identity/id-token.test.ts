@@ -173,6 +173,26 @@ test('no account is joined because its email is the same: its owner signs in to 
   }
 })
 
+test('the owner of an account may show it with an id_token of a provider that it is linked to', async () => {
+  const email = newMember().email
+  const [there, elsewhere] = [newMember({ email }), newMember({ email })]
+  const fields = async () => {
+    const id_token_nonce = newNonce()
+    const id_token = await other.tokenFor(elsewhere, id_token_nonce)
+    return { provider: 'other', id_token, id_token_nonce }
+  }
+  const made = await bring(service.program(), await fields())
+  const owner = (await whoami(made.body.session_token)).identity.id
+  const program = service.program()
+  const id_token_nonce = newNonce()
+  const id_token = await provider.tokenFor(there, id_token_nonce)
+  const { body: form } = await bring(program, { id_token, id_token_nonce })
+  expect([messagesOf(form), partOf(form, 'oidc')]).toEqual([[1010016], [['provider', 1010018]]])
+  expect((await program.submit(form, { method: 'oidc', ...(await fields()) })).status).toBe(200)
+  const again = await arrive(there)
+  expect([again.status, (await whoami(again.body.session_token)).identity.id]).toEqual([200, owner])
+})
+
 test('what the provider has not said the program adds', async () => {
   const program = service.program()
   const id_token_nonce = newNonce()
