@@ -76,7 +76,9 @@ test('a second factor from long before the move is still asked for', async () =>
   const mine = startService()
   const owner = await verified(mine)
   await linkAuthenticator(owner.caller, mine.now())
-  await env.IDENTITY_DB.prepare('update credentials set created_at = ? where identity_id = ?')
+  await env.IDENTITY_DB.prepare(
+    'update credentials set created_at = ?1, updated_at = ?1 where identity_id = ?2',
+  )
     .bind(new Date(mine.now() - 30 * DAY).toISOString(), owner.identity.id)
     .run()
   await move(mine, owner.caller)

@@ -73,7 +73,7 @@ export function isStillNamed(method: CredentialMethod, identifier: string, ident
   return sql`exists (select 1 from ${ids} where ${named})`
 }
 
-export const SECOND_FACTORS: readonly CredentialMethod[] = ['totp', 'lookup_secret', 'webauthn']
+const SECOND_FACTORS: readonly CredentialMethod[] = ['totp', 'lookup_secret', 'webauthn']
 
 /** How surely somebody with these credentials can prove who they are. A session must reach it to be of use. */
 export function availableAal(methods: readonly CredentialMethod[]): Aal {

@@ -50,6 +50,7 @@ export const credentials = sqliteTable(
     method: text({ enum: CREDENTIAL_METHODS }).notNull(),
     secret: text().notNull(),
     createdAt: text().notNull(),
+    /** When something that opens an account last came into it. Using it, or taking something out, is no such change. */
     updatedAt: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.identityId, table.method] })],

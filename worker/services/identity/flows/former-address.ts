@@ -2,14 +2,13 @@
 // believed: the address is the account's again, and what was set up to sign in with shortly before the move, or since,
 // goes, as whoever moved it has set that up.
 
-import { and, eq, gt, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { FORMER_ADDRESS_LIFETIME } from '#shared/limits.ts'
 import { insertIf } from '#worker/platform/d1.ts'
 import { outboxRow } from '#worker/platform/outbox.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import type { Address, Identity } from '#worker/services/identity/identity.ts'
 import { securityLetter } from '#worker/services/identity/mails.ts'
-import { SECOND_FACTORS } from '#worker/services/identity/person.ts'
 import { addresses, credentialIdentifiers, credentials, outbox } from '#worker/services/identity/schema.ts'
 import { renameWrites } from './email-change.ts'
 
@@ -53,10 +52,8 @@ export function restoreWrites(
   ] as const
 }
 
-/** Set up, or in a first factor added to, since as long before the move as an address is kept after it. */
-function isRecent(formerUntil: string): SQL | undefined {
+/** Set up, or added to, since as long before the move as an address is kept after it. */
+function isRecent(formerUntil: string): SQL {
   const since = new Date(Date.parse(formerUntil) - 2 * FORMER_ADDRESS_LIFETIME).toISOString()
-  // The rows of second factors change with each use, those of first factors only with what is in them.
-  const isSecond = inArray(credentials.method, [...SECOND_FACTORS])
-  return or(gt(credentials.createdAt, since), and(sql`not ${isSecond}`, gt(credentials.updatedAt, since)))
+  return gt(credentials.updatedAt, since)
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { KEY_NAME_MAX, KEYS_PER_METHOD } from '#shared/limits.ts'
 import { hmacHex } from '#worker/platform/digest.ts'
 import type { SigningMethod } from '#worker/services/identity/challenge.ts'
-import { type Call, timestamp } from '#worker/services/identity/context.ts'
+import type { Call } from '#worker/services/identity/context.ts'
 import { faults } from '#worker/services/identity/faults.ts'
 import { asRead, type Credential, credentialOf, type Person } from '#worker/services/identity/person.ts'
 import { credentials } from '#worker/services/identity/schema.ts'
@@ -105,7 +105,7 @@ export function countUse(
   return [
     c.var.service.db
       .update(credentials)
-      .set({ secret: JSON.stringify({ ...ring, keys } satisfies Keyring), updatedAt: timestamp(c) })
+      .set({ secret: JSON.stringify({ ...ring, keys } satisfies Keyring) })
       .where(asRead({ identityId, method, secret })),
   ]
 }

@@ -161,8 +161,7 @@ async function spend(c: Call, person: Person, held: Credential, codes: BackupCod
   const key = { method: credentials.method }
   if (codes.some((code) => !code.used_at)) {
     const secret = await sealCodes(c.var.service, id, codes)
-    const change = { secret, updatedAt: timestamp(c) }
-    return (await db.update(credentials).set(change).where(asRead(held)).returning(key)).length > 0
+    return (await db.update(credentials).set({ secret }).where(asRead(held)).returning(key)).length > 0
   }
   const [removed] = await db.batch([
     db.delete(credentials).where(asRead(held)).returning(key),

@@ -2,7 +2,7 @@
 // what must be left is a condition of the very batch that removes.
 
 import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm'
-import { type Call, timestamp } from '#worker/services/identity/context.ts'
+import type { Call } from '#worker/services/identity/context.ts'
 import { faults } from '#worker/services/identity/faults.ts'
 import { securityMail } from '#worker/services/identity/mails.ts'
 import {
@@ -53,10 +53,7 @@ export function removeCredential(
     writes: [
       left === undefined
         ? db.delete(credentials).where(asRead(held))
-        : db
-            .update(credentials)
-            .set({ secret: left, updatedAt: timestamp(c) })
-            .where(asRead(held)),
+        : db.update(credentials).set({ secret: left }).where(asRead(held)),
       db.delete(ids).where(left === undefined ? named : and(named, inArray(ids.identifier, identifiers))),
       securityMail(c, identity.traits.email, { removed: method, ...(name && { name }) }),
     ],

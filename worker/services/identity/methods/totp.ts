@@ -130,7 +130,7 @@ async function prove(
   const again = await sealFor(c.var.service, 'totp', identity.id, secret)
   const claimed = await c.var.service.db
     .update(credentials)
-    .set({ secret: rowOf(step, again), updatedAt: timestamp(c) })
+    .set({ secret: rowOf(step, again) })
     .where(asRead(held))
     .returning({ method: credentials.method })
   if (claimed.length === 0) return wrong
