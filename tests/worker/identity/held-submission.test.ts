@@ -144,6 +144,40 @@ test('what another site has a browser send is not kept', async () => {
   expect(await kept(flow.id)).not.toContain('held')
 })
 
+test('nor is what a browser is made to send to a form of a program', async () => {
+  const mine = startService()
+  const { caller, email } = await verified(mine)
+  const [other, program] = [mine.browser(), mine.program()]
+  await other.logIn(email)
+  const { session_token: token } = (await program.logIn(email)).body as unknown as { session_token: string }
+  const headers = { 'x-session-token': token }
+  const { body: flow } = await program.json<FlowAnswer>('/self-service/settings/api', { headers })
+  await linkAuthenticator(caller, mine.now())
+  const { status } = await post(other, flow, { method: 'password', password: SECRET })
+  expect(status).toBe(403)
+  expect(await kept(flow.id)).not.toContain('held')
+})
+
+test('a cookie that is none of ours breaks nothing, and gets into no other', async () => {
+  const mine = startService()
+  const browser = mine.browser()
+  await browser.register()
+  mine.pass(16 * MINUTE)
+  const flow = await browser.start('settings')
+  for (const odd of [
+    '%0d%0aSet-Cookie: a=b.c',
+    'a; Domain=test.b',
+    `.${'%3B Domain=test'}`,
+    '%',
+    '%ff.%00',
+  ]) {
+    browser.cookies.set('ory_kratos_continuity', odd)
+    const { status } = await post(browser, flow, { method: 'password', password: SECRET })
+    expect([odd, status]).toEqual([odd, 303])
+    expect(browser.cookies.get('ory_kratos_continuity')).toMatch(/^\.\w{32}$/)
+  }
+})
+
 test('it outlasts a way by a provider, by which its owner confirms', async () => {
   const mine = startService({ providers: [provider.config] }, reach(provider))
   const there = newMember()

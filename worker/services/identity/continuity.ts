@@ -10,6 +10,7 @@ import { setCookie } from './cookies.ts'
 
 const COOKIE = 'ory_kratos_continuity'
 const LIFETIME = 15 * MINUTE
+const VALUE = /^([0-9a-f]{64})?(?:\.([0-9A-Za-z]{32}))?$/
 
 /** Marks the browser as the one that leaves with `state`. It can leave for one site at a time. */
 export function markLeaving(c: Call, state: string) {
@@ -42,7 +43,8 @@ function keep(c: Call, mark: string, key: string) {
 }
 
 function read(c: Call): { mark: string; key: string } {
-  const [mark = '', key = ''] = (getCookie(c, COOKIE) ?? '').split('.')
+  // What stands in it goes into the next one.
+  const [, mark = '', key = ''] = VALUE.exec(getCookie(c, COOKIE) ?? '') ?? []
   return { mark, key }
 }
 

@@ -58,9 +58,10 @@ export async function submitSettings(c: Call): Promise<Response> {
   const current = await findSession(c)
   if (!current) return signInFirst(c)
   const id = c.req.query('flow')
-  const unproven = missingFactor(c, current, resumeAddress(c, id), answersJson(c))
   const person = await personOf(c, current)
   const flow = await loadOwned(c, id, person)
+  // Not before it is known whether the form is a program's: of those nothing is kept.
+  const unproven = missingFactor(c, current, resumeAddress(c, id), answersJson(c))
   const { fields, transientPayload } = await readSubmission(c)
   if (unproven) {
     checkOrigin(c, flow, fields)
