@@ -3,7 +3,8 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { Device } from './device.ts'
-import { move } from './moving.ts'
+import { rightBefore } from './meanwhile.ts'
+import { askToMove, move } from './moving.ts'
 import { asked, lastCode, session, verified } from './recovering.ts'
 import { codeAt, generateCodes, halfWay, linkAuthenticator, STEP } from './second-factors.ts'
 import { nodeOf, startService } from './service.ts'
@@ -89,4 +90,21 @@ test('second factors from long ago stay, although they were used since', async (
   const thief = await takeBack(mine, email)
   expect((await thief.fetch('/sessions/whoami')).status).toBe(403)
   expect(await methodsOf(identity)).toEqual(['lookup_secret', 'password', 'totp'])
+})
+
+test('a thief who moves on at the very moment of the return does not keep the password', async () => {
+  const mine = startService()
+  const { caller: thief, email, identity } = await verified(mine)
+  await age(mine, identity)
+  await move(mine, thief)
+  const next = await askToMove(thief)
+  const verification = await next.flow()
+  const onwards = { method: 'code', code: lastCode(mine, next.email) }
+  const owner = mine.browser()
+  const flow = await asked(owner, email)
+  rightBefore('sessions', () => thief.submit(verification, onwards))
+  await owner.submit(flow, { method: 'code', code: lastCode(mine, email) })
+  expect((await session(owner))?.identity.traits.email).toBe(email)
+  expect((await mine.browser().logIn(next.email)).status).toBe(400)
+  expect((await mine.browser().logIn(email)).status).toBe(200)
 })

@@ -130,8 +130,13 @@ function moveWrites(c: Call, identity: Identity, former: Address, email: string)
 }
 
 /** The writes by which somebody is called, and signs in with, another email. */
-export function renameWrites(c: Call, { id, traits }: Identity, email: string, condition?: SQL) {
+export function renameWrites(c: Call, { id }: Identity, email: string, condition?: SQL) {
   const { db } = c.var.service
+  // As it is when this is written: somebody else may rename them meanwhile.
+  const former = db
+    .select({ email: sql`${identities.traits} ->> '$.email'` })
+    .from(identities)
+    .where(eq(identities.id, id))
   return [
     db
       .update(credentialIdentifiers)
@@ -139,7 +144,7 @@ export function renameWrites(c: Call, { id, traits }: Identity, email: string, c
       .where(
         and(
           eq(credentialIdentifiers.identityId, id),
-          eq(credentialIdentifiers.identifier, traits.email),
+          eq(credentialIdentifiers.identifier, former),
           condition,
         ),
       ),
