@@ -44,7 +44,7 @@ export function Header({ path }: { path: string }) {
   return (
     <>
       <HeaderBar
-        compact={tabs.length > 0}
+        compact={!isSignInScreen && path !== patterns.organizations}
         crumbs={
           isSignedIn && (
             <LatePart path={path}>
