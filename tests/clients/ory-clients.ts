@@ -64,7 +64,7 @@ export async function codesTo(email: string, mailbox = inject('mailbox')): Promi
 /** The newest code once `count` of them have arrived: mails go out after the answer. */
 export async function nthCode(email: string, count: number, mailbox?: string): Promise<string> {
   return expect
-    .poll(() => codesTo(email, mailbox), { timeout: 10_000 })
+    .poll(() => codesTo(email, mailbox), { timeout: 30_000 })
     .toHaveLength(count)
     .then(async () => (await codesTo(email, mailbox))[0] ?? '')
 }

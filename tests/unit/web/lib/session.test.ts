@@ -125,7 +125,7 @@ test('a page that says nothing of it asks', async () => {
   const requests = fakeServer(() => Response.json({}))
   takeSessionFromPage({ signedOut: false })
   const stop = new QueryObserver(queryClient, sessionQuery).subscribe(() => undefined)
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 30_000 })
   stop()
   queryClient.clear()
 })

@@ -31,11 +31,14 @@ function setUp() {
   return { queue, upload, server, jobs, states, changed }
 }
 
+/** For a busy machine; whatever is waited for is there at once on any other. */
+const patience = { timeout: 30_000 }
+
 test('two files go at a time and the next follows', async () => {
   const { queue, upload, states } = setUp()
   queue.add(target, [upload('a'), upload('b'), upload('c')])
   expect(states()).toEqual(['a uploading', 'b uploading', 'c queued'])
-  await vi.waitFor(() => expect(states()).toEqual(['a done', 'b done', 'c done']))
+  await vi.waitFor(() => expect(states()).toEqual(['a done', 'b done', 'c done']), patience)
 })
 
 test('a failure says why, and a retry goes through', async () => {
@@ -43,10 +46,10 @@ test('a failure says why, and a retry goes through', async () => {
   const file = upload('a')
   server('a').accidents.push(() => new RpcError(409, 'Another file is there.', { reason: 'slot_taken' }))
   queue.add(target, [file])
-  await vi.waitFor(() => expect(states()).toEqual(['a failed']))
+  await vi.waitFor(() => expect(states()).toEqual(['a failed']), patience)
   expect(jobs()[0]?.problem).toEqual({ code: 'slot_taken', message: 'Another file is there.' })
   queue.retry(jobs()[0]?.id ?? '')
-  await vi.waitFor(() => expect(states()).toEqual(['a done']))
+  await vi.waitFor(() => expect(states()).toEqual(['a done']), patience)
 })
 
 test('a file that is on its way is not sent a second time', async () => {
@@ -54,7 +57,7 @@ test('a file that is on its way is not sent a second time', async () => {
   const file = upload('a')
   queue.add(target, [file])
   queue.add(target, [file])
-  await vi.waitFor(() => expect(states()).toEqual(['a done']))
+  await vi.waitFor(() => expect(states()).toEqual(['a done']), patience)
   expect(server('a').parts()).toHaveLength(2)
 })
 
@@ -62,12 +65,12 @@ test('a cancelled upload leaves the list and makes room', async () => {
   const { queue, upload, jobs, states } = setUp()
   queue.add(target, [upload('a'), upload('b'), upload('c')])
   queue.cancel(jobs()[0]?.id ?? '')
-  await vi.waitFor(() => expect(states()).toEqual(['b done', 'c done']))
+  await vi.waitFor(() => expect(states()).toEqual(['b done', 'c done']), patience)
 })
 
 test('whoever shows the release hears that it has changed', async () => {
   const { queue, upload, changed, states } = setUp()
   queue.add(target, [upload('a')])
-  await vi.waitFor(() => expect(states()).toEqual(['a done']))
+  await vi.waitFor(() => expect(states()).toEqual(['a done']), patience)
   expect(changed.mock.calls.map(([job]) => job.state)).toEqual(['uploading', 'done'])
 })
