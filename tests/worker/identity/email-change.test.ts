@@ -4,8 +4,10 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { rightBefore } from './meanwhile.ts'
 import { askToMove, move } from './moving.ts'
+import { signUp } from './passkeys.ts'
 import {
   asked,
+  disable,
   lastCode,
   lastLink,
   lastMail,
@@ -15,7 +17,7 @@ import {
   verified,
   wrongCode,
 } from './recovering.ts'
-import { nodeOf, ORIGIN, startService } from './service.ts'
+import { nodeOf, ORIGIN, PASSWORD, startService } from './service.ts'
 import type { FlowAnswer } from './wire.ts'
 
 const service = startService()
@@ -198,4 +200,35 @@ test('a code that signs in is void once the account has left the address that it
   await move(mine, caller)
   expect((await thief.submit(body, { method: 'code', identifier: email, code })).status).toBe(400)
   expect(await session(thief)).toBeUndefined()
+})
+
+test('a first password that is set at the moment of the change is not left with the former email', async () => {
+  const browser = service.browser()
+  const { email: former } = await signUp(browser)
+  const { email, flow } = await askToMove(browser)
+  const verification = await flow()
+  const settings = await browser.start('settings')
+  rightBefore('credentials', () =>
+    browser.submit(verification, { method: 'code', code: lastCode(service, email) }),
+  )
+  const { status } = await browser.submit(settings, { method: 'password', password: PASSWORD })
+  expect([status, await emailOf(browser)]).toEqual([400, email])
+  const again = await browser.start('settings')
+  expect((await browser.submit(again, { method: 'password', password: PASSWORD })).status).toBe(200)
+  expect((await service.browser().logIn(email)).status).toBe(200)
+  expect((await service.browser().logIn(former)).status).toBe(400)
+})
+
+test('nobody moves an account that was switched off', async () => {
+  const { caller, email, identity } = await verified(service)
+  const next = await askToMove(caller)
+  const verification = await next.flow()
+  await disable(identity.id)
+  const code = lastCode(service, next.email)
+  const { body } = await caller.submit<FlowAnswer>(verification, { method: 'code', code })
+  expect(body.state).toBe('sent_email')
+  const kept = await env.IDENTITY_DB.prepare('select value from addresses where identity_id = ?')
+    .bind(identity.id)
+    .all()
+  expect(kept.results).toEqual([{ value: email }])
 })

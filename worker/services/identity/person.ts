@@ -66,6 +66,12 @@ export function isAsRead(credential: Parameters<typeof asRead>[0]): SQL {
   return sql`exists (select 1 from ${credentials} where ${asRead(credential)})`
 }
 
+/** Holds as long as somebody has the email with which they were read. */
+export function isCalled({ id, traits }: Identity): SQL {
+  const called = and(eq(identities.id, id), sql`${identities.traits} ->> '$.email' = ${traits.email}`)
+  return sql`exists (select 1 from ${identities} where ${called})`
+}
+
 /** Holds as long as what `identifier` names, a key or a linked account, belongs to the identity. */
 export function isStillNamed(method: CredentialMethod, identifier: string, identityId: string): SQL {
   const ids = credentialIdentifiers

@@ -77,7 +77,7 @@ export async function makeChange(
     db.select().from(identities).where(eq(identities.id, change.identityId)).limit(1),
     db.select().from(addresses).where(currentAddress(change.identityId)).limit(1),
   ])
-  if (!identity || !former) return 'wrong'
+  if (identity?.state !== 'active' || !former) return 'wrong'
   const written = await attempt(
     db.batch([
       demandAll(

@@ -11,7 +11,7 @@ import { labels } from '#worker/services/identity/labels.ts'
 import { securityMail } from '#worker/services/identity/mails.ts'
 import type { Message } from '#worker/services/identity/message.ts'
 import { input, submit } from '#worker/services/identity/nodes.ts'
-import { credentialOf, isAsRead } from '#worker/services/identity/person.ts'
+import { credentialOf, isAsRead, isCalled } from '#worker/services/identity/person.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
 import { readTraits } from '#worker/services/identity/traits.ts'
 import { countBreaches } from './breached-passwords.ts'
@@ -68,6 +68,8 @@ export const passwordSettings: SettingsMethod = {
     const identifiers = former ? [] : [email]
     const credential = { method: 'password' as const, secret: await hashPassword(password), identifiers }
     return {
+      // A first one is found by the email.
+      ...(!former && { provided: isCalled(person.identity) }),
       writes: [
         ...credentialInserts(c.var.service.db, person.identity.id, credential, timestamp(c)),
         securityMail(c, email, former ? { changed: 'password' } : { added: 'password' }),
