@@ -232,3 +232,16 @@ test('nobody moves an account that was switched off', async () => {
     .all()
   expect(kept.results).toEqual([{ value: email }])
 })
+
+test('a change that was asked for is void as well once its session is too old', async () => {
+  const { caller, email, identity } = await verified(service)
+  const next = await askToMove(caller)
+  const verification = await next.flow()
+  await env.IDENTITY_DB.prepare('update sessions set expires_at = ? where identity_id = ?')
+    .bind(new Date(service.now()).toISOString(), identity.id)
+    .run()
+  const code = lastCode(service, next.email)
+  const { body } = await caller.submit<FlowAnswer>(verification, { method: 'code', code })
+  expect(body.state).toBe('sent_email')
+  expect((await service.browser().logIn(email)).status).toBe(200)
+})

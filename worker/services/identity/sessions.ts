@@ -86,9 +86,14 @@ export function updateSession(db: Service['db'], session: Session) {
     .where(and(eq(sessions.id, session.id), eq(sessions.active, true)))
 }
 
-/** Holds as long as the session has not ended. */
-export function isLiving(sessionId: string | SQLWrapper): SQL {
-  return sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${sessions.active})`
+/**
+ * Holds as long as the session has not ended.
+ * @param now left out: whoever asks has just shown it
+ */
+export function isLiving(sessionId: string | SQLWrapper, now?: string): SQL {
+  const inTime = now ? gt(sessions.expiresAt, now) : undefined
+  const living = and(eq(sessions.id, sessionId), eq(sessions.active, true), inTime)
+  return sql`exists (select 1 from ${sessions} where ${living})`
 }
 
 /** Gives a session another token: whoever may have known the former one has no part in what it is good for from now on. */

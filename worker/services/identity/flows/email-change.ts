@@ -52,7 +52,7 @@ async function findChange(c: Call, which: SQL | undefined): Promise<EmailChange 
   const [change] = await c.var.service.db
     .select()
     .from(emailChanges)
-    .where(and(which, isLiving(emailChanges.sessionId)))
+    .where(and(which, isLiving(emailChanges.sessionId, timestamp(c))))
     .limit(1)
   return change
 }
