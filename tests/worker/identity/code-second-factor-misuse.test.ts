@@ -92,6 +92,23 @@ test('a sign-in that began with a mail is confirmed by no other mail', async () 
     expect((await browser.submit(flow, fields)).status).toBe(404)
 })
 
+test('nor is one whose form was replaced because it was open for too long', async () => {
+  const mine = startService({ codeSecondFactor: true })
+  const owner = await verified(mine)
+  const secret = await linkAuthenticator(owner.caller, mine.now())
+  const thief = mine.browser()
+  await thief.submit(await asked(thief, owner.email), { method: 'code', code: lastCode(mine, owner.email) })
+  const old = await thief.start('login', '?aal=aal2')
+  mine.pass(61 * 60_000)
+  const { status, body } = await thief.submit(old, { method: 'totp', totp_code: '000000' })
+  expect(status).toBe(410)
+  const { body: fresh } = await thief.json<FlowAnswer>(`/self-service/login/flows?id=${body.use_flow_id}`)
+  expect([partOf(fresh, 'code'), partOf(fresh, 'totp').length]).toEqual([[], 2])
+  expect((await thief.submit(fresh, { method: 'code', address: owner.email })).status).toBe(404)
+  const totp_code = codeAt(secret, mine.now())
+  expect((await thief.submit(fresh, { method: 'totp', totp_code })).status).toBe(200)
+})
+
 test('whoever has the password alone sees no settings, and changes none', async () => {
   const { browser, email } = await member()
   await browser.logIn(email)

@@ -181,3 +181,20 @@ test('a second factor is not proven for another account', async () => {
   const { status, body } = await browser.submit<FlowAnswer>(flow, stolen)
   expect([status, messagesOf(body)]).toEqual([400, [4000008]])
 })
+
+test('a form that was open for too long is replaced by one for the same person', async () => {
+  const mine = startService()
+  const { browser, email, secret } = await cautious(mine)
+  const replaced = async (old: FlowAnswer, kind: string) => {
+    mine.pass(61 * 60_000)
+    const { status, body } = await browser.submit(old, { method: 'totp', totp_code: '000000' })
+    expect([kind, status]).toEqual([kind, 410])
+    const path = `/self-service/${kind}/flows?id=${body.use_flow_id}`
+    return (await browser.json<FlowAnswer>(path)).body
+  }
+  const second = await replaced(await halfWay(browser, email), 'login')
+  const totp_code = codeAt(secret, mine.now())
+  expect((await browser.submit(second, { method: 'totp', totp_code })).status).toBe(200)
+  const settings = await replaced(await browser.start('settings'), 'settings')
+  expect(nodeOf(settings, 'traits.email')?.attributes.value).toBe(email)
+})

@@ -1,17 +1,25 @@
 // A flow that was open for too long: submitting it opens another one in its place, showing it says where to begin.
 
 import { answersJson } from '#worker/services/identity/answer.ts'
+import { openingMemory } from '#worker/services/identity/challenge.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import type { Message } from '#worker/services/identity/message.ts'
 import { flowExpired, Problem } from '#worker/services/identity/problem.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
+import { findSession } from '#worker/services/identity/sessions.ts'
 import { type FlowKind, newFlow, pageOf } from './flow.ts'
 
 /** Opens a flow with the purpose of one that cannot be used any more; `message` says why. */
 export async function replaceFlow(c: Call, kind: FlowKind, old: Flow, message: Message): Promise<Flow> {
-  const { requestUrl, returnTo, refresh, requestedAal } = old
+  const { requestUrl, returnTo, refresh, requestedAal, identityId, memory } = old
   const fields = refresh ? old.view.fields : {}
+  // Anybody can have sent the old one: it stays somebody's only for themselves.
+  const isTheirs = identityId !== null && (await findSession(c))?.identity.id === identityId
   const fresh = newFlow(c, kind, old.type, {
+    ...(isTheirs && {
+      identityId,
+      memory: { ...openingMemory(), ...(memory.beganByMail && { beganByMail: true }) },
+    }),
     requestUrl,
     returnTo,
     refresh,
