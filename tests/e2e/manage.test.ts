@@ -40,6 +40,7 @@ test('an application is deleted and its organization archived, each by typing it
   await page.goto('/orgs/manage')
   const archive = page.getByRole('button', { name: `Archive ${name}` })
   await archive.click()
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(archive).toBeFocused()
   await archive.click()
