@@ -12,9 +12,9 @@ import { typeFaults } from './ory-types.ts'
 import { reach, startProvider } from './providers.ts'
 import { ORIGIN, PASSWORD, startService } from './service.ts'
 
-// `VITE_SEED=… npm test` sends the same requests again.
+// The same requests in each run: what one has not found should not turn the next one red. `VITE_SEED=…` sends others.
 const { env } = import.meta as { env?: Record<string, string> }
-const SEED = Number(env?.['VITE_SEED'] ?? Date.now() % 1_000_000)
+const SEED = Number(env?.['VITE_SEED'] ?? 20_261_121)
 const REQUESTS = 1000
 const AT_ONCE = 8
 /** Names and places of what the answers come from. */
