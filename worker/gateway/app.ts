@@ -16,7 +16,7 @@ import { errorAnswer, presentable } from './errors.ts'
 import { reportHealth } from './health.ts'
 import { requestLog, type TrafficCounts } from './log.ts'
 import { pageInstead } from './navigation.ts'
-import { limitWrites } from './rate-limit.ts'
+import { limitCalls, WRITING } from './rate-limit.ts'
 import { redirectTarget } from './redirects.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { type Caller, forService, pathAndQuery, type Upstream } from './upstream.ts'
@@ -48,6 +48,9 @@ export interface GatewayDeps {
 /** In a path: slashes, dots and ends of text in another guise, segments that are empty or that lead back. */
 const DISPUTED = /^[^?]*(?:%(?:2f|5c|2e|00)|\\|\/\/|\/\.{1,2}(?:\/|\?|$))/i
 
+/** The methods that services know; any other one is nobody's. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', ...WRITING])
+
 const PROCEDURE = ':procedure{[A-Za-z][A-Za-z0-9.]*}'
 /** Procedures that are for services alone: none of the outside's business. */
 const INTERNAL = /^\/[a-z]+\/rspc\/internal\./i
@@ -65,12 +68,13 @@ export function createGateway(deps: GatewayDeps) {
   function handOver(name: keyof typeof services, prefix: string, session: boolean) {
     const introduction = { site, secret: settings.UPSTREAM_SECRET, session }
     return function toService(c: Context<GatewayEnv>) {
-      c.set('upstream', name)
+      if (!METHODS.has(c.req.method)) refuseMethod()
       const asked = pathAndQuery(c.req.url)
       // Servers disagree on what these mean, and what they mean to a service is how one gets out of its prefix. The
       // prefix itself may be spelled in another way as well: the router has decoded it.
       if (DISPUTED.test(asked) || !asked.startsWith(`${prefix}/`)) answerNotFound()
       if (INTERNAL.test(c.req.path)) answerNotFound()
+      c.set('upstream', name)
       const call = forService(c.req.raw, asked.slice(prefix.length), c.get('caller'), introduction)
       return services[name].fetch(call, (work) => c.executionCtx.waitUntil(work))
     }
@@ -117,7 +121,7 @@ export function createGateway(deps: GatewayDeps) {
   app.on('ALL', ['/oauth2/token', '/.well-known/jwks.json'], toWithSession('auth'))
   app.on('ALL', [`/auth/rspc/${PROCEDURE}`, '/auth/support-chat-token'], toWithSession('auth', '/auth'))
 
-  for (const called of ['directory', 'billing', 'api']) app.use(`/${called}/*`, limitWrites(deps.limit))
+  app.on(WRITING, ['/directory/*', '/billing/*', '/api/*'], limitCalls(deps.limit))
   app.all(`/directory/rspc/${PROCEDURE}`, to('directory', '/directory'))
   app.get('/billing/country-support/detect', (c) =>
     c.json({ countryCode: c.get('caller').country }, 200, { 'cache-control': 'no-store' }),

@@ -116,6 +116,18 @@ it('never routes procedures that are for services alone', async () => {
   }
 })
 
+it('hands a service no method that is none', async () => {
+  for (const method of ['TRACE', 'PROPFIND', 'post', 'CONNECT'])
+    for (const path of [
+      '/directory/rspc/orgs.list',
+      '/self-service/login',
+      '/api/v1/orgs/a/apps/b/releases',
+    ]) {
+      const raw = { url: `http://localhost:8787${path}`, method, headers: new Headers() }
+      expect([method, path, (await gateway().fetch(raw as Request)).status]).toEqual([method, path, 405])
+    }
+})
+
 it('lets no path lead out of its prefix, however it is written', async () => {
   for (const trick of ['..%2fadmin', '%2e%2e/admin', '..%5cadmin', 'x%00', '/admin', './admin'])
     for (const prefix of ['/self-service/', '/sessions/', '/api/v1/']) {
