@@ -1,6 +1,8 @@
 // A device in words, from the name that its program gives of itself. Such names are full of historical lies, so the
 // order of the tests counts.
 
+import { systemOf } from '#shared/domain/device.ts'
+
 const PROGRAMS: [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -9,16 +11,6 @@ const PROGRAMS: [RegExp, string][] = [
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Headless)?Chrom(e|ium)\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
-]
-
-const SYSTEMS: [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
 const HAND_HELD: ReadonlySet<string> = new Set(['iPhone', 'iPad', 'Android'])
@@ -33,9 +25,8 @@ export interface Device {
 export function deviceOf(userAgent: string | undefined): Device {
   const text = userAgent?.trim() ?? ''
   if (!text) return { words: 'Unknown device', kind: 'program' }
-  const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(text))?.[1]
-  const system = find(SYSTEMS)
-  const program = find(PROGRAMS)
+  const system = systemOf(text)
+  const program = PROGRAMS.find(([pattern]) => pattern.test(text))?.[1]
   if (text.startsWith('Mozilla/') && (program || system)) {
     const words = program && system ? `${program} on ${system}` : (program ?? system ?? '')
     return { words, kind: HAND_HELD.has(system ?? '') ? 'phone' : 'computer' }

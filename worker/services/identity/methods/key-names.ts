@@ -1,6 +1,8 @@
 // What to call a passkey: after where it is kept, as far as that is known, so that its owner can tell it from the others.
 // The numbers are those of https://github.com/passkeydeveloper/passkey-authenticator-aaguids; they are good for nothing else.
 
+import { type System, systemOf } from '#shared/domain/device.ts'
+
 const KEEPERS: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'Apple Passwords',
   'dd4ec289-e01d-41c9-bb89-70fa845d4bf2': 'Apple Passwords',
@@ -21,16 +23,16 @@ const KEEPERS: Record<string, string> = {
   '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
 }
 
-/** As they name themselves in the user agent, with historical lies: the order counts. */
-const SYSTEMS: [RegExp, string][] = [
-  [/\biPhone\b/, 'an iPhone'],
-  [/\biPad\b/, 'an iPad'],
-  [/\bAndroid\b/, 'an Android device'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b|\bMacintosh\b/, 'a Mac'],
-  [/\bCrOS\b/, 'a Chromebook'],
-  [/\bLinux\b/, 'Linux'],
-]
+/** Where a passkey is, when it is kept by the system that its browser runs on. */
+const PLACES: Record<System, string> = {
+  iPhone: 'an iPhone',
+  iPad: 'an iPad',
+  Android: 'an Android device',
+  Windows: 'Windows',
+  macOS: 'a Mac',
+  ChromeOS: 'a Chromebook',
+  Linux: 'Linux',
+}
 
 interface NewPasskey {
   /** The number of the authenticator's model; all zeros when it keeps that to itself. */
@@ -48,7 +50,10 @@ export function passkeyName({ aaguid, transports }: NewPasskey, userAgent = ''):
 }
 
 function placeOf(transports: string[], userAgent: string): string | undefined {
-  if (transports.includes('internal')) return SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  if (transports.includes('internal')) {
+    const system = systemOf(userAgent)
+    return system && PLACES[system]
+  }
   if (transports.some((way) => way === 'usb' || way === 'nfc')) return 'a security key'
   return transports.includes('hybrid') ? 'another device' : undefined
 }
