@@ -106,7 +106,7 @@ function isJson({ headers }: Response): boolean {
 
 /** What the runtime unpacks by itself. */
 const UNPACKED: ReadonlySet<string | null> = new Set(['gzip', 'br'])
-const NOT_AS_IT_CAME = new Set([...HOP_BY_HOP, 'content-encoding', 'set-cookie'])
+const NOT_AS_IT_CAME: ReadonlySet<string> = new Set([...HOP_BY_HOP, 'content-encoding', 'set-cookie'])
 
 /**
  * The answer as one of this site. Cookies that name another domain become the site's own, as a browser would refuse

@@ -66,18 +66,14 @@ export function forService(
   { site, secret, session }: Introduction,
 ): ServiceCall {
   const headers = new Headers(request.headers)
-  dropHopByHop(headers)
-  for (const name of [...headers.keys()]) if (BELIEVED_BY_SOME.test(name)) headers.delete(name)
-  // What a service answers is unpacked on its way through, so only the runtime knows what it can unpack.
-  headers.delete('accept-encoding')
+  dropHopByHop(headers, session ? isOnlyForUs : isNotForStrangers)
   headers.set('x-request-id', caller.requestId)
   headers.set('x-forwarded-for', caller.ip)
   headers.set('x-forwarded-proto', site.protocol.slice(0, -1))
   headers.set('x-forwarded-host', site.host)
-  setOrDelete(headers, 'x-country', caller.country)
-  setOrDelete(headers, 'x-gateway-secret', secret)
-  setOrDelete(headers, 'x-identity', caller.identity)
-  if (!session) for (const name of ['cookie', 'x-session-token']) headers.delete(name)
+  if (caller.country) headers.set('x-country', caller.country)
+  if (secret) headers.set('x-gateway-secret', secret)
+  if (caller.identity) headers.set('x-identity', caller.identity)
   const { method } = request
   // A length beside an encoding is a lie about one of the two, and the runtime has gone by the encoding.
   if (request.headers.has('transfer-encoding')) headers.delete('content-length')
@@ -93,9 +89,16 @@ export function forService(
 const BELIEVED_BY_SOME =
   /_|^(?:cf-.+|x-(?:forwarded|original|real|envoy|appengine)\b.*|(?:x-)?(?:forwarded|remote-.+)|.+-client-?ip|x-(?:host|rewrite-url|url-scheme)|x-(?:http-)?method(?:-override)?)$/
 
-function setOrDelete(headers: Headers, name: string, value: string | null | undefined) {
-  if (value) headers.set(name, value)
-  else headers.delete(name)
+/** What a service answers is unpacked on its way through, so only the runtime knows what it can unpack. */
+const ONLY_FOR_US = new Set(['accept-encoding', 'x-country', 'x-gateway-secret', 'x-identity'])
+const SESSION = new Set(['cookie', 'x-session-token'])
+
+function isOnlyForUs(name: string): boolean {
+  return ONLY_FOR_US.has(name) || BELIEVED_BY_SOME.test(name)
+}
+
+function isNotForStrangers(name: string): boolean {
+  return SESSION.has(name) || isOnlyForUs(name)
 }
 
 /** What follows the origin of an address, just as it was asked for: nothing in it is resolved or decoded. */
