@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { arrive, createOrganization } from './console.ts'
+import { arrive, createOrganization, uniqueName } from './console.ts'
 
 test('a slug that is taken or reserved is said at the field, with no toast', async ({ page }) => {
   await arrive(page)
@@ -46,6 +46,47 @@ test('what a lost connection keeps away is fetched later, and the page with its 
   await expect(dialog.getByLabel('Slug')).toHaveValue('cut-off')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('banner').getByRole('button', { name })).toBeFocused()
+})
+
+test('what was created although the answer was lost is there at the next press, once and with its trial', async ({
+  page,
+}) => {
+  await arrive(page)
+  const asked = new Set<string>()
+  // The first time, the server does it and nobody hears of it.
+  await page.route(/\/(orgs|applications)\.create$/, async (route) => {
+    const { slug } = route.request().postDataJSON() as { slug: string }
+    if (asked.has(slug)) return route.continue()
+    asked.add(slug)
+    await route.fetch()
+    await route.abort()
+  })
+  const loseAnswer = async (label: string) => {
+    const answer = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.create'))
+    await page.getByRole('button', { name: label }).click()
+    await answer
+  }
+  await page.goto('/org/create')
+  const { name, slug } = uniqueName('Lost')
+  await page.getByLabel('Name').fill(name)
+  await loseAnswer('Create organization')
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  await expect(page).toHaveURL(`/${slug}`)
+
+  await page.getByLabel('Name').fill('First')
+  await loseAnswer('Create application')
+  await expect(page.getByRole('link', { name: /First/ }), 'the list says so by itself').toBeVisible()
+
+  await page.getByRole('button', { name: 'New application' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Second')
+  await loseAnswer('Create application')
+  await dialog.getByRole('button', { name: 'Create application' }).click()
+  await expect(page).toHaveURL(`/${slug}/second`)
+
+  await page.goto(`/${slug}/audit`)
+  await expect(page.getByText('Organization created')).toHaveCount(1)
+  await expect(page.getByText('Application created')).toHaveCount(2)
 })
 
 test('a slug follows the name until it is edited by hand', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { directory } from '#shared/contracts/directory.ts'
@@ -8,6 +8,7 @@ import { isRestricted } from '#shared/domain/restriction.ts'
 import { links } from '#shared/routes.ts'
 import { TypedSlug, useDerivedSlug } from '#web/lib/derived-slug.ts'
 import { showFault, useSchemaForm } from '#web/lib/form.ts'
+import { createOrFind, type LostAnswers } from '#web/lib/lost-answers.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,11 +44,18 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
     }),
   )
 
+  const [lost] = useState<LostAnswers>(() => new Map())
+
   const submit = form.handleSubmit(async ({ updaterPublicKey, ...values }) => {
     try {
       const key = updaterPublicKey?.trim()
-      const application = await create.mutateAsync({ ...values, ...(key && { updaterPublicKey: key }) })
-      const page = rpcQuery(directory, 'applications.get', [org.slug, application.slug])
+      const page = rpcQuery(directory, 'applications.get', [org.slug, values.slug])
+      const application = await createOrFind(
+        lost,
+        values,
+        () => create.mutateAsync({ ...values, ...(key && { updaterPublicKey: key }) }),
+        () => client.fetchQuery({ ...page, staleTime: 0, meta: { stopPropagation: true } }),
+      )
       client.setQueryData(page.queryKey, application)
       go(links.application(org.slug, application.slug))
     } catch (fault) {

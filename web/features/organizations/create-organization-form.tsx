@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { billing } from '#shared/contracts/billing.ts'
@@ -9,6 +9,7 @@ import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
 import { links } from '#shared/routes.ts'
 import { TypedSlug, useDerivedSlug } from '#web/lib/derived-slug.ts'
 import { showFault, useSchemaForm } from '#web/lib/form.ts'
+import { createOrFind, type LostAnswers } from '#web/lib/lost-answers.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +17,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
+const ANEW = { staleTime: 0, meta: { stopPropagation: true } }
 const TypedOrganization = z.extend(NewOrganization, { slug: TypedSlug })
 
 interface CreateOrganizationFormProps {
@@ -37,17 +39,28 @@ export function CreateOrganizationForm({
     rpcMutation(directory, 'orgs.create', { refreshes: ['orgs.list'], stopPropagation: true }),
   )
 
+  const [lost] = useState<LostAnswers>(() => new Map())
+  const trialEnd = useRef<string | null>(undefined)
+
   const submit = form.handleSubmit(async (values) => {
     try {
-      // Asked before, because the organization that is being created uses the trial up.
+      // Asked before, because the organization that is being created uses the trial up. So it does when the answer to
+      // that is lost: what was heard before the first try holds for the next.
       const eligibility = rpcQuery(billing, 'subscription.getTrialEligibility', DEFAULT_PLAN)
-      const trialEnd = await client
-        .fetchQuery({ ...eligibility, staleTime: 0, retry: false, meta: { stopPropagation: true } })
+      trialEnd.current ??= await client
+        .fetchQuery({ ...eligibility, ...ANEW, retry: false })
         .catch(() => undefined)
-      const organization = await create.mutateAsync(values)
+      const organization = await createOrFind(
+        lost,
+        values,
+        () => create.mutateAsync(values),
+        () => client.fetchQuery({ ...rpcQuery(directory, 'orgs.get', values.slug), ...ANEW }),
+      )
       client.setQueryData(rpcQuery(directory, 'orgs.get', organization.slug).queryKey, organization)
       onCreated?.()
-      go(trialEnd === null ? links.checkout(organization.slug) : links.organization(organization.slug))
+      go(
+        trialEnd.current === null ? links.checkout(organization.slug) : links.organization(organization.slug),
+      )
     } catch (fault) {
       showFault(form, fault, ['slug', 'name'])
     }
