@@ -161,3 +161,39 @@ test('an organization that is unknown, or no slug at all, leads to the not-found
   }
   expect(await page.evaluate(() => localStorage.getItem('latestOrgSlug'))).toBeNull()
 })
+
+test('thousands of organizations are paged and searched, and the menu offers the first of them', async ({
+  page,
+}) => {
+  await arrive(page)
+  const { name } = await createOrganization(page)
+  await page.route('**/orgs.list', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const [own] = body.result.data
+    const others = Array.from({ length: 1999 }, (_, index) => ({
+      ...own,
+      id: `org-${index}`,
+      name: `Department ${index}`,
+      slug: `department-${index}`,
+    }))
+    body.result.data = [own, ...others]
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.reload()
+  await page.getByRole('banner').getByRole('button', { name }).click()
+  await expect(page.getByRole('group', { name: 'Switch organization' }).getByRole('menuitem')).toHaveCount(20)
+  await page.getByRole('menuitem', { name: 'All organizations' }).click()
+
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(25)
+  const pages = page.getByRole('navigation', { name: 'Pages of organizations' })
+  await expect(pages).toContainText('Page 1 of 80')
+  await pages.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(rows.first()).toContainText('Department 24')
+  await page.getByLabel('Search organizations').fill('ment-1234')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByRole('link')).toHaveAttribute('href', '/department-1234')
+  await page.getByLabel('Search organizations').fill('nothing like it')
+  await expect(page.getByText('No organization’s name or slug contains this.')).toBeVisible()
+})

@@ -9,6 +9,9 @@ import styles from './organization-menu.module.css'
 import { organizationTabs } from './organization-tabs.ts'
 import type { Place } from './place.ts'
 
+/** Others that the menu offers; who has more finds them in the list of all, or in the palette. */
+const SWITCH_LIMIT = 20
+
 interface OrganizationMenuProps {
   orgSlug: string
   place: Place
@@ -40,13 +43,15 @@ export function OrganizationMenu({ orgSlug, place, organizations, onCreate }: Or
     entries.push({
       kind: 'group',
       label: 'Switch organization',
-      entries: others.map((organization) => ({
+      entries: others.slice(0, SWITCH_LIMIT).map((organization) => ({
         kind: 'link',
         label: organization.name,
         href: links.organization(organization.slug),
         picture: <Avatar name={organization.name} shape="square" />,
       })),
     })
+  if (others.length > SWITCH_LIMIT)
+    entries.push({ kind: 'link', label: 'All organizations', href: links.organizations(), icon: 'users' })
   entries.push({ kind: 'action', label: 'Create new', icon: 'plus', onSelect: onCreate })
 
   return (

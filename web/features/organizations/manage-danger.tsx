@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
-import { usePages } from '#web/lib/pages.ts'
+import { PAGE_SIZE, usePages } from '#web/lib/pages.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
+import { useSearch } from '#web/lib/search.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { ManageRow } from './manage-row.tsx'
@@ -35,7 +37,8 @@ export function ManageDanger() {
 }
 
 function Organizations({ organizations }: { organizations: OrganizationSummary[] }) {
-  const { shown, pages } = usePages(organizations)
+  const { found, wanted, field } = useSearch(organizations, ({ name, slug }) => `${name}\n${slug}`)
+  const { shown, pages } = usePages(found, wanted)
   if (organizations.length === 0)
     return (
       <Card>
@@ -44,13 +47,20 @@ function Organizations({ organizations }: { organizations: OrganizationSummary[]
     )
   return (
     <>
-      <Card flush>
-        <ul className={styles.rows}>
-          {shown.map((organization) => (
-            <ManageRow key={organization.id} organization={organization} />
-          ))}
-        </ul>
-      </Card>
+      {organizations.length > PAGE_SIZE && <SearchField {...field} label="Search organizations" />}
+      {shown.length > 0 ? (
+        <Card flush>
+          <ul className={styles.rows}>
+            {shown.map((organization) => (
+              <ManageRow key={organization.id} organization={organization} />
+            ))}
+          </ul>
+        </Card>
+      ) : (
+        <Card>
+          <p className="muted">No organization’s name or slug contains this.</p>
+        </Card>
+      )}
       <Pagination {...pages} label="Pages of organizations" />
     </>
   )

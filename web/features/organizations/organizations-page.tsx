@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
-import type { OrganizationSummary } from '#shared/domain/organization.ts'
 import { isLatestPage, links } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -11,8 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { OrganizationRow } from './organization-row.tsx'
-import styles from './organizations.module.css'
+import { OrganizationList } from './organization-list.tsx'
 
 /** All organizations of the person. With `?linkTo=members`, choosing one leads to that page of it. */
 export default function OrganizationsPage() {
@@ -35,41 +33,24 @@ export default function OrganizationsPage() {
           </>
         }
       />
-      <Card flush>
-        {query.data ? (
-          <Rows organizations={query.data} page={page} />
-        ) : query.isError ? (
-          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {query.error.message}
-          </ErrorState>
-        ) : (
-          <SkeletonRows />
-        )}
-      </Card>
+      {query.data && !isEmpty ? (
+        <OrganizationList organizations={query.data} page={page} />
+      ) : (
+        <Card flush>
+          {query.data ? (
+            <EmptyState icon="users" title="You belong to no organization yet" action={<CreateButton />}>
+              Create one to publish your first application, or ask for an invitation to an existing one.
+            </EmptyState>
+          ) : query.isError ? (
+            <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+              {query.error.message}
+            </ErrorState>
+          ) : (
+            <SkeletonRows />
+          )}
+        </Card>
+      )}
     </Stack>
-  )
-}
-
-function Rows({ organizations, page }: { organizations: OrganizationSummary[]; page: string | null }) {
-  if (organizations.length === 0)
-    return (
-      <EmptyState icon="users" title="You belong to no organization yet" action={<CreateButton />}>
-        Create one to publish your first application, or ask for an invitation to an existing one.
-      </EmptyState>
-    )
-  return (
-    <ul className={styles.rows}>
-      {organizations.map((organization) => {
-        const home = links.organization(organization.slug)
-        return (
-          <OrganizationRow
-            key={organization.id}
-            organization={organization}
-            href={page ? `${home}/${page}` : home}
-          />
-        )
-      })}
-    </ul>
   )
 }
 

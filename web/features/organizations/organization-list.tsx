@@ -1,0 +1,55 @@
+import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import { links } from '#shared/routes.ts'
+import { usePages } from '#web/lib/pages.ts'
+import { useSearch } from '#web/lib/search.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { OrganizationRow } from './organization-row.tsx'
+import styles from './organizations.module.css'
+
+/** Rows on one page: somebody with that many sees them all, and nobody draws thousands. */
+const PAGE_SIZE = 25
+
+interface OrganizationListProps {
+  organizations: OrganizationSummary[]
+  /** The page of an organization that choosing it leads to; its home unless told. */
+  page: string | null
+}
+
+/** The organizations; with more than a page of them, those whose name or slug contains what is typed. */
+export function OrganizationList({ organizations, page }: OrganizationListProps) {
+  const { found, wanted, field } = useSearch(organizations, ({ name, slug }) => `${name}\n${slug}`)
+  const { shown, pages } = usePages(found, wanted, PAGE_SIZE)
+  return (
+    <Stack gap={4}>
+      {organizations.length > PAGE_SIZE && (
+        <Stack direction="across" justify="between" gap={2}>
+          <SearchField {...field} label="Search organizations" />
+          <Pagination {...pages} label="Pages of organizations" />
+        </Stack>
+      )}
+      {shown.length > 0 ? (
+        <Card flush>
+          <ul className={styles.rows}>
+            {shown.map((organization) => {
+              const home = links.organization(organization.slug)
+              return (
+                <OrganizationRow
+                  key={organization.id}
+                  organization={organization}
+                  href={page ? `${home}/${page}` : home}
+                />
+              )
+            })}
+          </ul>
+        </Card>
+      ) : (
+        <Card>
+          <p className="muted">No organization’s name or slug contains this.</p>
+        </Card>
+      )}
+    </Stack>
+  )
+}
