@@ -170,6 +170,8 @@ test('another email counts once it is verified, and the screens say so until the
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/verification\?flow=/)
   await expect(page.getByText(`mail to ${next.email} reaches you`)).toBeVisible()
+  await expect(page.locator('[data-toasts]').getByText(`Your email becomes ${next.email} once`)).toBeVisible()
+  await expect(page.getByText('Your changes are saved.')).toBeHidden()
 
   await page.goto('/settings')
   await expect(page.getByText(`Your email becomes ${next.email}`)).toBeVisible()

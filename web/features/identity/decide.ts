@@ -5,8 +5,11 @@ import { type ContinueWith, type Flow, type FlowError, isFlow } from '#web/lib/f
 import type { FormAnswer } from '#web/lib/submit-flow.ts'
 
 export type Step =
-  /** Signed in, or done: go on where `next` says, else to `returnTo`, else where the person was going. */
-  | { kind: 'done'; next: ContinueWith | null; returnTo: string | undefined }
+  /**
+   * Signed in, or done: go on where `next` says, else to `returnTo`, else where the person was going. `emailWaits`: an
+   * email that becomes theirs only once it is verified.
+   */
+  | { kind: 'done'; next: ContinueWith | null; returnTo: string | undefined; emailWaits?: string }
   /** Show this state of the flow: its next step, or what is wrong. */
   | { kind: 'show'; flow: Flow }
   /** The browser must go to this address. With `resume`, the form is to be sent again when it comes back. */
@@ -45,7 +48,17 @@ export function decide({ status, body: raw }: FormAnswer, sent: Pick<Flow, 'retu
 
 function decideFlow(flow: Flow, done: Step & { kind: 'done' }): Step {
   const passed = flow.state === 'passed_challenge' || flow.state === 'success'
-  return passed && done.next && !leadsBack(done.next, flow) ? done : { kind: 'show', flow }
+  if (!passed || !done.next || leadsBack(done.next, flow)) return { kind: 'show', flow }
+  const emailWaits = waitingEmail(done.next, flow)
+  return { ...done, ...(emailWaits && { emailWaits }) }
+}
+
+/** The address that is to be verified, unless the person has it already: some services change it at once. */
+function waitingEmail({ flow: verifying }: ContinueWith, { identity }: Flow): string | undefined {
+  const email = identity?.traits?.['email']
+  return email === undefined || verifying?.verifiable_address === email
+    ? undefined
+    : verifying?.verifiable_address
 }
 
 /** Whether a follow-up is the form that has just been answered. */

@@ -9,8 +9,18 @@ const RESEND = 1070008
 export function giveNotice(type: FlowType, step: Step, submitter: UiNode): void {
   const messages = step.kind === 'show' ? (step.flow.ui.messages ?? []) : []
   const saved = messages.find((message) => message.type === 'success')
-  if (type === 'settings' && step.kind === 'done') toast.success({ message: 'Your changes are saved.' })
+  if (type === 'settings' && step.kind === 'done') tellSaved(step.emailWaits)
   if (type === 'settings' && saved) toast.success({ message: saved.text })
   const sent = messages.every((message) => message.type === 'info') ? messages[0] : undefined
   if (submitter.meta.label?.id === RESEND && sent) toast.info({ message: sent.text })
+}
+
+/** A new email is no change yet. Whatever else the form held is. */
+function tellSaved(emailWaits: string | undefined): void {
+  if (!emailWaits) toast.success({ message: 'Your changes are saved.' })
+  else
+    toast.info({
+      message: `Your email becomes ${emailWaits} once you have verified that address.`,
+      details: 'Until then it stays as it is. Everything else is saved.',
+    })
 }

@@ -7,6 +7,8 @@ const flow: Flow = { id: 'F', type: 'browser', state: 'choose_method', ui }
 const passed: Flow = { ...flow, state: 'passed_challenge' }
 const saved: Flow = { ...flow, state: 'success' }
 const verification = { action: 'show_verification_ui', flow: { id: 'V' } }
+const proof = { action: 'show_verification_ui', flow: { id: 'V', verifiable_address: 'new@example.test' } }
+const savedBy = (email: string): Flow => ({ ...saved, identity: { id: 'I', traits: { email } } })
 const settings = { action: 'show_settings_ui', flow: { id: 'S' } }
 const home = { action: 'redirect_browser_to', redirect_browser_to: 'https://a.example/x' }
 const back = { action: 'redirect_browser_to', redirect_browser_to: 'https://a.example/settings?flow=F' }
@@ -28,6 +30,18 @@ const ROWS: [what: string, status: number, body: unknown, step: unknown][] = [
   ['a finished flow', 200, passed, show(passed)],
   ['a finished flow that leads on', 200, { ...passed, continue_with: [settings] }, done(settings)],
   ['a change that leads on', 200, { ...saved, continue_with: [back, verification] }, done(verification)],
+  [
+    'a new email that waits for its proof',
+    200,
+    { ...savedBy('old@example.test'), continue_with: [back, proof] },
+    { ...done(proof), emailWaits: 'new@example.test' },
+  ],
+  [
+    'a new email that counts at once',
+    200,
+    { ...savedBy('new@example.test'), continue_with: [proof] },
+    done(proof),
+  ],
   ['a change that leads elsewhere', 200, { ...saved, continue_with: [home] }, done(home)],
   [
     'a change that leads back',
