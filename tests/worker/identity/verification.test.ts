@@ -194,6 +194,24 @@ test('the link in the mail fills the code in, on any browser, without using it',
   expect(body.state).toBe('passed_challenge')
 })
 
+test.each([
+  ['another code was sent', (email: string) => ({ method: 'code', email })],
+  ['it was tried', () => ({ method: 'code', code: '000000' })],
+])('the code of an opened link is filled in no more once %s, and the form stays', async (_when, typed) => {
+  const { email, flow } = await newcomer()
+  const link = new URL(mailsTo(email)[0]?.links[0] ?? '')
+  const phone = service.browser()
+  await phone.fetch(`${link.pathname}${link.search}`)
+  const shown = () => phone.json<FlowAnswer>(`/self-service/verification/flows?id=${flow.id}`)
+  const { body: opened } = await shown()
+  expect(nodeOf(opened, 'code')?.attributes.value).toBe(lastCode(email))
+  await phone.submit(opened, typed(email))
+  const { body } = await shown()
+  expect([body.id, nodeOf(body, 'code')?.attributes.value]).toEqual([flow.id, undefined])
+  const { body: done } = await phone.submit<FlowAnswer>(body, { method: 'code', code: lastCode(email) })
+  expect(done.state).toBe('passed_challenge')
+})
+
 test('who asked for a code does not see it when the link is opened by its owner, or by a scanner', async () => {
   for (const caller of [service.browser(), service.program()]) {
     const { email, flow } = await newcomer(caller)

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, lazy, Suspense, use } from 'react'
+import { type ComponentProps, type FormEvent, lazy, Suspense, use, useEffect, useRef } from 'react'
 import { links } from '#shared/routes.ts'
 import type { NodeAttributes, UiNode } from '#web/lib/flow.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -80,6 +80,7 @@ type ControlProps = Pick<ComponentProps<'input'>, 'name' | 'required' | 'disable
 
 function Control({ attributes, ...common }: ControlProps) {
   const { type = 'text', value, autocomplete, pattern, maxlength, options } = attributes
+  const input = useTakenBack(asText(value))
   if (options)
     return (
       <Suspense>
@@ -89,6 +90,7 @@ function Control({ attributes, ...common }: ControlProps) {
   const isCode = autocomplete === 'one-time-code' || CODES.has(common.name ?? '')
   const props = {
     ...common,
+    ref: input,
     defaultValue: asText(value),
     autoComplete: autocomplete ?? (isCode ? 'one-time-code' : AUTOCOMPLETE[common.name ?? '']),
     pattern,
@@ -107,6 +109,18 @@ function Control({ attributes, ...common }: ControlProps) {
       inputMode={isCode ? 'numeric' : undefined}
     />
   )
+}
+
+/** Empties an input in which the service no longer puts what still stands there: a code, once another one was sent. */
+function useTakenBack(given: string) {
+  const input = useRef<HTMLInputElement>(null)
+  const former = useRef(given)
+  useEffect(() => {
+    if (input.current && former.current && !given && input.current.value === former.current)
+      input.current.value = ''
+    former.current = given
+  }, [given])
+  return input
 }
 
 /** Inputs for digits, which services do not always mark as such. */

@@ -23,10 +23,24 @@ export function forgetLink(c: Call) {
   if (getCookie(c, COOKIE)) setCookie(c, COOKIE, '', 0)
 }
 
+/** Takes what the link held out again, since it was tried or another one was sent. The browser keeps its way to `flow`. */
+export function emptyLink(c: Call, flow: Flow) {
+  if (hasOpened(c, flow)) setCookie(c, COOKIE, `${flow.id}.`, CODE_LIFETIME / SECOND)
+}
+
+/** Whether this browser has opened a link to `flow`. */
+export function hasOpened(c: Call, flow: Flow): boolean {
+  return readLink(c)[0] === flow.id
+}
+
 /** What the link to `flow` holds that this browser has opened, if it has. */
 export function openedSecret(c: Call, flow: Flow): string | undefined {
-  const [id, secret = ''] = getCookie(c, COOKIE)?.split('.') ?? []
+  const [id, secret = ''] = readLink(c)
   return id === flow.id && SECRET.test(secret) ? secret : undefined
+}
+
+function readLink(c: Call): string[] {
+  return getCookie(c, COOKIE)?.split('.') ?? []
 }
 
 /** Whether something asks before anybody wants to see the answer, or without showing it. */

@@ -19,7 +19,7 @@ import { drawSecret, mailNobody, mailSecret } from '#worker/services/identity/me
 import type { Write } from '#worker/services/identity/methods/method.ts'
 import { type Node, submit } from '#worker/services/identity/nodes.ts'
 import { notices } from '#worker/services/identity/notices.ts'
-import { openedSecret } from '#worker/services/identity/opened-link.ts'
+import { emptyLink, openedSecret } from '#worker/services/identity/opened-link.ts'
 import type { MailedProof, Occasion } from '#worker/services/identity/proof-mails.ts'
 import { addresses, type Flow, identities, outbox } from '#worker/services/identity/schema.ts'
 import { answerFlow, type FlowKind, updateFlow, viewWith } from './flow.ts'
@@ -120,6 +120,8 @@ export async function takeAddress(
   const isMailed = await mayMail(c, email)
   if (isMailed) await mailProof(c, flow, changes, proof)
   else await updateFlow(c, flow, changes)
+  // What the link of the mail before holds is void.
+  if (isMailed) emptyLink(c, flow)
   const answer = await answerFlow(c, kind, { ...flow, ...changes }, { transientPayload })
   // Only now: while a mail is tried again, nobody knows whether mails are late.
   if (isMailed) sendMails(c)

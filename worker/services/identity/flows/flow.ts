@@ -12,7 +12,7 @@ import type { FlowView } from '#worker/services/identity/flow-memory.ts'
 import { readId } from '#worker/services/identity/ids.ts'
 import type { Message } from '#worker/services/identity/message.ts'
 import { csrfNode, fillNodes, type Node } from '#worker/services/identity/nodes.ts'
-import { openedSecret } from '#worker/services/identity/opened-link.ts'
+import { hasOpened } from '#worker/services/identity/opened-link.ts'
 import { badRequest, notFound } from '#worker/services/identity/problem.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
 
@@ -85,7 +85,7 @@ export async function loadFlow(
 /** The flow to be shown to the browser or program that opened it. @throws Problem 400, 403 or 404 */
 export async function loadOwnFlow(c: Call, kind: FlowKind): Promise<Flow> {
   const flow = await loadFlow(c, kind, c.req.query('id'))
-  const isOpened = kind.isMailed && openedSecret(c, flow)
+  const isOpened = kind.isMailed && hasOpened(c, flow)
   if (flow.type === 'browser' && !isOpened) requireSameBrowser(c, flow.csrfHash)
   return flow
 }

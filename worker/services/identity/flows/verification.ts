@@ -10,7 +10,7 @@ import { faults } from '#worker/services/identity/faults.ts'
 import { mayTryCode } from '#worker/services/identity/mail-limits.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
 import {
-  forgetLink,
+  emptyLink,
   isOpenedByAsker,
   openedSecret,
   rememberLink,
@@ -99,7 +99,7 @@ export async function submitVerification(c: Call): Promise<Response> {
   const code = by === 'code' && !fields.has('email') ? fields.get('code') : undefined
   if (code) {
     if (!(await mayTryCode(c, flow))) return answerReplaced(c, flow, faults.tooManyTries)
-    forgetLink(c)
+    emptyLink(c, flow)
     const outcome = await proveAddress(c, flow, code, faults.wrongVerificationCode)
     if (outcome === 'proven') return answerFlow(c, verification, { ...flow, ...passed }, { transientPayload })
     return answer(200, { view: viewWith({}, { messages: [outcome] }) })
