@@ -4,6 +4,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import styles from './file-stage.module.css'
+import { NotesPreview } from './notes-preview.tsx'
 import type { ReleaseFormValues } from './release-form.ts'
 
 export type DraftFormState = UseFormReturn<ReleaseFormValues, unknown, ReleaseFormValues>
@@ -42,11 +43,12 @@ export function DraftFields({ form, taken, hint }: DraftFieldsProps) {
       <Field
         label="Notes"
         optional
-        hint="What is new, for people. Markdown is passed on to apps as it is."
+        hint="What is new, for people. Markdown is shown here as such, and passed on to apps as it is."
         error={errors.notes?.message}
       >
         <Textarea rows={6} {...register('notes')} />
       </Field>
+      <NotesPreview text={form.watch('notes') ?? ''} />
     </Stack>
   )
 }

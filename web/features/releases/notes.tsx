@@ -1,7 +1,12 @@
-import styles from './release-page.module.css'
+import { partLoader, usePart } from '#web/ui/part-loader.ts'
+import styles from './notes.module.css'
 
-/** Release notes as people wrote them, line by line: nothing in them is interpreted. */
+const rendered = partLoader(() => import('./rendered-notes.tsx').then((part) => part.RenderedNotes))
+
+/** Release notes. They are there at once, line by line, and drawn as Markdown as soon as its code is there. */
 export function Notes({ text }: { text: string }) {
-  if (!text.trim()) return <p className="muted">No notes.</p>
-  return <p className={styles.notes}>{text.trim()}</p>
+  const written = text.trim()
+  const Rendered = usePart(rendered, written !== '')
+  if (!written) return <p className="muted">No notes.</p>
+  return Rendered ? <Rendered text={written} /> : <p className={styles.plain}>{written}</p>
 }
