@@ -68,6 +68,11 @@ export const OPEN_INVITATIONS = 500
 /** Mails with invitations that one address gets within a day, from whomever. */
 export const INVITATION_MAILS_PER_ADDRESS = 20
 
+// ── Insights ──
+
+/** Releases, or files, of an application whose downloads are listed: the most downloaded ones. */
+export const COUNTS_LISTED = 1000
+
 // ── Calls ──
 
 /** Calls that write, by RPC or REST, from one network. A build that uploads many parts at once stays far below. */

@@ -121,6 +121,8 @@ export function assemble(env: Env) {
       remoteBilling ? remoteBilling('internal.subscription', orgId) : billing.subscription(orgId),
     downloads: async (appId, from, to) =>
       (await env.METER.get(env.METER.idFromName(appId)).totals({ from, to })).downloads,
+    downloadsPerRelease: (appId, from, to) =>
+      env.METER.get(env.METER.idFromName(appId)).perRelease({ from, to }),
     files: env.FILES,
     verify: createVerify(env.VERIFIER),
     mail,

@@ -61,6 +61,15 @@ export const directory = {
     z.object({ downloads: z.object({ total: z.int() }) }),
   ),
 
+  /** Downloads of each release; one that is not there had none, if the list is `complete`. */
+  'insights.releases.list': query(
+    z.object({ appId: Id, from: Timestamp, to: Timestamp }),
+    z.object({
+      releases: z.array(z.object({ id: z.string(), downloads: z.int() })),
+      complete: z.boolean(),
+    }),
+  ),
+
   'apiKeys.listByOrg': query(Id, z.array(ApiKey)),
   'apiKeys.create': mutation(NewApiKey, CreatedApiKey),
   'apiKeys.revoke': mutation(z.object({ uid: Id }), Done),

@@ -2,6 +2,7 @@
 // sums per day, so a busy application has no more of them than a quiet one has.
 
 import { DurableObject } from 'cloudflare:workers'
+import { COUNTS_LISTED } from '#shared/limits.ts'
 
 /** `update_download` is a download by an updater, `download` one by anybody else. */
 export type CountKind = 'download' | 'update_download' | 'update_check'
@@ -40,7 +41,6 @@ export interface Totals {
 /** Clients say which version and platform they are, so rows could be made up without end. Beyond this many a day
  * only the sums go on. */
 const MAX_ROWS_A_DAY = 5000
-const MAX_LISTED = 1000
 
 const SUMS = `
   coalesce(sum(iif(kind <> 'update_check', n, 0)), 0) as downloads,
@@ -90,7 +90,8 @@ export class Meter extends DurableObject {
 
   private sums<Name extends string>(group: string, { from, to }: Span, order = '1') {
     const [column = ''] = group.split(' as ')
-    const grouping = column && `and ${column} <> '' group by ${column} order by ${order} limit ${MAX_LISTED}`
+    const grouping =
+      column && `and ${column} <> '' group by ${column} order by ${order} limit ${COUNTS_LISTED}`
     return this.ctx.storage.sql.exec<Row<Name>>(
       `select ${group && `${group},`} ${SUMS} from counts where day between ? and ? ${grouping}`,
       from.slice(0, 10),

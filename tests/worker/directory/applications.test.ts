@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
 import { HOUR } from '#shared/domain/time.ts'
+import { COUNTS_LISTED } from '#shared/limits.ts'
 import { type Caller, person, START, tokenOf } from '#tests/worker/caller.ts'
 import { founded, freshSlug, join, startDirectory } from './service.ts'
 
@@ -232,6 +233,28 @@ describe('the updater’s public key', () => {
 })
 
 describe('downloads of an application', () => {
+  it('are told for each release, and whether those are all', async () => {
+    const most = Array.from({ length: COUNTS_LISTED }, (_, each) => ({ releaseId: `r${each}`, downloads: 7 }))
+    let rows = most.slice(0, 2)
+    const apart = startDirectory({ downloadsPerRelease: async () => rows })
+    const { admin, org } = await founded(apart)
+    const input = { orgId: org.id, name: 'Editor', slug: 'editor' }
+    const { data: app } = await apart.call(admin, 'applications.create', input)
+    const [from, to] = ['2026-01-01T00:00:00.000Z', '2026-11-20T10:00:00.000Z']
+    const list = (range = { from, to }) =>
+      apart.call(admin, 'insights.releases.list', { appId: app.id, ...range })
+    expect((await list()).data).toEqual({
+      releases: [
+        { id: 'r0', downloads: 7 },
+        { id: 'r1', downloads: 7 },
+      ],
+      complete: true,
+    })
+    rows = most
+    expect((await list()).data.complete).toBe(false)
+    expect((await list({ from: to, to: from })).status).toBe(400)
+  })
+
   it('come from the counter, for the range asked for', async () => {
     const asked: string[][] = []
     const apart = startDirectory({

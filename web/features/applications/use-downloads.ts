@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Application } from '#shared/domain/application.ts'
+import { endOfRange, INSIGHTS_STALE_TIME } from '#web/lib/insights.ts'
 import { ask } from '#web/lib/rpc.ts'
-
-/** Milliseconds during which a number of downloads is not asked for again. */
-const INSIGHTS_STALE_TIME = 600_000
 
 const PROCEDURE = 'insights.application.get'
 
@@ -22,9 +20,4 @@ export function useDownloads({ id, createdAt }: Application): number | undefined
     gcTime: INSIGHTS_STALE_TIME,
   })
   return data?.downloads.total
-}
-
-/** The next full ten minutes after `now`: a clock that is slow by less does not end the range before it begins. */
-export function endOfRange(now: number): string {
-  return new Date((Math.floor(now / INSIGHTS_STALE_TIME) + 1) * INSIGHTS_STALE_TIME).toISOString()
 }

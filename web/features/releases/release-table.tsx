@@ -7,9 +7,11 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { channelName, ReleaseBadges } from './release-badges.tsx'
 import styles from './releases-page.module.css'
 import type { AppPlace } from './use-app-place.ts'
+import { useReleaseDownloads } from './use-release-downloads.ts'
 
 /** Releases, one a row. */
 export function ReleaseTable({ place, releases }: { place: AppPlace; releases: readonly ReleaseSummary[] }) {
+  const downloadsOf = useReleaseDownloads()
   return (
     <Table label="Releases">
       <thead>
@@ -18,6 +20,9 @@ export function ReleaseTable({ place, releases }: { place: AppPlace; releases: r
           <HeaderCell>Status</HeaderCell>
           <HeaderCell wideOnly>Channel</HeaderCell>
           <HeaderCell>Date</HeaderCell>
+          <HeaderCell align="end" wideOnly>
+            Downloads
+          </HeaderCell>
           <HeaderCell align="end" wideOnly>
             Files
           </HeaderCell>
@@ -45,6 +50,9 @@ export function ReleaseTable({ place, releases }: { place: AppPlace; releases: r
               <RelativeTime value={release.pubDate ?? release.createdAt} />
             </Cell>
             <Cell align="end" wideOnly>
+              {release.status === 'published' && <Downloads count={downloadsOf(release.id)} />}
+            </Cell>
+            <Cell align="end" wideOnly>
               {formatCount(release.assetCount)}
             </Cell>
             <Cell align="end" wideOnly>
@@ -55,4 +63,8 @@ export function ReleaseTable({ place, releases }: { place: AppPlace; releases: r
       </tbody>
     </Table>
   )
+}
+
+function Downloads({ count }: { count: number | undefined }) {
+  return count === undefined ? <span className="faint">–</span> : formatCount(count)
 }

@@ -1,5 +1,5 @@
 import type { Release } from '#shared/domain/release.ts'
-import { formatBytes } from '#web/lib/format.ts'
+import { formatBytes, formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,6 +20,7 @@ import { RestrictionNote } from './restriction-note.tsx'
 import { RolloutCard } from './rollout-card.tsx'
 import { UploadList } from './upload-list.tsx'
 import { type AppPlace, useReleaseRights } from './use-app-place.ts'
+import { useReleaseDownloads } from './use-release-downloads.ts'
 import { WhoGetsWhat } from './who-gets-what.tsx'
 import { YankRelease } from './yank-release.tsx'
 
@@ -80,6 +81,7 @@ export function ReleaseView({ place, release }: ReleaseViewProps) {
 }
 
 function Origin({ release }: { release: Release }) {
+  const downloads = useReleaseDownloads()(release.id)
   const by = release.createdBy ? ` by ${release.createdBy}` : ''
   if (release.pubDate === null)
     return (
@@ -91,6 +93,8 @@ function Origin({ release }: { release: Release }) {
   return (
     <>
       Published <RelativeTime value={release.pubDate} />, created{by || ' earlier'}
+      {downloads !== undefined &&
+        ` · ${formatCount(downloads)} ${downloads === 1 ? 'download' : 'downloads'}`}
     </>
   )
 }

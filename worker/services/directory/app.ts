@@ -25,7 +25,7 @@ import { sweepReleases } from './assets/sweep.ts'
 import { exportAudit } from './audit/export.ts'
 import { listAudit } from './audit/list.ts'
 import { type Context, type DirectoryPorts, openDatabase, type Site } from './context.ts'
-import { getDownloads } from './insights/get-downloads.ts'
+import { getDownloads, listReleaseDownloads } from './insights/get-downloads.ts'
 import { findMembership } from './internal.ts'
 import { acceptInvitation } from './invitations/accept.ts'
 import { createInvitation } from './invitations/create.ts'
@@ -128,6 +128,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'applications.delete': deleteApplication,
 
   'insights.application.get': getDownloads,
+  'insights.releases.list': listReleaseDownloads,
 
   'apiKeys.listByOrg': listApiKeys,
   'apiKeys.create': createApiKey,

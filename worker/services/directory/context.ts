@@ -23,6 +23,12 @@ export interface DirectoryPorts {
   subscription: (orgId: string) => Promise<SubscriptionSummary | null>
   /** Downloads of an application from one moment to another (ISO 8601). */
   downloads: (appId: string, from: string, to: string) => Promise<number>
+  /** The same of each of its releases, at most `COUNTS_LISTED`, the most downloaded first. */
+  downloadsPerRelease: (
+    appId: string,
+    from: string,
+    to: string,
+  ) => Promise<{ releaseId: string; downloads: number }[]>
   files: R2Bucket
   /**
    * Has an uploaded file verified, or joins the verification under way, and resolves when it has ended or after ten

@@ -39,6 +39,7 @@ function dying(publisher: Publisher, calls: number, reached: boolean) {
       subscription: async () => null,
       mail: { send: async () => undefined },
       downloads: async () => 0,
+      downloadsPerRelease: async () => [],
       files,
       verify: (id) => settleAsset({ db: openDatabase(db), files, now: now() }, id),
     },

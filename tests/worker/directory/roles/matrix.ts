@@ -100,6 +100,7 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
   },
 
   'insights.application.get': { statuses: MEMBERS, input: ({ app }) => ({ appId: app, ...range }) },
+  'insights.releases.list': { statuses: MEMBERS, input: ({ app }) => ({ appId: app, ...range }) },
 
   'apiKeys.listByOrg': { statuses: ADMINS, input: ({ org }) => org },
   'apiKeys.create': {

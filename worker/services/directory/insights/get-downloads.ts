@@ -1,14 +1,35 @@
 import { badInput } from '#shared/errors.ts'
+import { COUNTS_LISTED } from '#shared/limits.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireAppById } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 
+interface Range {
+  appId: string
+  from: string
+  to: string
+}
+
 /** How often an application's files were downloaded from one moment to another. */
 export async function getDownloads(
   ctx: Context<Person>,
-  { appId, from, to }: { appId: string; from: string; to: string },
+  { appId, from, to }: Range,
 ): Promise<{ downloads: { total: number } }> {
-  const { application } = await requireAppById(ctx, appId, 'applications.read')
+  await requireRange(ctx, { appId, from, to })
+  return { downloads: { total: await ctx.ports.downloads(appId, from, to) } }
+}
+
+/** The same of each of its releases, the most downloaded first. */
+export async function listReleaseDownloads(ctx: Context<Person>, { appId, from, to }: Range) {
+  await requireRange(ctx, { appId, from, to })
+  const rows = await ctx.ports.downloadsPerRelease(appId, from, to)
+  return {
+    releases: rows.map(({ releaseId, downloads }) => ({ id: releaseId, downloads })),
+    complete: rows.length < COUNTS_LISTED,
+  }
+}
+
+async function requireRange(ctx: Context<Person>, { appId, from, to }: Range): Promise<void> {
+  await requireAppById(ctx, appId, 'applications.read')
   if (Date.parse(from) > Date.parse(to)) throw badInput('The range ends before it begins.', 'to')
-  return { downloads: { total: await ctx.ports.downloads(application.id, from, to) } }
 }

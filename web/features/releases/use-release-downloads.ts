@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import { endOfRange, INSIGHTS_STALE_TIME } from '#web/lib/insights.ts'
+import { useApplication } from '#web/lib/organization.ts'
+import { ask } from '#web/lib/rpc.ts'
+
+const PROCEDURE = 'insights.releases.list'
+
+/**
+ * Downloads of each release of the application, by its id: one question for all of them. Undefined: not known yet, or
+ * too few to be among the most downloaded.
+ */
+export function useReleaseDownloads(): (releaseId: string) => number | undefined {
+  const { id, createdAt } = useApplication()
+  const { data } = useQuery({
+    // Without the end of the range, which goes with the time: it stays one question, and its answer can be kept.
+    queryKey: ['directory', PROCEDURE, id],
+    queryFn: ({ signal }) => {
+      const range = { appId: id, from: createdAt, to: endOfRange(Date.now()) }
+      return ask(directory, PROCEDURE, range, signal)
+    },
+    staleTime: INSIGHTS_STALE_TIME,
+    gcTime: INSIGHTS_STALE_TIME,
+    // Beside what a release is, a number that is missing is no news.
+    meta: { stopPropagation: true },
+  })
+  return (releaseId) => {
+    const found = data?.releases.find((release) => release.id === releaseId)
+    return found?.downloads ?? (data?.complete ? 0 : undefined)
+  }
+}
