@@ -1,5 +1,4 @@
-import { INCLUDED } from '#shared/domain/pricing.ts'
-import { INCLUDED_SEATS } from '#shared/domain/seats.ts'
+import { PLANS } from '#shared/domain/pricing.ts'
 import type { Plan, SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import type { Tone } from '#web/ui/badge.tsx'
@@ -14,14 +13,17 @@ export const PLAN_NAMES: Record<Plan, string> = {
 
 /** What a plan contains, a few words each. */
 export function includedIn(plan: Plan): string[] {
-  const seats = INCLUDED_SEATS[plan]
-  const seatWords = Number.isFinite(seats) ? formatCount(seats) : 'any number of'
+  const { gigabytes, downloads, seats } = PLANS[plan].included
   return [
-    `${formatCount(INCLUDED.storageGigabytes)} GB of storage`,
-    `${formatCount(INCLUDED.downloads)} downloads a month`,
-    `${seatWords} DevTools ${seats === 1 ? 'seat' : 'seats'}`,
+    Number.isFinite(gigabytes) ? `${formatCount(gigabytes)} GB of storage` : 'any amount of storage',
+    `${amountOf(downloads)} downloads a month`,
+    `${amountOf(seats)} DevTools ${seats === 1 ? 'seat' : 'seats'}`,
     'any number of applications',
   ]
+}
+
+function amountOf(count: number): string {
+  return Number.isFinite(count) ? formatCount(count) : 'any number of'
 }
 
 const STATUS: Record<SubscriptionSummary['status'], { word: string; tone: Tone }> = {

@@ -2,12 +2,12 @@ import { can } from '#shared/domain/permissions.ts'
 import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { links } from '#shared/routes.ts'
+import { formatPrice } from '#web/lib/format.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { formatPrice } from './format-price.ts'
 import { nextStep, PLAN_NAMES, statusWord } from './plan-words.ts'
 
 /** The plan, how it stands, what comes next, and for an Admin the way to subscribe. */

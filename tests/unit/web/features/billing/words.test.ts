@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { readMonth, readYear } from '#web/features/billing/card-date.ts'
-import { formatPrice } from '#web/features/billing/format-price.ts'
 import { includedIn, nextStep } from '#web/features/billing/plan-words.ts'
+import { formatPrice } from '#web/lib/format.ts'
 
 test('prices have a decimal comma and two decimals', () => {
   expect(formatPrice(750)).toBe('7,50 EUR per month excl. VAT')
@@ -41,5 +41,12 @@ test('what a plan contains is told in numbers that a person reads', () => {
     '1 DevTools seat',
     'any number of applications',
   ])
-  expect(includedIn('complementary')).toContain('any number of DevTools seats')
+  expect(includedIn('earlyAdopter')).toContain('10,000 downloads a month')
+  expect(includedIn('community')).toContain('any number of downloads a month')
+  expect(includedIn('complementary')).toEqual([
+    'any amount of storage',
+    'any number of downloads a month',
+    'any number of DevTools seats',
+    'any number of applications',
+  ])
 })
