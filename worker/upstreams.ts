@@ -6,7 +6,7 @@ import { billing as billingContract } from '#shared/contracts/billing.ts'
 import { directory as directoryContract } from '#shared/contracts/directory.ts'
 import { unauthenticated } from '#shared/errors.ts'
 import { createDelivery } from './delivery/app.ts'
-import { type Env, readSettings, SettingsError, supportChatOf } from './env.ts'
+import { type Env, readSettings, SettingsError } from './env.ts'
 import { createGateway } from './gateway/app.ts'
 import { createAssets } from './gateway/assets.ts'
 import { readCaller } from './gateway/caller.ts'
@@ -41,6 +41,7 @@ import { createDirectory } from './services/directory/app.ts'
 import type { DirectoryPorts } from './services/directory/context.ts'
 import { createVerify } from './services/directory/releases/verifier.ts'
 import { createIdentity } from './services/identity/app.ts'
+import { supportChatOf } from './third-parties.ts'
 
 const now = () => new Date()
 
