@@ -9,9 +9,11 @@ import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#wo
 import { type Books, type Context, type Membership, openDatabase } from './context.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 import { getPaymentSourceStatus } from './payments/get-status.ts'
+import { cancel } from './subscriptions/cancel.ts'
 import { type Founded, found } from './subscriptions/found.ts'
 import { getSummary, hasActive, isPlanActive, summaryOf } from './subscriptions/get.ts'
 import { renewDue } from './subscriptions/renew.ts'
+import { resume } from './subscriptions/resume.ts'
 import { subscribe } from './subscriptions/subscribe.ts'
 import { getTrialEligibility } from './trials/get-eligibility.ts'
 
@@ -72,6 +74,8 @@ const handlers: RpcHandlers<Billing, Context<Person | ServiceActor>> = {
   'subscription.hasActive': hasActive,
   'subscription.getTrialEligibility': getTrialEligibility,
   'subscription.subscribe': subscribe,
+  'subscription.cancel': cancel,
+  'subscription.resume': resume,
   'paymentSource.getStatus': getPaymentSourceStatus,
 
   'internal.found': (ctx, organization) => found(ctx, organization).then(() => null),
