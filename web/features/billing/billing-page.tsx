@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
+import { can } from '#shared/domain/permissions.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -7,12 +8,13 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { BillingDetailsCard } from './billing-details-card.tsx'
 import { PaymentSource } from './payment-source.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 
 /** What the organization has subscribed to and what it pays with. */
 export default function BillingPage() {
-  const { org } = useOrganization()
+  const { org, role } = useOrganization()
   const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
   return (
     <Stack gap={5}>
@@ -33,6 +35,7 @@ export default function BillingPage() {
         </Card>
       )}
       <PaymentSource />
+      {can(role, 'billing.manage') && <BillingDetailsCard />}
     </Stack>
   )
 }

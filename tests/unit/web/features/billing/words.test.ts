@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { readMonth, readYear } from '#web/features/billing/card-date.ts'
+import { groupDigits } from '#web/features/billing/card-number.ts'
 import { includedIn, nextStep } from '#web/features/billing/plan-words.ts'
 import { formatPrice } from '#web/lib/format.ts'
 
@@ -12,6 +13,14 @@ test('prices have a decimal comma and two decimals', () => {
 test('a year is read with two digits or four, and what is no number is no date', () => {
   expect([readYear('27'), readYear('2031'), readYear('x'), readYear('')]).toEqual([2027, 2031, 0, 0])
   expect([readMonth('7'), readMonth('07'), readMonth('x'), readMonth('')]).toEqual([7, 7, 0, 0])
+})
+
+test('a card number is grouped as it is printed, and what is none stays as it was typed', () => {
+  expect(groupDigits('4242424242424242')).toBe('4242 4242 4242 4242')
+  expect(groupDigits('4242 42')).toBe('4242 42')
+  expect(groupDigits('4242 ')).toBe('4242')
+  expect(groupDigits('')).toBe('')
+  expect(groupDigits('4242-4242')).toBe('4242-4242')
 })
 
 test('the next step of a subscription follows from its status', () => {
