@@ -36,7 +36,7 @@ import { remoteRpc } from './platform/remote-rpc.ts'
 import { smtpMail } from './platform/smtp.ts'
 import { createAuth } from './services/auth/app.ts'
 import { createBilling } from './services/billing/app.ts'
-import { createTestGateway } from './services/billing/payments/test-gateway.ts'
+import { createTestGateway } from './services/billing/test-gateway/gateway.ts'
 import { createDirectory } from './services/directory/app.ts'
 import type { DirectoryPorts } from './services/directory/context.ts'
 import { createVerify } from './services/directory/releases/verifier.ts'
@@ -99,16 +99,17 @@ export function assemble(env: Env) {
     ? remoteRpc(directoryContract, remote('directory', DIRECTORY_URL, 'billing'))
     : null
 
+  const billingNow = isLocal ? clock.now : async () => now()
   const billing = createBilling({
     db: env.BILLING_DB,
-    now: isLocal ? clock.now : async () => now(),
+    now: billingNow,
     authenticate,
     membership: (org, userId) =>
       remoteDirectory
         ? remoteDirectory('internal.membership', { org, userId })
         : directory.membership(org, userId),
     defaultPlan: settings.DEFAULT_PLAN,
-    gateway: isLocal || ENVIRONMENT === 'preview' ? createTestGateway() : null,
+    gateway: isLocal || ENVIRONMENT === 'preview' ? createTestGateway(env.BILLING_DB, billingNow) : null,
   })
 
   const ports: DirectoryPorts = {

@@ -7,7 +7,7 @@ import type { Contract, Input, Output } from '#shared/rpc.ts'
 import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
 
 const origin = inject('origin')
-const CARD = { expiryMonth: 12, expiryYear: new Date().getUTCFullYear() + 4, cvc: '123' }
+const CARD = { expiryMonth: 12, expiryYear: new Date().getUTCFullYear() + 4, cvv: '123' }
 const DETAILS = {
   name: 'Acme GmbH',
   address: 'Lange Gasse 1',

@@ -1,13 +1,15 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { START } from '#tests/worker/caller.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
-import { createTestGateway } from '#worker/services/billing/payments/test-gateway.ts'
+import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 import { daysLater, subscribed, TERM_END } from './plans.ts'
 import { paymentsOf, setSubscription, startBilling } from './service.ts'
 
 describe('a charge that is under way', () => {
   /** A gateway that lets something happen between a charge and its answer. */
   function interrupted(meanwhile: () => Promise<unknown>): PaymentGateway {
-    const gateway = createTestGateway()
+    const gateway = createTestGateway(env.BILLING_DB, async () => START)
     return {
       ...gateway,
       async charge(order) {

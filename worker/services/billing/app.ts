@@ -7,15 +7,21 @@ import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { Person, ServiceActor } from '#worker/platform/context.ts'
 import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
 import { type Books, type Context, type Membership, openDatabase } from './context.ts'
+import { getBillingDetails } from './details/get.ts'
+import { updateBillingDetails } from './details/update.ts'
+import { createPaymentIntent } from './payments/create-intent.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 import { getPaymentSourceStatus } from './payments/get-status.ts'
+import { updatePaymentSource } from './payments/update-source.ts'
 import { cancel } from './subscriptions/cancel.ts'
+import { finishPayments } from './subscriptions/finish-payments.ts'
 import { type Founded, found } from './subscriptions/found.ts'
 import { getSummary, hasActive, isPlanActive, summaryOf } from './subscriptions/get.ts'
 import { renewDue } from './subscriptions/renew.ts'
 import { resume } from './subscriptions/resume.ts'
 import { subscribe } from './subscriptions/subscribe.ts'
 import { getTrialEligibility } from './trials/get-eligibility.ts'
+import { createVatApp } from './vat/app.ts'
 
 export interface BillingDeps {
   db: D1Database
@@ -36,6 +42,8 @@ export function createBilling(deps: BillingDeps) {
   const { membership, gateway } = deps
   const app = new Hono<ServiceEnv>()
   app.route('/rspc', serveRpc(billing, handlers, openContext))
+  app.route('/vat', createVatApp(deps.authenticate))
+  if (gateway?.app) app.route('/test-gateway', gateway.app)
   app.notFound(() => {
     throw new RpcError(404, 'There is nothing at this address.')
   })
@@ -64,7 +72,10 @@ export function createBilling(deps: BillingDeps) {
     subscription: async (orgId: string) => summaryOf(await openBooks(), orgId),
     /** To be run every minute. */
     async scheduled(): Promise<void> {
-      if (gateway) await renewDue(await openBooks(), gateway)
+      if (!gateway) return
+      const books = await openBooks()
+      await finishPayments(books, gateway)
+      await renewDue(books, gateway)
     },
   }
 }
@@ -76,7 +87,11 @@ const handlers: RpcHandlers<Billing, Context<Person | ServiceActor>> = {
   'subscription.subscribe': subscribe,
   'subscription.cancel': cancel,
   'subscription.resume': resume,
+  'paymentIntent.create': createPaymentIntent,
   'paymentSource.getStatus': getPaymentSourceStatus,
+  'paymentSource.update': updatePaymentSource,
+  'billingDetails.get': getBillingDetails,
+  'billingDetails.update': updateBillingDetails,
 
   'internal.found': (ctx, organization) => found(ctx, organization).then(() => null),
   'internal.hasActive': isPlanActive,

@@ -60,7 +60,7 @@ async function renew(
   const start = row.status === 'active' ? row.currentTermEnd : row.trialEnd
   if (!start) return false
   const amount = MONTHLY_CENTS[plan]
-  const order = { card: source.reference, amount, currency: CURRENCY, key: `${orgId}/${revision}` } as const
+  const order = { method: source.reference, amount, currency: CURRENCY, key: `${orgId}/${revision}` } as const
   const charge = isPast(source, now) ? null : await gateway.charge(order)
   const paidAt = now.toISOString()
   if (charge && 'reference' in charge) {

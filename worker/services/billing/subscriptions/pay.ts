@@ -1,0 +1,83 @@
+// From an approved payment to a running plan. Charging happens at another company, so there is a moment at which money
+// has been taken and the plan is not recorded. Before it, an intent is marked as the one that is paying for its
+// organization, while the subscription is still the one that was looked at: there is never a second. Whoever comes
+// after a crash, with whatever intent, first finishes the marked one, which is charged once however often it is tried.
+
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { conflict, unprocessable } from '#shared/errors.ts'
+import type { Books, Database } from '#worker/services/billing/context.ts'
+import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
+import { type IntentRow, sourceOf } from '#worker/services/billing/payments/intents.ts'
+import { recordTerm } from '#worker/services/billing/payments/record.ts'
+import { paymentIntents, subscriptions } from '#worker/services/billing/schema.ts'
+import type { Founded } from './found.ts'
+import { readSubscription, type Subscription } from './queries.ts'
+import { type SubscriptionRow, termEndFrom } from './status.ts'
+
+/** Rounds, each of which another caller has made vain. */
+const TRIES = 5
+
+/** Makes the plan of an organization run, by this intent or by one that was on its way before. */
+export async function payWith(
+  books: Books,
+  gateway: PaymentGateway,
+  organization: Founded,
+  intent: IntentRow,
+): Promise<void> {
+  const { db, now } = books
+  for (let round = 0; round < TRIES; round++) {
+    const subscription = await readSubscription(books, organization)
+    if (subscription.summary.status === 'active') return
+    const paying = await markPaying(db, intent, subscription.row)
+    if (!paying?.plan) continue
+    const captured = await gateway.capture(paying.id)
+    if ('refused' in captured) {
+      await unmark(db, paying)
+      if (paying.id === intent.id) throw unprocessable('payment_refused', captured.refused)
+      continue
+    }
+    const { plan, amount } = paying
+    const paidAt = now.toISOString()
+    const termEnd = termEndFrom(termStart(subscription, paidAt))
+    const term = { plan, amount, reference: captured.reference, paidAt, termEnd }
+    const source = sourceOf(paying, captured.method, now)
+    if (await recordTerm(db, subscription.row, term, { source, intentId: paying.id })) return
+  }
+  throw conflict('The plan was changed at the same moment. Look at it, and try again.')
+}
+
+/**
+ * Marks an intent as the one that is paying, if none is and the subscription has not changed.
+ * @returns the intent that is, whichever; undefined when there is none because of that
+ */
+async function markPaying(
+  db: Database,
+  { id, orgId }: IntentRow,
+  { revision }: SubscriptionRow,
+): Promise<IntentRow | undefined> {
+  const isPaying = eq(paymentIntents.payingFor, orgId)
+  const [, [paying]] = await db.batch([
+    db
+      .update(paymentIntents)
+      .set({ payingFor: orgId })
+      .where(
+        and(
+          eq(paymentIntents.id, id),
+          isNull(paymentIntents.consumedAt),
+          sql`not exists (select 1 from payment_intents where paying_for = ${orgId})`,
+          sql`exists (select 1 from ${subscriptions} where org_id = ${orgId} and revision = ${revision})`,
+        ),
+      ),
+    db.select().from(paymentIntents).where(isPaying).limit(1),
+  ])
+  return paying
+}
+
+async function unmark(db: Database, { id }: IntentRow): Promise<void> {
+  await db.update(paymentIntents).set({ payingFor: null }).where(eq(paymentIntents.id, id))
+}
+
+/** A cancelled plan goes on from the end of the term that was paid, so that no day is paid twice. */
+function termStart({ summary: { status, currentTermEnd } }: Subscription, now: string): string {
+  return status === 'nonRenewing' && currentTermEnd ? currentTermEnd : now
+}
