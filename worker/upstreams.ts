@@ -108,6 +108,10 @@ export function assemble(env: Env) {
       remoteDirectory
         ? remoteDirectory('internal.membership', { org, userId })
         : directory.membership(org, userId),
+    usage: (orgId, span) =>
+      remoteDirectory
+        ? remoteDirectory('internal.usage', { orgId, ...span })
+        : directory.usage({ orgId, ...span }),
     defaultPlan: settings.DEFAULT_PLAN,
     gateway: isLocal || ENVIRONMENT === 'preview' ? createTestGateway(env.BILLING_DB, billingNow) : null,
   })

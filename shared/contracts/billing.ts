@@ -3,6 +3,7 @@
 import * as z from 'zod/mini'
 import { BillingDetails } from '#shared/domain/billing-details.ts'
 import { NewPaymentIntent, PaymentIntent, PaymentSourceStatus } from '#shared/domain/payment.ts'
+import { LineItem, Usage } from '#shared/domain/pricing.ts'
 import { NewSubscription, Plan, SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { Done, internal, mutation, query } from '#shared/rpc.ts'
@@ -29,6 +30,19 @@ export const billing = {
   /** Null: they have not been given yet. */
   'billingDetails.get': query(OrgId, z.nullable(BillingDetails)),
   'billingDetails.update': mutation(z.object({ orgId: OrgId, details: BillingDetails }), BillingDetails),
+
+  /** What the running month has come to by now, by what was used. It is no invoice. */
+  'usage.get': query(
+    OrgId,
+    z.object({
+      from: Timestamp,
+      to: Timestamp,
+      usage: Usage,
+      lines: z.array(LineItem),
+      /** The price of the whole. */
+      cents: z.int(),
+    }),
+  ),
 
   /** For the directory: an organization was founded; starts its subscription. Repeating it changes nothing. */
   'internal.found': internal(

@@ -36,6 +36,7 @@ const matrix: { [Name in keyof Billing]: Line<Input<Billing[Name]>> } = {
   },
   'billingDetails.get': { statuses: ADMINS, input: (orgId) => orgId },
   'billingDetails.update': { statuses: ADMINS, input: (orgId) => ({ orgId, details: DETAILS }) },
+  'usage.get': { statuses: MEMBERS, input: (orgId) => orgId },
   'internal.found': { statuses: SERVICES, input: (orgId) => ({ orgId, creatorId: 'alice', createdAt }) },
   'internal.hasActive': { statuses: SERVICES, input: (orgId) => orgId },
   'internal.subscription': { statuses: SERVICES, input: (orgId) => orgId },

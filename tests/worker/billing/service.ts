@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { billing } from '#shared/contracts/billing.ts'
 import type { Role } from '#shared/domain/member.ts'
 import type { PaymentIntent, PaymentMethodType } from '#shared/domain/payment.ts'
+import type { Usage } from '#shared/domain/pricing.ts'
 import type { NewSubscription } from '#shared/domain/subscription.ts'
 import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
 import { createBilling } from '#worker/services/billing/app.ts'
@@ -11,18 +12,30 @@ import { createTestGateway } from '#worker/services/billing/test-gateway/gateway
 interface Options {
   gateway?: PaymentGateway | null
   defaultPlan?: 'basic' | 'complementary'
+  /** What the directory answers. */
+  usage?: (orgId: string, span: { from: string; to: string }) => Usage
+}
+
+export const NO_USAGE: Usage = {
+  storage: 0,
+  downloads: 0,
+  devToolsSeats: 0,
+  taurifyPlatforms: [],
+  releases: 0,
 }
 
 /** Billing on the real database, with a clock that the test moves and a directory that it fills. */
 export function startBilling(options: Options = {}) {
   const clock = { now: START }
   const { gateway = createTestGateway(env.BILLING_DB, async () => clock.now), defaultPlan } = options
+  const { usage = () => NO_USAGE } = options
   const members = new Map<string, { orgId: string; role: Role; creatorId: string; createdAt: string }>()
   const service = createBilling({
     db: env.BILLING_DB,
     now: async () => clock.now,
     authenticate: authenticatorAt(() => START),
     membership: async (org, userId) => members.get(`${org} ${userId}`) ?? null,
+    usage: async (orgId, span) => usage(orgId, span),
     defaultPlan,
     gateway,
   })

@@ -6,7 +6,7 @@ import { type Billing, billing } from '#shared/contracts/billing.ts'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { Person, ServiceActor } from '#worker/platform/context.ts'
 import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
-import { type Books, type Context, type Membership, openDatabase } from './context.ts'
+import { type Books, type Context, type Membership, openDatabase, type ReadUsage } from './context.ts'
 import { getBillingDetails } from './details/get.ts'
 import { updateBillingDetails } from './details/update.ts'
 import { createPaymentIntent } from './payments/create-intent.ts'
@@ -21,6 +21,7 @@ import { renewDue } from './subscriptions/renew.ts'
 import { resume } from './subscriptions/resume.ts'
 import { subscribe } from './subscriptions/subscribe.ts'
 import { getTrialEligibility } from './trials/get-eligibility.ts'
+import { getMonthUsage } from './usage/get.ts'
 import { createVatApp } from './vat/app.ts'
 
 export interface BillingDeps {
@@ -31,6 +32,7 @@ export interface BillingDeps {
   authenticate: (request: Request) => Promise<Person | ServiceActor>
   /** What a person is in an organization (id or slug). */
   membership: (org: string, userId: string) => Promise<Membership>
+  usage: ReadUsage
   /** What a new organization starts with; a trial of `basic` unless told otherwise. */
   defaultPlan: 'basic' | 'complementary' | undefined
   /** Null where nobody takes payments. */
@@ -39,7 +41,7 @@ export interface BillingDeps {
 
 export function createBilling(deps: BillingDeps) {
   const db = openDatabase(deps.db)
-  const { membership, gateway } = deps
+  const { membership, usage, gateway } = deps
   const app = new Hono<ServiceEnv>()
   app.route('/rspc', serveRpc(billing, handlers, openContext))
   app.route('/vat', createVatApp(deps.authenticate))
@@ -59,7 +61,7 @@ export function createBilling(deps: BillingDeps) {
     const actor = await deps.authenticate(request)
     if (actor.kind === 'person' && request.headers.get('x-identity') !== actor.userId)
       throw unauthenticated('X-Identity must name the person whom the access token was made for.')
-    return { ...(await openBooks()), actor, membership, gateway }
+    return { ...(await openBooks()), actor, membership, usage, gateway }
   }
 
   return {
@@ -92,6 +94,7 @@ const handlers: RpcHandlers<Billing, Context<Person | ServiceActor>> = {
   'paymentSource.update': updatePaymentSource,
   'billingDetails.get': getBillingDetails,
   'billingDetails.update': updateBillingDetails,
+  'usage.get': getMonthUsage,
 
   'internal.found': (ctx, organization) => found(ctx, organization).then(() => null),
   'internal.hasActive': isPlanActive,
