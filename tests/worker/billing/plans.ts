@@ -44,3 +44,9 @@ export async function onTrial(started: Started) {
   const { admin, orgId } = await started.founded()
   return { orgId, ...asker(started, admin, orgId) }
 }
+
+/** An organization whose founder has had a trial already. */
+export async function unsubscribed(started: Started) {
+  const { admin } = await started.founded()
+  return started.founded(admin)
+}

@@ -1,16 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { DAY } from '#shared/domain/time.ts'
-import { person, START } from '#tests/worker/caller.ts'
+import { person } from '#tests/worker/caller.ts'
+import { daysLater, unsubscribed } from './plans.ts'
 import { paymentsOf, setSubscription, startBilling } from './service.ts'
-
-const daysLater = (days: number) => new Date(START.getTime() + days * DAY)
-
-/** An organization whose founder has had a trial already. */
-async function unsubscribed(started: ReturnType<typeof startBilling>) {
-  const { admin } = await started.founded()
-  return started.founded(admin)
-}
 
 describe('subscribing', () => {
   it('charges a month, keeps the card without its number, and makes the plan active', async () => {

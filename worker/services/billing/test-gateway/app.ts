@@ -78,7 +78,7 @@ export function createTestGatewayApp(openIntents: () => Promise<Intents>): Hono 
   })
 
   app.all(STEPS, () => refuse(405, { message: 'This is called by POST.' }, { allow: 'POST' }))
-  app.notFound(() => refuse(404, { message: 'There is nothing at this address.' }))
+  app.all('*', () => refuse(404, { message: 'There is nothing at this address.' }))
   return app
 }
 
