@@ -34,9 +34,11 @@ export function CardForm({ provider, payment, label, blocked, onBusy }: CardForm
   const { errors, isSubmitting } = form.formState
   useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy])
 
-  const show = (found: Trouble) => {
-    if (!found.field) return setTrouble(found)
-    form.setError(found.field, { type: 'provider', message: found.message }, { shouldFocus: true })
+  const show = (found: Trouble, isCleared: boolean) => {
+    if (!found.field) {
+      setTrouble(found)
+      if (isCleared) form.setFocus('cvc')
+    } else form.setError(found.field, { type: 'provider', message: found.message }, { shouldFocus: true })
   }
 
   const submit = form.handleSubmit(async (card) => {
@@ -56,8 +58,9 @@ export function CardForm({ provider, payment, label, blocked, onBusy }: CardForm
       })
       if (!found) return
       // The rest may be right: only what nobody may keep is asked for again.
-      if (asked && !found.held) form.resetField('cvc')
-      show(found)
+      const isCleared = asked && !found.held
+      if (isCleared) form.resetField('cvc')
+      show(found, isCleared)
     } finally {
       paying.current = false
     }

@@ -87,7 +87,7 @@ function Methods({
         ))}
       </fieldset>
       <Form provider={provider} payment={payment} label={label} blocked={blocked} onBusy={tell} />
-      {plan && (
+      {plan && !blocked && (
         <p className="muted small">The first month is charged now, every further one when it begins.</p>
       )}
     </Stack>
