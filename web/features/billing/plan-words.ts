@@ -32,17 +32,39 @@ const STATUS: Record<SubscriptionSummary['status'], { word: string; tone: Tone }
   nonRenewing: { word: 'Cancelled', tone: 'warn' },
   inactive: { word: 'Inactive', tone: 'bad' },
 }
+const CANCELLED_TRIAL: (typeof STATUS)[SubscriptionSummary['status']] = {
+  word: 'Trial, cancelled',
+  tone: 'warn',
+}
 
-export function statusWord(status: SubscriptionSummary['status']) {
-  return STATUS[status]
+export function statusWord({ status, cancelledAt }: SubscriptionSummary) {
+  return status === 'inTrial' && cancelledAt ? CANCELLED_TRIAL : STATUS[status]
 }
 
 /** What happens next with a subscription, in a sentence; null when nothing is known to. */
-export function nextStep({ status, trialEnd, currentTermEnd }: SubscriptionSummary): string | null {
-  if (status === 'inTrial') return trialEnd && `The trial ends on ${formatDay(trialEnd)}.`
+export function nextStep(summary: SubscriptionSummary): string | null {
+  const { status, trialEnd, trialEndAction, currentTermEnd, cancelledAt } = summary
+  if (status === 'inTrial') {
+    const end = trialEnd && formatDay(trialEnd)
+    if (cancelledAt) return end && `The plan was cancelled before it started. The trial goes on until ${end}.`
+    const goesOn = trialEndAction === 'activate_subscription'
+    return end && `The trial ends on ${end}${goesOn ? ', and the plan begins' : ''}.`
+  }
   if (status === 'active') return currentTermEnd && `It renews on ${formatDay(currentTermEnd)}.`
   if (status === 'nonRenewing')
     return currentTermEnd && `It runs until ${formatDay(currentTermEnd)} and is not renewed.`
   if (currentTermEnd) return `It ended on ${formatDay(currentTermEnd)}.`
   return trialEnd && `The trial ended on ${formatDay(trialEnd)}.`
+}
+
+/**
+ * What cancelling brings about, and when, in a sentence.
+ * @param now epoch milliseconds
+ */
+export function cancelling({ status, trialEnd, currentTermEnd }: SubscriptionSummary, now: number): string {
+  if (status === 'inTrial')
+    return `The trial goes on until ${trialEnd ? formatDay(trialEnd) : 'its end'} and does not become a plan.`
+  if (!currentTermEnd) return 'It is not renewed, and nothing more is charged.'
+  if (Date.parse(currentTermEnd) <= now) return 'It ends at once, as its last month has not been paid.'
+  return `It is paid until ${formatDay(currentTermEnd)} and runs until then. Nothing more is charged.`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { readMonth, readYear } from '#web/features/billing/card-date.ts'
 import { groupDigits } from '#web/features/billing/card-number.ts'
-import { includedIn, nextStep } from '#web/features/billing/plan-words.ts'
+import { cancelling, includedIn, nextStep, statusWord } from '#web/features/billing/plan-words.ts'
 import { formatPrice } from '#web/lib/format.ts'
 
 test('prices have a decimal comma and two decimals', () => {
@@ -41,6 +41,36 @@ test('the next step of a subscription follows from its status', () => {
   expect(nextStep({ ...summary, status: 'inactive', currentTermEnd })).toBe('It ended on 20 Dec 2026.')
   expect(nextStep({ ...summary, status: 'inactive' })).toBe('The trial ended on 4 Dec 2026.')
   expect(nextStep({ ...summary, status: 'inactive', trialEnd: null })).toBeNull()
+  const becoming = { ...summary, trialEndAction: 'activate_subscription' }
+  expect(nextStep(becoming)).toBe('The trial ends on 4 Dec 2026, and the plan begins.')
+  const cancelled = { ...becoming, cancelledAt: '2026-11-25T10:00:00.000Z' }
+  expect(nextStep(cancelled)).toBe(
+    'The plan was cancelled before it started. The trial goes on until 4 Dec 2026.',
+  )
+  expect([statusWord(summary).word, statusWord(cancelled).word]).toEqual(['In trial', 'Trial, cancelled'])
+})
+
+test('what cancelling brings about depends on what is running', () => {
+  const now = Date.parse('2026-11-22T10:00:00.000Z')
+  const plan: SubscriptionSummary = {
+    status: 'active',
+    plan: 'basic',
+    trialEnd: null,
+    trialEndAction: null,
+    currentTermEnd: '2026-12-20T10:00:00.000Z',
+    cancelledAt: null,
+  }
+  expect(cancelling(plan, now)).toBe(
+    'It is paid until 20 Dec 2026 and runs until then. Nothing more is charged.',
+  )
+  expect(cancelling({ ...plan, currentTermEnd: '2026-11-20T10:00:00.000Z' }, now)).toBe(
+    'It ends at once, as its last month has not been paid.',
+  )
+  expect(cancelling({ ...plan, currentTermEnd: null }, now)).toBe(
+    'It is not renewed, and nothing more is charged.',
+  )
+  const trial = { ...plan, status: 'inTrial' as const, trialEnd: '2026-12-04T10:00:00.000Z' }
+  expect(cancelling(trial, now)).toBe('The trial goes on until 4 Dec 2026 and does not become a plan.')
 })
 
 test('what a plan contains is told in numbers that a person reads', () => {
