@@ -11,8 +11,9 @@ import { Stack } from '#web/ui/stack.tsx'
 import { BillingDetailsCard } from './billing-details-card.tsx'
 import { PaymentSource } from './payment-source.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
+import { UsageCard } from './usage-card.tsx'
 
-/** What the organization has subscribed to and what it pays with. */
+/** What the organization has subscribed to, what it uses and what it pays with. */
 export default function BillingPage() {
   const { org, role } = useOrganization()
   const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
@@ -20,7 +21,10 @@ export default function BillingPage() {
     <Stack gap={5}>
       <PageHeader title="Billing" />
       {data ? (
-        <SubscriptionCard summary={data} />
+        <>
+          <SubscriptionCard summary={data} />
+          <UsageCard summary={data} />
+        </>
       ) : (
         <Card title="Subscription">
           {error ? (
