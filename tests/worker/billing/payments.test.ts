@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#shared/domain/time.ts'
 import { START } from '#tests/worker/caller.ts'
+import { lifeOf, mortalDatabase } from '#tests/worker/directory/mortal.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 import { unsubscribed } from './plans.ts'
@@ -145,6 +146,29 @@ describe('paying at the same moment', () => {
     expect((await subscribe(second)).data).toEqual(once.data)
     expect(await chargesOf(orgId)).toBe(1)
   })
+
+  it('charges nothing when the other one was done before the first write', async () => {
+    const { started, admin, orgId, order, subscribe } = await ready()
+    const [first, second] = [await order(), await order()]
+    let hasWritten = false
+    const db = new Proxy(env.BILLING_DB, {
+      get: (target, name) =>
+        name === 'batch'
+          ? async (statements: D1PreparedStatement[]) => {
+              if (!hasWritten) await subscribe(first)
+              hasWritten = true
+              return target.batch(statements)
+            }
+          : Reflect.get(target, name).bind(target),
+    })
+    const slow = startBilling({ db })
+    slow.join(orgId, admin, 'Admin')
+    const { data } = await slow.call(admin, 'subscription.subscribe', second)
+    expect([data, hasWritten]).toEqual([
+      ...[(await started.call(admin, 'subscription.getSummary', orgId)).data, true],
+    ])
+    expect([await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([1, 1])
+  })
 })
 
 /** Billing whose next charge is not recorded, because all ends right after it. */
@@ -203,6 +227,28 @@ describe('a crash between the charge and its record', () => {
       ...['active', 1, 1],
     ])
   })
+})
+
+it('a machine that dies at any moment leaves a payment that is finished and never made twice', async () => {
+  let hasSurvived = false
+  for (let calls = 0; !hasSurvived; calls++)
+    for (const reached of [false, true]) {
+      const { admin, orgId, order, subscribe } = await ready()
+      const [first, second] = [await order(), await order()]
+      const dying = startBilling({ db: mortalDatabase(env.BILLING_DB, lifeOf(calls, reached)) })
+      dying.join(orgId, admin, 'Admin')
+      const answer = await dying.call(admin, 'subscription.subscribe', first).catch(() => null)
+      hasSurvived = answer !== null
+      const again = await subscribe(calls % 2 ? first : second)
+      expect([calls, reached, again.status, again.data?.status]).toEqual([calls, reached, 200, 'active'])
+      expect([await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([1, 1])
+      const { results } = await env.BILLING_DB.prepare(
+        'select paying_for from payment_intents where org_id = ? and paying_for is not null',
+      )
+        .bind(orgId)
+        .all()
+      expect(results).toEqual([])
+    }
 })
 
 describe('a gateway that refuses at the last moment', () => {

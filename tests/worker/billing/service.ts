@@ -10,6 +10,7 @@ import type { PaymentGateway } from '#worker/services/billing/payments/gateway.t
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 
 interface Options {
+  db?: D1Database
   gateway?: PaymentGateway | null
   defaultPlan?: 'basic' | 'complementary'
   /** What the directory answers. */
@@ -27,11 +28,11 @@ export const NO_USAGE: Usage = {
 /** Billing on the real database, with a clock that the test moves and a directory that it fills. */
 export function startBilling(options: Options = {}) {
   const clock = { now: START }
-  const { gateway = createTestGateway(env.BILLING_DB, async () => clock.now), defaultPlan } = options
-  const { usage = () => NO_USAGE } = options
+  const { db = env.BILLING_DB, usage = () => NO_USAGE, defaultPlan } = options
+  const { gateway = createTestGateway(db, async () => clock.now) } = options
   const members = new Map<string, { orgId: string; role: Role; creatorId: string; createdAt: string }>()
   const service = createBilling({
-    db: env.BILLING_DB,
+    db,
     now: async () => clock.now,
     authenticate: authenticatorAt(() => START),
     membership: async (org, userId) => members.get(`${org} ${userId}`) ?? null,
