@@ -4,7 +4,7 @@
 // after a crash, with whatever intent, first finishes the marked one, which is charged once however often it is tried.
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { conflict, unprocessable } from '#shared/errors.ts'
+import { RpcError, unprocessable } from '#shared/errors.ts'
 import type { Books, Database } from '#worker/services/billing/context.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { type IntentRow, sourceOf } from '#worker/services/billing/payments/intents.ts'
@@ -43,7 +43,8 @@ export async function payWith(
     const source = sourceOf(paying, captured.method, now)
     if (await recordTerm(db, subscription.row, term, { source, intentId: paying.id })) return
   }
-  throw conflict('The plan was changed at the same moment. Look at it, and try again.')
+  // Whatever has been charged by now is recorded by the next try, or by the scheduled run.
+  throw new RpcError(503, 'Others are changing this plan. Try again in a moment: nothing is charged twice.')
 }
 
 /**
