@@ -26,8 +26,8 @@ test('an Admin gives billing details, pays by a card that the bank asks about, a
   await expect(page.locator(SCRIPT)).toHaveCount(1)
   const country = page.getByLabel('Country')
   const vatNumber = page.getByLabel('VAT number')
-  expect(await country.locator('option').count()).toBeGreaterThan(220)
   await fillInDetails(page, 'CH')
+  expect(await country.locator('option').count()).toBeGreaterThan(220)
   await expect(vatNumber).toHaveCount(0)
   await country.selectOption('DE')
   await vatNumber.pressSequentially('DE123')
@@ -100,17 +100,21 @@ const SUMMARY = {
 /** A provider that approves everything, and keeps what it was given. */
 const STUB = `(() => {
   globalThis.given = []
-  const load3DSHandler = async () => ({
-    setPaymentIntent: (intent) => given.push(intent),
-    handleCardPayment: async () => ({ status: 'authorized' }),
-  })
-  globalThis.Chargebee = { init: () => ({ load3DSHandler }) }
+  const setPaymentIntent = (intent) => given.push(intent)
+  const approve = async () => ({ status: 'authorized' })
+  const mountPaymentButton = async (place) => (document.querySelector(place).textContent = 'The button of PayPal')
+  const card = { setPaymentIntent, handleCardPayment: approve }
+  const payPal = { setPaymentIntent, mountPaymentButton, handlePayment: approve }
+  globalThis.Chargebee = { init: () => ({ load3DSHandler: async () => card, load: async () => payPal }) }
 })()`
+const EXPIRED = {
+  failure: { code: 409, message: 'Too old.', data: { field: null, reason: 'payment_intent_expired' } },
+}
 
-test('an approved payment is used once, whatever becomes of the connection', async ({ page }) => {
+/** The checkout of somebody whose payments come to these answers, one after the other; returns the intents used. */
+async function openCheckout(page: Page, answers: unknown[]): Promise<string[]> {
   const used: string[] = []
   let intents = 0
-  const read = (request: Request) => request.postDataJSON() as { paymentIntentId: string }
   await mockServices(page, {
     'subscription.hasActive': false,
     'subscription.getSummary': SUMMARY,
@@ -121,10 +125,8 @@ test('an approved payment is used once, whatever becomes of the connection', asy
       ...{ currencyCode: 'EUR', status: 'inited', referenceId: null },
     }),
     'subscription.subscribe': (request: Request) => {
-      used.push(read(request).paymentIntentId)
-      if (used.length === 1) return { failure: { code: 503, message: 'Not now.' } }
-      if (used.length === 2) return EXPIRED
-      return { ...SUMMARY, status: 'active' }
+      const { paymentIntentId } = request.postDataJSON() as { paymentIntentId: string }
+      return answers[used.push(paymentIntentId) - 1]
     },
   })
   let scripts = 0
@@ -132,7 +134,16 @@ test('an approved payment is used once, whatever becomes of the connection', asy
     ++scripts === 1 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: STUB }),
   )
   await page.goto('/acme/checkout')
+  await expect(page.getByRole('heading', { name: 'Payments are out of reach' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
+  return used
+}
+
+const LOST = { failure: { code: 503, message: 'Not now.' } }
+const STARTED = { ...SUMMARY, status: 'active' }
+
+test('an approved payment is used once, whatever becomes of the connection', async ({ page }) => {
+  const used = await openCheckout(page, [LOST, EXPIRED, STARTED])
   await fillInCard(page)
   await pay(page).dblclick()
   await expect(page.getByRole('alert').filter({ hasText: 'you pay only once' })).toBeVisible()
@@ -159,9 +170,20 @@ test('an approved payment is used once, whatever becomes of the connection', asy
   })
 })
 
-const EXPIRED = {
-  failure: { code: 409, message: 'Too old.', data: { field: null, reason: 'payment_intent_expired' } },
-}
+test('what PayPal has approved is finished later when the connection is lost, with nothing approved again', async ({
+  page,
+}) => {
+  const used = await openCheckout(page, [LOST, LOST, STARTED])
+  await page.getByRole('radio', { name: 'PayPal' }).check()
+  const notice = page.getByRole('alert').filter({ hasText: 'you pay only once' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Card' })).toBeDisabled()
+  await pay(page).click()
+  await expect(notice).toBeVisible()
+  await pay(page).click()
+  await expect(page.getByText('Subscription started!', { exact: true })).toBeVisible()
+  expect(used).toEqual(['intent-1', 'intent-1', 'intent-1'])
+})
 
 test('whoever cannot pay is told why, and nothing is fetched for it', async ({ page }) => {
   const calls = await mockServices(page, {

@@ -21,7 +21,7 @@ interface CardFormProps {
   payment: Payment
   /** What the button says. */
   label: string
-  /** Why nothing can be paid yet. */
+  /** Why nothing can be paid yet, empty where that is plain; null: it can. */
   blocked: string | null
   onBusy: (busy: boolean) => void
 }

@@ -99,6 +99,8 @@ function PlanCard() {
   )
 }
 
+const DETAILS_FIRST = 'Save the billing details first: the invoices are made out to them.'
+
 /** What the plan is paid with. Whom the invoices go to has to be known before. */
 function SubscribeCard() {
   const { org } = useOrganization()
@@ -124,7 +126,7 @@ function SubscribeCard() {
       <PaymentForm
         plan={DEFAULT_PLAN}
         label={`Subscribe for ${formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])}`}
-        blocked={details ? null : 'Save the billing details first: the invoices are made out to them.'}
+        blocked={details ? null : details === null ? DETAILS_FIRST : ''}
         onApproved={start}
       />
     </Card>

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 
 interface PayButtonProps {
   label: string
-  /** Why nothing can be paid yet. */
+  /** Why nothing can be paid yet, empty where that is plain; null: it can. */
   blocked: string | null
   pending: boolean
   onClick?: (() => void) | undefined

@@ -19,7 +19,7 @@ interface PaymentFormProps {
   plan: Plan | null
   /** What the button says that pays. */
   label: string
-  /** Why nothing can be paid yet. */
+  /** Why nothing can be paid yet, empty where that is plain; null: it can. */
   blocked?: string | null | undefined
   /** What an approved payment is for. */
   onApproved: UseIntent

@@ -13,7 +13,7 @@ interface PayPalFormProps {
   payment: Payment
   /** What the button says that finishes a payment. */
   label: string
-  /** Why nothing can be paid yet. */
+  /** Why nothing can be paid yet, empty where that is plain; null: it can. */
   blocked: string | null
   onBusy: (busy: boolean) => void
 }
