@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { MINUTE } from '#shared/domain/time.ts'
+import { DAY, MINUTE } from '#shared/domain/time.ts'
 import { START } from '#tests/worker/caller.ts'
 import { lifeOf, mortalDatabase } from '#tests/worker/directory/mortal.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
+import { termEndFrom } from '#worker/services/billing/subscriptions/status.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 import { unsubscribed } from './plans.ts'
-import { DETAILS, paymentsOf, startBilling } from './service.ts'
+import { DETAILS, paymentsOf, setSubscription, startBilling } from './service.ts'
 
 type Started = ReturnType<typeof startBilling>
 type Order = Awaited<ReturnType<Started['order']>>
@@ -218,6 +219,36 @@ describe('a crash between the charge and its record', () => {
     later(45)
     expect((await subscribe(await order())).data.status).toBe('active')
     expect([await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([1, 1])
+  })
+
+  it('of a plan that came to run by itself meanwhile pays for the term after that', async () => {
+    const { started, admin, orgId, status, later } = await crashed()
+    const end = new Date(START.getTime() + 10 * DAY).toISOString()
+    await setSubscription(orgId, `status = 'active', current_term_end = '${end}', revision = revision + 1`)
+    later(45)
+    await Promise.all([started.service.scheduled(), started.service.scheduled()])
+    expect([await status(), await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([
+      'active',
+      1,
+      1,
+    ])
+    const { data } = await started.call(admin, 'subscription.getSummary', orgId)
+    expect(data.currentTermEnd).toBe(termEndFrom(end))
+  })
+
+  it('before the charge leaves a plan that runs by itself alone', async () => {
+    const { started, orgId, order } = await ready()
+    const { paymentIntentId } = await order()
+    await change('payment_intents', { orgId, plan: 'basic', paymentIntentId }, `paying_for = '${orgId}'`)
+    const end = new Date(START.getTime() + 10 * DAY).toISOString()
+    await setSubscription(orgId, `status = 'active', current_term_end = '${end}', revision = revision + 1`)
+    for (const minutes of [1, 45]) {
+      started.clock.now = new Date(START.getTime() + minutes * MINUTE)
+      await started.service.scheduled()
+    }
+    expect([await chargesOf(orgId), await paymentsOf(orgId)]).toEqual([0, []])
+    const marked = env.BILLING_DB.prepare('select count(*) as n from payment_intents where paying_for = ?')
+    expect(await marked.bind(orgId).first()).toEqual({ n: 0 })
   })
 
   it('is repaired when nobody tries again', async () => {

@@ -27,8 +27,11 @@ export async function payWith(
   const { db, now } = books
   for (let round = 0; round < TRIES; round++) {
     const subscription = await readSubscription(books, organization)
-    if (subscription.summary.status === 'active') return
-    const paying = await markPaying(db, intent, subscription.row)
+    const isRunning = subscription.summary.status === 'active'
+    const paying = isRunning
+      ? await findCharged(db, gateway, intent.orgId)
+      : await markPaying(db, intent, subscription.row)
+    if (isRunning && !paying) return
     if (!paying?.plan) continue
     const captured = await gateway.capture(paying.id)
     if ('refused' in captured) {
@@ -74,11 +77,27 @@ async function markPaying(
   return paying
 }
 
+/**
+ * The marked intent of a plan that has come to run by itself meanwhile, if it was charged: what was paid is the next
+ * term then. One that can be charged no more is not marked any longer.
+ */
+async function findCharged(
+  db: Database,
+  gateway: PaymentGateway,
+  orgId: string,
+): Promise<IntentRow | undefined> {
+  const [paying] = await db.select().from(paymentIntents).where(eq(paymentIntents.payingFor, orgId)).limit(1)
+  const status = paying && (await gateway.read(paying.id))?.status
+  if (paying && status === 'expired') await unmark(db, paying)
+  return status === 'consumed' ? paying : undefined
+}
+
 async function unmark(db: Database, { id }: IntentRow): Promise<void> {
   await db.update(paymentIntents).set({ payingFor: null }).where(eq(paymentIntents.id, id))
 }
 
-/** A cancelled plan goes on from the end of the term that was paid, so that no day is paid twice. */
-function termStart({ summary: { status, currentTermEnd } }: Subscription, now: string): string {
-  return status === 'nonRenewing' && currentTermEnd ? currentTermEnd : now
+/** A plan goes on from the end of the term that was paid, so that no day is paid twice. */
+function termStart({ row, summary: { status, currentTermEnd } }: Subscription, now: string): string {
+  const isPaid = status === 'nonRenewing' || (status === 'active' && row.status === 'active')
+  return isPaid && currentTermEnd ? currentTermEnd : now
 }
