@@ -23,7 +23,7 @@ export default function BillingPage() {
       {data ? (
         <>
           <SubscriptionCard summary={data} />
-          <UsageCard summary={data} />
+          {data.status !== 'inactive' && <UsageCard summary={data} />}
         </>
       ) : (
         <Card title="Subscription">

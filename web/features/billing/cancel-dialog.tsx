@@ -27,9 +27,9 @@ export function CancelDialog({ summary, noun, onClose }: CancelDialogProps) {
       onConfirm={confirm}
     >
       <Stack gap={2}>
-        <p>{cancelling(summary, Date.now())} You can take this back until it has ended.</p>
+        <p>{cancelling(summary, Date.now())}</p>
         <p className="muted">
-          After that, nothing new can be created or published. What is published stays available to your
+          Without a plan, nothing new can be created or published. What is published stays available to your
           users.
         </p>
       </Stack>

@@ -58,13 +58,14 @@ export function nextStep(summary: SubscriptionSummary): string | null {
 }
 
 /**
- * What cancelling brings about, and when, in a sentence.
+ * What cancelling brings about, and when, in a few sentences.
  * @param now epoch milliseconds
  */
 export function cancelling({ status, trialEnd, currentTermEnd }: SubscriptionSummary, now: number): string {
+  const back = 'You can take this back until then.'
   if (status === 'inTrial')
-    return `The trial goes on until ${trialEnd ? formatDay(trialEnd) : 'its end'} and does not become a plan.`
+    return `The trial ends on ${trialEnd ? formatDay(trialEnd) : 'its last day'} and does not become a plan. ${back}`
   if (!currentTermEnd) return 'It is not renewed, and nothing more is charged.'
   if (Date.parse(currentTermEnd) <= now) return 'It ends at once, as its last month has not been paid.'
-  return `It is paid until ${formatDay(currentTermEnd)} and runs until then. Nothing more is charged.`
+  return `It is paid and runs until ${formatDay(currentTermEnd)}, and nothing more is charged. ${back}`
 }

@@ -48,7 +48,6 @@ export function chargedWords({ status, plan }: SubscriptionSummary, lines: reado
   const base = formatEuro(PLANS[plan].base)
   if (status === 'inTrial')
     return 'The trial is free of charge. With the plan, this month would come to this.'
-  if (status === 'inactive') return 'No plan is running, so nothing is charged.'
   return lines.some(({ kind, amount }) => kind !== 'base' && amount > 0)
     ? `For now only the base price of ${base} is charged. What goes beyond the plan is counted, not charged.`
     : `All of it is included in the base price of ${base}.`

@@ -4,7 +4,10 @@ import { useOrganization } from '#web/lib/organization.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
 
-const DONE = { 'subscription.cancel': 'Cancelled!', 'subscription.resume': 'Resumed!' } as const
+const DONE = {
+  'subscription.cancel': 'Subscription cancelled!',
+  'subscription.resume': 'Subscription resumed!',
+} as const
 
 /** Cancels the plan of the organization, or takes that back, and lets every part of the screen know at once. */
 export function usePlanChange(name: keyof typeof DONE) {

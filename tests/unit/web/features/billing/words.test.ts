@@ -61,7 +61,7 @@ test('what cancelling brings about depends on what is running', () => {
     cancelledAt: null,
   }
   expect(cancelling(plan, now)).toBe(
-    'It is paid until 20 Dec 2026 and runs until then. Nothing more is charged.',
+    'It is paid and runs until 20 Dec 2026, and nothing more is charged. You can take this back until then.',
   )
   expect(cancelling({ ...plan, currentTermEnd: '2026-11-20T10:00:00.000Z' }, now)).toBe(
     'It ends at once, as its last month has not been paid.',
@@ -70,7 +70,9 @@ test('what cancelling brings about depends on what is running', () => {
     'It is not renewed, and nothing more is charged.',
   )
   const trial = { ...plan, status: 'inTrial' as const, trialEnd: '2026-12-04T10:00:00.000Z' }
-  expect(cancelling(trial, now)).toBe('The trial goes on until 4 Dec 2026 and does not become a plan.')
+  expect(cancelling(trial, now)).toBe(
+    'The trial ends on 4 Dec 2026 and does not become a plan. You can take this back until then.',
+  )
 })
 
 test('what a plan contains is told in numbers that a person reads', () => {
