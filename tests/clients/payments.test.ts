@@ -97,3 +97,19 @@ it('a VAT number is checked for whoever is signed in', async () => {
   expect((await check('country=DE')).status).toBe(400)
   expect((await check('country=DE&vat_number=136695976', {})).status).toBe(401)
 })
+
+it('a month that is running is counted by the directory, and a trial cancelled and resumed', async () => {
+  const { orgId, call } = await founder()
+  const { usage, cents, from, to } = await call('usage.get', orgId)
+  expect(usage).toEqual({ storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlatforms: [], releases: 0 })
+  expect(cents).toBe(750)
+  expect(Date.parse(from)).toBeLessThanOrEqual(Date.parse(to))
+  expect(await call('subscription.cancel', { orgId })).toMatchObject({
+    status: 'inTrial',
+    trialEndAction: 'cancel_subscription',
+  })
+  expect(await call('subscription.resume', { orgId })).toMatchObject({
+    cancelledAt: null,
+    trialEndAction: null,
+  })
+})
