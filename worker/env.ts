@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { DEFAULT_LINKS } from '#shared/routes.ts'
 import type { Meter } from './delivery/meter.ts'
 import type { Mailbox } from './local/mailbox.ts'
-import { hmacHex } from './platform/digest.ts'
 import type { RateLimiter } from './platform/rate-limit.ts'
 import type { Verifier } from './services/directory/releases/verifier.ts'
 import { OidcProviders } from './services/identity/providers.ts'
@@ -84,6 +83,10 @@ const Settings = z.object({
   SUPPORT_CHAT_APP_ID: z.optional(Text),
   SUPPORT_CHAT_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   SUPPORT_CHAT_ORIGINS: z.optional(Text),
+  CARD_PROVIDER: z.optional(Address),
+  CARD_PROVIDER_SITE: z.optional(Text),
+  CARD_PROVIDER_KEY: z.optional(Text),
+  CARD_PROVIDER_ORIGINS: z.optional(Text),
   ERROR_REPORT_DSN: z.optional(Address),
   ANALYTICS_SCRIPT: z.optional(Address),
   FLAGS: z._default(Text, ''),
@@ -121,38 +124,12 @@ export function readSettings(env: Record<string, unknown>): Settings {
   if (settings.SUPPORT_CHAT_SCRIPT && !settings.SUPPORT_CHAT_SECRET)
     throw new SettingsError('SUPPORT_CHAT_SECRET is not set: the support chat could not tell who is writing')
   if (settings.ENVIRONMENT === 'production') {
+    if (settings.CARD_PROVIDER && !settings.BILLING_URL)
+      throw new SettingsError(
+        'BILLING_URL is not set: the built-in billing cannot use what CARD_PROVIDER approves',
+      )
     if (!settings.IDENTITY_URL && !(settings.MAIL_FROM && settings.MAIL_SMTP_URL))
       throw new SettingsError('MAIL_FROM and MAIL_SMTP_URL are not set: mail could not be sent')
   }
   return settings
-}
-
-/** Where the script of the chat that stands in for a real one is on the own machine. */
-export const LOCAL_CHAT_SCRIPT = '/dev/support-chat.js'
-
-/** The support chat that the console loads for Admins. */
-export interface SupportChat {
-  script: string
-  appId: string
-  /** Whom the chat's script may load from and talk to, beside its own origin. */
-  origins: string[]
-  secret: string
-}
-
-/** The chat that is configured; on the own machine one that stands in for it; null: none. */
-export function supportChatOf(settings: Settings): SupportChat | null {
-  const {
-    SUPPORT_CHAT_SCRIPT: script,
-    SUPPORT_CHAT_APP_ID: appId = '',
-    SUPPORT_CHAT_SECRET: secret,
-  } = settings
-  const origins = settings.SUPPORT_CHAT_ORIGINS?.split(',').map((origin) => origin.trim()) ?? []
-  if (script && secret) return { script, appId, origins: [new URL(script).origin, ...origins], secret }
-  if (settings.ENVIRONMENT !== 'local') return null
-  return {
-    script: `${settings.SITE_ORIGIN}${LOCAL_CHAT_SCRIPT}`,
-    appId: 'local',
-    origins: [],
-    secret: hmacHex(settings.TOKEN_SIGNING_KEY, 'support-chat'),
-  }
 }

@@ -6,7 +6,7 @@ import { billing as billingContract } from '#shared/contracts/billing.ts'
 import { directory as directoryContract } from '#shared/contracts/directory.ts'
 import { unauthenticated } from '#shared/errors.ts'
 import { createDelivery } from './delivery/app.ts'
-import { type Env, readSettings, SettingsError, supportChatOf } from './env.ts'
+import { type Env, readSettings, SettingsError } from './env.ts'
 import { createGateway } from './gateway/app.ts'
 import { createAssets } from './gateway/assets.ts'
 import { readCaller } from './gateway/caller.ts'
@@ -36,11 +36,12 @@ import { remoteRpc } from './platform/remote-rpc.ts'
 import { smtpMail } from './platform/smtp.ts'
 import { createAuth } from './services/auth/app.ts'
 import { createBilling } from './services/billing/app.ts'
-import { createTestGateway } from './services/billing/payments/test-gateway.ts'
+import { createTestGateway } from './services/billing/test-gateway/gateway.ts'
 import { createDirectory } from './services/directory/app.ts'
 import type { DirectoryPorts } from './services/directory/context.ts'
 import { createVerify } from './services/directory/releases/verifier.ts'
 import { createIdentity } from './services/identity/app.ts'
+import { supportChatOf } from './third-parties.ts'
 
 const now = () => new Date()
 
@@ -98,16 +99,21 @@ export function assemble(env: Env) {
     ? remoteRpc(directoryContract, remote('directory', DIRECTORY_URL, 'billing'))
     : null
 
+  const billingNow = isLocal ? clock.now : async () => now()
   const billing = createBilling({
     db: env.BILLING_DB,
-    now: isLocal ? clock.now : async () => now(),
+    now: billingNow,
     authenticate,
     membership: (org, userId) =>
       remoteDirectory
         ? remoteDirectory('internal.membership', { org, userId })
         : directory.membership(org, userId),
+    usage: (orgId, span) =>
+      remoteDirectory
+        ? remoteDirectory('internal.usage', { orgId, ...span })
+        : directory.usage({ orgId, ...span }),
     defaultPlan: settings.DEFAULT_PLAN,
-    gateway: isLocal || ENVIRONMENT === 'preview' ? createTestGateway() : null,
+    gateway: isLocal || ENVIRONMENT === 'preview' ? createTestGateway(env.BILLING_DB, billingNow) : null,
   })
 
   const ports: DirectoryPorts = {

@@ -1,12 +1,10 @@
 // The billing service: one subscription for each organization, its trial, its payment source.
 
 import * as z from 'zod/mini'
-import {
-  NewSubscription,
-  PaymentSourceStatus,
-  Plan,
-  SubscriptionSummary,
-} from '#shared/domain/subscription.ts'
+import { BillingDetails } from '#shared/domain/billing-details.ts'
+import { NewPaymentIntent, PaymentIntent, PaymentSourceStatus } from '#shared/domain/payment.ts'
+import { LineItem, Usage } from '#shared/domain/pricing.ts'
+import { NewSubscription, Plan, SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { Done, internal, mutation, query } from '#shared/rpc.ts'
 
@@ -18,7 +16,33 @@ export const billing = {
   /** The day on which a trial that starts now would end; null when the caller has had one. */
   'subscription.getTrialEligibility': query(Plan, z.nullable(Timestamp)),
   'subscription.subscribe': mutation(NewSubscription, SubscriptionSummary),
+  /** Ends the plan with its term, or a trial with its last day. Repeating it changes nothing. */
+  'subscription.cancel': mutation(z.object({ orgId: OrgId }), SubscriptionSummary),
+  /** Takes a cancellation back that has not taken effect. Repeating it changes nothing. */
+  'subscription.resume': mutation(z.object({ orgId: OrgId }), SubscriptionSummary),
+  'paymentIntent.create': mutation(NewPaymentIntent, PaymentIntent),
   'paymentSource.getStatus': query(OrgId, PaymentSourceStatus),
+  /** Pays with another method from now on: the one of an intent that has been authorized. */
+  'paymentSource.update': mutation(
+    z.object({ orgId: OrgId, paymentIntentId: z.string() }),
+    PaymentSourceStatus,
+  ),
+  /** Null: they have not been given yet. */
+  'billingDetails.get': query(OrgId, z.nullable(BillingDetails)),
+  'billingDetails.update': mutation(z.object({ orgId: OrgId, details: BillingDetails }), BillingDetails),
+
+  /** What the running month has come to by now, by what was used. It is no invoice. */
+  'usage.get': query(
+    OrgId,
+    z.object({
+      from: Timestamp,
+      to: Timestamp,
+      usage: Usage,
+      lines: z.array(LineItem),
+      /** The price of the whole. */
+      cents: z.int(),
+    }),
+  ),
 
   /** For the directory: an organization was founded; starts its subscription. Repeating it changes nothing. */
   'internal.found': internal(

@@ -9,6 +9,7 @@ import { AcceptedInvitation, Invitation, InvitationView, NewInvitation } from '#
 import { Manifest } from '#shared/domain/manifest.ts'
 import { Member, Role } from '#shared/domain/member.ts'
 import { NewOrganization, Organization, OrganizationSummary } from '#shared/domain/organization.ts'
+import { Usage } from '#shared/domain/pricing.ts'
 import {
   AssetWithUpload,
   Channel,
@@ -131,5 +132,7 @@ export const directory = {
       z.nullable(z.object({ orgId: Id, role: Role, creatorId: Id, createdAt: Timestamp })),
     ),
   ),
+  /** For billing: what an organization uses now, and used from one moment to another. */
+  'internal.usage': internal(query(z.object({ orgId: Id, from: Timestamp, to: Timestamp }), Usage)),
 }
 export type Directory = typeof directory

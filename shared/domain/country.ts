@@ -19,9 +19,21 @@ export const COUNTRIES: readonly string[] = split(`
 export const UNSUPPORTED_COUNTRIES: readonly string[] = split(`
   AF BI BY CD CF CG CU DJ ER GN GQ GW HT IQ IR KI KM KP LB LR LY ML MM NE NI PS RU SD SO SS SY TD TM VE YE ZW`)
 
+/**
+ * The member states of the European Union, whose businesses have VAT numbers that can be checked. Northern Ireland is
+ * in the VAT area for goods only, and no entry of its own.
+ */
+export const EU_VAT_COUNTRIES: readonly string[] = split(`
+  AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK`)
+
 const known: ReadonlySet<string> = new Set(COUNTRIES)
 
 /** Whether people in this country are kept from signing in. A code that names no country counts as unsupported. */
 export function isUnsupportedCountry(code: string, unsupported = UNSUPPORTED_COUNTRIES): boolean {
   return !known.has(code) || unsupported.includes(code)
+}
+
+/** Whether businesses of this country have a VAT number of the European Union. */
+export function hasVatNumbers(code: string): boolean {
+  return EU_VAT_COUNTRIES.includes(code)
 }

@@ -1,20 +1,9 @@
 // DevTools seats: each plan includes some, and each further one is billed by the month. A trial has the included ones
 // only, as nobody has agreed to pay yet.
 
+import { PLANS } from './pricing.ts'
 import { restrictionText } from './restriction.ts'
-import { isActive, type Plan, type SubscriptionSummary } from './subscription.ts'
-
-/** Seats that a plan includes. */
-export const INCLUDED_SEATS: Record<Plan, number> = {
-  basic: 1,
-  earlyAdopter: 1,
-  community: 1,
-  metered: 1,
-  complementary: Number.POSITIVE_INFINITY,
-}
-
-/** What a further seat costs a month, in cents of euros without VAT. */
-export const SEAT_CENTS = 500
+import { isActive, type SubscriptionSummary } from './subscription.ts'
 
 export type NextSeat =
   | { kind: 'included' }
@@ -34,10 +23,10 @@ export function nextSeat(
     const message = restrictionText({ type: 'NotSubscribed', details: null }).join(' ')
     return { kind: 'refused', reason: 'NotSubscribed', message }
   }
-  const included = INCLUDED_SEATS[subscription.plan]
-  if (taken < included) return { kind: 'included' }
-  if (subscription.status !== 'inTrial') return { kind: 'billed', cents: SEAT_CENTS }
-  const seats = included === 1 ? '1 DevTools seat' : `${included} DevTools seats`
+  const { included, further } = PLANS[subscription.plan]
+  if (taken < included.seats) return { kind: 'included' }
+  if (subscription.status !== 'inTrial') return { kind: 'billed', cents: further.seat / 100 }
+  const seats = included.seats === 1 ? '1 DevTools seat' : `${included.seats} DevTools seats`
   const message = `Your trial includes ${seats}. Subscribe to give out more.`
   return { kind: 'refused', reason: 'trial_seats', message }
 }
@@ -45,5 +34,7 @@ export function nextSeat(
 /** How many seats can be given out, for a write that must not exceed it. */
 export function seatLimit(subscription: Pick<SubscriptionSummary, 'status' | 'plan'> | null): number {
   if (!subscription || !isActive(subscription.status)) return 0
-  return subscription.status === 'inTrial' ? INCLUDED_SEATS[subscription.plan] : Number.POSITIVE_INFINITY
+  return subscription.status === 'inTrial'
+    ? PLANS[subscription.plan].included.seats
+    : Number.POSITIVE_INFINITY
 }

@@ -53,8 +53,11 @@ async function adapt(service: string, origin: string) {
   return { url: `http://127.0.0.1:${port}`, close }
 }
 
+/** What the gateway takes a service's prefix off from. */
+const BELOW_SERVICE = /^\/(?:rspc|vat|test-gateway)\//
+
 function forward(service: string, origin: string, incoming: IncomingMessage, response: ServerResponse) {
-  const path = (incoming.url ?? '/').replace(/^\/rspc\//, `/${service}/rspc/`)
+  const path = (incoming.url ?? '/').replace(BELOW_SERVICE, (below) => `/${service}${below}`)
   const { method, headers } = incoming
   const outgoing = ask(`${origin}${path}`, { method, headers: { ...headers, host: new URL(origin).host } })
   outgoing.on('response', (answer) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { arrive, createOrganization, uniqueName } from './console.ts'
+import { fillInCard, fillInDetails } from './people.ts'
 
 test('a slug that is taken or reserved is said at the field, with no toast', async ({ page }) => {
   await arrive(page)
@@ -115,15 +116,19 @@ test('a second organization of somebody whose trial is used up begins at the che
   await expect(page, 'an organization without a plan and applications has no home yet').toHaveURL(
     `/${slug}/checkout`,
   )
-  await page.getByLabel('Card number').fill('4000 0000 0000 0002')
-  await page.getByLabel('Month').fill('12')
-  await page.getByLabel('Year').fill('40')
-  await page.getByLabel('Security code').fill('123')
-  await page.getByRole('button', { name: /^Subscribe/ }).click()
+  const pay = page.getByRole('button', { name: 'Subscribe for 7,50 EUR per month excl. VAT' })
+  await expect(pay).toBeDisabled()
+  await expect(pay).toHaveAccessibleDescription(/Save the billing details first/)
+  await fillInDetails(page)
+  await page.getByRole('button', { name: 'Save billing details' }).click()
+  await fillInCard(page, '4000 0000 0000 0002')
+  await pay.click()
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/declined/)
+  await expect(page.getByLabel('Month')).toHaveValue('12')
+  await expect(page.getByLabel('Security code'), 'nobody may keep it').toHaveValue('')
 
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByRole('button', { name: /^Subscribe/ }).click()
+  await fillInCard(page)
+  await pay.click()
   await expect(page).toHaveURL(`/${slug}`)
   await expect(page.getByRole('heading', { name: 'Name your first application' })).toBeVisible()
 })

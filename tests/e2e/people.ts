@@ -74,13 +74,29 @@ export async function join(page: Page, { email }: Visitor): Promise<void> {
   await expect(page.getByText(/^You have joined /)).toBeVisible()
 }
 
-/** Subscribes an organization through its checkout. */
-export async function subscribe(page: Page, slug: string): Promise<void> {
-  await page.goto(`/${slug}/checkout`)
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+/** Fills in whom invoices are made out to. Where a country has VAT numbers, none is given. */
+export async function fillInDetails(page: Page, country = 'DE'): Promise<void> {
+  await page.getByLabel('Company or full name').fill('Acme GmbH')
+  await page.getByLabel('Street and number').fill('Lange Gasse 1')
+  await page.getByLabel('Postcode').fill('90403')
+  await page.getByLabel('City').fill('Nürnberg')
+  await page.getByLabel('Country').selectOption(country)
+}
+
+/** Fills in a card, by default one that is good. */
+export async function fillInCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Month').fill('12')
   await page.getByLabel('Year').fill('40')
   await page.getByLabel('Security code').fill('123')
+}
+
+/** Subscribes an organization through its checkout. */
+export async function subscribe(page: Page, slug: string): Promise<void> {
+  await page.goto(`/${slug}/checkout`)
+  await fillInDetails(page)
+  await page.getByRole('button', { name: 'Save billing details' }).click()
+  await fillInCard(page)
   await page.getByRole('button', { name: /^Subscribe/ }).click()
   await expect(page).toHaveURL(`/${slug}`)
 }

@@ -16,6 +16,11 @@ export async function detectCountry(): Promise<string | null> {
   return code
 }
 
+/** The country that was detected last in this browser, or null. */
+export function lastDetectedCountry(): string | null {
+  return localStore.get(STORED)
+}
+
 async function ask(): Promise<string | null> {
   const answer = await sendRequest(ADDRESS, { headers: { accept: 'application/json' } })
   const { countryCode } = (await answer.json()) as { countryCode?: unknown }

@@ -37,6 +37,11 @@ export function formatEuro(cents: number): string {
   return `${(cents / 100).toFixed(2).replace('.', ',')} EUR`
 }
 
+/** Cents of a month: 750 → '7,50 EUR per month excl. VAT'. */
+export function formatPrice(cents: number): string {
+  return `${formatEuro(cents)} per month excl. VAT`
+}
+
 /** An ISO timestamp as a day: '3 Mar 2026'. */
 export function formatDay(timestamp: string): string {
   return day.format(new Date(timestamp))

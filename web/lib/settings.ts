@@ -22,6 +22,8 @@ export interface Settings {
   environment: 'production' | 'preview' | 'local'
   /** The messenger that Admins can write to support with; null: none. */
   supportChat: { script: string; appId: string } | null
+  /** Whose script approves payments, with what it is told about this installation; null: no payments are taken. */
+  cardProvider: { script: string; site: string; publishableKey: string } | null
   /** Where failures are reported to, in the form of a Sentry DSN; null: nowhere. */
   errorReportDsn: string | null
   /** Address of the script of a web-analytics service; null: none. */
@@ -46,6 +48,7 @@ export function parseSettings(text: string | null | undefined, origin: string): 
     unsupportedCountries: isTexts(given.unsupportedCountries) ? given.unsupportedCountries : null,
     environment: isEnvironment(given.environment) ? given.environment : 'production',
     supportChat: readChat(given.supportChat),
+    cardProvider: readCardProvider(given.cardProvider),
     errorReportDsn: stringOrNull(given.errorReportDsn),
     analyticsScript: stringOrNull(given.analyticsScript),
   }
@@ -66,6 +69,12 @@ function asObject(value: unknown): Record<string, unknown> {
 function readChat(value: unknown): Settings['supportChat'] {
   const { script, appId } = asObject(value)
   return typeof script === 'string' && script ? { script, appId: stringOr(appId, '') } : null
+}
+
+function readCardProvider(value: unknown): Settings['cardProvider'] {
+  const { script, site, publishableKey } = asObject(value)
+  if (typeof script !== 'string' || !script) return null
+  return { script, site: stringOr(site, ''), publishableKey: stringOr(publishableKey, '') }
 }
 
 function stringOr(value: unknown, fallback: string): string {

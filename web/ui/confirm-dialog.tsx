@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   children: ReactNode
   /** Names the action: 'Remove member', not 'OK'. */
   confirmLabel: string
+  /** Where the action itself is called cancelling: 'Keep plan'. */
+  dismissLabel?: string | undefined
   tone?: 'primary' | 'danger' | undefined
   onConfirm: () => void
   pending?: boolean | undefined
@@ -34,7 +36,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function Question(props: ConfirmDialogProps) {
-  const { onOpenChange, children, confirmLabel, tone = 'danger', onConfirm, pending, typedName } = props
+  const { onOpenChange, children, confirmLabel, dismissLabel = 'Cancel' } = props
+  const { tone = 'danger', onConfirm, pending, typedName } = props
   const [typed, setTyped] = useState('')
   const confirmed = typedName === undefined || typed === typedName
   // Said as soon as going on typing cannot make it right.
@@ -70,7 +73,7 @@ function Question(props: ConfirmDialogProps) {
       )}
       <DialogActions>
         <Button onClick={() => onOpenChange(false)} disabled={pending}>
-          Cancel
+          {dismissLabel}
         </Button>
         <Button type="submit" variant={tone} pending={pending} disabled={!confirmed}>
           {confirmLabel}

@@ -1,5 +1,6 @@
 import { DEFAULT_FLAGS } from '#shared/flags.ts'
-import { type Settings, supportChatOf } from '#worker/env.ts'
+import type { Settings } from '#worker/env.ts'
+import { cardProviderOf, supportChatOf } from '#worker/third-parties.ts'
 
 /** `disruption` is switched like a flag, but belongs to the installation: nobody sets it in a browser. */
 const DEFAULTS = { ...DEFAULT_FLAGS, disruption: false }
@@ -9,6 +10,7 @@ export function clientSettings(settings: Settings) {
   const link = (value: string) => value || null
   const { disruption, ...flags } = readFlags(settings.FLAGS)
   const chat = supportChatOf(settings)
+  const cards = cardProviderOf(settings)
   return {
     productName: settings.PRODUCT_NAME,
     siteOrigin: settings.SITE_ORIGIN,
@@ -25,6 +27,11 @@ export function clientSettings(settings: Settings) {
     },
     flags,
     disruption,
+    cardProvider: cards && {
+      script: cards.script,
+      site: cards.site,
+      publishableKey: cards.publishableKey,
+    },
     supportChat: chat && { script: chat.script, appId: chat.appId },
     errorReportDsn: settings.ERROR_REPORT_DSN ?? null,
     analyticsScript: settings.ANALYTICS_SCRIPT ?? null,

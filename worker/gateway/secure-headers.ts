@@ -5,7 +5,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { secureHeaders as honoSecureHeaders } from 'hono/secure-headers'
-import { type Settings, supportChatOf } from '#worker/env.ts'
+import type { Settings } from '#worker/env.ts'
+import { cardProviderOf, supportChatOf } from '#worker/third-parties.ts'
 
 export function secureHeaders(settings: Settings) {
   const https = settings.SITE_ORIGIN.startsWith('https:')
@@ -14,6 +15,8 @@ export function secureHeaders(settings: Settings) {
   const analytics = originsOf(settings.ANALYTICS_SCRIPT)
   const reports = originsOf(settings.ERROR_REPORT_DSN)
   const chat = supportChatOf(settings)?.origins ?? []
+  const cards = cardProviderOf(settings)?.origins ?? []
+  const frames = [...chat, ...cards]
   const onEverything = {
     strictTransportSecurity: https ? 'max-age=63072000; includeSubDomains' : false,
     referrerPolicy: 'strict-origin-when-cross-origin',
@@ -30,11 +33,12 @@ export function secureHeaders(settings: Settings) {
     ...onEverything,
     contentSecurityPolicy: {
       defaultSrc: none,
-      scriptSrc: [...self, ...analytics, ...chat],
+      scriptSrc: [...self, ...analytics, ...chat, ...cards],
       styleSrc: [...self, ...chat],
       imgSrc: ["'self'", 'data:', 'https:'],
-      connectSrc: [...self, ...analytics, ...reports, ...chat],
-      ...(chat.length > 0 && { frameSrc: chat, fontSrc: chat, mediaSrc: chat }),
+      connectSrc: [...self, ...analytics, ...reports, ...chat, ...cards],
+      ...(frames.length > 0 && { frameSrc: frames }),
+      ...(chat.length > 0 && { fontSrc: chat, mediaSrc: chat }),
       workerSrc: self,
       manifestSrc: self,
       baseUri: none,

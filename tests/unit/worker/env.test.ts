@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings, SETTING_NAMES, supportChatOf } from '#worker/env.ts'
+import { readSettings, SETTING_NAMES } from '#worker/env.ts'
 import { settingNames } from '#worker/local/settings.mjs'
 
 const production = {
@@ -160,35 +160,5 @@ describe('settings', () => {
       readSettings({ ...production, LOGIN_BY_CODE: value }).LOGIN_BY_CODE
     expect([read('true'), read('false'), read(undefined)]).toEqual([true, false, false])
     expect(() => read('yes')).toThrow('LOGIN_BY_CODE is malformed: must be true or false')
-  })
-})
-
-describe('the support chat', () => {
-  const chat = {
-    SUPPORT_CHAT_SCRIPT: 'https://chat.example/widget.js',
-    SUPPORT_CHAT_APP_ID: 'app',
-    SUPPORT_CHAT_SECRET: 'sixteen letters or more',
-  }
-
-  it('is what the settings name, with whom it may talk to', () => {
-    const origins = 'wss://live.chat.example, https://cdn.chat.example'
-    const settings = readSettings({ ...production, ...chat, SUPPORT_CHAT_ORIGINS: origins })
-    expect(supportChatOf(settings)).toEqual({
-      script: 'https://chat.example/widget.js',
-      appId: 'app',
-      origins: ['https://chat.example', 'wss://live.chat.example', 'https://cdn.chat.example'],
-      secret: 'sixteen letters or more',
-    })
-  })
-
-  it('is none without settings, except on the own machine', () => {
-    expect(supportChatOf(readSettings(production))).toBeNull()
-    const local = readSettings({ ...production, ENVIRONMENT: 'local' })
-    expect(supportChatOf(local)?.script).toBe('https://console.example/dev/support-chat.js')
-  })
-
-  it('stops the start when nobody could tell who is writing', () => {
-    const { SUPPORT_CHAT_SECRET: _secret, ...rest } = chat
-    expect(() => readSettings({ ...production, ...rest })).toThrow('SUPPORT_CHAT_SECRET')
   })
 })

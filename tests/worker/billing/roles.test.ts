@@ -3,13 +3,13 @@
 import { expect, it } from 'vitest'
 import { type Billing, billing } from '#shared/contracts/billing.ts'
 import type { Input } from '#shared/rpc.ts'
-import { person } from '#tests/worker/caller.ts'
-import { order, startBilling } from './service.ts'
+import { type Caller, person } from '#tests/worker/caller.ts'
+import { DETAILS, startBilling } from './service.ts'
 
 interface Line<In> {
   /** The answers to an Admin, to a Member, to a stranger, and to whoever is not signed in. */
   statuses: [admin: number, member: number, stranger: number, signedOut: number]
-  input: (orgId: string) => In
+  input: (orgId: string, started: ReturnType<typeof startBilling>, admin: Caller) => In | Promise<In>
 }
 
 const ANYBODY: Line<unknown>['statuses'] = [200, 200, 200, 401]
@@ -22,8 +22,21 @@ const matrix: { [Name in keyof Billing]: Line<Input<Billing[Name]>> } = {
   'subscription.getSummary': { statuses: MEMBERS, input: (orgId) => orgId },
   'subscription.hasActive': { statuses: MEMBERS, input: (orgId) => orgId },
   'subscription.getTrialEligibility': { statuses: ANYBODY, input: () => 'basic' },
-  'subscription.subscribe': { statuses: ADMINS, input: (orgId) => order(orgId) },
+  'subscription.subscribe': {
+    statuses: ADMINS,
+    input: (orgId, { order }, admin) => order(admin, orgId),
+  },
+  'subscription.cancel': { statuses: ADMINS, input: (orgId) => ({ orgId }) },
+  'subscription.resume': { statuses: ADMINS, input: (orgId) => ({ orgId }) },
+  'paymentIntent.create': { statuses: ADMINS, input: (orgId) => ({ orgId, plan: null }) },
   'paymentSource.getStatus': { statuses: MEMBERS, input: (orgId) => orgId },
+  'paymentSource.update': {
+    statuses: ADMINS,
+    input: (orgId, { order }, admin) => order(admin, orgId, { plan: null }),
+  },
+  'billingDetails.get': { statuses: ADMINS, input: (orgId) => orgId },
+  'billingDetails.update': { statuses: ADMINS, input: (orgId) => ({ orgId, details: DETAILS }) },
+  'usage.get': { statuses: MEMBERS, input: (orgId) => orgId },
   'internal.found': { statuses: SERVICES, input: (orgId) => ({ orgId, creatorId: 'alice', createdAt }) },
   'internal.hasActive': { statuses: SERVICES, input: (orgId) => orgId },
   'internal.subscription': { statuses: SERVICES, input: (orgId) => orgId },
@@ -36,13 +49,15 @@ it('every call has its line', () => {
 it.each(Object.entries(matrix) as [keyof Billing, Line<unknown>][])(
   '%s answers each role as it should',
   async (name, { statuses, input }) => {
-    const { call, founded, join } = startBilling()
-    const { admin, orgId } = await founded()
+    const started = startBilling()
+    const { call, join } = started
+    const { admin, orgId } = await started.founded()
     const [member, stranger] = await Promise.all([person('member'), person('stranger')])
     join(orgId, member, 'Member')
+    const given = (await input(orgId, started, admin)) as never
     const answers = []
     for (const caller of [null, stranger, member, admin])
-      answers.unshift((await call(caller, name, input(orgId) as never)).status)
+      answers.unshift((await call(caller, name, given)).status)
     expect(answers).toEqual(statuses)
   },
 )

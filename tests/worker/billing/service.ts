@@ -1,46 +1,93 @@
 import { env } from 'cloudflare:workers'
 import { billing } from '#shared/contracts/billing.ts'
 import type { Role } from '#shared/domain/member.ts'
+import type { PaymentIntent, PaymentMethodType } from '#shared/domain/payment.ts'
+import type { Usage } from '#shared/domain/pricing.ts'
 import type { NewSubscription } from '#shared/domain/subscription.ts'
-import type { Input } from '#shared/rpc.ts'
 import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
 import { createBilling } from '#worker/services/billing/app.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
-import { createTestGateway } from '#worker/services/billing/payments/test-gateway.ts'
+import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 
 interface Options {
+  db?: D1Database
   gateway?: PaymentGateway | null
   defaultPlan?: 'basic' | 'complementary'
+  /** What the directory answers. */
+  usage?: (orgId: string, span: { from: string; to: string }) => Usage
+}
+
+export const NO_USAGE: Usage = {
+  storage: 0,
+  downloads: 0,
+  devToolsSeats: 0,
+  taurifyPlatforms: [],
+  releases: 0,
 }
 
 /** Billing on the real database, with a clock that the test moves and a directory that it fills. */
-export function startBilling({ gateway = createTestGateway(), defaultPlan }: Options = {}) {
+export function startBilling(options: Options = {}) {
   const clock = { now: START }
+  const { db = env.BILLING_DB, usage = () => NO_USAGE, defaultPlan } = options
+  const { gateway = createTestGateway(db, async () => clock.now) } = options
   const members = new Map<string, { orgId: string; role: Role; creatorId: string; createdAt: string }>()
   const service = createBilling({
-    db: env.BILLING_DB,
+    db,
     now: async () => clock.now,
     authenticate: authenticatorAt(() => START),
     membership: async (org, userId) => members.get(`${org} ${userId}`) ?? null,
+    usage: async (orgId, span) => usage(orgId, span),
     defaultPlan,
     gateway,
   })
   const callAs = callerOf(billing, service)
+  /** Calls as the console does, with the caller's name beside the token. */
+  const call = ((caller, name, input, headers) =>
+    callAs(caller, name, input, {
+      ...(caller && 'userId' in caller && { 'x-identity': String(caller.userId) }),
+      ...headers,
+    })) as typeof callAs
 
   function join(orgId: string, { userId }: Caller, role: Role, creatorId = userId) {
     members.set(`${orgId} ${userId}`, { orgId, role, creatorId, createdAt: START.toISOString() })
+  }
+
+  /** Asks what the test gateway's script asks. */
+  async function toGateway(id: string, step: string, body: unknown, method = 'POST') {
+    const request = new Request(`${env.SITE_ORIGIN}/test-gateway/intents/${id}/${step}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const answer = await service.fetch(request, () => undefined)
+    return { status: answer.status, ...(await answer.json<GatewayAnswer>()) }
+  }
+
+  /** An intent that nobody has approved, of an organization that has said whom to invoice. */
+  async function open(admin: Caller, orgId: string, { plan = 'basic', type = 'creditCard' }: Wanted = {}) {
+    await call(admin, 'billingDetails.update', { orgId, details: DETAILS })
+    const { data } = await call(admin, 'paymentIntent.create', { orgId, plan, paymentMethodType: type })
+    return data
+  }
+
+  /** What it takes to subscribe: an intent that was approved, by a card unless told otherwise. */
+  async function order(admin: Caller, orgId: string, wanted: Wanted & { card?: object } = {}) {
+    const { id } = await open(admin, orgId, wanted)
+    const isPayPal = wanted.type === 'paypal'
+    await (isPayPal
+      ? toGateway(id, 'paypal', { approved: true })
+      : toGateway(id, 'card', { ...CARD, ...wanted.card }))
+    return { orgId, plan: 'basic', paymentIntentId: id } satisfies NewSubscription
   }
 
   return {
     service,
     clock,
     join,
-    /** Calls as the console does, with the caller's name beside the token. */
-    call: ((caller, name, input, headers) =>
-      callAs(caller, name, input, {
-        ...(caller && 'userId' in caller && { 'x-identity': String(caller.userId) }),
-        ...headers,
-      })) as typeof callAs,
+    call,
+    toGateway,
+    open,
+    order,
     /** An organization that a new person has founded, and that billing has heard of. */
     async founded(creator?: Caller) {
       const admin = creator ?? (await person('admin'))
@@ -58,12 +105,25 @@ export function setSubscription(orgId: string, set: string) {
   return env.BILLING_DB.prepare(`update subscriptions set ${set} where org_id = ?`).bind(orgId).run()
 }
 
-export function order(
-  orgId: string,
-  number = '4242 4242 4242 4242',
-): Input<(typeof billing)['subscription.subscribe']> {
-  const card: NewSubscription['card'] = { number, expiryMonth: 12, expiryYear: 2030, cvc: '123' }
-  return { orgId, plan: 'basic', card }
+interface Wanted {
+  plan?: 'basic' | null
+  type?: PaymentMethodType
+}
+
+interface GatewayAnswer {
+  intent?: PaymentIntent
+  error?: { message: string; field?: string; code?: string }
+}
+
+export const CARD = { number: '4242 4242 4242 4242', expiryMonth: '12', expiryYear: '2030', cvv: '123' }
+
+export const DETAILS = {
+  name: 'Acme GmbH',
+  address: 'Lange Gasse 1',
+  city: 'Berlin',
+  postcode: '10115',
+  country: 'DE',
+  vatNumber: '',
 }
 
 export async function paymentsOf(orgId: string) {

@@ -1,16 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { DAY } from '#shared/domain/time.ts'
-import { person, START } from '#tests/worker/caller.ts'
-import { order, paymentsOf, setSubscription, startBilling } from './service.ts'
-
-const daysLater = (days: number) => new Date(START.getTime() + days * DAY)
-
-/** An organization whose founder has had a trial already. */
-async function unsubscribed(started: ReturnType<typeof startBilling>) {
-  const { admin } = await started.founded()
-  return started.founded(admin)
-}
+import { person } from '#tests/worker/caller.ts'
+import { daysLater, unsubscribed } from './plans.ts'
+import { paymentsOf, setSubscription, startBilling } from './service.ts'
 
 describe('subscribing', () => {
   it('charges a month, keeps the card without its number, and makes the plan active', async () => {
@@ -21,7 +13,11 @@ describe('subscribing', () => {
       brand: null,
       last4: null,
     })
-    const { status, data } = await started.call(admin, 'subscription.subscribe', order(orgId))
+    const { status, data } = await started.call(
+      admin,
+      'subscription.subscribe',
+      await started.order(admin, orgId),
+    )
     expect(status).toBe(200)
     expect(data).toEqual({
       status: 'active',
@@ -37,53 +33,23 @@ describe('subscribing', () => {
       last4: '4242',
     })
     expect(await paymentsOf(orgId)).toMatchObject([{ amount: 750, currency: 'EUR' }])
-    const tables = ['subscriptions', 'payment_sources', 'payments']
-    const dump = await Promise.all(
-      tables.map((table) => env.BILLING_DB.prepare(`select * from ${table}`).all()),
-    )
-    expect(JSON.stringify(dump)).not.toContain('42424242')
   })
 
   it('charges once when it is pressed ten times', async () => {
     const started = startBilling()
     const { admin, orgId } = await unsubscribed(started)
+    const order = await started.order(admin, orgId)
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => started.call(admin, 'subscription.subscribe', order(orgId))),
+      Array.from({ length: 10 }, () => started.call(admin, 'subscription.subscribe', order)),
     )
     expect(answers.every(({ status, data }) => status === 200 && data.status === 'active')).toBe(true)
     expect(await paymentsOf(orgId)).toHaveLength(1)
   })
 
-  it.each([
-    ['4000 0000 0000 0002', 'card.number', /declined/],
-    ['4242 4242 4242 4241', 'card.number', /not the number of a card/],
-    ['4000000000000069', 'card.expiryYear', /expired/],
-    ['4000000000000127', 'card.cvc', /security code/],
-  ])('says on its field why the card %s is refused, and changes nothing', async (number, field, message) => {
-    const started = startBilling()
-    const { admin, orgId } = await unsubscribed(started)
-    const answer = await started.call(admin, 'subscription.subscribe', order(orgId, number))
-    expect(answer).toMatchObject({ status: 400, field, message: expect.stringMatching(message) })
-    expect((await started.call(admin, 'subscription.getSummary', orgId)).data.status).toBe('inactive')
-    expect((await started.call(admin, 'paymentSource.getStatus', orgId)).data.status).toBe('none')
-    expect((await started.call(admin, 'subscription.subscribe', order(orgId))).status).toBe(200)
-  })
-
-  it('wants a card that has not expired', async () => {
-    const started = startBilling()
-    const { admin, orgId } = await unsubscribed(started)
-    const { card, ...rest } = order(orgId)
-    const withExpiry = (expiryMonth: number, expiryYear: number) =>
-      started.call(admin, 'subscription.subscribe', { ...rest, card: { ...card, expiryMonth, expiryYear } })
-    expect(await withExpiry(10, 2026)).toMatchObject({ status: 400, field: 'card.expiryYear' })
-    expect(await withExpiry(13, 2026)).toMatchObject({ status: 400, field: 'card.expiryMonth' })
-    expect((await withExpiry(11, 2026)).status).toBe(200)
-  })
-
   it('does not sell plans that are given by agreement', async () => {
     const started = startBilling()
     const { admin, orgId } = await unsubscribed(started)
-    const input = { ...order(orgId), plan: 'complementary' as const }
+    const input = { ...(await started.order(admin, orgId)), plan: 'complementary' as const }
     expect(await started.call(admin, 'subscription.subscribe', input)).toMatchObject({
       status: 400,
       field: 'plan',
@@ -93,15 +59,19 @@ describe('subscribing', () => {
   it('says so where nobody takes payments', async () => {
     const started = startBilling({ gateway: null })
     const { admin, orgId } = await unsubscribed(started)
-    expect((await started.call(admin, 'subscription.subscribe', order(orgId))).status).toBe(503)
+    const order = { orgId, plan: 'basic', paymentIntentId: 'any' } as const
+    const change = { orgId, paymentIntentId: 'any' }
+    expect((await started.call(admin, 'subscription.subscribe', order)).status).toBe(503)
+    expect((await started.call(admin, 'paymentSource.update', change)).status).toBe(503)
+    expect((await started.call(admin, 'paymentIntent.create', { orgId, plan: 'basic' })).status).toBe(503)
   })
 
   it('goes on from the end of a term that was cancelled', async () => {
     const started = startBilling()
     const { admin, orgId } = await unsubscribed(started)
-    await started.call(admin, 'subscription.subscribe', order(orgId))
+    await started.call(admin, 'subscription.subscribe', await started.order(admin, orgId))
     await setSubscription(orgId, "status = 'nonRenewing', cancelled_at = '2026-11-25T00:00:00.000Z'")
-    const { data } = await started.call(admin, 'subscription.subscribe', order(orgId))
+    const { data } = await started.call(admin, 'subscription.subscribe', await started.order(admin, orgId))
     expect(data).toMatchObject({
       status: 'active',
       cancelledAt: null,
@@ -114,7 +84,7 @@ describe('a plan', () => {
   it('is renewed each month, also for months that were missed', async () => {
     const started = startBilling()
     const { admin, orgId } = await unsubscribed(started)
-    await started.call(admin, 'subscription.subscribe', order(orgId))
+    await started.call(admin, 'subscription.subscribe', await started.order(admin, orgId))
     started.clock.now = daysLater(29)
     await started.service.scheduled()
     expect(await paymentsOf(orgId)).toHaveLength(1)
@@ -130,9 +100,8 @@ describe('a plan', () => {
   it('goes on for 14 days after a payment has failed, and then ends', async () => {
     const started = startBilling()
     const { admin, orgId } = await unsubscribed(started)
-    const { card, ...rest } = order(orgId)
-    const expiring = { ...rest, card: { ...card, expiryMonth: 11, expiryYear: 2026 } }
-    await started.call(admin, 'subscription.subscribe', expiring)
+    const expiring = { expiryMonth: '11', expiryYear: '2026' }
+    await started.call(admin, 'subscription.subscribe', await started.order(admin, orgId, { card: expiring }))
     started.clock.now = daysLater(31)
     await started.service.scheduled()
     expect((await started.call(admin, 'paymentSource.getStatus', orgId)).data.status).toBe('expired')
@@ -162,7 +131,7 @@ describe('a plan', () => {
     started.clock.now = daysLater(14)
     expect((await started.call(admin, 'subscription.hasActive', orgId)).data).toBe(false)
     await env.BILLING_DB.prepare(
-      "insert into payment_sources values (?, 'test-4242', 'Visa', '4242', 12, 2030, '', '')",
+      "insert into payment_sources values (?, 'test-4242', 'creditCard', 'Visa', '4242', 12, 2030, '', '')",
     )
       .bind(orgId)
       .run()
@@ -188,13 +157,14 @@ describe('who may ask', () => {
       )
       expect(statuses).toEqual([200, 200, 404, 401])
     }
+    const order = await started.order(admin, orgId)
     for (const [who, status] of [
       [null, 401],
       [stranger, 404],
       [member, 403],
       [admin, 200],
     ] as const)
-      expect((await started.call(who, 'subscription.subscribe', order(orgId))).status).toBe(status)
+      expect((await started.call(who, 'subscription.subscribe', order)).status).toBe(status)
   })
 
   it('nobody whose name is not that of the token', async () => {

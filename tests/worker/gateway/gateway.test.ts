@@ -14,6 +14,8 @@ describe('the gateway', () => {
     ['/.well-known/jwks.json', 'auth', '/.well-known/jwks.json'],
     ['/oauth2/token', 'auth', '/oauth2/token'],
     ['/auth/rspc/session.get', 'auth', '/rspc/session.get'],
+    ['/billing/vat/validate?country=DE&vat_number=1', 'billing', '/vat/validate'],
+    ['/billing/test-gateway/intents/1/card', 'billing', '/test-gateway/intents/1/card'],
     ['/directory/rspc/orgs.list', 'directory', '/rspc/orgs.list'],
     ['/api/v1/orgs/acme/apps/editor/releases', 'directory', '/api/v1/orgs/acme/apps/editor/releases'],
   ])('hands %s to %s as %s', async (path, name, received) => {
@@ -88,6 +90,17 @@ describe('the gateway', () => {
   it('hides the local tools from other host names', async () => {
     expect((await get('/dev/clock')).status).toBe(200)
     expect((await get('/dev/clock', { headers: { host: 'rebound.example' } })).status).toBe(404)
+  })
+
+  it('knows no payments that move no money where people pay in earnest', async () => {
+    const earnest = readSettings({
+      ...settings,
+      ENVIRONMENT: 'production',
+      MAIL_FROM: 'mail@console.example',
+      MAIL_SMTP_URL: 'smtps://mail.example',
+    })
+    const address = 'http://localhost:8787/billing/test-gateway/intents/1/card'
+    expect((await gateway({}, earnest).request(address, { method: 'POST' })).status).toBe(404)
   })
 
   it('detects the country at the edge', async () => {

@@ -10,6 +10,8 @@ const connected = readSettings({
   ...deployed,
   ERROR_REPORT_DSN: 'https://key@reports.example/7',
   ANALYTICS_SCRIPT: 'https://analytics.example/count.js',
+  CARD_PROVIDER: 'https://cards.example/cards.js',
+  CARD_PROVIDER_ORIGINS: 'https://site.cards.example',
   SUPPORT_CHAT_SCRIPT: 'https://chat.example/widget.js',
   SUPPORT_CHAT_SECRET: 'known to the chat and to us',
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
+import { can } from '#shared/domain/permissions.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -7,18 +8,23 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { BillingDetailsCard } from './billing-details-card.tsx'
 import { PaymentSource } from './payment-source.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
+import { UsageCard } from './usage-card.tsx'
 
-/** What the organization has subscribed to and what it pays with. */
+/** What the organization has subscribed to, what it uses and what it pays with. */
 export default function BillingPage() {
-  const { org } = useOrganization()
+  const { org, role } = useOrganization()
   const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
   return (
     <Stack gap={5}>
       <PageHeader title="Billing" />
       {data ? (
-        <SubscriptionCard summary={data} />
+        <>
+          <SubscriptionCard summary={data} />
+          {data.status !== 'inactive' && <UsageCard summary={data} />}
+        </>
       ) : (
         <Card title="Subscription">
           {error ? (
@@ -33,6 +39,7 @@ export default function BillingPage() {
         </Card>
       )}
       <PaymentSource />
+      {can(role, 'billing.manage') && <BillingDetailsCard />}
     </Stack>
   )
 }

@@ -1,100 +1,118 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
-import { billing } from '#shared/contracts/billing.ts'
-import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
-import { DEFAULT_PLAN, NewSubscription } from '#shared/domain/subscription.ts'
-import { links } from '#shared/routes.ts'
-import { showFault, useSchemaForm } from '#web/lib/form.ts'
-import { useOrganization } from '#web/lib/organization.ts'
-import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
-import { settings } from '#web/lib/settings.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { Card } from '#shared/domain/payment.ts'
+import { approveCard, isTestProvider, loadCardScript } from '#web/lib/card-provider.ts'
+import { useSchemaForm } from '#web/lib/form.ts'
+import type { Settings } from '#web/lib/settings.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import styles from './billing.module.css'
 import { readMonth, readYear } from './card-date.ts'
-import { formatPrice } from './format-price.ts'
+import { groupWhileTyping } from './card-number.ts'
+import { PayButton } from './pay-button.tsx'
+import type { Payment, Trouble } from './payment.ts'
+import { PaymentNotice } from './payment-notice.tsx'
 
-const TEST_CARD = 'No money moves here: use 4242 4242 4242 4242, a date to come and any three digits.'
+const TEST_CARD =
+  'No money moves here: use 4242 4242 4242 4242, or 4000 0000 0000 3220 to be asked by the bank, a date to come and any three digits.'
 
-/** The card that the plan is paid with. Its number goes to the payment gateway and is kept nowhere else. */
-export function CardForm() {
-  const { org } = useOrganization()
-  const [, go] = useLocation()
-  const client = useQueryClient()
-  const form = useSchemaForm(NewSubscription, {
-    orgId: org.id,
-    plan: DEFAULT_PLAN,
-    card: { number: '', cvc: '' },
-  })
-  const subscribe = useMutation(
-    rpcMutation(billing, 'subscription.subscribe', {
-      successToast: 'Subscription started!',
-      refreshes: ['orgs.get', 'paymentSource.getStatus'],
-      stopPropagation: true,
-    }),
-  )
+interface CardFormProps {
+  provider: NonNullable<Settings['cardProvider']>
+  payment: Payment
+  /** What the button says. */
+  label: string
+  /** Why nothing can be paid yet, empty where that is plain; null: it can. */
+  blocked: string | null
+  onBusy: (busy: boolean) => void
+}
 
-  const submit = form.handleSubmit(async (values) => {
+/** The card that is paid with. It goes to the card provider's script and nowhere else. */
+export function CardForm({ provider, payment, label, blocked, onBusy }: CardFormProps) {
+  const form = useSchemaForm(Card, { number: '', cvc: '' })
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const paying = useRef(false)
+  const { errors, isSubmitting } = form.formState
+  useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy])
+
+  const show = (found: Trouble, isCleared: boolean) => {
+    if (!found.field) {
+      setTrouble(found)
+      if (isCleared) form.setFocus('cvc')
+    } else form.setError(found.field, { type: 'provider', message: found.message }, { shouldFocus: true })
+  }
+
+  const submit = form.handleSubmit(async (card) => {
+    if (paying.current) return
+    paying.current = true
+    setTrouble(null)
     try {
-      const summary = await subscribe.mutateAsync(values)
-      // The home asks these before it shows anything, and an old "no" would lead straight back here.
-      client.setQueryData(rpcQuery(billing, 'subscription.getSummary', org.id).queryKey, summary)
-      client.setQueryData(rpcQuery(billing, 'subscription.hasActive', org.id).queryKey, true)
-      go(links.organization(org.slug))
-    } catch (fault) {
-      showFault(form, fault, ['card.number', 'card.expiryMonth', 'card.expiryYear', 'card.cvc'])
+      let asked = false
+      const found = await payment.pay('creditCard', async (intent) => {
+        asked = true
+        return approveCard(await loadCardScript(provider), intent, {
+          number: card.number.replaceAll(' ', ''),
+          expiryMonth: String(card.expiryMonth).padStart(2, '0'),
+          expiryYear: String(card.expiryYear),
+          cvv: card.cvc,
+        })
+      })
+      if (!found) return
+      // The rest may be right: only what nobody may keep is asked for again.
+      const isCleared = asked && !found.held
+      if (isCleared) form.resetField('cvc')
+      show(found, isCleared)
+    } finally {
+      paying.current = false
     }
   })
 
-  const { errors, isSubmitting } = form.formState
+  const number = form.register('number')
+  const changeNumber = (event: ChangeEvent<HTMLInputElement>) => {
+    groupWhileTyping(event.target)
+    return number.onChange(event)
+  }
   return (
-    <Card title="Card">
-      <form onSubmit={submit} noValidate>
-        <Stack gap={4}>
-          <Field
-            label="Card number"
-            hint={settings.environment === 'local' && TEST_CARD}
-            error={errors.card?.number?.message}
-          >
-            <TextInput {...form.register('card.number')} inputMode="numeric" autoComplete="cc-number" />
+    <form onSubmit={submit} noValidate>
+      <Stack gap={4}>
+        <Field
+          label="Card number"
+          hint={isTestProvider(provider) && TEST_CARD}
+          error={errors.number?.message}
+        >
+          <TextInput
+            {...number}
+            onChange={changeNumber}
+            maxLength={23}
+            inputMode="numeric"
+            autoComplete="cc-number"
+          />
+        </Field>
+        <div className={styles.card}>
+          <Field label="Month" error={errors.expiryMonth?.message}>
+            <TextInput
+              {...form.register('expiryMonth', { setValueAs: readMonth })}
+              placeholder="MM"
+              maxLength={2}
+              inputMode="numeric"
+              autoComplete="cc-exp-month"
+            />
           </Field>
-          <div className={styles.card}>
-            <Field label="Month" error={errors.card?.expiryMonth?.message}>
-              <TextInput
-                {...form.register('card.expiryMonth', { setValueAs: readMonth })}
-                placeholder="MM"
-                maxLength={2}
-                inputMode="numeric"
-                autoComplete="cc-exp-month"
-              />
-            </Field>
-            <Field label="Year" error={errors.card?.expiryYear?.message}>
-              <TextInput
-                {...form.register('card.expiryYear', { setValueAs: readYear })}
-                placeholder="YYYY"
-                maxLength={4}
-                inputMode="numeric"
-                autoComplete="cc-exp-year"
-              />
-            </Field>
-            <Field label="Security code" error={errors.card?.cvc?.message}>
-              <TextInput
-                {...form.register('card.cvc')}
-                maxLength={4}
-                inputMode="numeric"
-                autoComplete="cc-csc"
-              />
-            </Field>
-          </div>
-          <Button type="submit" variant="primary" size="l" pending={isSubmitting}>
-            Subscribe for {formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])}
-          </Button>
-          <p className="muted small">The first month is charged now, every further one when it begins.</p>
-        </Stack>
-      </form>
-    </Card>
+          <Field label="Year" error={errors.expiryYear?.message}>
+            <TextInput
+              {...form.register('expiryYear', { setValueAs: readYear })}
+              placeholder="YYYY"
+              maxLength={4}
+              inputMode="numeric"
+              autoComplete="cc-exp-year"
+            />
+          </Field>
+          <Field label="Security code" error={errors.cvc?.message}>
+            <TextInput {...form.register('cvc')} maxLength={4} inputMode="numeric" autoComplete="cc-csc" />
+          </Field>
+        </div>
+        {trouble && <PaymentNotice trouble={trouble} />}
+        <PayButton label={label} blocked={blocked} pending={isSubmitting} />
+      </Stack>
+    </form>
   )
 }

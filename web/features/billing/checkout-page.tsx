@@ -1,54 +1,86 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { billing } from '#shared/contracts/billing.ts'
 import { can } from '#shared/domain/permissions.ts'
 import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
 import { links } from '#shared/routes.ts'
+import { formatPrice } from '#web/lib/format.ts'
 import { useOrganization } from '#web/lib/organization.ts'
-import { rpcQuery } from '#web/lib/rpc.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import styles from './billing.module.css'
-import { CardForm } from './card-form.tsx'
-import { formatPrice } from './format-price.ts'
+import { BillingDetailsCard } from './billing-details-card.tsx'
+import { PaymentForm } from './payment-form.tsx'
 import { includedIn, PLAN_NAMES } from './plan-words.ts'
 
 /** Where a plan is bought. Only an Admin can; a Member is told whom to ask. */
 export default function CheckoutPage() {
   const { org, role } = useOrganization()
-  const { data: summary } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
   return (
     <div className={styles.narrow}>
       <Stack gap={5}>
         <PageHeader title="Checkout" description={`A plan for ${org.name}`} />
-        {!can(role, 'billing.manage') ? (
+        {can(role, 'billing.manage') ? (
+          <Offer />
+        ) : (
           <Card>
             <EmptyState icon="card" title="This organization has no running plan">
               To subscribe, contact your administrator.
             </EmptyState>
           </Card>
-        ) : summary?.status === 'active' ? (
-          <Card>
-            <EmptyState
-              icon="success"
-              title="The plan is running"
-              action={<LinkButton href={links.billing(org.slug)}>Billing</LinkButton>}
-            >
-              {org.name} is subscribed to {PLAN_NAMES[summary.plan]}.
-            </EmptyState>
-          </Card>
-        ) : (
-          <>
-            <PlanCard />
-            <CardForm />
-          </>
         )}
       </Stack>
     </div>
+  )
+}
+
+function Offer() {
+  const { org } = useOrganization()
+  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      </Card>
+    )
+  if (data?.status === 'active')
+    return (
+      <Card>
+        <EmptyState
+          icon="success"
+          title="The plan is running"
+          action={<LinkButton href={links.billing(org.slug)}>Billing</LinkButton>}
+        >
+          {org.name} is subscribed to {PLAN_NAMES[data.plan]}.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <PlanCard />
+      {data ? (
+        <>
+          <BillingDetailsCard asks />
+          <SubscribeCard />
+        </>
+      ) : (
+        <Card title="Billing details">
+          <Loading>
+            <Skeleton shape="block" height="18rem" />
+          </Loading>
+        </Card>
+      )}
+    </>
   )
 }
 
@@ -63,6 +95,40 @@ function PlanCard() {
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+const DETAILS_FIRST = 'Save the billing details first: the invoices are made out to them.'
+
+/** What the plan is paid with. Whom the invoices go to has to be known before. */
+function SubscribeCard() {
+  const { org } = useOrganization()
+  const [, go] = useLocation()
+  const client = useQueryClient()
+  const { data: details } = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
+  const subscribe = useMutation(
+    rpcMutation(billing, 'subscription.subscribe', {
+      successToast: 'Subscription started!',
+      refreshes: ['orgs.get', 'paymentSource.getStatus'],
+      stopPropagation: true,
+    }),
+  )
+  const start = async (paymentIntentId: string) => {
+    const summary = await subscribe.mutateAsync({ orgId: org.id, plan: DEFAULT_PLAN, paymentIntentId })
+    // The home asks these before it shows anything, and an old "no" would lead straight back here.
+    client.setQueryData(rpcQuery(billing, 'subscription.getSummary', org.id).queryKey, summary)
+    client.setQueryData(rpcQuery(billing, 'subscription.hasActive', org.id).queryKey, true)
+    go(links.organization(org.slug))
+  }
+  return (
+    <Card title="Payment method">
+      <PaymentForm
+        plan={DEFAULT_PLAN}
+        label={`Subscribe for ${formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])}`}
+        blocked={details ? null : details === null ? DETAILS_FIRST : ''}
+        onApproved={start}
+      />
     </Card>
   )
 }

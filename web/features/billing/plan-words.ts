@@ -1,5 +1,4 @@
-import { INCLUDED } from '#shared/domain/pricing.ts'
-import { INCLUDED_SEATS } from '#shared/domain/seats.ts'
+import { PLANS } from '#shared/domain/pricing.ts'
 import type { Plan, SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import type { Tone } from '#web/ui/badge.tsx'
@@ -14,14 +13,17 @@ export const PLAN_NAMES: Record<Plan, string> = {
 
 /** What a plan contains, a few words each. */
 export function includedIn(plan: Plan): string[] {
-  const seats = INCLUDED_SEATS[plan]
-  const seatWords = Number.isFinite(seats) ? formatCount(seats) : 'any number of'
+  const { gigabytes, downloads, seats } = PLANS[plan].included
   return [
-    `${formatCount(INCLUDED.storageGigabytes)} GB of storage`,
-    `${formatCount(INCLUDED.downloads)} downloads a month`,
-    `${seatWords} DevTools ${seats === 1 ? 'seat' : 'seats'}`,
+    Number.isFinite(gigabytes) ? `${formatCount(gigabytes)} GB of storage` : 'any amount of storage',
+    `${amountOf(downloads)} downloads a month`,
+    `${amountOf(seats)} DevTools ${seats === 1 ? 'seat' : 'seats'}`,
     'any number of applications',
   ]
+}
+
+function amountOf(count: number): string {
+  return Number.isFinite(count) ? formatCount(count) : 'any number of'
 }
 
 const STATUS: Record<SubscriptionSummary['status'], { word: string; tone: Tone }> = {
@@ -30,17 +32,40 @@ const STATUS: Record<SubscriptionSummary['status'], { word: string; tone: Tone }
   nonRenewing: { word: 'Cancelled', tone: 'warn' },
   inactive: { word: 'Inactive', tone: 'bad' },
 }
+const CANCELLED_TRIAL: (typeof STATUS)[SubscriptionSummary['status']] = {
+  word: 'Trial, cancelled',
+  tone: 'warn',
+}
 
-export function statusWord(status: SubscriptionSummary['status']) {
-  return STATUS[status]
+export function statusWord({ status, cancelledAt }: SubscriptionSummary) {
+  return status === 'inTrial' && cancelledAt ? CANCELLED_TRIAL : STATUS[status]
 }
 
 /** What happens next with a subscription, in a sentence; null when nothing is known to. */
-export function nextStep({ status, trialEnd, currentTermEnd }: SubscriptionSummary): string | null {
-  if (status === 'inTrial') return trialEnd && `The trial ends on ${formatDay(trialEnd)}.`
+export function nextStep(summary: SubscriptionSummary): string | null {
+  const { status, trialEnd, trialEndAction, currentTermEnd, cancelledAt } = summary
+  if (status === 'inTrial') {
+    const end = trialEnd && formatDay(trialEnd)
+    if (cancelledAt) return end && `The plan was cancelled before it started. The trial goes on until ${end}.`
+    const goesOn = trialEndAction === 'activate_subscription'
+    return end && `The trial ends on ${end}${goesOn ? ', and the plan begins' : ''}.`
+  }
   if (status === 'active') return currentTermEnd && `It renews on ${formatDay(currentTermEnd)}.`
   if (status === 'nonRenewing')
     return currentTermEnd && `It runs until ${formatDay(currentTermEnd)} and is not renewed.`
   if (currentTermEnd) return `It ended on ${formatDay(currentTermEnd)}.`
   return trialEnd && `The trial ended on ${formatDay(trialEnd)}.`
+}
+
+/**
+ * What cancelling brings about, and when, in a few sentences.
+ * @param now epoch milliseconds
+ */
+export function cancelling({ status, trialEnd, currentTermEnd }: SubscriptionSummary, now: number): string {
+  const back = 'You can take this back until then.'
+  if (status === 'inTrial')
+    return `The trial ends on ${trialEnd ? formatDay(trialEnd) : 'its last day'} and does not become a plan. ${back}`
+  if (!currentTermEnd) return 'It is not renewed, and nothing more is charged.'
+  if (Date.parse(currentTermEnd) <= now) return 'It ends at once, as its last month has not been paid.'
+  return `It is paid and runs until ${formatDay(currentTermEnd)}, and nothing more is charged. ${back}`
 }

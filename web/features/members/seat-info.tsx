@@ -1,6 +1,6 @@
-import { INCLUDED_SEATS, SEAT_CENTS } from '#shared/domain/seats.ts'
+import { PLANS } from '#shared/domain/pricing.ts'
 import { isActive, type SubscriptionSummary } from '#shared/domain/subscription.ts'
-import { formatCount, formatEuro } from '#web/lib/format.ts'
+import { formatCount, formatPrice } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
@@ -27,10 +27,10 @@ export function SeatInfo({ taken, subscription }: SeatInfoProps) {
 
 function termsOf(subscription: SubscriptionSummary | undefined): string {
   const { plan, status } = subscription ?? { plan: 'basic', status: 'active' }
-  const included = INCLUDED_SEATS[plan]
-  if (included === Number.POSITIVE_INFINITY) return 'Your plan includes a seat for every member.'
-  const seats = included === 1 ? '1 seat' : `${included} seats`
-  const further = `each further one costs ${formatEuro(SEAT_CENTS)} per month excl. VAT.`
+  const { included, further: each } = PLANS[plan]
+  if (included.seats === Number.POSITIVE_INFINITY) return 'Your plan includes a seat for every member.'
+  const seats = included.seats === 1 ? '1 seat' : `${included.seats} seats`
+  const further = `each further one costs ${formatPrice(each.seat / 100)}.`
   if (!isActive(status)) return `A plan includes ${seats}; ${further}`
   return status === 'inTrial'
     ? `Your trial includes ${seats}. With a plan, ${further}`

@@ -1,5 +1,6 @@
 import { isActive, type SubscriptionStatus } from '#shared/domain/subscription.ts'
 import type { MailboxPort } from '#worker/local/mailbox.ts'
+import { buyPlan, sayWhomToInvoice } from './checkout.ts'
 import { doWork, equip, findWork } from './furnish.ts'
 import { found, gather, type readPlaces } from './membership.ts'
 import type { DemoOrganization } from './organizations.ts'
@@ -31,7 +32,8 @@ export async function load(stage: Stage, wanted: DemoOrganization): Promise<Subs
 
   const work = await findWork(admin.client, orgId, wanted.applications)
   if (await needsPlan(admin, orgId, wanted, work.length > 0))
-    await admin.client.billing('subscription.subscribe', { orgId, plan: 'basic', card: plans.card })
+    await buyPlan(admin.client, orgId, wanted.name, plans.card)
+  if (wanted.plan.paid) await sayWhomToInvoice(admin.client, orgId, wanted.name)
   await doWork(admin.client, signer, orgId, work)
   await equip(people, admin, orgId, wanted)
 

@@ -105,6 +105,8 @@ export function openPlans(db: D1Database, now: Date) {
         : [
             run('delete from payments where org_id = ?'),
             run('delete from payment_sources where org_id = ?'),
+            run('delete from payment_intents where org_id = ?'),
+            run('delete from billing_details where org_id = ?'),
           ]),
       ...(paymentFailedAt === undefined
         ? []
@@ -123,6 +125,6 @@ export function openPlans(db: D1Database, now: Date) {
       if (record && !(await holds(orgId, record))) await write(orgId, { paid, record })
     },
     /** A card that is good for years, by the billing clock. */
-    card: { number: '4242424242424242', expiryMonth: 12, expiryYear: now.getUTCFullYear() + 4, cvc: '123' },
+    card: { number: '4242424242424242', expiryMonth: 12, expiryYear: now.getUTCFullYear() + 4, cvv: '123' },
   }
 }

@@ -6,14 +6,23 @@ import { type Billing, billing } from '#shared/contracts/billing.ts'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { Person, ServiceActor } from '#worker/platform/context.ts'
 import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
-import { type Books, type Context, type Membership, openDatabase } from './context.ts'
+import { type Books, type Context, type Membership, openDatabase, type ReadUsage } from './context.ts'
+import { getBillingDetails } from './details/get.ts'
+import { updateBillingDetails } from './details/update.ts'
+import { createPaymentIntent } from './payments/create-intent.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 import { getPaymentSourceStatus } from './payments/get-status.ts'
+import { updatePaymentSource } from './payments/update-source.ts'
+import { cancel } from './subscriptions/cancel.ts'
+import { finishPayments } from './subscriptions/finish-payments.ts'
 import { type Founded, found } from './subscriptions/found.ts'
 import { getSummary, hasActive, isPlanActive, summaryOf } from './subscriptions/get.ts'
 import { renewDue } from './subscriptions/renew.ts'
+import { resume } from './subscriptions/resume.ts'
 import { subscribe } from './subscriptions/subscribe.ts'
 import { getTrialEligibility } from './trials/get-eligibility.ts'
+import { getMonthUsage } from './usage/get.ts'
+import { createVatApp } from './vat/app.ts'
 
 export interface BillingDeps {
   db: D1Database
@@ -23,6 +32,7 @@ export interface BillingDeps {
   authenticate: (request: Request) => Promise<Person | ServiceActor>
   /** What a person is in an organization (id or slug). */
   membership: (org: string, userId: string) => Promise<Membership>
+  usage: ReadUsage
   /** What a new organization starts with; a trial of `basic` unless told otherwise. */
   defaultPlan: 'basic' | 'complementary' | undefined
   /** Null where nobody takes payments. */
@@ -31,9 +41,11 @@ export interface BillingDeps {
 
 export function createBilling(deps: BillingDeps) {
   const db = openDatabase(deps.db)
-  const { membership, gateway } = deps
+  const { membership, usage, gateway } = deps
   const app = new Hono<ServiceEnv>()
   app.route('/rspc', serveRpc(billing, handlers, openContext))
+  app.route('/vat', createVatApp(deps.authenticate))
+  if (gateway?.app) app.route('/test-gateway', gateway.app)
   app.notFound(() => {
     throw new RpcError(404, 'There is nothing at this address.')
   })
@@ -49,7 +61,7 @@ export function createBilling(deps: BillingDeps) {
     const actor = await deps.authenticate(request)
     if (actor.kind === 'person' && request.headers.get('x-identity') !== actor.userId)
       throw unauthenticated('X-Identity must name the person whom the access token was made for.')
-    return { ...(await openBooks()), actor, membership, gateway }
+    return { ...(await openBooks()), actor, membership, usage, gateway }
   }
 
   return {
@@ -62,7 +74,10 @@ export function createBilling(deps: BillingDeps) {
     subscription: async (orgId: string) => summaryOf(await openBooks(), orgId),
     /** To be run every minute. */
     async scheduled(): Promise<void> {
-      if (gateway) await renewDue(await openBooks(), gateway)
+      if (!gateway) return
+      const books = await openBooks()
+      await finishPayments(books, gateway)
+      await renewDue(books, gateway)
     },
   }
 }
@@ -72,7 +87,14 @@ const handlers: RpcHandlers<Billing, Context<Person | ServiceActor>> = {
   'subscription.hasActive': hasActive,
   'subscription.getTrialEligibility': getTrialEligibility,
   'subscription.subscribe': subscribe,
+  'subscription.cancel': cancel,
+  'subscription.resume': resume,
+  'paymentIntent.create': createPaymentIntent,
   'paymentSource.getStatus': getPaymentSourceStatus,
+  'paymentSource.update': updatePaymentSource,
+  'billingDetails.get': getBillingDetails,
+  'billingDetails.update': updateBillingDetails,
+  'usage.get': getMonthUsage,
 
   'internal.found': (ctx, organization) => found(ctx, organization).then(() => null),
   'internal.hasActive': isPlanActive,

@@ -3,6 +3,7 @@
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Directory } from '#shared/contracts/directory.ts'
+import type { Usage } from '#shared/domain/pricing.ts'
 import type { Output } from '#shared/rpc.ts'
 import type { Actor } from '#worker/platform/context.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
@@ -17,6 +18,9 @@ export function openDatabase(binding: D1Database): Database {
 /** What the directory says of a person in an organization; null for a stranger. */
 export type Membership = Output<Directory['internal.membership']>
 
+/** What an organization (by id) uses, as the directory counts it. @throws when that does not answer */
+export type ReadUsage = (orgId: string, span: { from: string; to: string }) => Promise<Usage>
+
 /** What billing works with, whoever is asking. */
 export interface Books {
   db: Database
@@ -30,6 +34,7 @@ export interface Context<A extends Actor = Actor> extends Books {
   actor: A
   /** `org` is an id or a slug. */
   membership: (org: string, userId: string) => Promise<Membership>
+  usage: ReadUsage
   /** Null where nobody takes payments. */
   gateway: PaymentGateway | null
 }

@@ -1,10 +1,11 @@
 // The tables of billing. Moments are ISO 8601 strings in UTC, so they sort as text and travel as they are.
 // `casing: 'snake_case'` stands in the drizzle configuration and wherever the database is opened.
 
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-const plan = () =>
-  text({ enum: ['basic', 'earlyAdopter', 'community', 'complementary', 'metered'] }).notNull()
+const planName = () => text({ enum: ['basic', 'earlyAdopter', 'community', 'complementary', 'metered'] })
+const plan = () => planName().notNull()
+const paymentMethodType = () => text({ enum: ['creditCard', 'paypal'] }).notNull()
 
 /**
  * One row for each organization. `status` is what was last decided; what holds now also depends on the clock, and
@@ -42,15 +43,82 @@ export const trials = sqliteTable('trials', {
 /** What an organization pays with: enough to recognize it, never the number itself. */
 export const paymentSources = sqliteTable('payment_sources', {
   orgId: text().primaryKey(),
-  /** Under which the payment gateway keeps the card. */
+  /** Under which the payment gateway keeps the payment method. */
   reference: text().notNull(),
+  type: paymentMethodType().default('creditCard'),
+  /** Of the card, or `PayPal`. */
   brand: text().notNull(),
-  last4: text().notNull(),
-  expiryMonth: integer().notNull(),
-  expiryYear: integer().notNull(),
+  /** Of a card, as is when it expires; null on everything else. */
+  last4: text(),
+  expiryMonth: integer(),
+  expiryYear: integer(),
   addedAt: text().notNull(),
   addedBy: text().notNull(),
 })
+
+/** Whom invoices are made out to. */
+export const billingDetails = sqliteTable('billing_details', {
+  orgId: text().primaryKey(),
+  name: text().notNull(),
+  address: text().notNull(),
+  city: text().notNull(),
+  postcode: text().notNull(),
+  country: text().notNull(),
+  /** As it is written on invoices; empty where there is none. */
+  vatNumber: text().notNull(),
+  updatedAt: text().notNull(),
+  updatedBy: text().notNull(),
+})
+
+/** What was asked of the payment gateway, and for what: it knows whether somebody approved it. */
+export const paymentIntents = sqliteTable(
+  'payment_intents',
+  {
+    /** The gateway's. */
+    id: text().primaryKey(),
+    orgId: text().notNull(),
+    /** Null: a payment method is to be kept, and nothing to be paid. */
+    plan: planName(),
+    /** Cents. */
+    amount: integer().notNull(),
+    paymentMethodType: paymentMethodType(),
+    createdAt: text().notNull(),
+    createdBy: text().notNull(),
+    /**
+     * The organization, from before the charge until the plan is recorded. One intent of an organization can be in
+     * this state, so of several that were approved one is charged; and whoever comes after a crash finishes it.
+     */
+    payingFor: text(),
+    /** When it was used, which happens once. */
+    consumedAt: text(),
+  },
+  (table) => [
+    index('payment_intents_by_org').on(table.orgId, table.createdAt),
+    uniqueIndex('payment_intents_paying_for').on(table.payingFor),
+  ],
+)
+
+/** The memory of the test gateway, which stands in for another company's. */
+export const testIntents = sqliteTable(
+  'test_intents',
+  {
+    id: text().primaryKey(),
+    orgId: text().notNull(),
+    /** Cents. */
+    amount: integer().notNull(),
+    paymentMethodType: paymentMethodType(),
+    /** Whether it has expired, the clock tells. */
+    status: text({ enum: ['inited', 'inProgress', 'authorized', 'consumed'] }).notNull(),
+    createdAt: text().notNull(),
+    /** Of the payment method that was tried last and not declined, like what follows. */
+    reference: text(),
+    brand: text(),
+    last4: text(),
+    expiryMonth: integer(),
+    expiryYear: integer(),
+  },
+  (table) => [index('test_intents_by_age').on(table.status, table.createdAt)],
+)
 
 /** What has been paid. */
 export const payments = sqliteTable(

@@ -45,6 +45,7 @@ import { listArchivedOrganizations, listOrganizations } from './orgs/list.ts'
 import { releaseHandlers } from './releases/handlers.ts'
 import { createRest } from './rest/app.ts'
 import { identify } from './rest/authenticate.ts'
+import { getUsage, type Span } from './usage/get.ts'
 
 export interface DirectoryDeps {
   db: D1Database
@@ -87,6 +88,8 @@ export function createDirectory(deps: DirectoryDeps) {
     fetch: async (request: Request, waitUntil: WaitUntil) => app.fetch(request, { waitUntil }),
     /** What a person is in an organization, for billing. */
     membership: (org: string, userId: string) => findMembership(db, org, userId),
+    /** What an organization uses, for billing. */
+    usage: (span: Span) => getUsage({ db, ports: deps.ports }, span),
     /** What is due: mails, files of deleted applications, interrupted uploads and publications. */
     async scheduled() {
       const ctx = { db, now: deps.now(), ports: deps.ports }
@@ -140,4 +143,5 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'audit.export': exportAudit,
 
   'internal.membership': ({ db }, { org, userId }) => findMembership(db, org, userId),
+  'internal.usage': getUsage,
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { COUNTRIES, isUnsupportedCountry, UNSUPPORTED_COUNTRIES } from '#shared/domain/country.ts'
+import {
+  COUNTRIES,
+  EU_VAT_COUNTRIES,
+  hasVatNumbers,
+  isUnsupportedCountry,
+  UNSUPPORTED_COUNTRIES,
+} from '#shared/domain/country.ts'
 
 test('about 230 countries are listed, each once and with a name of its own', () => {
   expect(Math.abs(COUNTRIES.length - 235)).toBeLessThanOrEqual(15)
@@ -22,4 +28,13 @@ test('a country is supported unless it is on the list or is no country', () => {
 test('another list takes the place of the built-in one', () => {
   expect(isUnsupportedCountry('RU', [])).toBe(false)
   expect(isUnsupportedCountry('DE', ['DE'])).toBe(true)
+})
+
+test('the 27 member states of the European Union have VAT numbers, and nobody else', () => {
+  const members = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(
+    ' ',
+  )
+  expect([...EU_VAT_COUNTRIES].sort()).toEqual(members.sort())
+  expect(EU_VAT_COUNTRIES.filter((code) => !COUNTRIES.includes(code))).toEqual([])
+  for (const code of ['GB', 'XI', 'CH', 'NO']) expect(hasVatNumbers(code)).toBe(false)
 })

@@ -59,4 +59,18 @@ describe('the settings in the page', () => {
   it('deliver from the site where no other origin is named', () => {
     expect(parseSettings('{"siteOrigin":"https://a.test"}', origin).deliveryOrigin).toBe('https://a.test')
   })
+
+  it('name a card provider only when its script is given', () => {
+    const read = (cardProvider: unknown) =>
+      parseSettings(JSON.stringify({ cardProvider }), origin).cardProvider
+    const script = 'https://js.cards.test/v2/cards.js'
+    expect(read({ script, site: 'acme-test', publishableKey: 'key' })).toEqual({
+      script,
+      site: 'acme-test',
+      publishableKey: 'key',
+    })
+    expect(read({ script, site: 7 })).toEqual({ script, site: '', publishableKey: '' })
+    for (const none of [null, undefined, {}, { script: '' }, { script: 1, site: 'acme-test' }, 'cards'])
+      expect(read(none)).toBeNull()
+  })
 })

@@ -38,3 +38,17 @@ test('an empty link is hidden, and the token’s key stays with the worker', () 
   expect(shown.links).toMatchObject({ status: null, docs: 'https://docs.test', terms: '/help/terms' })
   expect(JSON.stringify(shown)).not.toContain('a secret key')
 })
+
+test('the console learns where the script of the card provider is and how to start it, and no more', () => {
+  const CARD_PROVIDER_ORIGINS = 'https://acme.cards.test'
+  const provider = {
+    CARD_PROVIDER: 'https://cards.test/cards.js',
+    CARD_PROVIDER_SITE: 'acme',
+    CARD_PROVIDER_KEY: 'k',
+  }
+  expect(given({ ...provider, CARD_PROVIDER_ORIGINS }).cardProvider).toEqual({
+    script: 'https://cards.test/cards.js',
+    site: 'acme',
+    publishableKey: 'k',
+  })
+})

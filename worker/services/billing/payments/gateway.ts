@@ -1,23 +1,32 @@
-// A payment gateway keeps cards and charges them, so that this product never has to store a card's number.
+// A payment gateway takes cards and sign-ins at PayPal from the browser, by a script of its own, and charges them. This
+// product opens an intent with it, learns whether somebody approved it, and uses it: no card ever comes by here.
 
-import type { Card } from '#shared/domain/subscription.ts'
+import type { Hono } from 'hono'
+import type { PaymentIntent, PaymentMethodType } from '#shared/domain/payment.ts'
 
-/** What may be known of a card that the gateway keeps. */
-export interface KeptCard {
+/** What may be known of a payment method that the gateway keeps. */
+export interface PaymentMethod {
   reference: string
+  type: PaymentMethodType
+  /** Of the card, or `PayPal`. */
   brand: string
-  last4: string
+  /** Of a card, like the rest; null on everything else. */
+  last4: string | null
+  expiryMonth: number | null
+  expiryYear: number | null
 }
 
-/** Why a card was not taken, for the person who typed it, and the field of the card that is to blame. */
-export interface CardProblem {
-  message: string
-  field: keyof Card
+export interface NewIntent {
+  orgId: string
+  /** Cents. At 0 a payment method is kept and nothing charged. */
+  amount: number
+  currencyCode: 'EUR'
+  paymentMethodType: PaymentMethodType
 }
 
 export interface Charge {
-  /** Of the kept card. */
-  card: string
+  /** The reference of a kept payment method. */
+  method: string
   /** Cents. */
   amount: number
   currency: 'EUR'
@@ -25,9 +34,22 @@ export interface Charge {
   key: string
 }
 
+/** Why nothing was charged, for the person who is paying. */
+export interface Refusal {
+  refused: string
+}
+
 export interface PaymentGateway {
-  /** Checks a card and keeps it. Nothing is charged. */
-  keep: (card: Card, now: Date) => Promise<{ kept: KeptCard } | { problem: CardProblem }>
-  /** Charges a kept card. */
-  charge: (charge: Charge) => Promise<{ reference: string } | { problem: CardProblem }>
+  open: (intent: NewIntent) => Promise<PaymentIntent>
+  /** How an intent stands now; null when the gateway has none of this id. */
+  read: (id: string) => Promise<PaymentIntent | null>
+  /**
+   * Charges what somebody has approved, and keeps the payment method. Repeating it charges nothing more and gives the
+   * same answer, however much later.
+   */
+  capture: (id: string) => Promise<{ reference: string; method: PaymentMethod } | Refusal>
+  /** Charges a kept payment method without anybody being there. */
+  charge: (charge: Charge) => Promise<{ reference: string } | Refusal>
+  /** Of a gateway that stands in for a real one: what its script asks, at `/test-gateway/…`. */
+  app?: Hono
 }

@@ -1,19 +1,27 @@
 import { eq } from 'drizzle-orm'
-import type { Billing } from '#shared/contracts/billing.ts'
-import type { Output } from '#shared/rpc.ts'
+import type { PaymentSourceStatus } from '#shared/domain/payment.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
-import type { Context } from '#worker/services/billing/context.ts'
+import type { Books, Context } from '#worker/services/billing/context.ts'
 import { paymentSources } from '#worker/services/billing/schema.ts'
 import { isPast } from './card-expiry.ts'
 
-type Status = Output<Billing['paymentSource.getStatus']>
-
 /** What an organization pays with, as of now. */
-export async function getPaymentSourceStatus(ctx: Context<Person>, org: string): Promise<Status> {
+export async function getPaymentSourceStatus(
+  ctx: Context<Person>,
+  org: string,
+): Promise<PaymentSourceStatus> {
   const { orgId } = await requireMembership(ctx, org, 'billing.read')
-  const [source] = await ctx.db.select().from(paymentSources).where(eq(paymentSources.orgId, orgId)).limit(1)
-  if (!source) return { status: 'none', brand: null, last4: null }
-  const { brand, last4 } = source
-  return { status: isPast(source, ctx.now) ? 'expired' : 'valid', brand, last4 }
+  return (await readPaymentSource(ctx, orgId)).status
+}
+
+/** The same, and under what the payment gateway keeps it. */
+export async function readPaymentSource(
+  { db, now }: Books,
+  orgId: string,
+): Promise<{ reference: string | null; status: PaymentSourceStatus }> {
+  const [source] = await db.select().from(paymentSources).where(eq(paymentSources.orgId, orgId)).limit(1)
+  if (!source) return { reference: null, status: { status: 'none', brand: null, last4: null } }
+  const { reference, brand, last4 } = source
+  return { reference, status: { status: isPast(source, now) ? 'expired' : 'valid', brand, last4 } }
 }

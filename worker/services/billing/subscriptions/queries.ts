@@ -9,6 +9,8 @@ import { currentSummary, type SubscriptionRow } from './status.ts'
 export interface Subscription {
   row: SubscriptionRow
   summary: SubscriptionSummary
+  /** Whether there is a payment source that could be charged. */
+  canPay: boolean
 }
 
 /** The subscription of an organization as it stands now, or null when billing has not learned of it. */
@@ -21,7 +23,8 @@ export async function findSubscription({ db, now }: Books, orgId: string): Promi
     .limit(1)
   if (!found) return null
   const { row, source } = found
-  return { row, summary: currentSummary(row, source !== null && !isPast(source, now), now) }
+  const canPay = source !== null && !isPast(source, now)
+  return { row, summary: currentSummary(row, canPay, now), canPay }
 }
 
 /** The same, opening the books first for an organization that was founded while billing was away. */

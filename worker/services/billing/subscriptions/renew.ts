@@ -5,6 +5,7 @@ import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { type PaymentSource, recordTerm } from '#worker/services/billing/payments/record.ts'
 import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
+import { recordOvertaken } from './record-overtaken.ts'
 import { graceBegan, type SubscriptionRow, termEndFrom } from './status.ts'
 
 const BATCH = 50
@@ -59,11 +60,13 @@ async function renew(
   const start = row.status === 'active' ? row.currentTermEnd : row.trialEnd
   if (!start) return false
   const amount = MONTHLY_CENTS[plan]
-  const order = { card: source.reference, amount, currency: CURRENCY, key: `${orgId}/${revision}` } as const
+  const order = { method: source.reference, amount, currency: CURRENCY, key: `${orgId}/${revision}` } as const
   const charge = isPast(source, now) ? null : await gateway.charge(order)
   const paidAt = now.toISOString()
-  if (charge && 'reference' in charge)
-    return recordTerm(db, row, { plan, amount, ...charge, paidAt, termEnd: termEndFrom(start) })
+  if (charge && 'reference' in charge) {
+    const term = { plan, amount, ...charge, paidAt, termEnd: termEndFrom(start) }
+    return (await recordTerm(db, row, term)) || recordOvertaken(db, orgId, start, term)
+  }
   if (!row.paymentFailedAt)
     await db
       .update(subscriptions)

@@ -1,62 +1,56 @@
-import { CURRENCY, MONTHLY_CENTS, PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
+import { MONTHLY_CENTS, PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
 import type { NewSubscription, SubscriptionSummary } from '#shared/domain/subscription.ts'
-import { badInput, conflict, RpcError } from '#shared/errors.ts'
+import { badInput, conflict, type RpcError } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context } from '#worker/services/billing/context.ts'
-import type { CardProblem } from '#worker/services/billing/payments/gateway.ts'
-import { recordTerm } from '#worker/services/billing/payments/record.ts'
-import { readSubscription, type Subscription } from './queries.ts'
-import { termEndFrom } from './status.ts'
+import {
+  type IntentRow,
+  requireApproval,
+  requireGateway,
+  requireIntent,
+  usedIntent,
+  wrongIntent,
+} from '#worker/services/billing/payments/intents.ts'
+import { payWith } from './pay.ts'
+import { readSubscription } from './queries.ts'
 
 /**
- * Starts a monthly plan: keeps the card, charges the first month and makes the subscription active. Pressed twice,
- * it charges once, because both charges go under the revision of the subscription that they were made for.
+ * Starts a monthly plan with the intent of somebody who has approved its first month. Pressed twice, or in two windows,
+ * it charges once and says the same.
  */
 export async function subscribe(ctx: Context<Person>, input: NewSubscription): Promise<SubscriptionSummary> {
   const membership = await requireMembership(ctx, input.orgId, 'billing.manage')
-  if (!PLANS_FOR_SALE.includes(input.plan)) throw badInput('This plan is not for sale.', 'plan')
-  const subscription = await readSubscription(ctx, membership)
-  if (subscription.summary.status === 'active') return already(subscription, input)
-  if (!ctx.gateway) throw new RpcError(503, 'This console does not take payments. Ask whoever runs it.')
-
-  const { orgId } = membership
-  const { card, plan } = input
-  const keeping = await ctx.gateway.keep(card, ctx.now)
-  if ('problem' in keeping) throw cardError(keeping.problem)
-  const amount = MONTHLY_CENTS[plan]
-  const key = `${orgId}/${subscription.row.revision}`
-  const charge = await ctx.gateway.charge({ card: keeping.kept.reference, amount, currency: CURRENCY, key })
-  if ('problem' in charge) throw cardError(charge.problem)
-
-  const paidAt = ctx.now.toISOString()
-  const termEnd = termEndFrom(termStart(subscription, paidAt))
-  const term = { plan, amount, reference: charge.reference, paidAt, termEnd }
-  const { expiryMonth, expiryYear } = card
-  const source = {
-    orgId,
-    ...keeping.kept,
-    expiryMonth,
-    expiryYear,
-    addedAt: paidAt,
-    addedBy: ctx.actor.userId,
+  const { plan, paymentIntentId } = input
+  if (!PLANS_FOR_SALE.includes(plan)) throw badInput('This plan is not for sale.', 'plan')
+  const { summary } = await readSubscription(ctx, membership)
+  if (summary.status === 'active') return already(summary, input)
+  const gateway = requireGateway(ctx)
+  const intent = await requireIntent(ctx.db, membership.orgId, paymentIntentId)
+  if (!intent.consumedAt) {
+    requireFit(intent, input)
+    await requireApproval(gateway, intent)
+    await payWith(ctx, gateway, membership, intent)
   }
-  await recordTerm(ctx.db, subscription.row, term, source)
-  return (await readSubscription(ctx, membership)).summary
+  const { summary: paid } = await readSubscription(ctx, membership)
+  if (paid.status !== 'active') throw usedIntent()
+  return already(paid, input)
+}
+
+/** @throws RpcError 409 when an intent is not for this plan at its price of now */
+function requireFit({ plan, amount, payingFor }: IntentRow, wanted: NewSubscription): void {
+  if (plan !== wanted.plan) throw wrongIntent()
+  // What was charged before the price changed was charged.
+  if (amount !== MONTHLY_CENTS[plan] && !payingFor)
+    throw conflict('The price has changed. Nothing was charged; start again.', undefined, 'price_changed')
 }
 
 /** The answer to a second press, unless it asks for something else. */
-function already({ summary }: Subscription, { plan }: NewSubscription): SubscriptionSummary {
-  if (summary.plan === plan) return summary
-  const message = 'This organization has a running plan already.'
-  throw conflict(message, undefined, 'already_subscribed')
+function already(summary: SubscriptionSummary, { plan }: NewSubscription): SubscriptionSummary {
+  if (summary.plan !== plan) throw alreadySubscribed()
+  return summary
 }
 
-/** A cancelled plan goes on from the end of the term that was paid, so that no day is paid twice. */
-function termStart({ summary: { status, currentTermEnd } }: Subscription, now: string): string {
-  return status === 'nonRenewing' && currentTermEnd ? currentTermEnd : now
-}
-
-function cardError({ field, message }: CardProblem): RpcError {
-  return badInput(message, `card.${field}`)
+export function alreadySubscribed(): RpcError {
+  return conflict('This organization has a running plan already.', undefined, 'already_subscribed')
 }

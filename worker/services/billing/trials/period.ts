@@ -6,3 +6,8 @@ const TRIAL = 14 * DAY
 export function trialEndFrom(start: Date): string {
   return new Date(start.getTime() + TRIAL).toISOString()
 }
+
+/** When a trial began that ends at `end` (ISO 8601). */
+export function trialStartFrom(end: string): string {
+  return new Date(Date.parse(end) - TRIAL).toISOString()
+}

@@ -8,7 +8,7 @@ import type { Database } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/schema.ts'
 
 const UNFINISHED: AssetState[] = ['uploading', 'verifying']
-const STORED: AssetState[] = ['ready']
+export const STORED: AssetState[] = ['ready']
 
 /** Holds while the organization may begin to upload `size` more bytes. */
 export function hasRoomToBegin(db: Database, orgId: string, size: number): SQL {
@@ -27,12 +27,16 @@ export function overQuota() {
   return forbidden(message, 'quota_exceeded')
 }
 
-function bytesIn(db: Database, orgId: string, states: AssetState[]): SQL {
-  const bytes = db
+/** Bytes of an organization's files in some states, without those that were purged. */
+export function selectBytes(db: Database, orgId: string, states: AssetState[]) {
+  return db
     .select({ bytes: sql<number>`coalesce(sum(${assets.size}), 0)` })
     .from(assets)
     .where(and(eq(assets.orgId, orgId), eq(assets.freed, false), inArray(assets.state, states)))
-  return sql`${bytes}`
+}
+
+function bytesIn(db: Database, orgId: string, states: AssetState[]): SQL {
+  return sql`${selectBytes(db, orgId, states)}`
 }
 
 function gigabytes(bytes: number): string {

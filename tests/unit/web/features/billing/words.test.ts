@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { readMonth, readYear } from '#web/features/billing/card-date.ts'
-import { formatPrice } from '#web/features/billing/format-price.ts'
-import { includedIn, nextStep } from '#web/features/billing/plan-words.ts'
+import { groupDigits } from '#web/features/billing/card-number.ts'
+import { cancelling, includedIn, nextStep, statusWord } from '#web/features/billing/plan-words.ts'
+import { formatPrice } from '#web/lib/format.ts'
 
 test('prices have a decimal comma and two decimals', () => {
   expect(formatPrice(750)).toBe('7,50 EUR per month excl. VAT')
@@ -12,6 +13,14 @@ test('prices have a decimal comma and two decimals', () => {
 test('a year is read with two digits or four, and what is no number is no date', () => {
   expect([readYear('27'), readYear('2031'), readYear('x'), readYear('')]).toEqual([2027, 2031, 0, 0])
   expect([readMonth('7'), readMonth('07'), readMonth('x'), readMonth('')]).toEqual([7, 7, 0, 0])
+})
+
+test('a card number is grouped as it is printed, and what is none stays as it was typed', () => {
+  expect(groupDigits('4242424242424242')).toBe('4242 4242 4242 4242')
+  expect(groupDigits('4242 42')).toBe('4242 42')
+  expect(groupDigits('4242 ')).toBe('4242')
+  expect(groupDigits('')).toBe('')
+  expect(groupDigits('4242-4242')).toBe('4242-4242')
 })
 
 test('the next step of a subscription follows from its status', () => {
@@ -32,6 +41,38 @@ test('the next step of a subscription follows from its status', () => {
   expect(nextStep({ ...summary, status: 'inactive', currentTermEnd })).toBe('It ended on 20 Dec 2026.')
   expect(nextStep({ ...summary, status: 'inactive' })).toBe('The trial ended on 4 Dec 2026.')
   expect(nextStep({ ...summary, status: 'inactive', trialEnd: null })).toBeNull()
+  const becoming = { ...summary, trialEndAction: 'activate_subscription' }
+  expect(nextStep(becoming)).toBe('The trial ends on 4 Dec 2026, and the plan begins.')
+  const cancelled = { ...becoming, cancelledAt: '2026-11-25T10:00:00.000Z' }
+  expect(nextStep(cancelled)).toBe(
+    'The plan was cancelled before it started. The trial goes on until 4 Dec 2026.',
+  )
+  expect([statusWord(summary).word, statusWord(cancelled).word]).toEqual(['In trial', 'Trial, cancelled'])
+})
+
+test('what cancelling brings about depends on what is running', () => {
+  const now = Date.parse('2026-11-22T10:00:00.000Z')
+  const plan: SubscriptionSummary = {
+    status: 'active',
+    plan: 'basic',
+    trialEnd: null,
+    trialEndAction: null,
+    currentTermEnd: '2026-12-20T10:00:00.000Z',
+    cancelledAt: null,
+  }
+  expect(cancelling(plan, now)).toBe(
+    'It is paid and runs until 20 Dec 2026, and nothing more is charged. You can take this back until then.',
+  )
+  expect(cancelling({ ...plan, currentTermEnd: '2026-11-20T10:00:00.000Z' }, now)).toBe(
+    'It ends at once, as its last month has not been paid.',
+  )
+  expect(cancelling({ ...plan, currentTermEnd: null }, now)).toBe(
+    'It is not renewed, and nothing more is charged.',
+  )
+  const trial = { ...plan, status: 'inTrial' as const, trialEnd: '2026-12-04T10:00:00.000Z' }
+  expect(cancelling(trial, now)).toBe(
+    'The trial ends on 4 Dec 2026 and does not become a plan. You can take this back until then.',
+  )
 })
 
 test('what a plan contains is told in numbers that a person reads', () => {
@@ -41,5 +82,12 @@ test('what a plan contains is told in numbers that a person reads', () => {
     '1 DevTools seat',
     'any number of applications',
   ])
-  expect(includedIn('complementary')).toContain('any number of DevTools seats')
+  expect(includedIn('earlyAdopter')).toContain('10,000 downloads a month')
+  expect(includedIn('community')).toContain('any number of downloads a month')
+  expect(includedIn('complementary')).toEqual([
+    'any amount of storage',
+    'any number of downloads a month',
+    'any number of DevTools seats',
+    'any number of applications',
+  ])
 })

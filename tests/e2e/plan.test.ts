@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { arrive, createOrganization } from './console.ts'
+import { subscribe } from './people.ts'
+
+test('an Admin cancels a trial and a plan, reads what follows, and takes it back', async ({ page }) => {
+  await arrive(page)
+  const { name, slug } = await createOrganization(page)
+  const section = (title: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  const card = section('Subscription')
+  const press = (button: string) => page.getByRole('button', { name: button }).click()
+
+  await page.goto(`/${slug}/billing`)
+  await expect(card).toContainText('In trial')
+  await press('Cancel trial')
+  const question = page.getByRole('alertdialog', { name: `Cancel the trial of ${name}?` })
+  await expect(question).toContainText('does not become a plan')
+  await question.getByRole('button', { name: 'Keep trial' }).click()
+  await expect(question).toBeHidden()
+  await press('Cancel trial')
+  await question.getByRole('button', { name: 'Cancel trial' }).click()
+  await expect(question).toBeHidden()
+  await expect(card).toContainText('The plan was cancelled before it started')
+  await press('Resume trial')
+  await expect(card).toContainText('The trial ends on')
+
+  await subscribe(page, slug)
+  await page.goto(`/${slug}/billing`)
+  await expect(card).toContainText('It renews on')
+  const month = section('This month')
+  await expect(month.getByRole('listitem').filter({ hasText: 'Downloads' })).toContainText(
+    '0 of 5,000 included',
+  )
+  await expect(month).toContainText('7,50 EUR excl. VAT')
+  await press('Cancel plan')
+  const plan = page.getByRole('alertdialog', { name: `Cancel the plan of ${name}?` })
+  await expect(plan).toContainText('nothing more is charged')
+  await plan.getByRole('button', { name: 'Cancel plan' }).click()
+  await expect(card).toContainText('and is not renewed')
+  await press('Resume plan')
+  await expect(card).toContainText('It renews on')
+  await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
+})

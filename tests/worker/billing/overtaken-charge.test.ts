@@ -1,0 +1,64 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { START } from '#tests/worker/caller.ts'
+import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
+import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
+import { daysLater, subscribed, TERM_END } from './plans.ts'
+import { paymentsOf, setSubscription, startBilling } from './service.ts'
+
+describe('a charge that is under way', () => {
+  /** A gateway that lets something happen between a charge and its answer. */
+  function interrupted(meanwhile: () => Promise<unknown>): PaymentGateway {
+    const gateway = createTestGateway(env.BILLING_DB, async () => START)
+    return {
+      ...gateway,
+      async charge(order) {
+        const result = await gateway.charge(order)
+        await meanwhile()
+        return result
+      },
+    }
+  }
+
+  /** A plan whose term is over, and what happens while the next one is charged. */
+  async function due(prepare?: string) {
+    let meanwhile = async (): Promise<unknown> => undefined
+    const started = startBilling({ gateway: interrupted(() => meanwhile()) })
+    const plan = await subscribed(started)
+    if (prepare) await setSubscription(plan.orgId, prepare)
+    started.clock.now = daysLater(10)
+    const renewDuring = async (act: () => Promise<unknown>) => {
+      meanwhile = act
+      await started.service.scheduled()
+      await started.service.scheduled()
+    }
+    return { ...plan, renewDuring }
+  }
+  const next = '2026-12-30T10:00:00.000Z'
+
+  it.each([
+    ['plan', undefined],
+    [
+      'trial',
+      `status = 'inTrial', trial_end = '${TERM_END}', trial_end_action = 'activate_subscription', current_term_end = null`,
+    ],
+  ])('pays the last term of a %s that is cancelled meanwhile', async (_, prepare) => {
+    const { orgId, cancel, summary, renewDuring } = await due(prepare)
+    await renewDuring(cancel)
+    expect(await paymentsOf(orgId)).toMatchObject([{ amount: 750, term_end: next }])
+    expect(await summary()).toMatchObject({
+      status: 'nonRenewing',
+      cancelledAt: TERM_END,
+      currentTermEnd: next,
+    })
+  })
+
+  it('is not made again when another run records a refusal meanwhile', async () => {
+    const { orgId, summary, renewDuring } = await due()
+    await renewDuring(() =>
+      setSubscription(orgId, `payment_failed_at = '${TERM_END}', revision = revision + 1`),
+    )
+    expect(await paymentsOf(orgId)).toMatchObject([{ amount: 750, term_end: next }])
+    expect(await summary()).toMatchObject({ status: 'active', currentTermEnd: next })
+  })
+})

@@ -1,0 +1,300 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { DAY, MINUTE } from '#shared/domain/time.ts'
+import { START } from '#tests/worker/caller.ts'
+import { lifeOf, mortalDatabase } from '#tests/worker/directory/mortal.ts'
+import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
+import { termEndFrom } from '#worker/services/billing/subscriptions/status.ts'
+import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
+import { unsubscribed } from './plans.ts'
+import { DETAILS, paymentsOf, setSubscription, startBilling } from './service.ts'
+
+type Started = ReturnType<typeof startBilling>
+type Order = Awaited<ReturnType<Started['order']>>
+
+/** How many intents of an organization the gateway has charged. */
+async function chargesOf(orgId: string) {
+  const asked = env.BILLING_DB.prepare(
+    "select count(*) as n from test_intents where org_id = ? and status = 'consumed'",
+  )
+  return (await asked.bind(orgId).first<{ n: number }>())?.n
+}
+
+async function change(table: 'payment_intents' | 'test_intents', { paymentIntentId }: Order, set: string) {
+  await env.BILLING_DB.prepare(`update ${table} set ${set} where id = ?`).bind(paymentIntentId).run()
+}
+
+async function ready(started = startBilling()) {
+  const { admin, orgId } = await unsubscribed(started)
+  return {
+    ...{ started, admin, orgId },
+    order: () => started.order(admin, orgId),
+    subscribe: (order: Order) => started.call(admin, 'subscription.subscribe', order),
+    create: (input: object = {}) =>
+      started.call(admin, 'paymentIntent.create', { orgId, plan: 'basic', ...input }),
+    status: async () => (await started.call(admin, 'subscription.getSummary', orgId)).data.status,
+  }
+}
+
+describe('an intent to pay a plan', () => {
+  it('is over the price of a month, by card unless told otherwise', async () => {
+    const { started, admin, orgId, create } = await ready()
+    await started.call(admin, 'billingDetails.update', { orgId, details: DETAILS })
+    expect((await create()).data).toEqual({
+      id: expect.stringMatching(/^[0-9A-Za-z]{22}$/),
+      gateway: 'test',
+      gatewayAccountId: 'test',
+      amount: 750,
+      currencyCode: 'EUR',
+      paymentMethodType: 'creditCard',
+      status: 'inited',
+      orgId,
+      referenceId: null,
+    })
+    expect((await create({ paymentMethodType: 'paypal' })).data.paymentMethodType).toBe('paypal')
+  })
+
+  it('wants to know first whom the invoices are made out to', async () => {
+    const { create } = await ready()
+    expect(await create()).toMatchObject({ status: 422, reason: 'billing_details_missing' })
+    expect((await create({ plan: null })).data.amount).toBe(0)
+  })
+
+  it('is not to be had for a plan that is not for sale, nor beside a running one', async () => {
+    const { create, order, subscribe } = await ready()
+    expect(await create({ plan: 'community' })).toMatchObject({ status: 400, field: 'plan' })
+    expect(await create({ plan: 'nonsense' })).toMatchObject({ status: 400, field: 'plan' })
+    expect((await create({ paymentMethodType: 'cash' })).status).toBe(400)
+    await subscribe(await order())
+    expect(await create()).toMatchObject({ status: 409, reason: 'already_subscribed' })
+  })
+
+  it('that nobody approved is forgotten after a day', async () => {
+    const { started, admin, orgId } = await ready()
+    const { id } = await started.open(admin, orgId)
+    started.clock.now = new Date(START.getTime() + 24 * 60 * MINUTE)
+    const next = await started.open(admin, orgId)
+    const { results } = await env.BILLING_DB.prepare('select id from payment_intents where org_id = ?')
+      .bind(orgId)
+      .all()
+    expect(results).toEqual([{ id: next.id }])
+    expect((await started.toGateway(id, 'paypal', { approved: true })).status).toBe(404)
+  })
+})
+
+describe('subscribing is refused, and nothing charged,', () => {
+  it('with an intent that is somebody else’s, or nobody’s', async () => {
+    const mine = await ready()
+    const others = await ready(mine.started)
+    const { paymentIntentId } = await others.order()
+    const order = { orgId: mine.orgId, plan: 'basic', paymentIntentId } as const
+    const stolen = await mine.subscribe(order)
+    const unknown = await mine.subscribe({ ...order, paymentIntentId: 'unknown' })
+    expect([stolen.status, stolen.message]).toEqual([404, unknown.message])
+    expect(unknown.status).toBe(404)
+    expect([await mine.status(), await chargesOf(mine.orgId), await chargesOf(others.orgId)]).toEqual([
+      ...['inactive', 0, 0],
+    ])
+  })
+
+  it('with an intent that was for something else', async () => {
+    const { started, admin, orgId, subscribe } = await ready()
+    const kept = await started.order(admin, orgId, { plan: null })
+    expect(await subscribe(kept)).toMatchObject({ status: 409, reason: 'payment_intent_mismatch' })
+    expect(await chargesOf(orgId)).toBe(0)
+  })
+
+  it('when the price has changed since, or the gateway knows another', async () => {
+    const { orgId, order, subscribe } = await ready()
+    const cheaper = await order()
+    await change('payment_intents', cheaper, 'amount = 700')
+    await change('test_intents', cheaper, 'amount = 700')
+    expect(await subscribe(cheaper)).toMatchObject({ status: 409, reason: 'price_changed' })
+    const other = await order()
+    await change('test_intents', other, 'amount = 1')
+    expect(await subscribe(other)).toMatchObject({ status: 409, reason: 'payment_intent_mismatch' })
+    expect(await chargesOf(orgId)).toBe(0)
+  })
+
+  it('with an intent that has been used', async () => {
+    const { started, orgId, order, subscribe } = await ready()
+    const used = await order()
+    await subscribe(used)
+    await env.BILLING_DB.prepare("update subscriptions set status = 'inactive' where org_id = ?")
+      .bind(orgId)
+      .run()
+    expect(await subscribe(used)).toMatchObject({ status: 409, reason: 'payment_intent_used' })
+    started.clock.now = new Date(START.getTime() + MINUTE)
+    expect((await subscribe(await order())).data.status).toBe('active')
+    expect(await chargesOf(orgId)).toBe(2)
+  })
+})
+
+describe('paying at the same moment', () => {
+  it('with two approved intents charges one of them, and both are told the same', async () => {
+    const { orgId, order, subscribe } = await ready()
+    const orders = [await order(), await order(), await order()]
+    const answers = await Promise.all([...orders, ...orders].map(subscribe))
+    expect(new Set(answers.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1)
+    expect(answers[0]).toMatchObject({ status: 200, data: { status: 'active' } })
+    expect([await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([1, 1])
+  })
+
+  it('one after the other in two windows charges once', async () => {
+    const { orgId, order, subscribe } = await ready()
+    const [first, second] = [await order(), await order()]
+    const once = await subscribe(first)
+    expect((await subscribe(second)).data).toEqual(once.data)
+    expect(await chargesOf(orgId)).toBe(1)
+  })
+
+  it('charges nothing when the other one was done before the first write', async () => {
+    const { started, admin, orgId, order, subscribe } = await ready()
+    const [first, second] = [await order(), await order()]
+    let hasWritten = false
+    const db = new Proxy(env.BILLING_DB, {
+      get: (target, name) =>
+        name === 'batch'
+          ? async (statements: D1PreparedStatement[]) => {
+              if (!hasWritten) await subscribe(first)
+              hasWritten = true
+              return target.batch(statements)
+            }
+          : Reflect.get(target, name).bind(target),
+    })
+    const slow = startBilling({ db })
+    slow.join(orgId, admin, 'Admin')
+    const { data } = await slow.call(admin, 'subscription.subscribe', second)
+    expect([data, hasWritten]).toEqual([
+      ...[(await started.call(admin, 'subscription.getSummary', orgId)).data, true],
+    ])
+    expect([await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([1, 1])
+  })
+})
+
+/** Billing whose next charge is not recorded, because all ends right after it. */
+function mortal() {
+  let crashes = 1
+  const clock = { now: START }
+  const gateway = createTestGateway(env.BILLING_DB, async () => clock.now)
+  const started = startBilling({
+    gateway: {
+      ...gateway,
+      async capture(id) {
+        const captured = await gateway.capture(id)
+        if (crashes-- > 0) throw new Error('The machine has died')
+        return captured
+      },
+    },
+  })
+  const later = (minutes: number) => {
+    clock.now = new Date(START.getTime() + minutes * MINUTE)
+    started.clock.now = clock.now
+  }
+  return { started, later }
+}
+
+describe('a crash between the charge and its record', () => {
+  async function crashed() {
+    const { started, later } = mortal()
+    const all = await ready(started)
+    const order = await all.order()
+    await expect(all.subscribe(order)).rejects.toThrow('died')
+    expect([await all.status(), await chargesOf(all.orgId)]).toEqual(['inactive', 1])
+    return { ...all, later, lost: order }
+  }
+
+  it('is repaired by the next try, even after the intent would have expired and the price has changed', async () => {
+    const { orgId, lost, subscribe, later } = await crashed()
+    later(45)
+    await change('payment_intents', lost, 'amount = 700')
+    await change('test_intents', lost, 'amount = 700')
+    expect((await subscribe(lost)).data.status).toBe('active')
+    expect(await paymentsOf(orgId)).toMatchObject([{ amount: 700 }])
+    expect(await chargesOf(orgId)).toBe(1)
+  })
+
+  it('is repaired by a try with another intent, which stays unused', async () => {
+    const { orgId, order, subscribe, later } = await crashed()
+    later(45)
+    expect((await subscribe(await order())).data.status).toBe('active')
+    expect([await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([1, 1])
+  })
+
+  it('of a plan that came to run by itself meanwhile pays for the term after that', async () => {
+    const { started, admin, orgId, status, later } = await crashed()
+    const end = new Date(START.getTime() + 10 * DAY).toISOString()
+    await setSubscription(orgId, `status = 'active', current_term_end = '${end}', revision = revision + 1`)
+    later(45)
+    await Promise.all([started.service.scheduled(), started.service.scheduled()])
+    expect([await status(), await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([
+      'active',
+      1,
+      1,
+    ])
+    const { data } = await started.call(admin, 'subscription.getSummary', orgId)
+    expect(data.currentTermEnd).toBe(termEndFrom(end))
+  })
+
+  it('before the charge leaves a plan that runs by itself alone', async () => {
+    const { started, orgId, order } = await ready()
+    const { paymentIntentId } = await order()
+    await change('payment_intents', { orgId, plan: 'basic', paymentIntentId }, `paying_for = '${orgId}'`)
+    const end = new Date(START.getTime() + 10 * DAY).toISOString()
+    await setSubscription(orgId, `status = 'active', current_term_end = '${end}', revision = revision + 1`)
+    for (const minutes of [1, 45]) {
+      started.clock.now = new Date(START.getTime() + minutes * MINUTE)
+      await started.service.scheduled()
+    }
+    expect([await chargesOf(orgId), await paymentsOf(orgId)]).toEqual([0, []])
+    const marked = env.BILLING_DB.prepare('select count(*) as n from payment_intents where paying_for = ?')
+    expect(await marked.bind(orgId).first()).toEqual({ n: 0 })
+  })
+
+  it('is repaired when nobody tries again', async () => {
+    const { started, orgId, status } = await crashed()
+    await Promise.all([started.service.scheduled(), started.service.scheduled()])
+    expect([await status(), await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([
+      ...['active', 1, 1],
+    ])
+  })
+})
+
+it('a machine that dies at any moment leaves a payment that is finished and never made twice', async () => {
+  let hasSurvived = false
+  for (let calls = 0; !hasSurvived; calls++)
+    for (const reached of [false, true]) {
+      const { admin, orgId, order, subscribe } = await ready()
+      const [first, second] = [await order(), await order()]
+      const dying = startBilling({ db: mortalDatabase(env.BILLING_DB, lifeOf(calls, reached)) })
+      dying.join(orgId, admin, 'Admin')
+      const answer = await dying.call(admin, 'subscription.subscribe', first).catch(() => null)
+      hasSurvived = answer !== null
+      const again = await subscribe(calls % 2 ? first : second)
+      expect([calls, reached, again.status, again.data?.status]).toEqual([calls, reached, 200, 'active'])
+      expect([await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([1, 1])
+      const { results } = await env.BILLING_DB.prepare(
+        'select paying_for from payment_intents where org_id = ? and paying_for is not null',
+      )
+        .bind(orgId)
+        .all()
+      expect(results).toEqual([])
+    }
+})
+
+describe('a gateway that refuses at the last moment', () => {
+  it('leaves everything as it was, and another intent is taken', async () => {
+    const own = createTestGateway(env.BILLING_DB, async () => START)
+    let refusals = 1
+    const capture: PaymentGateway['capture'] = async (id) =>
+      refusals-- > 0 ? { refused: 'The bank has changed its mind.' } : own.capture(id)
+    const { orgId, order, subscribe, status } = await ready(startBilling({ gateway: { ...own, capture } }))
+    expect(await subscribe(await order())).toMatchObject({
+      status: 422,
+      reason: 'payment_refused',
+      message: 'The bank has changed its mind.',
+    })
+    expect([await status(), (await paymentsOf(orgId)).length]).toEqual(['inactive', 0])
+    expect((await subscribe(await order())).data.status).toBe('active')
+  })
+})

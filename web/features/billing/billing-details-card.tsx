@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { billing } from '#shared/contracts/billing.ts'
+import type { BillingDetails } from '#shared/domain/billing-details.ts'
+import { nameCountry } from '#web/lib/country-names.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import styles from './billing.module.css'
+import { BillingDetailsForm } from './billing-details-form.tsx'
+
+/**
+ * Whom invoices are made out to, for Admins.
+ * @param asks shows the form at once where nobody has filled it in
+ */
+export function BillingDetailsCard({ asks = false }: { asks?: boolean | undefined }) {
+  const { org } = useOrganization()
+  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
+  const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const [closings, setClosings] = useState(0)
+  const close = () => {
+    setEditing(false)
+    setClosings(closings + 1)
+  }
+  // The form takes what had the focus with it.
+  useEffect(() => {
+    if (closings > 0) edit.current?.focus()
+  }, [closings])
+
+  if (data === undefined)
+    return (
+      <Card title="Billing details">
+        {error ? (
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <Loading>
+            <Stack gap={3}>
+              <Skeleton width="40%" />
+              <Skeleton width="55%" />
+              <Skeleton width="30%" />
+            </Stack>
+          </Loading>
+        )}
+      </Card>
+    )
+
+  const isFirst = data === null && asks
+  if (isFirst || editing)
+    return (
+      <Card title="Billing details">
+        <BillingDetailsForm
+          details={data}
+          onSaved={close}
+          onCancel={isFirst ? undefined : close}
+          focus={editing}
+        />
+      </Card>
+    )
+
+  return (
+    <Card
+      title="Billing details"
+      aside={
+        <Button ref={edit} icon={data ? 'edit' : 'plus'} onClick={() => setEditing(true)}>
+          {data ? 'Edit' : 'Add'}
+        </Button>
+      }
+    >
+      {data ? <Summary details={data} /> : <p className="muted">None yet. Invoices are made out to them.</p>}
+    </Card>
+  )
+}
+
+function Summary({ details }: { details: BillingDetails }) {
+  const { name, address, postcode, city, country, vatNumber } = details
+  return (
+    <address className={styles.address}>
+      <b>{name}</b>
+      <span>{address}</span>
+      <span>{[postcode, city].filter(Boolean).join(' ')}</span>
+      <span>{nameCountry(country)}</span>
+      {vatNumber && <span>VAT number {vatNumber}</span>}
+    </address>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { billing } from '#shared/contracts/billing.ts'
+import type { LineItem } from '#shared/domain/pricing.ts'
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { formatDay, formatEuro } from '#web/lib/format.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './usage-card.module.css'
+import { chargedWords, formatAmount, usageWords } from './usage-words.ts'
+
+/** What was used in the running month, what of it the plan includes, and what that comes to. */
+export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
+  const { org } = useOrganization()
+  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'usage.get', org.id))
+  return (
+    <Card title="This month" aside={data && <span className="small">since {formatDay(data.from)}</span>}>
+      {data ? (
+        <>
+          <ul className={styles.lines}>
+            {data.lines.map((line) => (
+              <Line key={line.kind} line={line} />
+            ))}
+          </ul>
+          <p className={styles.total}>
+            <span>By now</span>
+            <span>
+              {formatEuro(data.cents)} <span className={styles.tax}>excl. VAT</span>
+            </span>
+          </p>
+          <p className="muted small">{chargedWords(summary, data.lines)}</p>
+        </>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <div className={styles.lines}>
+            {['base', 'storage', 'downloads', 'seats'].map((line) => (
+              <Skeleton key={line} height="2rem" shape="block" />
+            ))}
+          </div>
+        </Loading>
+      )}
+    </Card>
+  )
+}
+
+function Line({ line }: { line: LineItem }) {
+  const { label, detail, share } = usageWords(line)
+  return (
+    <li className={styles.line}>
+      <span>{label}</span>
+      <span>{formatAmount(line.amount)}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+      {share !== null && (
+        <div className={styles.share}>
+          <Progress value={share} label={`${label}: ${detail}`} tone={share > 1 ? 'signal' : 'good'} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Billing } from '#shared/contracts/billing.ts'
+import type { BillingDetails } from '#shared/domain/billing-details.ts'
+import { badInput } from '#shared/errors.ts'
+import type { Input } from '#shared/rpc.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { requireMembership } from '#worker/services/billing/access.ts'
+import type { Context } from '#worker/services/billing/context.ts'
+import { billingDetails } from '#worker/services/billing/schema.ts'
+import { checkVat } from '#worker/services/billing/vat/check.ts'
+
+/**
+ * Says whom invoices are made out to. A VAT number is kept as invoices write it; one that cannot be right is refused on
+ * the form's field, `vatNumber`. (What the schema refuses is named from the call's root: `details.city`.)
+ */
+export async function updateBillingDetails(
+  ctx: Context<Person>,
+  { orgId: org, details }: Input<Billing['billingDetails.update']>,
+): Promise<BillingDetails> {
+  const { orgId } = await requireMembership(ctx, org, 'billing.manage')
+  const kept = { ...details, vatNumber: normalized(details) }
+  const written = { ...kept, updatedAt: ctx.now.toISOString(), updatedBy: ctx.actor.userId }
+  await ctx.db
+    .insert(billingDetails)
+    .values({ orgId, ...written })
+    .onConflictDoUpdate({ target: billingDetails.orgId, set: written })
+  return kept
+}
+
+function normalized({ country, vatNumber }: BillingDetails): string {
+  if (!vatNumber) return ''
+  const check = checkVat(country, vatNumber)
+  if (!check.vatNumber)
+    throw badInput('This is no VAT number of the country. Correct it, or leave it empty.', 'vatNumber')
+  return check.vatNumber
+}

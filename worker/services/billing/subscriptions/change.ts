@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { conflict } from '#shared/errors.ts'
+import type { Books, Membership } from '#worker/services/billing/context.ts'
+import { subscriptions } from '#worker/services/billing/schema.ts'
+import { readSubscription, type Subscription } from './queries.ts'
+import { currentSummary, type SubscriptionRow } from './status.ts'
+
+export type Change = Partial<Pick<SubscriptionRow, 'status' | 'cancelledAt' | 'trialEndAction'>>
+
+/** How often it is tried when others change the same subscription at the same moment. */
+const ATTEMPTS = 5
+
+/**
+ * Changes a subscription as `decide` says of how it stands, or not at all where that is null. Whoever is overtaken
+ * by another change reads that one and decides anew.
+ */
+export async function changeSubscription(
+  books: Books,
+  membership: NonNullable<Membership>,
+  decide: (subscription: Subscription) => Change | null,
+): Promise<SubscriptionSummary> {
+  const { db, now } = books
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const subscription = await readSubscription(books, membership)
+    const change = decide(subscription)
+    if (!change) return subscription.summary
+    const { orgId, revision } = subscription.row
+    const [changed] = await db
+      .update(subscriptions)
+      .set({ ...change, revision: revision + 1 })
+      .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision)))
+      .returning()
+    if (changed) return currentSummary(changed, subscription.canPay, now)
+  }
+  throw conflict('Somebody else is changing this subscription. Try again in a moment.')
+}

@@ -1,0 +1,25 @@
+import { isNotNull } from 'drizzle-orm'
+import { logProblem } from '#worker/platform/log.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
+import { paymentIntents } from '#worker/services/billing/schema.ts'
+import { payWith } from './pay.ts'
+
+const BATCH = 50
+
+/** Records the plans that somebody has paid for and that a crash kept from being recorded. */
+export async function finishPayments(books: Books, gateway: PaymentGateway): Promise<void> {
+  const paying = await books.db
+    .select()
+    .from(paymentIntents)
+    .where(isNotNull(paymentIntents.payingFor))
+    .limit(BATCH)
+  for (const intent of paying) {
+    const { orgId, createdBy: creatorId, createdAt } = intent
+    try {
+      await payWith(books, gateway, { orgId, creatorId, createdAt }, intent)
+    } catch (problem) {
+      logProblem('A payment could not be finished', { orgId, intentId: intent.id }, problem)
+    }
+  }
+}

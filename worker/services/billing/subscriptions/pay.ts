@@ -1,0 +1,103 @@
+// From an approved payment to a running plan. Charging happens at another company, so there is a moment at which money
+// has been taken and the plan is not recorded. Before it, an intent is marked as the one that is paying for its
+// organization, while the subscription is still the one that was looked at: there is never a second. Whoever comes
+// after a crash, with whatever intent, first finishes the marked one, which is charged once however often it is tried.
+
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { RpcError, unprocessable } from '#shared/errors.ts'
+import type { Books, Database } from '#worker/services/billing/context.ts'
+import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
+import { type IntentRow, sourceOf } from '#worker/services/billing/payments/intents.ts'
+import { recordTerm } from '#worker/services/billing/payments/record.ts'
+import { paymentIntents, subscriptions } from '#worker/services/billing/schema.ts'
+import type { Founded } from './found.ts'
+import { readSubscription, type Subscription } from './queries.ts'
+import { type SubscriptionRow, termEndFrom } from './status.ts'
+
+/** Rounds, each of which another caller has made vain. */
+const TRIES = 5
+
+/** Makes the plan of an organization run, by this intent or by one that was on its way before. */
+export async function payWith(
+  books: Books,
+  gateway: PaymentGateway,
+  organization: Founded,
+  intent: IntentRow,
+): Promise<void> {
+  const { db, now } = books
+  for (let round = 0; round < TRIES; round++) {
+    const subscription = await readSubscription(books, organization)
+    const isRunning = subscription.summary.status === 'active'
+    const paying = isRunning
+      ? await findCharged(db, gateway, intent.orgId)
+      : await markPaying(db, intent, subscription.row)
+    if (isRunning && !paying) return
+    if (!paying?.plan) continue
+    const captured = await gateway.capture(paying.id)
+    if ('refused' in captured) {
+      await unmark(db, paying)
+      if (paying.id === intent.id) throw unprocessable('payment_refused', captured.refused)
+      continue
+    }
+    const { plan, amount } = paying
+    const paidAt = now.toISOString()
+    const termEnd = termEndFrom(termStart(subscription, paidAt))
+    const term = { plan, amount, reference: captured.reference, paidAt, termEnd }
+    const source = sourceOf(paying, captured.method, now)
+    if (await recordTerm(db, subscription.row, term, { source, intentId: paying.id })) return
+  }
+  // Whatever has been charged by now is recorded by the next try, or by the scheduled run.
+  throw new RpcError(503, 'Others are changing this plan. Try again in a moment: nothing is charged twice.')
+}
+
+/**
+ * Marks an intent as the one that is paying, if none is and the subscription has not changed.
+ * @returns the intent that is, whichever; undefined when there is none because of that
+ */
+async function markPaying(
+  db: Database,
+  { id, orgId }: IntentRow,
+  { revision }: SubscriptionRow,
+): Promise<IntentRow | undefined> {
+  const isPaying = eq(paymentIntents.payingFor, orgId)
+  const [, [paying]] = await db.batch([
+    db
+      .update(paymentIntents)
+      .set({ payingFor: orgId })
+      .where(
+        and(
+          eq(paymentIntents.id, id),
+          isNull(paymentIntents.consumedAt),
+          sql`not exists (select 1 from payment_intents where paying_for = ${orgId})`,
+          sql`exists (select 1 from ${subscriptions} where org_id = ${orgId} and revision = ${revision})`,
+        ),
+      ),
+    db.select().from(paymentIntents).where(isPaying).limit(1),
+  ])
+  return paying
+}
+
+/**
+ * The marked intent of a plan that has come to run by itself meanwhile, if it was charged: what was paid is the next
+ * term then. One that can be charged no more is not marked any longer.
+ */
+async function findCharged(
+  db: Database,
+  gateway: PaymentGateway,
+  orgId: string,
+): Promise<IntentRow | undefined> {
+  const [paying] = await db.select().from(paymentIntents).where(eq(paymentIntents.payingFor, orgId)).limit(1)
+  const status = paying && (await gateway.read(paying.id))?.status
+  if (paying && status === 'expired') await unmark(db, paying)
+  return status === 'consumed' ? paying : undefined
+}
+
+async function unmark(db: Database, { id }: IntentRow): Promise<void> {
+  await db.update(paymentIntents).set({ payingFor: null }).where(eq(paymentIntents.id, id))
+}
+
+/** A plan goes on from the end of the term that was paid, so that no day is paid twice. */
+function termStart({ row, summary: { status, currentTermEnd } }: Subscription, now: string): string {
+  const isPaid = status === 'nonRenewing' || (status === 'active' && row.status === 'active')
+  return isPaid && currentTermEnd ? currentTermEnd : now
+}

@@ -1,0 +1,26 @@
+import type { Billing } from '#shared/contracts/billing.ts'
+import { lineItems, price } from '#shared/domain/pricing.ts'
+import { RpcError } from '#shared/errors.ts'
+import type { Output } from '#shared/rpc.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import { requireMembership } from '#worker/services/billing/access.ts'
+import type { Context } from '#worker/services/billing/context.ts'
+import { readSubscription } from '#worker/services/billing/subscriptions/queries.ts'
+import { monthStart } from './month.ts'
+
+/** What an organization has used in the running month, and what its plan asks for that. Nothing is charged by it. */
+export async function getMonthUsage(
+  ctx: Context<Person>,
+  org: string,
+): Promise<Output<Billing['usage.get']>> {
+  const membership = await requireMembership(ctx, org, 'billing.read')
+  const { orgId } = membership
+  const { summary } = await readSubscription(ctx, membership)
+  const span = { from: monthStart(summary, ctx.now), to: ctx.now.toISOString() }
+  const usage = await ctx.usage(orgId, span).catch((cause) => {
+    logProblem('The usage of an organization could not be read', { orgId }, cause)
+    throw new RpcError(503, 'What is used cannot be counted right now. Try again in a moment.')
+  })
+  return { ...span, usage, lines: lineItems(summary.plan, usage), cents: price(summary.plan, usage) }
+}

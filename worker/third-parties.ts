@@ -1,0 +1,64 @@
+// Other people's scripts that the console loads, and what stands in for them where nobody pays or writes in earnest.
+
+import type { Settings } from './env.ts'
+import { hmacHex } from './platform/digest.ts'
+
+/** Where the script of the chat that stands in for a real one is on the own machine. */
+export const LOCAL_CHAT_SCRIPT = '/dev/support-chat.js'
+
+/** The support chat that the console loads for Admins. */
+export interface SupportChat {
+  script: string
+  appId: string
+  /** Whom the chat's script may load from and talk to, beside its own origin. */
+  origins: string[]
+  secret: string
+}
+
+/** The chat that is configured; on the own machine one that stands in for it; null: none. */
+export function supportChatOf(settings: Settings): SupportChat | null {
+  const {
+    SUPPORT_CHAT_SCRIPT: script,
+    SUPPORT_CHAT_APP_ID: appId = '',
+    SUPPORT_CHAT_SECRET: secret,
+  } = settings
+  const origins = originsOf(script, settings.SUPPORT_CHAT_ORIGINS)
+  if (script && secret) return { script, appId, origins, secret }
+  if (settings.ENVIRONMENT !== 'local') return null
+  return {
+    script: `${settings.SITE_ORIGIN}${LOCAL_CHAT_SCRIPT}`,
+    appId: 'local',
+    origins: [],
+    secret: hmacHex(settings.TOKEN_SIGNING_KEY, 'support-chat'),
+  }
+}
+
+/** The script, a static file, of the card provider that stands in for a real one. It moves no money. */
+const TEST_CARD_PROVIDER = '/test-card-provider.js'
+
+/** Whose script approves payments, with Chargebee.js' interface. */
+export interface CardProvider {
+  script: string
+  site: string
+  publishableKey: string
+  /** Whom the script may load from, show and talk to. */
+  origins: string[]
+}
+
+/** The card provider that is configured; where nobody pays in earnest, one that stands in for it; null: none. */
+export function cardProviderOf(settings: Settings): CardProvider | null {
+  const { CARD_PROVIDER: script, CARD_PROVIDER_SITE: site = '', CARD_PROVIDER_KEY: key = '' } = settings
+  if (script) {
+    const origins = originsOf(script, settings.CARD_PROVIDER_ORIGINS)
+    return { script, site, publishableKey: key, origins }
+  }
+  if (settings.ENVIRONMENT === 'production') return null
+  const builtIn = `${settings.SITE_ORIGIN}${TEST_CARD_PROVIDER}`
+  return { script: builtIn, site: 'test', publishableKey: 'test', origins: [] }
+}
+
+/** The origin of a script, and the others that it says it needs. */
+function originsOf(script: string | undefined, others: string | undefined): string[] {
+  const named = others?.split(',').map((origin) => origin.trim()) ?? []
+  return script ? [new URL(script).origin, ...named] : named
+}
