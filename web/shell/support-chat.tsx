@@ -16,7 +16,8 @@ interface SupportChatProps {
 /** The support chat, for an Admin of the organization whose page is open. For everybody else it is shut down. */
 export function SupportChat({ chat, orgSlug, userId }: SupportChatProps) {
   const [{ supportChat: isOn }] = useFlags()
-  const { data: org } = useQuery(rpcQuery(directory, 'orgs.get', orgSlug))
+  // The page asks; if it was in vain, it says so, once.
+  const { data: org } = useQuery({ ...rpcQuery(directory, 'orgs.get', orgSlug), retryOnMount: false })
   const role = org?.members.find((member) => member.userId === userId)?.role
   const orgId = isOn && can(role, 'support.chat') ? org?.id : undefined
   useEffect(() => {
