@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#shared/domain/api-key.ts'
 import { Application, ApplicationChange, NewApplication } from '#shared/domain/application.ts'
 import { AuditEntry, AuditFilter } from '#shared/domain/audit.ts'
+import { DownloadPage, OlderReleases } from '#shared/domain/download-page.ts'
 import { AcceptedInvitation, Invitation, InvitationView, NewInvitation } from '#shared/domain/invitation.ts'
 import { Manifest } from '#shared/domain/manifest.ts'
 import { Member, Role } from '#shared/domain/member.ts'
@@ -69,6 +70,20 @@ export const directory = {
       releases: z.array(z.object({ id: z.string(), downloads: z.int() })),
       complete: z.boolean(),
     }),
+  ),
+
+  /** What everybody may see of a public application, by slugs; null for every other address. */
+  'downloads.get': anonymous(query(AppPath, z.nullable(DownloadPage))),
+  'downloads.listOlder': anonymous(
+    query(
+      z.object({
+        org: Id,
+        app: Id,
+        limit: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
+        cursor: z.optional(z.nullable(Id)),
+      }),
+      z.nullable(OlderReleases),
+    ),
   ),
 
   'apiKeys.listByOrg': query(Id, z.array(ApiKey)),

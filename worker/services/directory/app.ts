@@ -25,6 +25,8 @@ import { sweepReleases } from './assets/sweep.ts'
 import { exportAudit } from './audit/export.ts'
 import { listAudit } from './audit/list.ts'
 import { type Context, type DirectoryPorts, openDatabase, type Site } from './context.ts'
+import { getDownloadPage } from './downloads/get.ts'
+import { listOlderDownloads } from './downloads/list-older.ts'
 import { getDownloads, listReleaseDownloads } from './insights/get-downloads.ts'
 import { findMembership } from './internal.ts'
 import { acceptInvitation } from './invitations/accept.ts'
@@ -132,6 +134,9 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
 
   'insights.application.get': getDownloads,
   'insights.releases.list': listReleaseDownloads,
+
+  'downloads.get': getDownloadPage,
+  'downloads.listOlder': listOlderDownloads,
 
   'apiKeys.listByOrg': listApiKeys,
   'apiKeys.create': createApiKey,

@@ -102,6 +102,13 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
   'insights.application.get': { statuses: MEMBERS, input: ({ app }) => ({ appId: app, ...range }) },
   'insights.releases.list': { statuses: MEMBERS, input: ({ app }) => ({ appId: app, ...range }) },
 
+  // To all the same: what of the application is public.
+  'downloads.get': {
+    statuses: [200, 200, 200, 200],
+    input: ({ orgSlug, appSlug }) => [orgSlug, appSlug],
+  },
+  'downloads.listOlder': { statuses: [200, 200, 200, 200], input: ({ path }) => path },
+
   'apiKeys.listByOrg': { statuses: ADMINS, input: ({ org }) => org },
   'apiKeys.create': {
     statuses: ADMINS,

@@ -1,0 +1,60 @@
+import { and, asc, desc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import type { OlderReleases } from '#shared/domain/download-page.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { assets } from '#worker/services/directory/schema.ts'
+import { findPublicApp, selectOffered } from './queries.ts'
+
+interface OlderQuery {
+  org: string
+  app: string
+  limit: number
+  /** Where the page before ended. */
+  cursor?: string | null | undefined
+}
+
+/** A page of what was the latest before, of all channels, newest first; null where there is no public application. */
+export async function listOlderDownloads(
+  { db }: Pick<Context, 'db'>,
+  { org, app, limit, cursor }: OlderQuery,
+): Promise<OlderReleases | null> {
+  const found = await findPublicApp({ db }, org, app)
+  if (!found) return null
+  const offered = selectOffered(db, found.id)
+  const [date = '', id = ''] = cursor?.split('~') ?? []
+  const rows = await db
+    .select({ id: offered.id, version: offered.version, channel: offered.channel, pubDate: offered.pubDate })
+    .from(offered)
+    .where(
+      and(
+        gt(offered.place, 1),
+        cursor ? sql`(${offered.pubDate}, ${offered.id}) < (${date}, ${id})` : undefined,
+      ),
+    )
+    .orderBy(desc(offered.pubDate), desc(offered.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const { releaseId, filename, size, publicPlatform, updatePlatform } = assets
+  // One parameter, however many ids.
+  const ids = JSON.stringify(page.map((release) => release.id))
+  const files = await db
+    .select({ releaseId, filename, size, publicPlatform })
+    .from(assets)
+    .where(
+      and(
+        sql`${releaseId} in (select value from json_each(${ids}))`,
+        or(isNotNull(publicPlatform), isNull(updatePlatform)),
+      ),
+    )
+    .orderBy(asc(filename))
+  const filesOf = Map.groupBy(files, (file) => file.releaseId)
+  const last = page.at(-1)
+  return {
+    releases: page.map((release) => ({
+      version: release.version,
+      channel: release.channel || null,
+      pubDate: release.pubDate ?? '',
+      files: (filesOf.get(release.id) ?? []).map(({ releaseId: _, ...file }) => file),
+    })),
+    cursor: rows.length > limit && last ? `${last.pubDate}~${last.id}` : null,
+  }
+}
