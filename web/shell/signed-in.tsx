@@ -25,10 +25,12 @@ export function SignedInCrumbs({ path }: { path: string }) {
   const place = placeOf(path)
   const { orgSlug } = place
   const { data: organizations } = useQuery(rpcQuery(directory, 'orgs.list'))
-  const names = useNames(place)
+  const org = organizations?.find((organization) => organization.slug === orgSlug)?.name
+  const names = useNames(place, org !== undefined)
   const [creating, setCreating] = useOpenHere(path)
   const CreateDialog = usePart(createDialog, creating, () => setCreating(false))
-  const org = organizations?.find((organization) => organization.slug === orgSlug)?.name
+  // Whoever only came to download an application has no way through an organization that is not theirs.
+  if (organizations && !org && place.appPage === 'releases' && !place.releaseId) return null
   return (
     <>
       <Breadcrumbs
@@ -67,10 +69,10 @@ function useOpenHere(path: string): [open: boolean, setOpen: (open: boolean) => 
 }
 
 /** What application and release are called. The release is only read where its screen has loaded it. */
-function useNames({ orgSlug = '', appSlug = '', releaseId = '' }: Place) {
+function useNames({ orgSlug = '', appSlug = '', releaseId = '' }: Place, belongs: boolean) {
   const app = useQuery({
     ...rpcQuery(directory, 'applications.get', [orgSlug, appSlug]),
-    enabled: appSlug !== '',
+    enabled: appSlug !== '' && belongs,
   })
   const release = useQuery({
     ...rpcQuery(directory, 'releases.get', { org: orgSlug, app: appSlug, release: releaseId }),

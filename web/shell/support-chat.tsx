@@ -17,7 +17,13 @@ interface SupportChatProps {
 export function SupportChat({ chat, orgSlug, userId }: SupportChatProps) {
   const [{ supportChat: isOn }] = useFlags()
   // The page asks; if it was in vain, it says so, once.
-  const { data: org } = useQuery({ ...rpcQuery(directory, 'orgs.get', orgSlug), retryOnMount: false })
+  const { data: organizations = [] } = useQuery(rpcQuery(directory, 'orgs.list'))
+  const belongs = organizations.some(({ slug }) => slug === orgSlug)
+  const { data: org } = useQuery({
+    ...rpcQuery(directory, 'orgs.get', orgSlug),
+    retryOnMount: false,
+    enabled: belongs,
+  })
   const role = org?.members.find((member) => member.userId === userId)?.role
   const orgId = isOn && can(role, 'support.chat') ? org?.id : undefined
   useEffect(() => {
