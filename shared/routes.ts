@@ -120,6 +120,11 @@ export const delivery = {
     `/download/${encode(org)}/${encode(app)}/latest/${encode(filename)}`,
   latestFor: (org: string, app: string, platform: string) =>
     `/download/${encode(org)}/${encode(app)}/latest/platform/${encode(platform)}`,
+  version: (org: string, app: string, version: string, filename: string) =>
+    `/download/${encode(org)}/${encode(app)}/${encode(version)}/${encode(filename)}`,
+  /** One of the addresses above, on a channel; null is the one without a name. */
+  on: (channel: string | null, address: string) =>
+    channel === null ? address : `${address}?channel=${encode(channel)}`,
 }
 
 /** First segments that are not organizations: fixed screens, and every prefix that the worker answers itself. */

@@ -69,7 +69,8 @@ const LINES: Line[] = [
     ApplicationGate,
     screen(() => import('#web/features/applications/application-page.tsx')),
   ],
-  [patterns.releases, ApplicationGate, screen(() => import('#web/features/releases/releases-page.tsx'))],
+  // It asks for what it takes itself: of a public application it is also the page to download it from.
+  [patterns.releases, Anyone, screen(() => import('#web/shell/releases-place.tsx'))],
   [
     patterns.createRelease,
     ApplicationGate,

@@ -7,7 +7,7 @@ import { build, buildDir } from '#worker/local/build.mjs'
 
 const login = /^features\/identity\/login-page\.tsx$/
 const shell = /^_console-[\w-]+\.js$/
-const screen = /^features\/[\w/-]+-page\.tsx$/
+const screen = /^(features\/[\w/-]+-page|shell\/releases-place)\.tsx$/
 const limitsKb = { login: 115, shell: 80, screen: 40 }
 
 /** @typedef {{ file: string, css?: string[], assets?: string[], imports?: string[], isDynamicEntry?: boolean }} Chunk */

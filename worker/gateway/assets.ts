@@ -1,7 +1,7 @@
 // The console's document and the few files at the top. The document is asked for again each time, which costs a 304.
 // The client's settings are written into it once, so that it needs no second request to know them, and it announces
-// the files that the page will ask for. To visitors who come to sign in it says that nobody is signed in, so that the
-// page need not ask: browsers count each refused request as a fault of the page.
+// the files that the page will ask for. To visitors who come to sign in, or to download an application, it says that
+// nobody is signed in, so that the page need not ask: browsers count each refused request as a fault of the page.
 
 import { patterns } from '#shared/routes.ts'
 import type { Settings } from '#worker/env.ts'
@@ -11,6 +11,8 @@ import { announcer, type Deployment } from './deployment.ts'
 const SETTINGS_TAG = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/
 const SESSION = /(?:^|;\s*)ory_kratos_session=/
 const SIGN_IN: ReadonlySet<string> = new Set([patterns.login, patterns.registration, patterns.recovery])
+/** `patterns.releases`, whatever is there. */
+const DOWNLOADS = /^\/[^/]+\/[^/]+\/releases$/
 
 export interface Assets {
   /** A file at the top (an icon, `robots.txt`), or null. */
@@ -65,7 +67,8 @@ export function createAssets({ files, deployment, settings }: AssetDeps): Assets
       const { page, forVisitors, linkHeader } = compiled
       const { pathname } = new URL(request.url)
       const signedIn = SESSION.test(request.headers.get('cookie') ?? '')
-      const { html, etag } = knowsCookie && !signedIn && SIGN_IN.has(pathname) ? forVisitors : page
+      const isForVisitors = SIGN_IN.has(pathname) || DOWNLOADS.test(pathname)
+      const { html, etag } = knowsCookie && !signedIn && isForVisitors ? forVisitors : page
       const link = linkHeader(pathname, signedIn)
       const headers = {
         'content-type': 'text/html; charset=utf-8',

@@ -79,13 +79,16 @@ describe('the document', () => {
     expect((await assets.document(ask('/login', { 'if-none-match': etag }))).status).toBe(304)
   })
 
-  it('says that nobody is signed in to whoever comes to sign in without a session', async () => {
+  it('says that nobody is signed in to whoever comes to sign in, or to download, without a session', async () => {
     const saysSo = async (path: string, headers = {}, from = assets) =>
       (await (await from.document(ask(path, headers))).text()).includes('"signedOut":true')
     expect(await saysSo('/login')).toBe(true)
     expect(await saysSo('/registration', { cookie: 'a=b' })).toBe(true)
     expect(await saysSo('/login', session)).toBe(false)
     expect(await saysSo('/acme/members')).toBe(false)
+    expect(await saysSo('/acme/editor/releases')).toBe(true)
+    expect(await saysSo('/acme/editor/releases', session)).toBe(false)
+    expect(await saysSo('/acme/editor/releases/1')).toBe(false)
     // Their session may be in a cookie of another name.
     for (const remote of ['IDENTITY_URL', 'AUTH_URL']) {
       const elsewhere = serve(deploy(), undefined, { ...settings, [remote]: 'https://remote.example' })

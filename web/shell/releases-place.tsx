@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useParams } from 'wouter'
+import { slugProblem } from '#shared/domain/slug.ts'
+import { RESERVED_SLUGS } from '#shared/routes.ts'
+import { DownloadPage } from '#web/features/releases/download-page.tsx'
+import { useSession } from '#web/lib/session.ts'
+import { settings } from '#web/lib/settings.ts'
+import { late } from './late.tsx'
+import { ScreenLoading } from './screen-loading.tsx'
+import { SessionGate } from './session-gate.tsx'
+
+// With everything that members need. Visitors load none of it.
+const loadSignedIn = () => import('./signed-in-releases.tsx')
+const Releases = late(async () => ({ default: (await loadSignedIn()).Releases }))
+const SignedInReleases = late(async () => ({ default: (await loadSignedIn()).SignedInReleases }))
+
+/** The releases of an application, for its members; for everybody else the page to download it from. */
+export default function ReleasesPlace() {
+  const { orgSlug: org = '', appSlug: app = '' } = useParams<{ orgSlug: string; appSlug: string }>()
+  const { status } = useSession()
+  // Its code can be on the way while the session is looked up.
+  useState(() => settings.signedOut || void loadSignedIn().catch(() => undefined))
+  // These name nothing, and that is told without asking.
+  if (RESERVED_SLUGS.has(org) || slugProblem(org)) return <Releases />
+  if (status === 'loading') return <ScreenLoading />
+  const place = { org, app }
+  if (status === 'ready') return <SignedInReleases place={place} />
+  // Whatever is not public may be there after signing in, or not.
+  return <DownloadPage place={place} otherwise={<SessionGate>{null}</SessionGate>} />
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import { DownloadPage } from '#web/features/releases/download-page.tsx'
+import ReleasesPage from '#web/features/releases/releases-page.tsx'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import ApplicationGate from './application-gate.tsx'
+import { ScreenLoading } from './screen-loading.tsx'
+
+/** The console's own page, for members. */
+export function Releases() {
+  return (
+    <ApplicationGate>
+      <ReleasesPage />
+    </ApplicationGate>
+  )
+}
+
+/** For whoever is signed in: a member of the organization, or somebody who is no more than a visitor here. */
+export function SignedInReleases({ place }: { place: { org: string; app: string } }) {
+  const { data, isFetching } = useQuery(rpcQuery(directory, 'orgs.list'))
+  if (data?.some(({ slug }) => slug === place.org)) return <Releases />
+  // An older answer may be from before somebody joined or founded the organization.
+  if (isFetching) return <ScreenLoading />
+  return data ? <DownloadPage place={place} otherwise={<Releases />} /> : <Releases />
+}
