@@ -9,7 +9,7 @@ import { late } from './late.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 import { SessionGate } from './session-gate.tsx'
 
-// With everything that members need. Visitors load none of it.
+// The screens of members: visitors load none of them.
 const loadSignedIn = () => import('./signed-in-releases.tsx')
 const Releases = late(async () => ({ default: (await loadSignedIn()).Releases }))
 const SignedInReleases = late(async () => ({ default: (await loadSignedIn()).SignedInReleases }))
