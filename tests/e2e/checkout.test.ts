@@ -62,6 +62,9 @@ test('an Admin gives billing details, pays by a card that the bank asks about, a
   await expect(page.locator(SCRIPT)).toHaveCount(0)
   await page.getByRole('button', { name: 'Change' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the payment method' })
+  await expect(dialog, 'a new card is charged at once for what is overdue').toContainText(
+    'has failed is tried again',
+  )
   await fillInCard(page, '4000000000003220')
   await dialog.getByRole('button', { name: 'Use this card' }).click()
   await expect(question(page)).toBeVisible()
