@@ -17,6 +17,7 @@ import { lastAsked, rememberAsked } from '#web/lib/asked.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { partLoader } from '#web/ui/part-loader.ts'
+import frame from './frame.module.css'
 import type { Place } from './place.ts'
 import type { SubscriptionDialog } from './subscription-dialog.tsx'
 import { noticeLine } from './subscription-words.tsx'
@@ -52,11 +53,9 @@ function Notice({ org, role, path, place }: NoticeProps) {
   const isAboutBilling = place.orgPage === 'billing' || place.orgPage === 'checkout'
   // Those pages ask the same themselves, and say so when it fails.
   const quiet = isAboutBilling ? {} : { meta: { stopPropagation: true } }
-  const { data: summary, dataUpdatedAt } = useQuery({
-    ...rpcQuery(billing, 'subscription.getSummary', org.id),
-    ...quiet,
-  })
-  const { data: source } = useQuery({
+  const subscription = useQuery({ ...rpcQuery(billing, 'subscription.getSummary', org.id), ...quiet })
+  const { data: summary, dataUpdatedAt } = subscription
+  const source = useQuery({
     ...rpcQuery(billing, 'paymentSource.getStatus', org.id),
     ...quiet,
     enabled: summary !== undefined && needsPaymentSource(role, summary),
@@ -65,9 +64,10 @@ function Notice({ org, role, path, place }: NoticeProps) {
   const isHome = !place.orgPage && !place.appSlug
   const leadsOn = useHomeLeadsOn(org.slug, isHome)
   const [asked, dismiss] = useQuestion(org.id, question !== null && !isAboutBilling && !leadsOn, path)
+  if (subscription.isPending || source.isLoading) return <div hidden className={frame.undecided} />
   if (!summary) return null
 
-  const notice = subscriptionNotice(role, summary, source?.status, dataUpdatedAt)
+  const notice = subscriptionNotice(role, summary, source.data?.status, dataUpdatedAt)
   const line = notice && noticeLine(notice, org.slug)
   const Dialog = dialog.current
   return (
