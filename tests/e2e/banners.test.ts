@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Request, test } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { holdClock } from './held-clock.ts'
 import { jumps } from './jumps.ts'
@@ -211,7 +211,7 @@ test('an Admin is asked to subscribe when the plan is over, at most once in two 
   let summary: object = ENDED
   await mockServices(page, {
     ...WORKSPACE,
-    'orgs.get': (request) => (request.url().includes('other') ? other : ORGANIZATION),
+    'orgs.get': (request: Request) => (request.url().includes('other') ? other : ORGANIZATION),
     'subscription.getSummary': () => summary,
   })
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
