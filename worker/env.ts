@@ -123,11 +123,15 @@ export function readSettings(env: Record<string, unknown>): Settings {
   const settings = parsed.data
   if (settings.SUPPORT_CHAT_SCRIPT && !settings.SUPPORT_CHAT_SECRET)
     throw new SettingsError('SUPPORT_CHAT_SECRET is not set: the support chat could not tell who is writing')
-  if (settings.ENVIRONMENT === 'production') {
-    if (settings.CARD_PROVIDER && !settings.BILLING_URL)
+  if (settings.CARD_PROVIDER && settings.ENVIRONMENT !== 'local') {
+    if (!settings.BILLING_URL)
       throw new SettingsError(
         'BILLING_URL is not set: the built-in billing cannot use what CARD_PROVIDER approves',
       )
+    if (!settings.CARD_PROVIDER_SITE || !settings.CARD_PROVIDER_KEY)
+      throw new SettingsError('CARD_PROVIDER_SITE and CARD_PROVIDER_KEY are not set: its script needs both')
+  }
+  if (settings.ENVIRONMENT === 'production') {
     if (!settings.IDENTITY_URL && !(settings.MAIL_FROM && settings.MAIL_SMTP_URL))
       throw new SettingsError('MAIL_FROM and MAIL_SMTP_URL are not set: mail could not be sent')
   }

@@ -62,6 +62,9 @@ test('an Admin gives billing details, pays by a card that the bank asks about, a
   await expect(page.locator(SCRIPT)).toHaveCount(0)
   await page.getByRole('button', { name: 'Change' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the payment method' })
+  await expect(dialog, 'a new card is charged at once for what is overdue').toContainText(
+    'has failed is tried again',
+  )
   await fillInCard(page, '4000000000003220')
   await dialog.getByRole('button', { name: 'Use this card' }).click()
   await expect(question(page)).toBeVisible()
@@ -112,7 +115,7 @@ const EXPIRED = {
 }
 
 /** The checkout of somebody whose payments come to these answers, one after the other; returns the intents used. */
-async function openCheckout(page: Page, answers: unknown[]): Promise<string[]> {
+async function openCheckout(page: Page, answers: unknown[], stub = STUB): Promise<string[]> {
   const used: string[] = []
   let intents = 0
   await mockServices(page, {
@@ -131,7 +134,7 @@ async function openCheckout(page: Page, answers: unknown[]): Promise<string[]> {
   })
   let scripts = 0
   await page.route('**/test-card-provider.js', (route) =>
-    ++scripts === 1 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: STUB }),
+    ++scripts === 1 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: stub }),
   )
   await page.goto('/acme/checkout')
   await expect(page.getByRole('heading', { name: 'Payments are out of reach' })).toBeVisible()
@@ -168,6 +171,19 @@ test('an approved payment is used once, whatever becomes of the connection', asy
     orgId: 'org-1',
     referenceId: null,
   })
+})
+
+test('PayPal that fails by itself is not offered on and on', async ({ page }) => {
+  const fail = "async () => { throw new Error('PayPal is not to be had.') }"
+  await openCheckout(page, [], STUB.replace('handlePayment: approve', `handlePayment: ${fail}`))
+  let intents = 0
+  page.on('request', (request) => {
+    if (request.url().includes('paymentIntent.create')) intents++
+  })
+  await page.getByRole('radio', { name: 'PayPal' }).check()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByText('PayPal is not to be had.')).toBeVisible()
+  expect(intents).toBe(3)
 })
 
 test('what PayPal has approved is finished later when the connection is lost, with nothing approved again', async ({

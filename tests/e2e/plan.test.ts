@@ -8,6 +8,7 @@ test('an Admin cancels a trial and a plan, reads what follows, and takes it back
   const section = (title: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
   const card = section('Subscription')
+  const banner = page.locator('[data-tone][role="status"]')
   const press = (button: string) => page.getByRole('button', { name: button }).click()
 
   await page.goto(`/${slug}/billing`)
@@ -21,10 +22,13 @@ test('an Admin cancels a trial and a plan, reads what follows, and takes it back
   await question.getByRole('button', { name: 'Cancel trial' }).click()
   await expect(question).toBeHidden()
   await expect(card).toContainText('The plan was cancelled before it started')
+  await expect(banner).toContainText('The Basic plan was cancelled before it started.')
   await press('Resume trial')
   await expect(card).toContainText('The trial ends on')
+  await expect(banner).toContainText('14 days left in the trial. To go on after it, upgrade')
 
   await subscribe(page, slug)
+  await expect(banner, 'a plan that runs needs no word').toHaveCount(0)
   await page.goto(`/${slug}/billing`)
   await expect(card).toContainText('It renews on')
   const month = section('This month')
@@ -37,7 +41,9 @@ test('an Admin cancels a trial and a plan, reads what follows, and takes it back
   await expect(plan).toContainText('nothing more is charged')
   await plan.getByRole('button', { name: 'Cancel plan' }).click()
   await expect(card).toContainText('and is not renewed')
+  await expect(banner).toContainText(/^The Basic plan was cancelled: \d+ days remaining\./)
   await press('Resume plan')
   await expect(card).toContainText('It renews on')
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
 })

@@ -2,10 +2,14 @@
 
 import { useLayoutEffect, useRef } from 'react'
 
-/** What has the focus, as far as it will last: of an entry in a menu, the button of the menu. */
+/**
+ * What has the focus, as far as it will last: of an entry in a menu, the button of the menu. Where nothing has it,
+ * the screen: the keyboard would begin again at the top.
+ */
 function focusHolder(): HTMLElement | null {
   const { document } = globalThis
   let holder = document.activeElement
+  if (holder === document.body) holder = document.querySelector('main')
   for (let menu = menuAround(holder); menu; menu = menuAround(holder))
     holder = document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
   return holder instanceof HTMLElement ? holder : null

@@ -1,12 +1,24 @@
 import { links } from '#shared/routes.ts'
 import { useCountryIsUnsupported } from '#web/lib/country.ts'
+import { useSession } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { late } from './late.tsx'
+import { placeOf } from './place.ts'
 
-/** Lines about things that hold for the whole console, above whatever screen is shown. */
-export function Banners() {
+const SubscriptionNotice = late(
+  async () => ({ default: (await import('./subscription-notice.tsx')).SubscriptionNotice }),
+  null,
+)
+
+/** Lines about things that hold for the whole console or an organization, above whatever screen is at `path`. */
+export function Banners({ path }: { path: string }) {
   const unsupported = useCountryIsUnsupported()
+  const session = useSession()
+  const place = placeOf(path)
+  const { orgSlug } = place
   return (
     <>
       {settings.disruption && (
@@ -22,6 +34,11 @@ export function Banners() {
           You are using this service from an unsupported country.{' '}
           <TextLink href={links.unsupportedCountry()}>Learn more</TextLink>
         </Banner>
+      )}
+      {orgSlug && session.status === 'ready' && (
+        <ErrorBoundary resetKey={path} fallback={null}>
+          <SubscriptionNotice orgSlug={orgSlug} userId={session.user.id} path={path} place={place} />
+        </ErrorBoundary>
       )}
     </>
   )

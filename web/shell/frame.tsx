@@ -21,7 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header path={path} />
-      <Banners />
+      <Banners path={path} />
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<ScreenLoading />}>{children}</Suspense>

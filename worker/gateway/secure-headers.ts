@@ -21,7 +21,8 @@ export function secureHeaders(settings: Settings) {
     strictTransportSecurity: https ? 'max-age=63072000; includeSubDomains' : false,
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
-    crossOriginOpenerPolicy: 'same-origin',
+    // PayPal is signed in to in a window of its own, which tells the provider's script what came of it.
+    crossOriginOpenerPolicy: cards.length > 0 ? 'same-origin-allow-popups' : 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ['self'] },
     // For programs that nobody has any more.

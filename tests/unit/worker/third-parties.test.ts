@@ -37,7 +37,15 @@ describe('the card provider', () => {
   })
 
   it('stops the start where no billing service could use what it approves', () => {
-    expect(() => readSettings({ ...production, ...provider })).toThrow('BILLING_URL is not set')
+    for (const ENVIRONMENT of ['production', 'preview'])
+      expect(() => readSettings({ ...production, ...provider, ENVIRONMENT })).toThrow(
+        'BILLING_URL is not set',
+      )
+  })
+
+  it('stops the start where its script could not', () => {
+    const { CARD_PROVIDER_KEY: _key, ...rest } = provider
+    expect(() => readSettings({ ...production, ...billing, ...rest })).toThrow('CARD_PROVIDER_KEY')
   })
 })
 

@@ -25,6 +25,8 @@ describe('a charge that is under way', () => {
     let meanwhile = async (): Promise<unknown> => undefined
     const started = startBilling({ gateway: interrupted(() => meanwhile()) })
     const plan = await subscribed(started)
+    const subscribe = async () =>
+      started.call(plan.admin, 'subscription.subscribe', await started.order(plan.admin, plan.orgId))
     if (prepare) await setSubscription(plan.orgId, prepare)
     started.clock.now = daysLater(10)
     const renewDuring = async (act: () => Promise<unknown>) => {
@@ -32,7 +34,7 @@ describe('a charge that is under way', () => {
       await started.service.scheduled()
       await started.service.scheduled()
     }
-    return { ...plan, renewDuring }
+    return { ...plan, subscribe, renewDuring }
   }
   const next = '2026-12-30T10:00:00.000Z'
 
@@ -60,5 +62,16 @@ describe('a charge that is under way', () => {
     )
     expect(await paymentsOf(orgId)).toMatchObject([{ amount: 750, term_end: next }])
     expect(await summary()).toMatchObject({ status: 'active', currentTermEnd: next })
+  })
+
+  it('pays a further month when somebody cancels and subscribes again meanwhile', async () => {
+    const { orgId, cancel, subscribe, summary, renewDuring } = await due()
+    await renewDuring(async () => {
+      await cancel()
+      await subscribe()
+    })
+    const further = '2027-01-30T10:00:00.000Z'
+    expect(await paymentsOf(orgId)).toMatchObject([{ term_end: next }, { term_end: further }])
+    expect(await summary()).toMatchObject({ status: 'active', cancelledAt: null, currentTermEnd: further })
   })
 })

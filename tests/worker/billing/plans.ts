@@ -28,7 +28,7 @@ export async function subscribed(started: Started) {
     `status = 'active', trial_end = null, trial_end_action = null, current_term_end = '${TERM_END}'`,
   )
   await giveCard(orgId)
-  return { orgId, ...asker(started, admin, orgId) }
+  return { admin, orgId, ...asker(started, admin, orgId) }
 }
 
 function asker({ call }: Started, admin: Caller, orgId: string) {

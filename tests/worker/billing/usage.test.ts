@@ -52,6 +52,12 @@ it.each([
     "status = 'active', current_term_end = '2026-11-30T10:00:00.000Z', payment_failed_at = '2026-11-30T10:00:00.000Z'",
     '2026-11-30T10:00:00.000Z',
   ],
+  [
+    'of a plan that was paid for months ahead is the one that runs now',
+    3,
+    "status = 'active', current_term_end = '2027-03-31T10:00:00.000Z'",
+    '2026-10-31T10:00:00.000Z',
+  ],
   ['without a plan is the last one', 5, "status = 'inactive', trial_end = null", '2026-10-25T10:00:00.000Z'],
 ])('the month %s', async (_, days, set, from) => {
   const started = counting()

@@ -31,7 +31,7 @@ export function ChangePaymentDialog({ open, onOpenChange }: ChangePaymentDialogP
       open={open}
       onOpenChange={onOpenChange}
       title="Change the payment method"
-      description="Nothing is charged now. The plan is paid with it from the next month on."
+      description="Nothing that is paid is charged again. From now on the plan is paid with it, and a payment that has failed is tried again."
       pending={busy}
     >
       <PaymentForm plan={null} label="Use this card" onApproved={change} onBusy={setBusy} />

@@ -18,6 +18,9 @@ interface PayPalFormProps {
   onBusy: (busy: boolean) => void
 }
 
+/** How often the button is shown anew until somebody asks for it: each time takes another intent. */
+const OFFERS = 3
+
 /** `stuck`: it goes on when somebody asks for it. */
 type Phase = 'preparing' | 'offered' | 'finishing' | 'stuck'
 
@@ -59,8 +62,8 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
       .then((found) => {
         if (gone || !found) return
         setTrouble(found)
-        // An intent serves once. What could not even be offered is not tried on and on.
-        if (found.held || !offered) setPhase('stuck')
+        // An intent serves once. What could not even be offered, or fails by itself, is not tried on and on.
+        if (found.held || !offered || (attempt + 1) % OFFERS === 0) setPhase('stuck')
         else {
           setPhase('preparing')
           setAttempt((count) => count + 1)
@@ -69,7 +72,7 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
     return () => {
       gone = true
     }
-  }, [provider, place, isBlocked])
+  }, [provider, place, attempt, isBlocked])
 
   const finish = async () => {
     setPhase('finishing')

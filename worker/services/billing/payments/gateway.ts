@@ -30,7 +30,7 @@ export interface Charge {
   /** Cents. */
   amount: number
   currency: 'EUR'
-  /** Charging twice under one key charges once. A declined charge uses up no key. */
+  /** Charging twice under one key charges once, and gives the same reference. A declined charge uses up no key. */
   key: string
 }
 

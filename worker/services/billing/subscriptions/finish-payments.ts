@@ -7,17 +7,21 @@ import { payWith } from './pay.ts'
 
 const BATCH = 50
 
-/** Records the plans that somebody has paid for and that a crash kept from being recorded. */
+/**
+ * Records the plans that somebody has paid for and that a crash kept from being recorded. What was approved and not
+ * charged yet is left to people: they may have changed their mind.
+ */
 export async function finishPayments(books: Books, gateway: PaymentGateway): Promise<void> {
   const paying = await books.db
     .select()
     .from(paymentIntents)
     .where(isNotNull(paymentIntents.payingFor))
+    .orderBy(paymentIntents.createdAt)
     .limit(BATCH)
   for (const intent of paying) {
     const { orgId, createdBy: creatorId, createdAt } = intent
     try {
-      await payWith(books, gateway, { orgId, creatorId, createdAt }, intent)
+      await payWith(books, gateway, { orgId, creatorId, createdAt }, intent, false)
     } catch (problem) {
       logProblem('A payment could not be finished', { orgId, intentId: intent.id }, problem)
     }

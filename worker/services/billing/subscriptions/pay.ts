@@ -17,21 +17,25 @@ import { type SubscriptionRow, termEndFrom } from './status.ts'
 /** Rounds, each of which another caller has made vain. */
 const TRIES = 5
 
-/** Makes the plan of an organization run, by this intent or by one that was on its way before. */
+/**
+ * Makes the plan of an organization run, by this intent or by one that was on its way before.
+ * @param isWanted whether somebody is asking for it now; else only what has been charged already is recorded
+ */
 export async function payWith(
   books: Books,
   gateway: PaymentGateway,
   organization: Founded,
   intent: IntentRow,
+  isWanted = true,
 ): Promise<void> {
   const { db, now } = books
   for (let round = 0; round < TRIES; round++) {
     const subscription = await readSubscription(books, organization)
-    const isRunning = subscription.summary.status === 'active'
-    const paying = isRunning
-      ? await findCharged(db, gateway, intent.orgId)
-      : await markPaying(db, intent, subscription.row)
-    if (isRunning && !paying) return
+    const mayCharge = isWanted && subscription.summary.status !== 'active'
+    const paying = mayCharge
+      ? await markPaying(db, intent, subscription.row)
+      : await findCharged(db, gateway, intent.orgId)
+    if (!mayCharge && !paying) return
     if (!paying?.plan) continue
     const captured = await gateway.capture(paying.id)
     if ('refused' in captured) {
@@ -78,8 +82,8 @@ async function markPaying(
 }
 
 /**
- * The marked intent of a plan that has come to run by itself meanwhile, if it was charged: what was paid is the next
- * term then. One that can be charged no more is not marked any longer.
+ * The marked intent, if it was charged. (For a plan that has come to run by itself meanwhile it pays the next term.) One
+ * that can be charged no more is not marked any longer.
  */
 async function findCharged(
   db: Database,

@@ -65,7 +65,7 @@ async function renew(
   const paidAt = now.toISOString()
   if (charge && 'reference' in charge) {
     const term = { plan, amount, ...charge, paidAt, termEnd: termEndFrom(start) }
-    return (await recordTerm(db, row, term)) || recordOvertaken(db, orgId, start, term)
+    return (await recordTerm(db, row, term)) || recordOvertaken(db, orgId, term)
   }
   if (!row.paymentFailedAt)
     await db

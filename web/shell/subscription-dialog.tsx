@@ -1,0 +1,36 @@
+import type { Organization } from '#shared/domain/organization.ts'
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { links } from '#shared/routes.ts'
+import { nextStep } from '#web/features/billing/plan-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+interface SubscriptionDialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  org: Organization
+  summary: SubscriptionSummary
+}
+
+/** Tells an Admin that the plan ends or has ended, and asks whether to subscribe. */
+export function SubscriptionDialog({ open, onClose, title, org, summary }: SubscriptionDialogProps) {
+  // What has ended, the title says; when, is known only while it is ahead.
+  const next = summary.status === 'nonRenewing' ? nextStep(summary) : null
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={title} description={org.name}>
+      <p>
+        {next && `${next} `}Without a plan, nothing new can be created or published. What is published stays
+        available to your users.
+      </p>
+      <DialogActions>
+        <Button onClick={onClose}>No thanks</Button>
+        <LinkButton href={links.billing(org.slug)} variant="primary">
+          Subscribe now
+        </LinkButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+// What an organization's subscription is about to become, or has become, above all of its screens. A chunk of its
+// own: nobody needs it who is in no organization. Whatever it cannot find out it leaves out.
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { billing } from '#shared/contracts/billing.ts'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Role } from '#shared/domain/member.ts'
+import type { Organization } from '#shared/domain/organization.ts'
+import {
+  mayAskAgain,
+  needsPaymentSource,
+  subscriptionNotice,
+  subscriptionQuestion,
+} from '#shared/domain/subscription-notice.ts'
+import { lastAsked, rememberAsked } from '#web/lib/asked.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { partLoader } from '#web/ui/part-loader.ts'
+import frame from './frame.module.css'
+import type { Place } from './place.ts'
+import type { SubscriptionDialog } from './subscription-dialog.tsx'
+import { noticeLine } from './subscription-words.tsx'
+
+const dialog = partLoader(() =>
+  import('./subscription-dialog.tsx').then((part): typeof SubscriptionDialog => part.SubscriptionDialog),
+)
+const QUESTION = 'subscription'
+
+interface SubscriptionNoticeProps {
+  orgSlug: string
+  userId: string
+  path: string
+  place: Place
+}
+
+/** The line about the subscription of the organization whose page is open, and the dialog that asks to subscribe. */
+export function SubscriptionNotice({ orgSlug, userId, path, place }: SubscriptionNoticeProps) {
+  // Only read: it is the gate of the page that asks, and finds out whether the address names one.
+  const { data: org } = useQuery({ ...rpcQuery(directory, 'orgs.get', orgSlug), enabled: false })
+  const role = org?.members.find((member) => member.userId === userId)?.role ?? 'Member'
+  return org && <Notice key={org.id} org={org} role={role} path={path} place={place} />
+}
+
+interface NoticeProps {
+  org: Organization
+  role: Role
+  path: string
+  place: Place
+}
+
+function Notice({ org, role, path, place }: NoticeProps) {
+  const isAboutBilling = place.orgPage === 'billing' || place.orgPage === 'checkout'
+  // Those pages ask the same themselves, and say so when it fails.
+  const quiet = isAboutBilling ? {} : { meta: { stopPropagation: true } }
+  const subscription = useQuery({ ...rpcQuery(billing, 'subscription.getSummary', org.id), ...quiet })
+  const { data: summary, dataUpdatedAt } = subscription
+  const source = useQuery({
+    ...rpcQuery(billing, 'paymentSource.getStatus', org.id),
+    ...quiet,
+    enabled: summary !== undefined && needsPaymentSource(role, summary),
+  })
+  const question = summary ? subscriptionQuestion(role, summary) : null
+  const isHome = !place.orgPage && !place.appSlug
+  const leadsOn = useHomeLeadsOn(org.slug, isHome)
+  const [asked, dismiss] = useQuestion(org.id, question !== null && !isAboutBilling && !leadsOn, path)
+  if (subscription.isPending || source.isLoading) return <div hidden className={frame.undecided} />
+  if (!summary) return null
+
+  const notice = subscriptionNotice(role, summary, source.data?.status, dataUpdatedAt)
+  const line = notice && noticeLine(notice, org.slug)
+  const Dialog = dialog.current
+  return (
+    <>
+      {line && (
+        <Banner tone={line.tone} action={line.action}>
+          {line.text}
+        </Banner>
+      )}
+      {Dialog && question !== null && (
+        <Dialog open={asked} onClose={dismiss} title={question} org={org} summary={summary} />
+      )}
+    </>
+  )
+}
+
+/** Whether the home of an organization is about to lead to the checkout, or may be: it does when it is empty. */
+function useHomeLeadsOn(orgSlug: string, isHome: boolean): boolean {
+  const { data } = useQuery({
+    ...rpcQuery(directory, 'applications.list', { org: orgSlug }),
+    enabled: false,
+  })
+  return isHome && !data?.length
+}
+
+/** Whether the question is open on the page at `path`, and how it is closed. Every other page closes it as well. */
+function useQuestion(orgId: string, wanted: boolean, path: string): [open: boolean, close: () => void] {
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  if (openOn !== null && (openOn !== path || !wanted)) setOpenOn(null)
+  useEffect(() => {
+    if (!wanted || !mayAskAgain(lastAsked(QUESTION, orgId), Date.now())) return
+    let gone = false
+    const ask = () => {
+      if (gone) return
+      rememberAsked(QUESTION, orgId, Date.now())
+      setOpenOn(path)
+    }
+    // Nobody has asked for it, so nobody is told when it cannot be fetched. The next page tries again.
+    dialog.load().then(ask, () => undefined)
+    return () => {
+      gone = true
+    }
+  }, [wanted, orgId, path])
+  return [openOn === path && wanted, () => setOpenOn(null)]
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { Plan } from '#shared/domain/subscription.ts'
+import type { SubscriptionNotice } from '#shared/domain/subscription-notice.ts'
+import { links } from '#shared/routes.ts'
+import { PLAN_NAMES } from '#web/features/billing/plan-words.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+interface Line {
+  tone: 'neutral' | 'warn' | 'bad'
+  text: ReactNode
+  action?: ReactNode
+}
+
+/** How a notice reads, for the organization with this slug. */
+export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
+  const checkout = links.checkout(slug)
+  const billing = links.billing(slug)
+  switch (notice.kind) {
+    case 'trial':
+      return trialLine(notice, checkout, billing)
+    case 'nonRenewing':
+      return {
+        tone: 'warn',
+        text: (
+          <>
+            The {planName(notice.plan)} was cancelled
+            {notice.days !== null && `: ${daysOf(notice.days)} remaining`}. To keep it,{' '}
+            <TextLink href={billing}>update billing</TextLink>.
+          </>
+        ),
+      }
+    case 'inactive':
+      return {
+        tone: 'bad',
+        text: 'Your subscription is inactive. What is published stays available.',
+        action: <TextLink href={checkout}>Reactivate my subscription</TextLink>,
+      }
+    case 'trialEnded':
+      return {
+        tone: 'bad',
+        text: 'Your trial has ended, and the plan was cancelled before it started.',
+        action: <TextLink href={checkout}>Subscribe</TextLink>,
+      }
+    case 'inactiveForMember':
+      return {
+        tone: 'warn',
+        text: 'The subscription of this organization is inactive. To reactivate it, contact your administrator.',
+      }
+  }
+}
+
+function trialLine(
+  { variant, plan, days }: Extract<SubscriptionNotice, { kind: 'trial' }>,
+  checkout: string,
+  billing: string,
+): Line {
+  const left = days === null ? 'The trial is running.' : `${daysOf(days)} left in the trial.`
+  if (variant === 'cancelled')
+    return {
+      tone: 'neutral',
+      text: `${left} The ${planName(plan)} was cancelled before it started.`,
+      action: <TextLink href={billing}>Billing</TextLink>,
+    }
+  if (variant === 'automatic')
+    return {
+      tone: 'neutral',
+      text: `${left} Then the organization moves to the ${planName(plan)} automatically.`,
+      action: <TextLink href={billing}>Billing</TextLink>,
+    }
+  return {
+    tone: 'neutral',
+    text: `${left} To go on after it, upgrade to the ${planName(plan)}.`,
+    action: <TextLink href={checkout}>Upgrade now</TextLink>,
+  }
+}
+
+function planName(plan: Plan): string {
+  return `${PLAN_NAMES[plan]} plan`
+}
+
+function daysOf(count: number): string {
+  return `${count} ${count === 1 ? 'day' : 'days'}`
+}
