@@ -105,7 +105,7 @@ export function setSubscription(orgId: string, set: string) {
   return env.BILLING_DB.prepare(`update subscriptions set ${set} where org_id = ?`).bind(orgId).run()
 }
 
-interface Wanted {
+export interface Wanted {
   plan?: 'basic' | null
   type?: PaymentMethodType
 }
