@@ -85,7 +85,7 @@ const Settings = z.object({
   SUPPORT_CHAT_ORIGINS: z.optional(Text),
   CARD_PROVIDER: z.optional(Address),
   CARD_PROVIDER_SITE: z.optional(Text),
-  CARD_PROVIDER_KEY: z.optional(Text),
+  CARD_PROVIDER_PUBLISHABLE_KEY: z.optional(Text),
   CARD_PROVIDER_ORIGINS: z.optional(Text),
   ERROR_REPORT_DSN: z.optional(Address),
   ANALYTICS_SCRIPT: z.optional(Address),
@@ -128,8 +128,10 @@ export function readSettings(env: Record<string, unknown>): Settings {
       throw new SettingsError(
         'BILLING_URL is not set: the built-in billing cannot use what CARD_PROVIDER approves',
       )
-    if (!settings.CARD_PROVIDER_SITE || !settings.CARD_PROVIDER_KEY)
-      throw new SettingsError('CARD_PROVIDER_SITE and CARD_PROVIDER_KEY are not set: its script needs both')
+    if (!settings.CARD_PROVIDER_SITE || !settings.CARD_PROVIDER_PUBLISHABLE_KEY)
+      throw new SettingsError(
+        'CARD_PROVIDER_SITE and CARD_PROVIDER_PUBLISHABLE_KEY are not set: its script needs both',
+      )
   }
   if (settings.ENVIRONMENT === 'production') {
     if (!settings.IDENTITY_URL && !(settings.MAIL_FROM && settings.MAIL_SMTP_URL))

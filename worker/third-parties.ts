@@ -47,7 +47,11 @@ export interface CardProvider {
 
 /** The card provider that is configured; where nobody pays in earnest, one that stands in for it; null: none. */
 export function cardProviderOf(settings: Settings): CardProvider | null {
-  const { CARD_PROVIDER: script, CARD_PROVIDER_SITE: site = '', CARD_PROVIDER_KEY: key = '' } = settings
+  const {
+    CARD_PROVIDER: script,
+    CARD_PROVIDER_SITE: site = '',
+    CARD_PROVIDER_PUBLISHABLE_KEY: key = '',
+  } = settings
   if (script) {
     const origins = originsOf(script, settings.CARD_PROVIDER_ORIGINS)
     return { script, site, publishableKey: key, origins }

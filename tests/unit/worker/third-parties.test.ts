@@ -13,7 +13,7 @@ describe('the card provider', () => {
   const provider = {
     CARD_PROVIDER: 'https://js.cards.example/v2/cards.js',
     CARD_PROVIDER_SITE: 'acme',
-    CARD_PROVIDER_KEY: 'live_key',
+    CARD_PROVIDER_PUBLISHABLE_KEY: 'live_key',
     CARD_PROVIDER_ORIGINS: 'https://acme.cards.example',
   }
   const billing = { BILLING_URL: 'https://billing.example' }
@@ -44,8 +44,10 @@ describe('the card provider', () => {
   })
 
   it('stops the start where its script could not', () => {
-    const { CARD_PROVIDER_KEY: _key, ...rest } = provider
-    expect(() => readSettings({ ...production, ...billing, ...rest })).toThrow('CARD_PROVIDER_KEY')
+    const { CARD_PROVIDER_PUBLISHABLE_KEY: _key, ...rest } = provider
+    expect(() => readSettings({ ...production, ...billing, ...rest })).toThrow(
+      'CARD_PROVIDER_PUBLISHABLE_KEY',
+    )
   })
 })
 

@@ -13,7 +13,7 @@ const connected = readSettings({
   BILLING_URL: 'https://billing.example',
   CARD_PROVIDER: 'https://cards.example/cards.js',
   CARD_PROVIDER_SITE: 'acme',
-  CARD_PROVIDER_KEY: 'live_key',
+  CARD_PROVIDER_PUBLISHABLE_KEY: 'live_key',
   CARD_PROVIDER_ORIGINS: 'https://site.cards.example',
   SUPPORT_CHAT_SCRIPT: 'https://chat.example/widget.js',
   SUPPORT_CHAT_SECRET: 'known to the chat and to us',

@@ -44,7 +44,7 @@ test('the console learns where the script of the card provider is and how to sta
   const provider = {
     CARD_PROVIDER: 'https://cards.test/cards.js',
     CARD_PROVIDER_SITE: 'acme',
-    CARD_PROVIDER_KEY: 'k',
+    CARD_PROVIDER_PUBLISHABLE_KEY: 'k',
   }
   expect(given({ ...provider, CARD_PROVIDER_ORIGINS }).cardProvider).toEqual({
     script: 'https://cards.test/cards.js',
