@@ -1,7 +1,7 @@
 // Server data and what happens when a call fails or succeeds, in one place. A screen says in a query's or a
 // mutation's `meta` what is special about it; everything else holds for all of them.
 
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RpcError } from '#shared/errors.ts'
 import { report, reportLevel } from './report.ts'
 import { toast } from './toast-store.ts'
@@ -124,7 +124,11 @@ export function createQueryClient(): QueryClient {
 
 /** Marks every answer of a procedure as out of date, whatever its input, and asks again for those on the screen. */
 export function refresh(client: QueryClient, procedure: string): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === procedure })
+  const filters = { predicate: ({ queryKey }: Query) => queryKey[1] === procedure }
+  // A first answer that is on its way may be of before, and would be waited for: a later one is cancelled anyway.
+  for (const query of client.getQueryCache().findAll(filters))
+    if (query.isActive() && query.state.data === undefined) void query.cancel({ silent: true })
+  return client.invalidateQueries(filters)
 }
 
 function refreshAll(client: QueryClient, procedures: readonly string[] = []): void {

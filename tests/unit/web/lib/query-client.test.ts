@@ -1,6 +1,6 @@
-import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RpcError } from '#shared/errors.ts'
 import {
   createQueryClient,
@@ -95,6 +95,23 @@ test('a mutation that worked says so and makes the procedures it names out of da
   expect(toasts()).toEqual([['success', 'Done!']])
   expect(client.getQueryState(['directory', 'orgs.list', null])?.isInvalidated).toBe(true)
   expect(client.getQueryState(['directory', 'orgs.get', 'acme'])?.isInvalidated).toBe(false)
+})
+
+test('a first answer that was asked for before a change is not the one that is shown after it', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let asked = 0
+  const queryFn = () => answers[asked++]?.promise ?? Promise.reject(new Error('Asked too often'))
+  const observer = new QueryObserver(client, { queryKey: ['directory', 'releases.get', 1], queryFn })
+  const stop = observer.subscribe(() => undefined)
+  await mutate(() => Promise.resolve(1), { refreshes: ['releases.get'] })
+  answers[0]?.resolve('before')
+  await Promise.resolve()
+  answers[1]?.resolve('after')
+  await vi.waitFor(() =>
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'after', isFetching: false }),
+  )
+  expect([asked, toasts()]).toEqual([2, []])
+  stop()
 })
 
 test('a query is asked again three times, unless the fault is the caller’s', () => {
