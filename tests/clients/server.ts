@@ -1,10 +1,8 @@
 // For client programs to talk to: the product with every service of its own.
-
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
 import { CLIENT } from '#tests/fixtures/sign-in-provider.ts'
+import { anyFreePort } from '#worker/local/settings.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +17,7 @@ declare module 'vitest' {
 
 export default async function startEmbedded(project: TestProject) {
   const data = newDataDir()
-  const issuer = `http://127.0.0.1:${await freePort()}`
+  const issuer = `http://127.0.0.1:${await anyFreePort()}`
   const providers = [{ id: 'acme', label: 'Acme', issuer, ...CLIENT }]
   const { origin, stop } = await startProduct(data.path, { OIDC_PROVIDERS: JSON.stringify(providers) })
   project.provide('origin', origin)
@@ -29,13 +27,4 @@ export default async function startEmbedded(project: TestProject) {
     await stop()
     data.remove()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
-  return address.port
 }

@@ -1,5 +1,5 @@
 // What the person who starts the product may set, read from the environment and from `.dev.vars`.
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
@@ -72,7 +72,7 @@ export async function readSettings() {
   /** @type {Record<string, string | undefined>} */
   const given = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
   if (production) requireProductionSettings(given)
-  const port = await freePort(given.PORT)
+  const port = await portFor(given.PORT)
   const origin = `http://localhost:${port}`
   const dataDir = resolve(root, given.DATA_DIR || '.data')
   mkdirSync(dataDir, { recursive: true })
@@ -99,9 +99,14 @@ function requireProductionSettings(given) {
     console.error('CLIENT_IP_HEADER is not set: everybody counts as one address when attempts are limited.')
 }
 
-/** @returns {Promise<number>} */
-export function anyFreePort() {
-  return freePort('0')
+/**
+ * A free port below those that systems give to outgoing connections (from 32768 on), so that none of these takes it
+ * between this look and its use.
+ * @returns {Promise<number>}
+ */
+export async function anyFreePort() {
+  const port = randomInt(16_384, 32_768)
+  return (await whyNotFree(port)) ? anyFreePort() : port
 }
 
 /**
@@ -109,23 +114,27 @@ export function anyFreePort() {
  * @param {string | undefined} wanted
  * @returns {Promise<number>}
  */
-function freePort(wanted) {
+async function portFor(wanted) {
   const port = wanted ? Number(wanted) : 8787
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     fail(`PORT is "${wanted}", but must be a number between 0 and 65535.`)
+  if (port === 0) return anyFreePort()
+  const reason = await whyNotFree(port)
+  if (reason === 'EADDRINUSE')
+    fail(`Port ${port} is taken: stop what listens there, or choose another (PORT=${port + 1} npm start).`)
+  if (reason) fail(`Port ${port} cannot be opened (${reason}): choose another (PORT=8788 npm start).`)
+  return port
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<string | undefined>} the system's code of the reason
+ */
+function whyNotFree(port) {
   return new Promise((done) => {
     const probe = createServer()
-    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
-      fail(
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} is taken: stop what listens there, or choose another (PORT=${port + 1} npm start).`
-          : `Port ${port} cannot be opened (${error.code}): choose another (PORT=8788 npm start).`,
-      ),
-    )
-    probe.listen(port, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : port))
-    })
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) => done(code ?? 'unknown'))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(undefined)))
   })
 }
 
