@@ -13,6 +13,7 @@ const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] 
 
 const count = new Intl.NumberFormat(LOCALE)
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
+const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' })
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
@@ -45,6 +46,16 @@ export function formatPrice(cents: number): string {
 /** An ISO timestamp as a day: '3 Mar 2026'. */
 export function formatDay(timestamp: string): string {
   return day.format(new Date(timestamp))
+}
+
+/** An ISO timestamp as a day in UTC, for documents that read the same for everybody: '3 Mar 2026'. */
+export function formatDate(timestamp: string): string {
+  return date.format(new Date(timestamp))
+}
+
+/** The days from one ISO timestamp to another, in UTC: '3 Mar – 3 Apr 2026'. */
+export function formatSpan({ from, to }: { from: string; to: string }): string {
+  return date.formatRange(new Date(from), new Date(to)).replaceAll(/\s/g, ' ')
 }
 
 /** An ISO timestamp in full, in the reader's time zone, for tooltips. */
