@@ -112,6 +112,7 @@ export function assemble(env: Env) {
       remoteDirectory
         ? remoteDirectory('internal.usage', { orgId, ...span })
         : directory.usage({ orgId, ...span }),
+    seller: settings.SELLER ?? null,
     defaultPlan: settings.DEFAULT_PLAN,
     gateway: isLocal || ENVIRONMENT === 'preview' ? createTestGateway(env.BILLING_DB, billingNow) : null,
   })
@@ -125,8 +126,7 @@ export function assemble(env: Env) {
       remoteBilling ? remoteBilling('internal.hasActive', orgId) : billing.hasActive(orgId),
     subscription: (orgId) =>
       remoteBilling ? remoteBilling('internal.subscription', orgId) : billing.subscription(orgId),
-    downloads: async (appId, from, to) =>
-      (await env.METER.get(env.METER.idFromName(appId)).totals({ from, to })).downloads,
+    counts: (appId, from, to) => env.METER.get(env.METER.idFromName(appId)).totals({ from, to }),
     downloadsPerRelease: (appId, from, to) =>
       env.METER.get(env.METER.idFromName(appId)).perRelease({ from, to }),
     files: env.FILES,

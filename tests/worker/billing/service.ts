@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { billing } from '#shared/contracts/billing.ts'
+import type { BillingDetails } from '#shared/domain/billing-details.ts'
 import type { Role } from '#shared/domain/member.ts'
 import type { PaymentIntent, PaymentMethodType } from '#shared/domain/payment.ts'
 import type { Usage } from '#shared/domain/pricing.ts'
@@ -10,6 +11,8 @@ import type { PaymentGateway } from '#worker/services/billing/payments/gateway.t
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 
 interface Options {
+  /** Who makes out the invoices. */
+  seller?: BillingDetails
   db?: D1Database
   gateway?: PaymentGateway | null
   defaultPlan?: 'basic' | 'complementary'
@@ -37,6 +40,7 @@ export function startBilling(options: Options = {}) {
     authenticate: authenticatorAt(() => START),
     membership: async (org, userId) => members.get(`${org} ${userId}`) ?? null,
     usage: async (orgId, span) => usage(orgId, span),
+    seller: options.seller ?? null,
     defaultPlan,
     gateway,
   })

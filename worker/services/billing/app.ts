@@ -3,21 +3,24 @@
 
 import { Hono } from 'hono'
 import { type Billing, billing } from '#shared/contracts/billing.ts'
+import type { BillingDetails } from '#shared/domain/billing-details.ts'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { Person, ServiceActor } from '#worker/platform/context.ts'
 import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
 import { type Books, type Context, type Membership, openDatabase, type ReadUsage } from './context.ts'
 import { getBillingDetails } from './details/get.ts'
 import { updateBillingDetails } from './details/update.ts'
+import { getInvoice, listInvoices } from './invoices/list.ts'
 import { createPaymentIntent } from './payments/create-intent.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 import { getPaymentSourceStatus } from './payments/get-status.ts'
 import { updatePaymentSource } from './payments/update-source.ts'
 import { cancel } from './subscriptions/cancel.ts'
+import { chargeDue } from './subscriptions/charge-due.ts'
 import { finishPayments } from './subscriptions/finish-payments.ts'
 import { type Founded, found } from './subscriptions/found.ts'
 import { getSummary, hasActive, isPlanActive, summaryOf } from './subscriptions/get.ts'
-import { renewDue } from './subscriptions/renew.ts'
+import { getQuote } from './subscriptions/quote.ts'
 import { resume } from './subscriptions/resume.ts'
 import { subscribe } from './subscriptions/subscribe.ts'
 import { getTrialEligibility } from './trials/get-eligibility.ts'
@@ -33,6 +36,8 @@ export interface BillingDeps {
   /** What a person is in an organization (id or slug). */
   membership: (org: string, userId: string) => Promise<Membership>
   usage: ReadUsage
+  /** Who makes out the invoices; null: nobody has said it. */
+  seller: BillingDetails | null
   /** What a new organization starts with; a trial of `basic` unless told otherwise. */
   defaultPlan: 'basic' | 'complementary' | undefined
   /** Null where nobody takes payments. */
@@ -41,7 +46,7 @@ export interface BillingDeps {
 
 export function createBilling(deps: BillingDeps) {
   const db = openDatabase(deps.db)
-  const { membership, usage, gateway } = deps
+  const { membership, usage, seller, gateway } = deps
   const app = new Hono<ServiceEnv>()
   app.route('/rspc', serveRpc(billing, handlers, openContext))
   app.route('/vat', createVatApp(deps.authenticate))
@@ -54,14 +59,14 @@ export function createBilling(deps: BillingDeps) {
   })
 
   async function openBooks(): Promise<Books> {
-    return { db, now: await deps.now(), defaultPlan: deps.defaultPlan ?? 'basic' }
+    return { db, now: await deps.now(), defaultPlan: deps.defaultPlan ?? 'basic', usage, seller }
   }
 
   async function openContext(request: Request): Promise<Context<Person | ServiceActor>> {
     const actor = await deps.authenticate(request)
     if (actor.kind === 'person' && request.headers.get('x-identity') !== actor.userId)
       throw unauthenticated('X-Identity must name the person whom the access token was made for.')
-    return { ...(await openBooks()), actor, membership, usage, gateway }
+    return { ...(await openBooks()), actor, membership, gateway }
   }
 
   return {
@@ -77,7 +82,7 @@ export function createBilling(deps: BillingDeps) {
       if (!gateway) return
       const books = await openBooks()
       await finishPayments(books, gateway)
-      await renewDue(books, gateway)
+      await chargeDue(books, gateway)
     },
   }
 }
@@ -86,6 +91,7 @@ const handlers: RpcHandlers<Billing, Context<Person | ServiceActor>> = {
   'subscription.getSummary': getSummary,
   'subscription.hasActive': hasActive,
   'subscription.getTrialEligibility': getTrialEligibility,
+  'subscription.getQuote': getQuote,
   'subscription.subscribe': subscribe,
   'subscription.cancel': cancel,
   'subscription.resume': resume,
@@ -94,6 +100,8 @@ const handlers: RpcHandlers<Billing, Context<Person | ServiceActor>> = {
   'paymentSource.update': updatePaymentSource,
   'billingDetails.get': getBillingDetails,
   'billingDetails.update': updateBillingDetails,
+  'invoices.list': listInvoices,
+  'invoices.get': getInvoice,
   'usage.get': getMonthUsage,
 
   'internal.found': (ctx, organization) => found(ctx, organization).then(() => null),

@@ -3,6 +3,7 @@
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Directory } from '#shared/contracts/directory.ts'
+import type { BillingDetails } from '#shared/domain/billing-details.ts'
 import type { Usage } from '#shared/domain/pricing.ts'
 import type { Output } from '#shared/rpc.ts'
 import type { Actor } from '#worker/platform/context.ts'
@@ -28,13 +29,15 @@ export interface Books {
   now: Date
   /** What a new organization starts with: a trial, or for ever and for free. */
   defaultPlan: 'basic' | 'complementary'
+  usage: ReadUsage
+  /** Who makes out the invoices, and charges tax on them; null: nobody has said it, and no tax is charged. */
+  seller: BillingDetails | null
 }
 
 export interface Context<A extends Actor = Actor> extends Books {
   actor: A
   /** `org` is an id or a slug. */
   membership: (org: string, userId: string) => Promise<Membership>
-  usage: ReadUsage
   /** Null where nobody takes payments. */
   gateway: PaymentGateway | null
 }

@@ -1,15 +1,19 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { NewPaymentIntent, PaymentIntent } from '#shared/domain/payment.ts'
-import { CURRENCY, MONTHLY_CENTS, PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
-import { DAY } from '#shared/domain/time.ts'
-import { badInput, unprocessable } from '#shared/errors.ts'
+import { CURRENCY } from '#shared/domain/pricing.ts'
+import { DAY, HOUR } from '#shared/domain/time.ts'
+import { RpcError } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context } from '#worker/services/billing/context.ts'
-import { billingDetails, paymentIntents } from '#worker/services/billing/schema.ts'
+import { paymentIntents } from '#worker/services/billing/schema.ts'
 import { readSubscription } from '#worker/services/billing/subscriptions/queries.ts'
+import { quote } from '#worker/services/billing/subscriptions/quote.ts'
 import { alreadySubscribed } from '#worker/services/billing/subscriptions/subscribe.ts'
 import { requireGateway } from './intents.ts'
+
+/** A person who mistypes a card has the same intent still; another card, or a reload, takes one more. */
+const UNUSED_AN_HOUR = 30
 
 /** Opens an intent with the payment gateway: for the first month of a plan, or for a payment method to be kept. */
 export async function createPaymentIntent(
@@ -18,15 +22,12 @@ export async function createPaymentIntent(
 ): Promise<PaymentIntent> {
   const membership = await requireMembership(ctx, org, 'billing.manage')
   const { orgId } = membership
-  if (plan) {
-    if (!PLANS_FOR_SALE.includes(plan)) throw badInput('This plan is not for sale.', 'plan')
-    if ((await readSubscription(ctx, membership)).summary.status === 'active') throw alreadySubscribed()
-  }
+  if (plan && (await readSubscription(ctx, membership)).summary.status === 'active') throw alreadySubscribed()
   const gateway = requireGateway(ctx)
-  if (plan && !(await ctx.db.$count(billingDetails, eq(billingDetails.orgId, orgId))))
-    throw unprocessable('billing_details_missing', 'Say first whom the invoices are made out to.')
+  const statement = plan && (await quote(ctx, membership, plan))
+  await requireModeration(ctx, orgId)
 
-  const amount = plan ? MONTHLY_CENTS[plan] : 0
+  const amount = statement?.total ?? 0
   const intent = await gateway.open({ orgId, amount, currencyCode: CURRENCY, paymentMethodType })
   const createdAt = ctx.now.toISOString()
   const row = {
@@ -34,6 +35,7 @@ export async function createPaymentIntent(
     orgId,
     plan,
     amount,
+    statement,
     paymentMethodType,
     createdAt,
     createdBy: ctx.actor.userId,
@@ -43,6 +45,18 @@ export async function createPaymentIntent(
     ctx.db.insert(paymentIntents).values(row),
   ])
   return intent
+}
+
+/** @throws RpcError 429 after too many intents that nobody used: whoever tries out cards that were stolen needs many */
+async function requireModeration({ db, now }: Context<Person>, orgId: string): Promise<void> {
+  const anHourAgo = new Date(now.getTime() - HOUR).toISOString()
+  const unused = and(
+    eq(paymentIntents.orgId, orgId),
+    isNull(paymentIntents.consumedAt),
+    gt(paymentIntents.createdAt, anHourAgo),
+  )
+  if ((await db.$count(paymentIntents, unused)) >= UNUSED_AN_HOUR)
+    throw new RpcError(429, 'Too many payments were begun and not finished. Try again in an hour.')
 }
 
 /** Nobody approves an intent of the day before any more, so those that came to nothing need not be kept. */

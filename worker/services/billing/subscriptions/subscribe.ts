@@ -1,9 +1,9 @@
-import { MONTHLY_CENTS, PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
+import { PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
 import type { NewSubscription, SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { badInput, conflict, type RpcError } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
-import type { Context } from '#worker/services/billing/context.ts'
+import type { Context, Membership } from '#worker/services/billing/context.ts'
 import {
   type IntentRow,
   requireApproval,
@@ -14,6 +14,7 @@ import {
 } from '#worker/services/billing/payments/intents.ts'
 import { payWith } from './pay.ts'
 import { readSubscription } from './queries.ts'
+import { quote } from './quote.ts'
 
 /**
  * Starts a monthly plan with the intent of somebody who has approved its first month. Pressed twice, or in two windows,
@@ -28,7 +29,7 @@ export async function subscribe(ctx: Context<Person>, input: NewSubscription): P
   const gateway = requireGateway(ctx)
   const intent = await requireIntent(ctx.db, membership.orgId, paymentIntentId)
   if (!intent.consumedAt) {
-    requireFit(intent, input)
+    await requireFit(ctx, membership, intent, input)
     await requireApproval(gateway, intent)
     await payWith(ctx, gateway, membership, intent)
   }
@@ -38,10 +39,17 @@ export async function subscribe(ctx: Context<Person>, input: NewSubscription): P
 }
 
 /** @throws RpcError 409 when an intent is not for this plan at its price of now */
-function requireFit({ plan, amount, payingFor }: IntentRow, wanted: NewSubscription): void {
+async function requireFit(
+  ctx: Context<Person>,
+  membership: NonNullable<Membership>,
+  { plan, amount, payingFor }: IntentRow,
+  wanted: NewSubscription,
+): Promise<void> {
   if (plan !== wanted.plan) throw wrongIntent()
   // What was charged before the price changed was charged.
-  if (amount !== MONTHLY_CENTS[plan] && !payingFor)
+  if (payingFor) return
+  const { total } = await quote(ctx, membership, wanted.plan)
+  if (amount !== total)
     throw conflict('The price has changed. Nothing was charged; start again.', undefined, 'price_changed')
 }
 

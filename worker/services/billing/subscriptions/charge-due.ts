@@ -1,0 +1,137 @@
+import { and, eq, gt, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { CURRENCY } from '#shared/domain/pricing.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import { dueSince } from '#worker/services/billing/invoices/dues.ts'
+import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
+import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
+import {
+  isNew,
+  keepPaid,
+  type Paid,
+  type PaymentSource,
+  recordTerm,
+} from '#worker/services/billing/payments/record.ts'
+import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
+import { recordOvertaken } from './record-overtaken.ts'
+import { graceBegan, type SubscriptionRow } from './status.ts'
+import { dayOf, termEndFrom } from './term.ts'
+
+const BATCH = 50
+/** Months that one run catches up on. */
+const ROUNDS = 12
+
+/** What is due, since when, and what it is to be paid with. */
+interface Due {
+  row: SubscriptionRow
+  source: PaymentSource
+  dueAt: string
+}
+
+/**
+ * Charges what is due: the next month of running plans, and the first of trials that turn into one, and in both cases
+ * what was used beyond the plan; of plans that were cancelled and have ended only that. A plan whose charge fails goes
+ * on for its grace, and every run tries again; a trial whose charge fails ends.
+ */
+export async function chargeDue(books: Books, gateway: PaymentGateway): Promise<void> {
+  const stuck: string[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const due = await findDue(books, stuck)
+    const moved = await Promise.all(
+      due.map(async (each) => {
+        const { orgId, status } = each.row
+        try {
+          return await (status === 'nonRenewing' ? settle : renew)(books, gateway, each)
+        } catch (problem) {
+          logProblem('What is due could not be charged', { orgId, dueAt: each.dueAt }, problem)
+          return false
+        }
+      }),
+    )
+    stuck.push(...due.filter((_, each) => !moved[each]).map(({ row }) => row.orgId))
+    if (!moved.includes(true) || stuck.length >= BATCH) return
+  }
+}
+
+/** What is due, and first of all what has not failed yet: plans that cannot be charged must not hold up the others. */
+async function findDue({ db, now }: Books, stuck: string[]): Promise<Due[]> {
+  const moment = now.toISOString()
+  const { orgId, status, currentTermEnd, trialEnd, trialEndAction, cancelledAt, paymentFailedAt } =
+    subscriptions
+  const termIsOver = and(
+    eq(status, 'active'),
+    lte(currentTermEnd, moment),
+    or(isNull(paymentFailedAt), gt(paymentFailedAt, graceBegan(now))),
+  )
+  const trialBecomesPlan = and(
+    eq(status, 'inTrial'),
+    eq(trialEndAction, 'activate_subscription'),
+    lte(trialEnd, moment),
+    isNull(cancelledAt),
+    isNull(paymentFailedAt),
+  )
+  const planHasEnded = and(
+    eq(status, 'nonRenewing'),
+    lte(currentTermEnd, moment),
+    gt(currentTermEnd, graceBegan(now)),
+    isNull(paymentFailedAt),
+  )
+  const found = await db
+    .select({ row: subscriptions, source: paymentSources })
+    .from(subscriptions)
+    .innerJoin(paymentSources, eq(paymentSources.orgId, subscriptions.orgId))
+    .where(and(or(termIsOver, trialBecomesPlan, planHasEnded), notInArray(orgId, stuck)))
+    .orderBy(sql`${paymentFailedAt} is not null`, currentTermEnd)
+    .limit(BATCH)
+  return found.map(({ row, source }) => {
+    const dueAt = (row.status === 'inTrial' ? row.trialEnd : row.currentTermEnd) ?? moment
+    return { row, source, dueAt }
+  })
+}
+
+/** Charges one month, and what was used beyond the plan in the last. @returns whether the subscription moved on */
+async function renew(books: Books, gateway: PaymentGateway, { row, source, dueAt }: Due): Promise<boolean> {
+  const { db, now } = books
+  const { orgId, revision } = row
+  const paid = await charge(books, gateway, { row, source, dueAt })
+  if (paid) {
+    const billingDay = row.billingDay ?? dayOf(dueAt)
+    const term = { from: dueAt, to: termEndFrom(dueAt, billingDay), billingDay }
+    return (await recordTerm(db, row, paid, term)) || recordOvertaken(db, paid)
+  }
+  if (!row.paymentFailedAt)
+    await db
+      .update(subscriptions)
+      .set({ paymentFailedAt: now.toISOString(), revision: revision + 1 })
+      .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision)))
+  return false
+}
+
+/** Charges once what was used beyond a plan in its last month; nobody is left from whom it could be asked later. */
+async function settle(books: Books, gateway: PaymentGateway, due: Due): Promise<boolean> {
+  const { db } = books
+  const { orgId, revision } = due.row
+  const paid = await charge(books, gateway, due)
+  const close = db
+    .update(subscriptions)
+    .set({ status: 'inactive', revision: revision + 1 })
+    .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision)))
+  if (paid) await db.batch([...keepPaid(db, paid, null, isNew(paid)), close])
+  else await close
+  return true
+}
+
+/** @returns the charge; null where nothing was charged */
+async function charge(
+  books: Books,
+  gateway: PaymentGateway,
+  { row, source, dueAt }: Due,
+): Promise<Paid | null> {
+  const { orgId } = row
+  const statement = await dueSince(books, row, dueAt)
+  if (statement.total === 0 || isPast(source, books.now)) return null
+  const order = { method: source.reference, amount: statement.total, currency: CURRENCY } as const
+  const charged = await gateway.charge({ ...order, key: `${orgId}/${dueAt}` })
+  if ('refused' in charged) return null
+  return { orgId, statement, source, reference: charged.reference, paidAt: books.now.toISOString() }
+}
