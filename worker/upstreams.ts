@@ -99,6 +99,7 @@ export function assemble(env: Env) {
     ? remoteRpc(directoryContract, remote('directory', DIRECTORY_URL, 'billing'))
     : null
 
+  const site = { origin: siteOrigin, productName: settings.PRODUCT_NAME }
   const billingNow = isLocal ? clock.now : async () => now()
   const billing = createBilling({
     db: env.BILLING_DB,
@@ -112,6 +113,12 @@ export function assemble(env: Env) {
       remoteDirectory
         ? remoteDirectory('internal.usage', { orgId, ...span })
         : directory.usage({ orgId, ...span }),
+    post: {
+      mail,
+      admins: (orgId) =>
+        remoteDirectory ? remoteDirectory('internal.admins', orgId) : directory.admins(orgId),
+      site,
+    },
     seller: settings.SELLER ?? null,
     defaultPlan: settings.DEFAULT_PLAN,
     gateway: isLocal || ENVIRONMENT === 'preview' ? createTestGateway(env.BILLING_DB, billingNow) : null,
@@ -133,7 +140,6 @@ export function assemble(env: Env) {
     verify: createVerify(env.VERIFIER),
     mail,
   }
-  const site = { origin: siteOrigin, productName: settings.PRODUCT_NAME }
   const directory = createDirectory({ db: env.DIRECTORY_DB, now, authenticate, ports, site })
 
   const serve = (name: string, url: string | undefined, app: () => App) =>

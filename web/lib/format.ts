@@ -1,5 +1,7 @@
 // Numbers, sizes and dates as people read them. One language, so that two engines never disagree on a page.
 
+import { formatEuro } from '#shared/domain/money.ts'
+
 const LOCALE = 'en-GB'
 const DAY = 24 * 60 * 60 * 1000
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const
@@ -31,11 +33,6 @@ export function formatBytes(bytes: number): string {
     unit += 1
   }
   return `${unit === 0 ? Math.round(value) : value.toPrecision(3)} ${UNITS[unit]}`
-}
-
-/** Cents of euros: 750 → '7,50 EUR'. */
-export function formatEuro(cents: number): string {
-  return `${(cents / 100).toFixed(2).replace('.', ',')} EUR`
 }
 
 /** Cents of a month: 750 → '7,50 EUR per month excl. VAT'. */

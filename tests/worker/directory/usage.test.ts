@@ -66,7 +66,9 @@ it('counts stored bytes and seats as of now, and the downloads of each applicati
 })
 
 it('goes on counting what an application had that was deleted meanwhile, and not one that was deleted before', async () => {
-  const publisher = await openPublisher({ ports: { counts: async () => ({ downloads: 7, updateChecks: 0 }) } })
+  const publisher = await openPublisher({
+    ports: { counts: async () => ({ downloads: 7, updateChecks: 0 }) },
+  })
   const { call, admin, app } = publisher
   await call(admin, 'applications.delete', { id: app.id, name: app.name })
   expect((await usageOf(publisher)).downloads).toBe(7)
@@ -90,7 +92,10 @@ it('counts the systems and the new releases of applications that Taurify makes',
 })
 
 it('leaves other organizations out', async () => {
-  const publisher = await openPublisher({ appType: 'Taurify', ports: { counts: async () => ({ downloads: 5, updateChecks: 0 }) } })
+  const publisher = await openPublisher({
+    appType: 'Taurify',
+    ports: { counts: async () => ({ downloads: 5, updateChecks: 0 }) },
+  })
   await release(publisher, '1.0.0', ['ios'])
   const { org } = await founded(publisher)
   expect(await usageOf({ call: publisher.call, org })).toEqual(NOTHING)

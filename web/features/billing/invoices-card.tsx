@@ -1,6 +1,7 @@
 import type { InvoiceSummary } from '#shared/domain/invoice.ts'
+import { formatEuro } from '#shared/domain/money.ts'
 import { links } from '#shared/routes.ts'
-import { formatDate, formatEuro } from '#web/lib/format.ts'
+import { formatDate } from '#web/lib/format.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

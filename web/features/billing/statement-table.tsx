@@ -1,6 +1,6 @@
 import { type Statement, type Tax, taxOn } from '#shared/domain/invoice.ts'
+import { formatEuro } from '#shared/domain/money.ts'
 import { useFlags } from '#web/lib/flags.ts'
-import { formatEuro } from '#web/lib/format.ts'
 import { lineWords, taxWords } from './invoice-words.ts'
 import styles from './statement-table.module.css'
 import { formatAmount } from './usage-words.ts'

@@ -1,7 +1,8 @@
+import { formatEuro } from '#shared/domain/money.ts'
 import type { LineItem } from '#shared/domain/pricing.ts'
 import { PLANS } from '#shared/domain/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
-import { formatBytes, formatCount, formatDay, formatEuro } from '#web/lib/format.ts'
+import { formatBytes, formatCount, formatDay } from '#web/lib/format.ts'
 
 const LABELS: Record<LineItem['kind'], string> = {
   base: 'Base price',

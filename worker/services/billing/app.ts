@@ -7,10 +7,20 @@ import type { BillingDetails } from '#shared/domain/billing-details.ts'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { Person, ServiceActor } from '#worker/platform/context.ts'
 import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
-import { type Books, type Context, type Membership, openDatabase, type ReadUsage } from './context.ts'
+import {
+  type Books,
+  type Context,
+  type Membership,
+  openDatabase,
+  type Post,
+  type ReadUsage,
+} from './context.ts'
 import { getBillingDetails } from './details/get.ts'
 import { updateBillingDetails } from './details/update.ts'
-import { getInvoice, listInvoices } from './invoices/list.ts'
+import { getInvoice } from './invoices/get.ts'
+import { listInvoices } from './invoices/list.ts'
+import { remindOfTrials } from './notices/remind-of-trials.ts'
+import { sendNotices } from './notices/send.ts'
 import { createPaymentIntent } from './payments/create-intent.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 import { getPaymentSourceStatus } from './payments/get-status.ts'
@@ -36,6 +46,7 @@ export interface BillingDeps {
   /** What a person is in an organization (id or slug). */
   membership: (org: string, userId: string) => Promise<Membership>
   usage: ReadUsage
+  post: Post
   /** Who makes out the invoices; null: nobody has said it. */
   seller: BillingDetails | null
   /** What a new organization starts with; a trial of `basic` unless told otherwise. */
@@ -46,7 +57,7 @@ export interface BillingDeps {
 
 export function createBilling(deps: BillingDeps) {
   const db = openDatabase(deps.db)
-  const { membership, usage, seller, gateway } = deps
+  const { membership, usage, post, seller, gateway } = deps
   const app = new Hono<ServiceEnv>()
   app.route('/rspc', serveRpc(billing, handlers, openContext))
   app.route('/vat', createVatApp(deps.authenticate))
@@ -83,6 +94,8 @@ export function createBilling(deps: BillingDeps) {
       const books = await openBooks()
       await finishPayments(books, gateway)
       await chargeDue(books, gateway)
+      await remindOfTrials(books)
+      await sendNotices(books, post)
     },
   }
 }

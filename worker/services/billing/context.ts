@@ -7,6 +7,7 @@ import type { BillingDetails } from '#shared/domain/billing-details.ts'
 import type { Usage } from '#shared/domain/pricing.ts'
 import type { Output } from '#shared/rpc.ts'
 import type { Actor } from '#worker/platform/context.ts'
+import type { MailPort } from '#worker/platform/mail.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 import * as schema from './schema.ts'
 
@@ -18,6 +19,17 @@ export function openDatabase(binding: D1Database): Database {
 
 /** What the directory says of a person in an organization; null for a stranger. */
 export type Membership = Output<Directory['internal.membership']>
+
+/** Whom to write to about an organization; null when it is not there any more. */
+export type Admins = Output<Directory['internal.admins']>
+
+/** How Admins are written to. */
+export interface Post {
+  mail: Pick<MailPort, 'send'>
+  /** @throws when the directory does not answer */
+  admins: (orgId: string) => Promise<Admins>
+  site: { origin: string; productName: string }
+}
 
 /** What an organization (by id) uses, as the directory counts it. @throws when that does not answer */
 export type ReadUsage = (orgId: string, span: { from: string; to: string }) => Promise<Usage>

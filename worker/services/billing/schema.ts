@@ -3,6 +3,11 @@
 
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Statement } from '#shared/domain/invoice.ts'
+import { outboxTable } from '#worker/platform/outbox.ts'
+import type { Message } from './notices/notice.ts'
+
+/** Mails on their way, and what they are to be about. */
+export const outbox = outboxTable<Message>()
 
 const planName = () => text({ enum: ['basic', 'earlyAdopter', 'community', 'complementary', 'metered'] })
 const plan = () => planName().notNull()
@@ -27,6 +32,8 @@ export const subscriptions = sqliteTable(
     cancelledAt: text(),
     /** When a charge that is due first failed; null while all is paid. */
     paymentFailedAt: text(),
+    /** When the Admins were told that the trial is about to end. */
+    remindedAt: text(),
     createdAt: text().notNull(),
     /** Grows with every change: a write names the one it has read, so of two at once only one takes effect. */
     revision: integer().notNull().default(0),

@@ -4,6 +4,7 @@ import type { Statement } from '#shared/domain/invoice.ts'
 import { CURRENCY } from '#shared/domain/pricing.ts'
 import { insertIf, insertIfChanged } from '#worker/platform/d1.ts'
 import type { Database } from '#worker/services/billing/context.ts'
+import { noteInvoiceIfChanged } from '#worker/services/billing/notices/notice.ts'
 import {
   invoices,
   paymentIntents,
@@ -87,7 +88,7 @@ export async function recordTerm(
   return activated.length > 0
 }
 
-/** Two writes that follow each other: the payment, if `condition` holds, and the invoice that tells of it. */
+/** Writes that follow each other: the payment, if `condition` holds, the invoice that tells of it, and the mail of that. */
 export function keepPaid(
   db: Database,
   { orgId, statement, reference, paidAt, source: { brand, last4 } }: Paid,
@@ -110,7 +111,11 @@ export function keepPaid(
     paidWith: last4 ? `${brand} ending in ${last4}` : brand,
     statement: { ...statement, term: term && { from: term.from, to: term.to } },
   }
-  return [insertIf(db, payments, payment, condition), insertIfChanged(db, invoices, invoice)] as const
+  return [
+    insertIf(db, payments, payment, condition),
+    insertIfChanged(db, invoices, invoice),
+    noteInvoiceIfChanged(db, orgId, new Date(paidAt)),
+  ] as const
 }
 
 /** Whether the charge has not been recorded yet. */

@@ -3,6 +3,7 @@ import { CURRENCY } from '#shared/domain/pricing.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import { dueSince } from '#worker/services/billing/invoices/dues.ts'
+import { noteIfChanged } from '#worker/services/billing/notices/notice.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '#worker/services/billing/payments/record.ts'
 import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
 import { recordOvertaken } from './record-overtaken.ts'
-import { graceBegan, type SubscriptionRow } from './status.ts'
+import { graceBegan, graceEnd, type SubscriptionRow } from './status.ts'
 import { dayOf, termEndFrom } from './term.ts'
 
 const BATCH = 50
@@ -100,10 +101,17 @@ async function renew(books: Books, gateway: PaymentGateway, { row, source, dueAt
     return (await recordTerm(db, row, paid, term)) || recordOvertaken(db, paid)
   }
   if (!row.paymentFailedAt)
-    await db
-      .update(subscriptions)
-      .set({ paymentFailedAt: now.toISOString(), revision: revision + 1 })
-      .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision)))
+    await db.batch([
+      db
+        .update(subscriptions)
+        .set({ paymentFailedAt: now.toISOString(), revision: revision + 1 })
+        .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision))),
+      noteIfChanged(
+        db,
+        { about: 'payment_failed', orgId, graceEnd: row.status === 'active' ? graceEnd(now) : null },
+        now,
+      ),
+    ])
   return false
 }
 

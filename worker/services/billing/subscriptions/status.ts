@@ -36,6 +36,11 @@ export function graceBegan(now: Date): string {
   return new Date(now.getTime() - GRACE).toISOString()
 }
 
+/** Until when a plan goes on whose payment fails from `moment` on. */
+export function graceEnd(moment: Date): string {
+  return new Date(moment.getTime() + GRACE).toISOString()
+}
+
 function isOver(end: string | null, now: Date): boolean {
   return end !== null && Date.parse(end) <= now.getTime()
 }

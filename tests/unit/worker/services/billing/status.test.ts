@@ -14,6 +14,7 @@ const row: SubscriptionRow = {
   trialEndAction: null,
   currentTermEnd: null,
   billingDay: null,
+  remindedAt: null,
   cancelledAt: null,
   paymentFailedAt: null,
   createdAt: PAST,
