@@ -136,3 +136,24 @@ it('a plan that is free of charge goes on after a term, and nothing is said to h
   expect((await summary()).status).toBe('active')
   expect([charges(), await paymentsOf(orgId)]).toEqual([[], []])
 })
+
+it('fifty plans that cannot be charged hold up none that can', async () => {
+  const started = startBilling({
+    usage: (orgId) => {
+      if (poor.has(orgId)) throw new Error('the directory is away')
+      return NO_USAGE
+    },
+  })
+  const poor = new Set<string>()
+  for (let each = 0; each < 49; each++) poor.add((await subscribed(started)).orgId)
+  const lucky = await subscribed(started)
+  started.clock.now = daysLater(10)
+  await started.service.scheduled()
+  expect(await paymentsOf(lucky.orgId)).toHaveLength(1)
+  poor.add((await subscribed(started)).orgId)
+  const late = await subscribed(started)
+  await setSubscription(late.orgId, `current_term_end = '${daysLater(10.0001).toISOString()}'`)
+  started.clock.now = daysLater(10.01)
+  await started.service.scheduled()
+  expect(await paymentsOf(late.orgId)).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import type { Statement } from '#shared/domain/invoice.ts'
 import { CURRENCY } from '#shared/domain/pricing.ts'
 import { logProblem } from '#worker/platform/log.ts'
@@ -50,7 +50,7 @@ export async function chargeDue(books: Books, gateway: PaymentGateway): Promise<
       }),
     )
     stuck.push(...due.filter((_, each) => !moved[each]).map(({ row }) => row.orgId))
-    if (!moved.includes(true) || stuck.length >= BATCH) return
+    if (!moved.includes(true) && due.every(({ row }) => row.paymentFailedAt)) return
   }
 }
 
@@ -88,11 +88,13 @@ async function findDue({ db, now }: Books, stuck: string[]): Promise<Due[]> {
     sql`exists (select 1 from ${dues} where ${dues.orgId} = ${orgId} and ${dues.dueAt} = ${trialEnd})`,
   )
   const isDue = or(termIsOver, trialBecomesPlan, planHasEnded, trialWasCancelledTooLate)
+  // One parameter, as D1 takes no more than a hundred.
+  const isStuck = sql`${orgId} in (select value from json_each(${JSON.stringify(stuck)}))`
   const found = await db
     .select({ row: subscriptions, source: paymentSources })
     .from(subscriptions)
     .innerJoin(paymentSources, eq(paymentSources.orgId, subscriptions.orgId))
-    .where(and(isDue, notInArray(orgId, stuck)))
+    .where(and(isDue, not(isStuck)))
     .orderBy(sql`${paymentFailedAt} is not null`, currentTermEnd)
     .limit(BATCH)
   return found.map(({ row, source }) => {
