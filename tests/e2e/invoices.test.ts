@@ -132,6 +132,7 @@ test('an Admin pages through the invoices, opens one, and prints nothing but it'
   await page.getByRole('button', { name: 'Print or save as PDF' }).click()
   expect(await page.evaluate('globalThis.printed')).toBe(true)
 
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 17, 18)')
   await page.emulateMedia({ media: 'print' })
   for (const part of [heading, crumbs, page.getByRole('banner'), page.getByRole('contentinfo')])
     await expect(part).toBeHidden()
