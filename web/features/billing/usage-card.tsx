@@ -37,7 +37,7 @@ export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
               {formatEuro(data.cents)} <span className={styles.tax}>excl. VAT</span>
             </span>
           </p>
-          <p className="muted small">{chargedWords(summary, data.lines)}</p>
+          <p className="muted small">{chargedWords(summary, data)}</p>
         </>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>

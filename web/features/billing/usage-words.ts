@@ -55,10 +55,13 @@ export function updateRequestWords(count: number): UsageWords {
   return { label: 'Update requests', detail: `${formatCount(count)}, any amount is included`, share: null }
 }
 
-/** When the sum is charged. */
+/**
+ * When the sum is charged.
+ * @param month what was used, and since when
+ */
 export function chargedWords(
   { status, plan, currentTermEnd }: SubscriptionSummary,
-  lines: readonly LineItem[],
+  { from, lines }: { from: string; lines: readonly LineItem[] },
 ): string {
   if (plan === 'complementary') return 'This plan is free of charge, whatever is used.'
   if (status === 'inTrial')
@@ -66,7 +69,9 @@ export function chargedWords(
   if (!lines.some(({ kind, amount }) => kind !== 'base' && amount > 0))
     return `All of it is included in the base price of ${formatEuro(PLANS[plan].base)}.`
   const when = status === 'nonRenewing' ? 'when the plan ends' : 'with the next month'
-  const day = currentTermEnd ? `, on ${formatDay(currentTermEnd)}` : ''
+  // While a month could not be charged yet, the term that is known is the one before.
+  const end = currentTermEnd && Date.parse(currentTermEnd) > Date.parse(from) ? currentTermEnd : null
+  const day = end ? `, on ${formatDay(end)}` : ''
   return `What goes beyond the plan is charged ${when}${day}.`
 }
 

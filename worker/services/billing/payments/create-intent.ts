@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { NewPaymentIntent, PaymentIntent } from '#shared/domain/payment.ts'
 import { CURRENCY } from '#shared/domain/pricing.ts'
 import { DAY, HOUR } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
+import { insertIf } from '#worker/platform/d1.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context } from '#worker/services/billing/context.ts'
 import { paymentIntents } from '#worker/services/billing/schema.ts'
@@ -25,7 +26,8 @@ export async function createPaymentIntent(
   if (plan && (await readSubscription(ctx, membership)).summary.status === 'active') throw alreadySubscribed()
   const gateway = requireGateway(ctx)
   const statement = plan && (await quote(ctx, membership, plan))
-  await requireModeration(ctx, orgId)
+  const unfinished = isUnfinished(orgId, ctx.now)
+  if ((await ctx.db.$count(paymentIntents, unfinished)) >= UNUSED_AN_HOUR) throw tooMany()
 
   const amount = statement?.total ?? 0
   const intent = await gateway.open({ orgId, amount, currencyCode: CURRENCY, paymentMethodType })
@@ -40,23 +42,27 @@ export async function createPaymentIntent(
     createdAt,
     createdBy: ctx.actor.userId,
   }
-  await ctx.db.batch([
+  // Counted once more: of many that were begun at the same moment, what is not kept cannot be used.
+  const isAllowed = sql`(select count(*) from ${paymentIntents} where ${unfinished}) < ${UNUSED_AN_HOUR}`
+  const [, kept] = await ctx.db.batch([
     ctx.db.delete(paymentIntents).where(isForgotten(orgId, ctx.now)),
-    ctx.db.insert(paymentIntents).values(row),
+    insertIf(ctx.db, paymentIntents, row, isAllowed).returning({ id: paymentIntents.id }),
   ])
+  if (!kept.length) throw tooMany()
   return intent
 }
 
-/** @throws RpcError 429 after too many intents that nobody used: whoever tries out cards that were stolen needs many */
-async function requireModeration({ db, now }: Context<Person>, orgId: string): Promise<void> {
-  const anHourAgo = new Date(now.getTime() - HOUR).toISOString()
-  const unused = and(
+function isUnfinished(orgId: string, now: Date) {
+  return and(
     eq(paymentIntents.orgId, orgId),
     isNull(paymentIntents.consumedAt),
-    gt(paymentIntents.createdAt, anHourAgo),
+    gt(paymentIntents.createdAt, new Date(now.getTime() - HOUR).toISOString()),
   )
-  if ((await db.$count(paymentIntents, unused)) >= UNUSED_AN_HOUR)
-    throw new RpcError(429, 'Too many payments were begun and not finished. Try again in an hour.')
+}
+
+/** Whoever tries out cards that were stolen needs many. */
+function tooMany(): RpcError {
+  return new RpcError(429, 'Too many payments were begun and not finished. Try again in an hour.')
 }
 
 /** Nobody approves an intent of the day before any more, so those that came to nothing need not be kept. */

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
+import type { Statement } from '#shared/domain/invoice.ts'
 import { CURRENCY } from '#shared/domain/pricing.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Books } from '#worker/services/billing/context.ts'
@@ -13,7 +14,7 @@ import {
   type PaymentSource,
   recordTerm,
 } from '#worker/services/billing/payments/record.ts'
-import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
+import { dues, paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
 import { recordOvertaken } from './record-overtaken.ts'
 import { graceBegan, graceEnd, type SubscriptionRow } from './status.ts'
 import { dayOf, termEndFrom } from './term.ts'
@@ -40,27 +41,28 @@ export async function chargeDue(books: Books, gateway: PaymentGateway): Promise<
     const due = await findDue(books, stuck)
     const moved = await Promise.all(
       due.map(async (each) => {
-        const { orgId, status } = each.row
         try {
-          return await (status === 'nonRenewing' ? settle : renew)(books, gateway, each)
+          return await collect(books, gateway, each)
         } catch (problem) {
-          logProblem('What is due could not be charged', { orgId, dueAt: each.dueAt }, problem)
+          const { row, dueAt } = each
+          logProblem('What is due could not be charged', { orgId: row.orgId, dueAt }, problem)
           return false
         }
       }),
     )
     stuck.push(...due.filter((_, each) => !moved[each]).map(({ row }) => row.orgId))
-    if (!moved.includes(true) || stuck.length >= BATCH) return
+    if (!moved.includes(true) && due.every(({ row }) => row.paymentFailedAt)) return
   }
 }
 
 /** What is due, and first of all what has not failed yet: plans that cannot be charged must not hold up the others. */
 async function findDue({ db, now }: Books, stuck: string[]): Promise<Due[]> {
   const moment = now.toISOString()
-  const { orgId, status, currentTermEnd, trialEnd, trialEndAction, cancelledAt, paymentFailedAt } =
+  const { orgId, status, plan, currentTermEnd, trialEnd, trialEndAction, cancelledAt, paymentFailedAt } =
     subscriptions
   const termIsOver = and(
     eq(status, 'active'),
+    ne(plan, 'complementary'),
     lte(currentTermEnd, moment),
     or(isNull(paymentFailedAt), gt(paymentFailedAt, graceBegan(now))),
   )
@@ -77,11 +79,23 @@ async function findDue({ db, now }: Books, stuck: string[]): Promise<Due[]> {
     gt(currentTermEnd, graceBegan(now)),
     isNull(paymentFailedAt),
   )
+  // Nobody knows then whether its first month has been charged.
+  const trialWasCancelledTooLate = and(
+    eq(status, 'inTrial'),
+    lte(trialEnd, moment),
+    gt(trialEnd, graceBegan(now)),
+    isNotNull(cancelledAt),
+    isNull(paymentFailedAt),
+    sql`exists (select 1 from ${dues} where ${dues.orgId} = ${orgId} and ${dues.dueAt} = ${trialEnd})`,
+  )
+  const isDue = or(termIsOver, trialBecomesPlan, planHasEnded, trialWasCancelledTooLate)
+  // One parameter, as D1 takes no more than a hundred.
+  const isStuck = sql`${orgId} in (select value from json_each(${JSON.stringify(stuck)}))`
   const found = await db
     .select({ row: subscriptions, source: paymentSources })
     .from(subscriptions)
     .innerJoin(paymentSources, eq(paymentSources.orgId, subscriptions.orgId))
-    .where(and(or(termIsOver, trialBecomesPlan, planHasEnded), notInArray(orgId, stuck)))
+    .where(and(isDue, not(isStuck)))
     .orderBy(sql`${paymentFailedAt} is not null`, currentTermEnd)
     .limit(BATCH)
   return found.map(({ row, source }) => {
@@ -90,11 +104,24 @@ async function findDue({ db, now }: Books, stuck: string[]): Promise<Due[]> {
   })
 }
 
-/** Charges one month, and what was used beyond the plan in the last. @returns whether the subscription moved on */
-async function renew(books: Books, gateway: PaymentGateway, { row, source, dueAt }: Due): Promise<boolean> {
-  const { db, now } = books
+/**
+ * Charges what is due of one organization. What was stated before the first try is charged, and given, though somebody
+ * has cancelled since, or has taken that back: the charge may have been made, and its answer lost.
+ * @returns whether the subscription moved on
+ */
+async function collect(books: Books, gateway: PaymentGateway, due: Due): Promise<boolean> {
+  const { row, dueAt } = due
+  const statement = await dueSince(books, row, dueAt)
+  const paid = await charge(books, gateway, due, statement)
+  const isCancelled = row.status === 'nonRenewing' || row.cancelledAt !== null
+  if (statement.term && !isCancelled) return renew(books, due, paid)
+  if (statement.term && paid) return recordOvertaken(books.db, paid)
+  return settle(books, row, paid)
+}
+
+/** Lets a plan go on for the month that has been paid, or for its grace. */
+async function renew({ db, now }: Books, { row, dueAt }: Due, paid: Paid | null): Promise<boolean> {
   const { orgId, revision } = row
-  const paid = await charge(books, gateway, { row, source, dueAt })
   if (paid) {
     const billingDay = row.billingDay ?? dayOf(dueAt)
     const term = { from: dueAt, to: termEndFrom(dueAt, billingDay), billingDay }
@@ -115,11 +142,9 @@ async function renew(books: Books, gateway: PaymentGateway, { row, source, dueAt
   return false
 }
 
-/** Charges once what was used beyond a plan in its last month; nobody is left from whom it could be asked later. */
-async function settle(books: Books, gateway: PaymentGateway, due: Due): Promise<boolean> {
-  const { db } = books
-  const { orgId, revision } = due.row
-  const paid = await charge(books, gateway, due)
+/** Closes a plan that has ended, paid or not; nobody is left from whom it could be asked later. */
+async function settle({ db }: Books, row: SubscriptionRow, paid: Paid | null): Promise<boolean> {
+  const { orgId, revision } = row
   const close = db
     .update(subscriptions)
     .set({ status: 'inactive', revision: revision + 1 })
@@ -131,15 +156,15 @@ async function settle(books: Books, gateway: PaymentGateway, due: Due): Promise<
 
 /** @returns the charge; null where nothing was charged */
 async function charge(
-  books: Books,
+  { now }: Books,
   gateway: PaymentGateway,
   { row, source, dueAt }: Due,
+  statement: Statement,
 ): Promise<Paid | null> {
   const { orgId } = row
-  const statement = await dueSince(books, row, dueAt)
-  if (statement.total === 0 || isPast(source, books.now)) return null
+  if (statement.total === 0 || isPast(source, now)) return null
   const order = { method: source.reference, amount: statement.total, currency: CURRENCY } as const
   const charged = await gateway.charge({ ...order, key: `${orgId}/${dueAt}` })
   if ('refused' in charged) return null
-  return { orgId, statement, source, reference: charged.reference, paidAt: books.now.toISOString() }
+  return { orgId, statement, source, reference: charged.reference, paidAt: now.toISOString() }
 }

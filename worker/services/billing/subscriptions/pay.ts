@@ -48,7 +48,8 @@ export async function payWith(
     const paidAt = now.toISOString()
     const term = nextTerm(subscription, paidAt)
     const { orgId, plan } = paying
-    const statement = paying.statement ?? (await stateFirst(books, orgId, plan, term.from))
+    // One from before there were statements was opened without tax.
+    const statement = paying.statement ?? (await stateFirst({ ...books, seller: null }, orgId, plan, term))
     const source = sourceOf(paying, captured.method, now)
     const paid = { orgId, statement, reference: captured.reference, paidAt, source }
     if (await recordTerm(db, subscription.row, paid, term, { source, intentId: paying.id })) return
@@ -63,14 +64,14 @@ export async function payWith(
  */
 async function markPaying(
   db: Database,
-  { id, orgId }: IntentRow,
+  { id, orgId, statement }: IntentRow,
   { revision }: SubscriptionRow,
 ): Promise<IntentRow | undefined> {
   const isPaying = eq(paymentIntents.payingFor, orgId)
   const [, [paying]] = await db.batch([
     db
       .update(paymentIntents)
-      .set({ payingFor: orgId })
+      .set({ payingFor: orgId, statement })
       .where(
         and(
           eq(paymentIntents.id, id),

@@ -29,6 +29,6 @@ export async function quote(
   plan: Plan,
 ): Promise<Statement> {
   if (!PLANS_FOR_SALE.includes(plan)) throw badInput('This plan is not for sale.', 'plan')
-  const { from } = nextTerm(await readSubscription(ctx, membership), ctx.now.toISOString())
-  return stateFirst(ctx, membership.orgId, plan, from)
+  const term = nextTerm(await readSubscription(ctx, membership), ctx.now.toISOString())
+  return stateFirst(ctx, membership.orgId, plan, term)
 }

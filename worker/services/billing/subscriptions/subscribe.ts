@@ -1,3 +1,4 @@
+import type { Statement } from '#shared/domain/invoice.ts'
 import { PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
 import type { NewSubscription, SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { badInput, conflict, type RpcError } from '#shared/errors.ts'
@@ -29,28 +30,32 @@ export async function subscribe(ctx: Context<Person>, input: NewSubscription): P
   const gateway = requireGateway(ctx)
   const intent = await requireIntent(ctx.db, membership.orgId, paymentIntentId)
   if (!intent.consumedAt) {
-    await requireFit(ctx, membership, intent, input)
+    const statement = await requireFit(ctx, membership, intent, input)
     await requireApproval(gateway, intent)
-    await payWith(ctx, gateway, membership, intent)
+    await payWith(ctx, gateway, membership, { ...intent, statement })
   }
   const { summary: paid } = await readSubscription(ctx, membership)
   if (paid.status !== 'active') throw usedIntent()
   return already(paid, input)
 }
 
-/** @throws RpcError 409 when an intent is not for this plan at its price of now */
+/**
+ * What an intent pays, for whom invoices are made out to by now.
+ * @throws RpcError 409 when it is not for this plan at its price of now
+ */
 async function requireFit(
   ctx: Context<Person>,
   membership: NonNullable<Membership>,
-  { plan, amount, payingFor }: IntentRow,
+  { plan, amount, statement, payingFor }: IntentRow,
   wanted: NewSubscription,
-): Promise<void> {
+): Promise<Statement | null> {
   if (plan !== wanted.plan) throw wrongIntent()
   // What was charged before the price changed was charged.
-  if (payingFor) return
-  const { total } = await quote(ctx, membership, wanted.plan)
-  if (amount !== total)
+  if (payingFor) return statement
+  const quoted = await quote(ctx, membership, wanted.plan)
+  if (amount !== quoted.total)
     throw conflict('The price has changed. Nothing was charged; start again.', undefined, 'price_changed')
+  return quoted
 }
 
 /** The answer to a second press, unless it asks for something else. */

@@ -60,8 +60,9 @@ test('update requests are counted, and cost nothing', () => {
 
 test('everybody reads when what goes beyond the plan is charged', () => {
   const nothing = { storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlatforms: [], releases: 0 }
-  const within = lineItems('basic', nothing)
-  const beyond = lineItems('basic', { ...nothing, devToolsSeats: 2 })
+  const from = '2026-11-20T12:00:00.000Z'
+  const within = { from, lines: lineItems('basic', nothing) }
+  const beyond = { from, lines: lineItems('basic', { ...nothing, devToolsSeats: 2 }) }
   const summary: SubscriptionSummary = {
     status: 'active',
     plan: 'basic',
@@ -80,6 +81,10 @@ test('everybody reads when what goes beyond the plan is charged', () => {
   expect(chargedWords({ ...summary, currentTermEnd: null }, beyond)).toBe(
     'What goes beyond the plan is charged with the next month.',
   )
+  expect(
+    chargedWords(summary, { ...beyond, from: summary.currentTermEnd ?? '' }),
+    'the month before could not be charged yet',
+  ).toBe('What goes beyond the plan is charged with the next month.')
   expect(chargedWords({ ...summary, status: 'inTrial' }, beyond)).toMatch(/^The trial is free of charge/)
   expect(chargedWords({ ...summary, plan: 'complementary' }, beyond)).toMatch(/free of charge/)
 })
