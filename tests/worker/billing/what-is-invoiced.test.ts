@@ -116,3 +116,55 @@ it('a batch of which a later write fails uses up no number', async () => {
   await started.call(broken.admin, 'subscription.subscribe', order)
   expect((await invoicesOf(broken.orgId)).map(({ serial }) => serial)).toEqual([before.serial + 1])
 })
+
+it.each([
+  ['2027-12-31T00:00:00.000Z', 31],
+  ['2027-12-31T23:59:59.999Z', 31],
+  ['2028-01-29T10:00:00.000Z', 29],
+])('months that are caught up in one run from %s on count every day once', async (end, day) => {
+  let orgId = ''
+  const spans: { from: string; to: string }[] = []
+  const started = startBilling({
+    usage: (of, span) => {
+      if (of === orgId) spans.push(span)
+      return NO_USAGE
+    },
+  })
+  orgId = (await subscribed(started)).orgId
+  await setSubscription(orgId, `current_term_end = '${end}', billing_day = ${day}`)
+  started.clock.now = new Date('2028-06-15T10:00:00.000Z')
+  await started.service.scheduled()
+  expect(spans.map(({ to }) => to.slice(0, 10)).slice(0, 4)).toEqual(
+    day === 31
+      ? ['2027-12-30', '2028-01-30', '2028-02-28', '2028-03-30']
+      : ['2028-01-28', '2028-02-28', '2028-03-28', '2028-04-28'],
+  )
+  for (const [each, { from }] of spans.entries()) {
+    const before = spans[each - 1]
+    if (before) expect(Date.parse(from)).toBe(Date.parse(before.to) + 1)
+  }
+  expect((await paymentsOf(orgId)).length).toBe(spans.length)
+})
+
+it.each([
+  ['before', false],
+  ['while', true],
+])(
+  'what was used in a plan that has ended is charged to whoever subscribes again %s that is done',
+  async (_, both) => {
+    const started = startBilling({ usage: () => ({ ...NO_USAGE, devToolsSeats: 2 }) })
+    const { admin, orgId, cancel, summary } = await subscribed(started)
+    await cancel()
+    started.clock.now = daysLater(10)
+    const order = await started.order(admin, orgId)
+    const [{ status }] = await Promise.all([
+      started.call(admin, 'subscription.subscribe', order),
+      both && started.service.scheduled(),
+    ])
+    await started.service.scheduled()
+    expect([status, (await summary()).status]).toEqual([200, 'active'])
+    const invoices = await invoicesOf(orgId)
+    expect(invoices.map(({ total }) => total).sort()).toEqual([500, 750])
+    expect((await paymentsOf(orgId)).map(({ amount }) => amount).sort()).toEqual([500, 750])
+  },
+)

@@ -40,7 +40,7 @@ export function InvoicesCard() {
         <thead>
           <tr>
             <HeaderCell>Number</HeaderCell>
-            <HeaderCell>Date</HeaderCell>
+            <HeaderCell wideOnly>Date</HeaderCell>
             <HeaderCell align="end">Total</HeaderCell>
           </tr>
         </thead>
@@ -63,14 +63,16 @@ export function InvoicesCard() {
 
 function Row({ invoice: { number, issuedAt, total } }: { invoice: InvoiceSummary }) {
   const { org } = useOrganization()
+  const date = formatDate(issuedAt)
   return (
     <tr>
       <Cell>
         <TextLink className={styles.number} href={links.invoice(org.slug, number)}>
           {number}
         </TextLink>
+        <span className={styles.below}>{date}</span>
       </Cell>
-      <Cell>{formatDate(issuedAt)}</Cell>
+      <Cell wideOnly>{date}</Cell>
       <Cell align="end">{formatEuro(total)}</Cell>
     </tr>
   )

@@ -34,11 +34,12 @@ interface Due {
  * Charges what is due: the next month of running plans, and the first of trials that turn into one, and in both cases
  * what was used beyond the plan; of plans that were cancelled and have ended only that. A plan whose charge fails goes
  * on for its grace, and every run tries again; a trial whose charge fails ends.
+ * @param only of this organization; of all unless told otherwise
  */
-export async function chargeDue(books: Books, gateway: PaymentGateway): Promise<void> {
+export async function chargeDue(books: Books, gateway: PaymentGateway, only?: string): Promise<void> {
   const stuck: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const due = await findDue(books, stuck)
+    const due = await findDue(books, stuck, only)
     const moved = await Promise.all(
       due.map(async (each) => {
         try {
@@ -56,7 +57,7 @@ export async function chargeDue(books: Books, gateway: PaymentGateway): Promise<
 }
 
 /** What is due, and first of all what has not failed yet: plans that cannot be charged must not hold up the others. */
-async function findDue({ db, now }: Books, stuck: string[]): Promise<Due[]> {
+async function findDue({ db, now }: Books, stuck: string[], only?: string): Promise<Due[]> {
   const moment = now.toISOString()
   const { orgId, status, plan, currentTermEnd, trialEnd, trialEndAction, cancelledAt, paymentFailedAt } =
     subscriptions
@@ -95,7 +96,7 @@ async function findDue({ db, now }: Books, stuck: string[]): Promise<Due[]> {
     .select({ row: subscriptions, source: paymentSources })
     .from(subscriptions)
     .innerJoin(paymentSources, eq(paymentSources.orgId, subscriptions.orgId))
-    .where(and(isDue, not(isStuck)))
+    .where(and(isDue, not(isStuck), only === undefined ? undefined : eq(orgId, only)))
     .orderBy(sql`${paymentFailedAt} is not null`, currentTermEnd)
     .limit(BATCH)
   return found.map(({ row, source }) => {

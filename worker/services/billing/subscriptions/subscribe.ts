@@ -13,6 +13,7 @@ import {
   usedIntent,
   wrongIntent,
 } from '#worker/services/billing/payments/intents.ts'
+import { chargeDue } from './charge-due.ts'
 import { payWith } from './pay.ts'
 import { readSubscription } from './queries.ts'
 import { quote } from './quote.ts'
@@ -25,9 +26,12 @@ export async function subscribe(ctx: Context<Person>, input: NewSubscription): P
   const membership = await requireMembership(ctx, input.orgId, 'billing.manage')
   const { plan, paymentIntentId } = input
   if (!PLANS_FOR_SALE.includes(plan)) throw badInput('This plan is not for sale.', 'plan')
-  const { summary } = await readSubscription(ctx, membership)
+  const { row, summary } = await readSubscription(ctx, membership)
   if (summary.status === 'active') return already(summary, input)
   const gateway = requireGateway(ctx)
+  // A plan that has just ended, and whose last month would be forgotten over the new one.
+  if (row.status === 'nonRenewing' && summary.status === 'inactive')
+    await chargeDue(ctx, gateway, membership.orgId)
   const intent = await requireIntent(ctx.db, membership.orgId, paymentIntentId)
   if (!intent.consumedAt) {
     const statement = await requireFit(ctx, membership, intent, input)
