@@ -35,7 +35,7 @@ export const demoPlans = {
     record: { status: 'inTrial', trialEnd: -4, trialEndAction: 'cancel_subscription', cancelledAt: -8 },
   },
   cancelled: { paid: true, record: { status: 'nonRenewing', currentTermEnd: 10, cancelledAt: -5 } },
-  ended: { paid: true, record: { status: 'nonRenewing', currentTermEnd: -6, cancelledAt: -15 } },
+  ended: { paid: true, record: { status: 'inactive', currentTermEnd: -6, cancelledAt: -15 } },
   /** The card was declined when the next term was due, and the time for another one is over. */
   declined: { paid: true, record: { status: 'active', currentTermEnd: -25, paymentFailedAt: -25 } },
 } as const satisfies Record<string, DemoPlan>
@@ -97,6 +97,12 @@ export function openPlans(db: D1Database, now: Date) {
             ),
             run(
               'update payments set paid_at = ?, term_end = ? where org_id = ?',
+              termStart,
+              moment(currentTermEnd),
+            ),
+            run(
+              `update invoices set issued_at = ?1, statement = json_set(statement, '$.term.from', ?1, '$.term.to', ?2)
+                where org_id = ?3`,
               termStart,
               moment(currentTermEnd),
             ),
