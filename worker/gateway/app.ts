@@ -12,9 +12,10 @@ import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { Assets } from './assets.ts'
 import { identifyCaller } from './caller.ts'
 import { GATED_PATHS, gateCountries } from './country-gate.ts'
+import { deliveryElsewhere } from './delivery-elsewhere.ts'
 import { errorAnswer, presentable } from './errors.ts'
 import { reportHealth } from './health.ts'
-import { requestLog, type TrafficCounts } from './log.ts'
+import { requestLog, type TrafficCounts, tellable } from './log.ts'
 import { pageInstead } from './navigation.ts'
 import { limitCalls, WRITING } from './rate-limit.ts'
 import { redirectTarget } from './redirects.ts'
@@ -94,7 +95,8 @@ export function createGateway(deps: GatewayDeps) {
   app.onError((error, c) => {
     const { requestId } = c.get('caller')
     const shown = presentable(error, requestId)
-    if (shown.code >= 500) logProblem('A request failed', { id: requestId, path: c.req.path }, error)
+    if (shown.code >= 500)
+      logProblem('A request failed', { id: requestId, path: tellable(c.req.path) }, error)
     const page = pageInstead(error, c.req.raw, pathAndQuery(c.req.url))
     if (page) return c.redirect(`${settings.SITE_ORIGIN}${page}`, 303)
     return errorAnswer(shown, c.req.path, requestId)
@@ -102,7 +104,7 @@ export function createGateway(deps: GatewayDeps) {
 
   app.use(identifyCaller(settings), requestLog(settings.ENVIRONMENT === 'local', deps.counts))
   if (services.directory.mode === 'proxied')
-    app.on('ALL', ['/update/*', '/download/*', '/asset/*', '/install/*'], to('directory'))
+    app.on('ALL', ['/update/*', '/download/*', '/asset/*', '/install/*'], deliveryElsewhere, to('directory'))
   app.use(secureHeaders(settings))
 
   app.get('/healthz', (c) => reportHealth(c, settings.VERSION, services, checks))

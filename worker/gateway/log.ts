@@ -11,7 +11,12 @@ export interface TrafficCounts {
 }
 
 /** Addresses whose last part is a secret. */
-const SECRET_PART = /^(\/invitation\/).+/
+const SECRET_PART = /^(\/invitation\/).+/i
+
+/** A path as it may be written down. */
+export function tellable(path: string): string {
+  return path.replace(SECRET_PART, '$1…')
+}
 
 /**
  * @param quiet no line; for a console on somebody's own machine
@@ -34,7 +39,7 @@ export function requestLog(quiet: boolean, counts?: TrafficCounts) {
       doubles: [ms],
     })
     if (quiet) return
-    const path = c.req.path.replace(SECRET_PART, '$1…')
+    const path = tellable(c.req.path)
     const cache = headers.get('cf-cache-status') ?? (status === 304 ? 'revalidated' : null)
     console.log(JSON.stringify({ id: requestId, method, path, route, upstream, status, ms, country, cache }))
   })

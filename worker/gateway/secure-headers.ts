@@ -7,6 +7,7 @@ import { createMiddleware } from 'hono/factory'
 import { secureHeaders as honoSecureHeaders } from 'hono/secure-headers'
 import type { Settings } from '#worker/env.ts'
 import { cardProviderOf, supportChatOf } from '#worker/third-parties.ts'
+import type { GatewayEnv } from './app.ts'
 
 export function secureHeaders(settings: Settings) {
   const https = settings.SITE_ORIGIN.startsWith('https:')
@@ -48,7 +49,7 @@ export function secureHeaders(settings: Settings) {
       objectSrc: none,
     },
   })
-  // Whatever is no page of ours does nothing at all, should a browser be led to show it.
+  // Whatever is no page of ours does nothing at all, should a browser be led to show it: what services answer, too.
   const onData = honoSecureHeaders({
     ...onEverything,
     contentSecurityPolicy: {
@@ -63,11 +64,11 @@ export function secureHeaders(settings: Settings) {
     xDnsPrefetchControl: false,
   })
   let known: { pages: Pairs; data: Pairs } | undefined
-  return createMiddleware(async function secureHeaders(c, next) {
+  return createMiddleware<GatewayEnv>(async function secureHeaders(c, next) {
     await next()
     known ??= { pages: await headersOf(onPages), data: await headersOf(onData) }
     const { headers } = c.res
-    const isPage = headers.get('content-type')?.startsWith('text/html')
+    const isPage = !c.get('upstream') && headers.get('content-type')?.startsWith('text/html')
     for (const [name, value] of isPage ? known.pages : known.data) headers.set(name, value)
     for (const name of NOT_PASSED_ON) headers.delete(name)
   })

@@ -6,7 +6,9 @@ import type { Upstream } from '#worker/gateway/upstream.ts'
 
 const service: Upstream = { mode: 'embedded', fetch: async () => Response.json({}, { status: 201 }) }
 
-function gateway(ENVIRONMENT: string, counts?: TrafficCounts) {
+const page = async () => new Response('<!doctype html>')
+
+function gateway(ENVIRONMENT: string, counts?: TrafficCounts, document = page) {
   return createGateway({
     settings: readSettings({
       ENVIRONMENT,
@@ -15,7 +17,7 @@ function gateway(ENVIRONMENT: string, counts?: TrafficCounts) {
       COUNTRY_HEADER: 'x-from',
     }),
     services: { identity: service, auth: service, directory: service, billing: service },
-    assets: { topLevel: async () => null, document: async () => new Response('<!doctype html>') },
+    assets: { topLevel: async () => null, document },
     checks: {},
     limit: async () => ({ ok: true }),
     personOf: async () => 'somebody',
@@ -55,6 +57,17 @@ it('writes down nothing that opens something', async () => {
   const lines = log.mock.calls.join()
   expect(lines).toContain('/invitation/…')
   for (const secret of ['the-secret', 'hidden']) expect(lines).not.toContain(secret)
+})
+
+it('writes down nothing that opens something when a request fails, either', async () => {
+  const problems = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const answer = await gateway('preview', undefined, () => Promise.reject(new Error('No build.'))).request(
+    'https://console.example/invitation/01J-the-secret-of-a-link',
+  )
+  expect(answer.status).toBe(500)
+  expect(String(problems.mock.calls)).toContain('/invitation/…')
+  expect(String(problems.mock.calls)).not.toContain('the-secret')
 })
 
 it('is quiet on a developer’s own machine', async () => {
