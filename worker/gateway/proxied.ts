@@ -14,7 +14,7 @@ const PATIENCE = 30_000
 const PATIENCE_FOR_FILES = 15 * 60_000
 const FILE_TYPE = 'application/octet-stream'
 /** Answers of a proxy in front of the service rather than of the service. */
-const UNREACHED = new Set([502, 503, 504])
+export const UNREACHED = new Set([502, 503, 504])
 
 interface Options {
   siteOrigin: string
