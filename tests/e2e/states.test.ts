@@ -183,6 +183,18 @@ test('eleven keys take two pages and can be searched, ten take one', async ({ pa
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
 })
 
+test('a link to the page that is open adds no step to the way back', async ({ page }) => {
+  const summary = { ...ORGANIZATION, role: 'Admin', memberCount: 1 }
+  await mockServices(page, { 'orgs.list': [summary], 'applications.list': [application] })
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Acme' }).click()
+  await expect(page.getByRole('link', { name: 'Editor' })).toBeVisible()
+  const tab = page.getByRole('link', { name: 'Applications', exact: true })
+  for (let time = 0; time < 3; time += 1) await tab.click()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
 test('an organization that does not load leads to the not-found page', async ({ page }) => {
   await mockServices(page, { 'orgs.get': { failure: { code: 500, message: 'boom' } } })
   await page.goto('/acme')
