@@ -98,8 +98,10 @@ export function createQueryClient(): QueryClient {
           report(error, 'info')
           toast.info({ message: FEED_PENDING })
         } else if (!mutation.meta?.stopPropagation) showFailure(error)
-        // Of a call that the server did not refuse it is not known how far it came.
+        // Of a call that the server did not refuse it is not known how far it came. And whoever could ask for what
+        // is gone, or not theirs to do, was shown something out of date: the organization says what they are in it.
         if (!isRefusal(error)) refreshAll(client, mutation.meta?.refreshes)
+        else if (isGone(error)) refreshAll(client, ['orgs.get', ...(mutation.meta?.refreshes ?? [])])
       },
       onSuccess(_data, _variables, _result, mutation) {
         const { successToast, refreshes } = mutation.meta ?? {}

@@ -150,3 +150,19 @@ test('what is shown is asked again after a failure of which it is not known how 
   expect(await stale(new RpcError(502, 'no answer'))).toBe(true)
   expect(await stale(new RpcError(409, 'taken'))).toBe(false)
 })
+
+test.each([
+  [403, true],
+  [404, true],
+  [400, false],
+  [429, false],
+])(
+  'after code %i the organization and what the change was about are asked again: %s',
+  async (code, asked) => {
+    client.setQueryData(['directory', 'orgs.get', 'acme'], {})
+    client.setQueryData(['directory', 'orgs.listMembers', 'org-1'], [])
+    await mutate(() => Promise.reject(new RpcError(code, 'no')), { refreshes: ['orgs.listMembers'] })
+    expect(client.getQueryState(['directory', 'orgs.get', 'acme'])?.isInvalidated).toBe(asked)
+    expect(client.getQueryState(['directory', 'orgs.listMembers', 'org-1'])?.isInvalidated).toBe(asked)
+  },
+)
