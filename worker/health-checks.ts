@@ -1,7 +1,7 @@
 // What `/healthz` asks: whether each part that this Worker needs is there.
 
 import type { Env, Settings } from './env.ts'
-import { UNREACHED } from './gateway/proxied.ts'
+import { isUnreached } from './gateway/proxied.ts'
 
 /** How long a service somewhere else may take to show that it is there, in milliseconds. */
 const HEALTH_PATIENCE = 5000
@@ -16,12 +16,9 @@ export function upstreamChecks({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_
 
 /** @throws Error when nobody answers there, or only a proxy in front */
 async function reach(url: string): Promise<void> {
-  const { status, body } = await fetch(url, {
-    redirect: 'manual',
-    signal: AbortSignal.timeout(HEALTH_PATIENCE),
-  })
-  await body?.cancel()
-  if (UNREACHED.has(status)) throw new Error(`It answered ${status}.`)
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_PATIENCE) })
+  await answer.body?.cancel()
+  if (isUnreached(answer)) throw new Error(`It answered ${answer.status}.`)
 }
 
 /** One cheap question to each store that an embedded service needs. */

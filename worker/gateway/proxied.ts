@@ -13,8 +13,8 @@ const PATIENCE = 30_000
 /** The same for a request that brings a file along. */
 const PATIENCE_FOR_FILES = 15 * 60_000
 const FILE_TYPE = 'application/octet-stream'
-/** Answers of a proxy in front of the service rather than of the service. */
-export const UNREACHED = new Set([502, 503, 504])
+/** What a proxy in front of a service answers when it does not reach it. */
+const UNREACHED: ReadonlySet<number> = new Set([502, 503, 504])
 
 interface Options {
   siteOrigin: string
@@ -58,7 +58,7 @@ export function proxied(name: string, url: string, options: Options): Upstream {
     if (call.method !== 'GET' && call.method !== 'HEAD') return attempt(call, body)
     try {
       const answer = await attempt(call, null)
-      if (!UNREACHED.has(answer.status)) return answer
+      if (!isUnreached(answer)) return answer
       await answer.body?.cancel()
     } catch (problem) {
       if (problem instanceof TimedOut) throw problem
@@ -80,11 +80,12 @@ export function proxied(name: string, url: string, options: Options): Upstream {
         if (!(body instanceof ReadableStream)) breaker.failed()
         throw new UpstreamError(name, problem, problem instanceof TimedOut ? 504 : 502)
       }
-      if (!UNREACHED.has(answer.status)) breaker.succeeded()
-      else {
+      if (isUnreached(answer)) {
         breaker.failed()
-        if (!isJson(answer)) throw new UpstreamError(name, `It answered ${answer.status}.`)
+        await answer.body?.cancel()
+        throw new UpstreamError(name, `It answered ${answer.status}.`)
       }
+      breaker.succeeded()
       return answer
     },
   }
@@ -100,8 +101,12 @@ function patienceFor({ headers }: ServiceCall): number {
   return headers.get('content-type') === FILE_TYPE ? PATIENCE_FOR_FILES : PATIENCE
 }
 
-function isJson({ headers }: Response): boolean {
-  return headers.get('content-type')?.includes('json') === true
+/**
+ * Whether only a proxy in front of the service has answered. A service that says itself, in JSON, that it cannot do
+ * something now is there, and others may well be answered: it is not left alone for what one caller asked of it.
+ */
+export function isUnreached({ status, headers }: Response): boolean {
+  return UNREACHED.has(status) && !headers.get('content-type')?.includes('json')
 }
 
 /** What the runtime unpacks by itself. */

@@ -5,8 +5,9 @@ import { readSettings } from '#worker/env.ts'
 import { upstreamChecks } from '#worker/health-checks.ts'
 
 /** What `/healthz` finds out about a billing service that answers with this status; 0: nobody is there. */
-async function healthOf(status: number): Promise<'there' | 'away'> {
-  const server = createServer((_, response) => response.writeHead(status, { location: '/' }).end('…'))
+async function healthOf(status: number, type = 'text/html'): Promise<'there' | 'away'> {
+  const headers = { location: '/', 'content-type': type }
+  const server = createServer((_, response) => response.writeHead(status, headers).end('…'))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   if (status === 0) server.close()
@@ -31,6 +32,7 @@ async function healthOf(status: number): Promise<'there' | 'away'> {
 test('a service is there when it answers itself, whatever it says', async () => {
   for (const status of [200, 302, 401, 404, 500])
     expect([status, await healthOf(status)]).toEqual([status, 'there'])
+  expect(await healthOf(503, 'application/json')).toBe('there')
 })
 
 test('a service is away when nobody answers, or only a proxy in front of it', async () => {

@@ -136,6 +136,19 @@ it('says in its own words that a proxy in front of the service did not reach it'
   expect([answer.status, await answer.json()]).toEqual([503, { error: 'busy' }])
 })
 
+it('goes on asking a service that says itself what it cannot do now, and asks it no second time', async () => {
+  const busy = ({ method }: Request) =>
+    method === 'POST' ? Response.json({ error: 'busy' }, { status: 503 }) : new Response('ok')
+  const { seen, ask } = remote(busy)
+  const write = () => ask('/x', { method: 'POST', body: '{}', headers: { 'content-length': '2' } })
+  for (let time = 0; time <= FAILURES_TO_OPEN; time++) expect((await write()).status).toBe(503)
+  expect((await ask()).status).toBe(200)
+  expect(seen).toHaveLength(FAILURES_TO_OPEN + 2)
+  const reading = remote(() => Response.json({ error: 'busy' }, { status: 503 }))
+  await reading.ask()
+  expect(reading.seen).toHaveLength(1)
+})
+
 it('leaves a dead service alone for a while, then lets one request try', async () => {
   let now = 0
   let alive = false
