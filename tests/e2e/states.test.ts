@@ -68,38 +68,6 @@ test('of a thousand applications a page is shown and counted, and the others are
     .toBe(24 + 24 + 1)
 })
 
-test('nothing on a page jumps while its answers come in', async ({ page }) => {
-  await mockServices(page, {
-    'applications.list': ['editor', 'notes', 'player', 'viewer'].map((slug) => ({
-      ...application,
-      id: slug,
-      slug,
-      name: slug,
-    })),
-    'insights.application.get': { downloads: { total: 0 } },
-  })
-  await page.route('**/directory/rspc/{orgs.get,applications.list}*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.fallback()
-  })
-  await page.setViewportSize({ width: 412, height: 823 })
-  await page.goto('/acme')
-  await expect(page.getByRole('link', { name: 'editor' })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const add = (list: PerformanceObserverEntryList) =>
-          resolve(
-            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-          )
-        new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 500)
-      }),
-  )
-  expect(shift).toBeLessThan(0.1)
-})
-
 test('a role that the console does not know counts as Member', async ({ page }) => {
   const [self] = ORGANIZATION.members
   await mockServices(page, { 'orgs.listMembers': [{ ...self, role: 'Owner' }] })
