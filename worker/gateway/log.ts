@@ -38,7 +38,9 @@ export function requestLog(quiet: boolean, counts?: TrafficCounts) {
       blobs: [route, method, String(status), country ?? ''],
       doubles: [ms],
     })
-    if (quiet) return
+    // Asked every few seconds, and no news.
+    const isWell = route === '/healthz' && status === 200
+    if (quiet || isWell) return
     const path = tellable(c.req.path)
     const cache = headers.get('cf-cache-status') ?? (status === 304 ? 'revalidated' : null)
     console.log(JSON.stringify({ id: requestId, method, path, route, upstream, status, ms, country, cache }))
