@@ -10,5 +10,5 @@ export const deliveryElsewhere = createMiddleware<GatewayEnv>(async function del
   headers.delete('set-cookie')
   headers.set('content-security-policy', 'sandbox')
   headers.set('x-content-type-options', 'nosniff')
-  if (!headers.has('access-control-allow-origin')) headers.set('access-control-allow-origin', '*')
+  headers.set('access-control-allow-origin', '*')
 })

@@ -2,10 +2,10 @@
 // redirects to; that it does not answer, or not in time, is said in the words of the wire that was asked.
 
 import { RpcError } from '#shared/errors.ts'
+import { asOwn } from './as-own.ts'
 import { allOrNothing, takeIn } from './body.ts'
 import { createBreaker } from './breaker.ts'
 import { UpstreamError } from './errors.ts'
-import { dropHopByHop, HOP_BY_HOP } from './hop-by-hop.ts'
 import type { ServiceCall, Upstream } from './upstream.ts'
 
 /** How long a service may take to begin its answer, in milliseconds. */
@@ -107,34 +107,4 @@ function patienceFor({ headers }: ServiceCall): number {
  */
 export function isUnreached({ status, headers }: Response): boolean {
   return UNREACHED.has(status) && !headers.get('content-type')?.includes('json')
-}
-
-/** What the runtime unpacks by itself. */
-const UNPACKED: ReadonlySet<string | null> = new Set(['gzip', 'br'])
-const NOT_AS_IT_CAME: ReadonlySet<string> = new Set([...HOP_BY_HOP, 'content-encoding', 'set-cookie'])
-
-/**
- * The answer as one of this site. Cookies that name another domain become the site's own, as a browser would refuse
- * them; the body is no longer packed.
- */
-function asOwn(answer: Response, host: string): Response {
-  const own = new Response(answer.body, answer)
-  const { headers } = own
-  const names = [...headers.keys()]
-  // Most answers need nothing of this.
-  if (!names.some((name) => NOT_AS_IT_CAME.has(name))) return own
-  dropHopByHop(headers)
-  if (UNPACKED.has(headers.get('content-encoding')))
-    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  const cookies = headers.getSetCookie()
-  headers.delete('set-cookie')
-  for (const cookie of cookies) headers.append('set-cookie', withoutForeignDomain(cookie, host))
-  return own
-}
-
-function withoutForeignDomain(cookie: string, host: string): string {
-  return cookie.replace(/;\s*domain\s*=\s*\.?([^;]*)/gi, (attribute, named: string) => {
-    const domain = named.trim().toLowerCase()
-    return domain === host || host.endsWith(`.${domain}`) ? attribute : ''
-  })
 }

@@ -1,6 +1,6 @@
 // What browsers are told about trusting our pages: nothing runs or loads but what we ship. Pictures may come from
 // anywhere over https, because people choose their own. A third party is let in only where the settings name it, and
-// no other site by what a remote service says.
+// no other site by what a service says.
 
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -70,7 +70,7 @@ export function secureHeaders(settings: Settings) {
     const { headers } = c.res
     const isPage = !c.get('upstream') && headers.get('content-type')?.startsWith('text/html')
     for (const [name, value] of isPage ? known.pages : known.data) headers.set(name, value)
-    for (const name of NOT_PASSED_ON) headers.delete(name)
+    for (const name of SHARING) headers.delete(name)
   })
 }
 
@@ -82,12 +82,8 @@ async function headersOf(middleware: MiddlewareHandler): Promise<Pairs> {
   return [...(await blank.request('/')).headers]
 }
 
-const NOT_PASSED_ON = [
-  // By these a service would let pages of other sites read what it answers to a person's cookies.
-  'access-control-allow-origin',
-  'access-control-allow-credentials',
-  'x-powered-by',
-]
+/** By these a service would let pages of other sites read what it answers to a person's cookies. */
+const SHARING = ['access-control-allow-origin', 'access-control-allow-credentials']
 
 function originsOf(address: string | undefined): string[] {
   return address ? [new URL(address).origin] : []

@@ -97,6 +97,24 @@ it('drops only a foreign domain from a cookie', async () => {
   ])
 })
 
+it('passes on nothing that a service says of the whole site', async () => {
+  const said = {
+    'alt-svc': 'h3=":443"',
+    'clear-site-data': '"*"',
+    'content-security-policy-report-only': 'default-src *; report-uri https://evil.example',
+    nel: '{"report_to":"them","max_age":604800}',
+    refresh: '0;url=https://evil.example',
+    'report-to': '{}',
+    'reporting-endpoints': 'them="https://evil.example"',
+    'strict-transport-security': 'max-age=0',
+    'x-powered-by': 'PHP/5',
+  }
+  const { ask } = remote(() => new Response('ok', { headers: { ...said, 'x-own': 'kept' } }))
+  const { headers } = await ask()
+  expect(Object.keys(said).filter((name) => headers.has(name))).toEqual([])
+  expect(headers.get('x-own')).toBe('kept')
+})
+
 it('says how a body is packed that the runtime has not unpacked', async () => {
   const packed = (encoding: string) =>
     remote(() => new Response('…', { encodeBody: 'manual', headers: { 'content-encoding': encoding } })).ask()
