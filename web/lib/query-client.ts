@@ -76,10 +76,10 @@ const ADVICE: Record<string, string> = {
   FetchError: 'The sign-in service cannot be reached. Check the connection and try again.',
 }
 
-function showFailure(error: unknown): void {
+function showFailure(error: unknown, about?: string): void {
   report(error, reportLevel(codeOf(error)))
   const { name = '', message = String(error) } = error instanceof Error ? error : {}
-  toast.error({ message, details: ADVICE[name], suppress: true })
+  toast.error({ message, details: ADVICE[name], suppress: true, about })
 }
 
 export function createQueryClient(): QueryClient {
@@ -88,7 +88,7 @@ export function createQueryClient(): QueryClient {
       onError(error, query) {
         if (query.meta?.stopPropagation) return
         if (codeOf(error) === 401) void client.invalidateQueries({ queryKey: SESSION_KEY })
-        else showFailure(error)
+        else showFailure(error, procedureOf(query))
       },
     }),
     mutationCache: new MutationCache({
@@ -126,11 +126,16 @@ export function createQueryClient(): QueryClient {
 
 /** Marks every answer of a procedure as out of date, whatever its input, and asks again for those on the screen. */
 export function refresh(client: QueryClient, procedure: string): Promise<void> {
-  const filters = { predicate: ({ queryKey }: Query) => queryKey[1] === procedure }
+  const filters = { predicate: (query: Query) => procedureOf(query) === procedure }
   // A first answer that is on its way may be of before, and would be waited for: a later one is cancelled anyway.
   for (const query of client.getQueryCache().findAll(filters))
     if (query.isActive() && query.state.data === undefined) void query.cancel({ silent: true })
   return client.invalidateQueries(filters)
+}
+
+/** The call that answers a query; none for a query that calls no service. */
+function procedureOf({ queryKey }: { queryKey: readonly unknown[] }): string | undefined {
+  return typeof queryKey[1] === 'string' ? queryKey[1] : undefined
 }
 
 function refreshAll(client: QueryClient, procedures: readonly string[] = []): void {
