@@ -88,6 +88,18 @@ test('an organization whose plan has ended keeps its applications on its home', 
   await expect(page).toHaveURL('/acme')
 })
 
+test('downloads that cannot be counted are left open on every card, and told of once', async ({ page }) => {
+  const second = { ...application, id: 'app-2', slug: 'notes', name: 'Notes' }
+  await mockServices(page, {
+    'applications.list': [application, second],
+    'insights.application.get': { failure: { code: 403, message: 'Nothing is counted.' } },
+  })
+  await page.goto('/acme')
+  for (const name of ['Editor', 'Notes'])
+    await expect(page.getByRole('link', { name })).toContainText('Not known right now')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Nothing is counted.' })).toHaveCount(1)
+})
+
 test('where applications cannot be created, the button is off and says why', async ({ page }) => {
   await mockServices(page, {
     'orgs.get': {
