@@ -64,6 +64,11 @@ export function isFeedPending(error: unknown): boolean {
   return error instanceof RpcError && error.data?.reason === 'feed_pending'
 }
 
+/** Whether a change was refused for how things stand now, not for what was asked. */
+function isOutdated(error: unknown): boolean {
+  return isGone(error) || codeOf(error) === 409
+}
+
 function isRefusal(error: unknown): boolean {
   const code = codeOf(error) ?? 0
   return code >= 400 && code < 500
@@ -99,9 +104,10 @@ export function createQueryClient(): QueryClient {
           toast.info({ message: FEED_PENDING })
         } else if (!mutation.meta?.stopPropagation) showFailure(error)
         // Of a call that the server did not refuse it is not known how far it came. And whoever could ask for what
-        // is gone, or not theirs to do, was shown something out of date: the organization says what they are in it.
-        if (!isRefusal(error)) refreshAll(client, mutation.meta?.refreshes)
-        else if (isGone(error)) refreshAll(client, ['orgs.get', ...(mutation.meta?.refreshes ?? [])])
+        // is gone, not theirs to do or past, was shown something out of date.
+        if (!isRefusal(error) || isOutdated(error)) refreshAll(client, mutation.meta?.refreshes)
+        // What somebody may do, the organization says.
+        if (isGone(error)) refreshAll(client, ['orgs.get'])
       },
       onSuccess(_data, _variables, _result, mutation) {
         const { successToast, refreshes } = mutation.meta ?? {}
