@@ -57,6 +57,11 @@ export const IDENTITY_RATES = {
   codeTriesPerAddress: { burst: 20, refill: 10 * MINUTE },
 } as const satisfies Record<string, RateRule>
 
+// ── Organizations ──
+
+/** Members that an organization is read with, the first to join; `orgs.listMembers` gives all of them. */
+export const MEMBERS_ALONG = 100
+
 // ── Invitations ──
 
 /** How long an invitation can be accepted, in milliseconds. */

@@ -1,4 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { Router } from 'wouter'
+import { followLink } from '#web/lib/page.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { Routes } from './router.tsx'
@@ -7,9 +9,11 @@ import { Routes } from './router.tsx'
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame>
-        <Routes />
-      </Frame>
+      <Router aroundNav={followLink}>
+        <Frame>
+          <Routes />
+        </Frame>
+      </Router>
     </QueryClientProvider>
   )
 }

@@ -27,12 +27,31 @@ export interface Env {
   [setting: string]: unknown
 }
 
+const Address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+/** As browsers write it: what they name as their origin is compared with it letter by letter. */
 const Origin = z.pipe(
-  z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  Address.check(
+    z.refine(
+      (value) => isBare(value) && URL.parse(value)?.pathname === '/',
+      'must be an origin, and no more',
+    ),
+  ),
+  z.transform((value: string) => new URL(value).origin),
+)
+/** Paths are appended to it. */
+const ServiceUrl = z.pipe(
+  Address.check(z.refine((value) => isBare(value), 'must be an address without user, query and fragment')),
   z.transform((value: string) => value.replace(/\/+$/, '')),
 )
-const Address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 const Text = z.string()
+const HeaderName = z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a header'))
+const Countries = z
+  .string()
+  .check(z.regex(/^\s*([a-z]{2}\s*(,\s*[a-z]{2}\s*)*)?$/i, 'must be a list of ISO codes, comma-separated'))
+/** They become part of the content security policy. */
+const Origins = z
+  .string()
+  .check(z.regex(/^[\w:/.*-]+(\s*,\s*[\w:/.*-]+)*$/, 'must be a list of origins, comma-separated'))
 const Switch = z._default(
   z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' }),
   false,
@@ -47,12 +66,12 @@ const Settings = z.object({
   ENVIRONMENT: z._default(z.enum(['production', 'preview', 'local']), 'production'),
   SITE_ORIGIN: Origin,
   DELIVERY_ORIGIN: z.optional(Origin),
-  IDENTITY_URL: z.optional(Origin),
-  DIRECTORY_URL: z.optional(Origin),
-  BILLING_URL: z.optional(Origin),
-  AUTH_URL: z.optional(Origin),
+  IDENTITY_URL: z.optional(ServiceUrl),
+  DIRECTORY_URL: z.optional(ServiceUrl),
+  BILLING_URL: z.optional(ServiceUrl),
+  AUTH_URL: z.optional(ServiceUrl),
   TOKEN_SIGNING_KEY: Text,
-  TOKEN_JWKS_URL: z.optional(Origin),
+  TOKEN_JWKS_URL: z.optional(Address),
   IDENTITY_SECRET: z.optional(Secrets),
   UPSTREAM_SECRET: z.optional(Text),
   PREVIEW_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
@@ -67,11 +86,11 @@ const Settings = z.object({
   ADDRESS_PROOF: z._default(z.enum(['code', 'link']), 'code'),
   CONTINUE_WITH: Switch,
   BREACHED_PASSWORDS_URL: z.optional(Address),
-  UNSUPPORTED_COUNTRIES: z.optional(Text),
+  UNSUPPORTED_COUNTRIES: z.optional(Countries),
   /** Set by the launcher: Cloudflare's network is not in front, so its headers are anybody's word. */
   SELF_HOSTED: z.optional(z.literal('true')),
-  COUNTRY_HEADER: z.optional(Text),
-  CLIENT_IP_HEADER: z.optional(Text),
+  COUNTRY_HEADER: z.optional(HeaderName),
+  CLIENT_IP_HEADER: z.optional(HeaderName),
   SELLER: z.optional(z.pipe(Json, BillingDetails)),
   DEFAULT_PLAN: z.optional(z.enum(['basic', 'complementary'])),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Gantry'),
@@ -85,11 +104,11 @@ const Settings = z.object({
   SUPPORT_CHAT_SCRIPT: z.optional(Address),
   SUPPORT_CHAT_APP_ID: z.optional(Text),
   SUPPORT_CHAT_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
-  SUPPORT_CHAT_ORIGINS: z.optional(Text),
+  SUPPORT_CHAT_ORIGINS: z.optional(Origins),
   CARD_PROVIDER: z.optional(Address),
   CARD_PROVIDER_SITE: z.optional(Text),
   CARD_PROVIDER_PUBLISHABLE_KEY: z.optional(Text),
-  CARD_PROVIDER_ORIGINS: z.optional(Text),
+  CARD_PROVIDER_ORIGINS: z.optional(Origins),
   ERROR_REPORT_DSN: z.optional(Address),
   ANALYTICS_SCRIPT: z.optional(Address),
   FLAGS: z._default(Text, ''),
@@ -141,4 +160,10 @@ export function readSettings(env: Record<string, unknown>): Settings {
       throw new SettingsError('MAIL_FROM and MAIL_SMTP_URL are not set: mail could not be sent')
   }
   return settings
+}
+
+/** Of what is no address at all something else is said. */
+function isBare(address: string): boolean {
+  const url = URL.parse(address)
+  return !url || !(url.search || url.hash || url.username || url.password)
 }

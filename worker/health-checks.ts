@@ -1,20 +1,24 @@
 // What `/healthz` asks: whether each part that this Worker needs is there.
 
 import type { Env, Settings } from './env.ts'
+import { isUnreached } from './gateway/proxied.ts'
 
 /** How long a service somewhere else may take to show that it is there, in milliseconds. */
 const HEALTH_PATIENCE = 5000
 
-/** A service somewhere else is there when it answers at all: what it answers to a stranger is its own business. */
+/** A service somewhere else is there when it answers itself: what it answers to a stranger is its own business. */
 export function upstreamChecks({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL }: Settings) {
   const urls = { identity: IDENTITY_URL, auth: AUTH_URL, directory: DIRECTORY_URL, billing: BILLING_URL }
   return Object.fromEntries(
-    Object.entries(urls).flatMap(([name, url]) =>
-      url
-        ? [[name, () => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_PATIENCE) })]]
-        : [],
-    ),
+    Object.entries(urls).flatMap(([name, url]) => (url ? [[name, () => reach(url)]] : [])),
   )
+}
+
+/** @throws Error when nobody answers there, or only a proxy in front */
+async function reach(url: string): Promise<void> {
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_PATIENCE) })
+  await answer.body?.cancel()
+  if (isUnreached(answer)) throw new Error(`It answered ${answer.status}.`)
 }
 
 /** One cheap question to each store that an embedded service needs. */

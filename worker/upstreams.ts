@@ -1,9 +1,7 @@
 // The composition root: what answers for each service, and which port goes to whom. Bindings are opened here and
 // handed in; nothing below knows where they came from. Directory and billing need each other, so what one asks of
-// the other is a port, filled here from the embedded service or from the remote one's contract.
+// the other is a port, filled by ports.ts from the embedded service or from the remote one's contract.
 
-import { billing as billingContract } from '#shared/contracts/billing.ts'
-import { directory as directoryContract } from '#shared/contracts/directory.ts'
 import { unauthenticated } from '#shared/errors.ts'
 import { createDelivery } from './delivery/app.ts'
 import { type Env, readSettings, SettingsError } from './env.ts'
@@ -18,22 +16,19 @@ import { proxied } from './gateway/proxied.ts'
 import { type App, embedded, pathAndQuery } from './gateway/upstream.ts'
 import { storeChecks, upstreamChecks } from './health-checks.ts'
 import { identityConfig } from './identity-config.ts'
-import { createLocalTools } from './local/app.ts'
 import { createLocalClock } from './local/clock.ts'
 import { openMailbox } from './local/mailbox.ts'
 import { patientFiles } from './local/patient-files.ts'
-import { createPreviewTools } from './local/preview.ts'
 import {
   createAuthenticator,
   readTokenKeys,
-  serviceToken,
   type TokenKeys,
   withRemoteKeys,
 } from './platform/access-token.ts'
 import { logProblem } from './platform/log.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
-import { remoteRpc } from './platform/remote-rpc.ts'
 import { smtpMail } from './platform/smtp.ts'
+import { fromBilling, fromDirectory, remoteServices } from './ports.ts'
 import { createAuth } from './services/auth/app.ts'
 import { createBilling } from './services/billing/app.ts'
 import { createTestGateway } from './services/billing/test-gateway/gateway.ts'
@@ -42,6 +37,7 @@ import type { DirectoryPorts } from './services/directory/context.ts'
 import { createVerify } from './services/directory/releases/verifier.ts'
 import { createIdentity } from './services/identity/app.ts'
 import { supportChatOf } from './third-parties.ts'
+import { createTools } from './tools.ts'
 
 const now = () => new Date()
 
@@ -86,53 +82,23 @@ export function assemble(env: Env) {
     config: identityConfig(settings),
   })
 
-  const remote = (service: 'directory' | 'billing', url: string, caller: 'directory' | 'billing') => ({
-    service,
-    url,
-    token: () => serviceToken(keys, caller, now()),
-    secret: settings.UPSTREAM_SECRET,
-  })
-  const remoteBilling = BILLING_URL
-    ? remoteRpc(billingContract, remote('billing', BILLING_URL, 'directory'))
-    : null
-  const remoteDirectory = DIRECTORY_URL
-    ? remoteRpc(directoryContract, remote('directory', DIRECTORY_URL, 'billing'))
-    : null
-
   const site = { origin: siteOrigin, productName: settings.PRODUCT_NAME }
+  const remote = remoteServices(settings, keys, now)
   const billingNow = isLocal ? clock.now : async () => now()
   const billing = createBilling({
     db: env.BILLING_DB,
     now: billingNow,
     authenticate,
-    membership: (org, userId) =>
-      remoteDirectory
-        ? remoteDirectory('internal.membership', { org, userId })
-        : directory.membership(org, userId),
-    usage: (orgId, span) =>
-      remoteDirectory
-        ? remoteDirectory('internal.usage', { orgId, ...span })
-        : directory.usage({ orgId, ...span }),
-    post: {
-      mail,
-      admins: (orgId) =>
-        remoteDirectory ? remoteDirectory('internal.admins', orgId) : directory.admins(orgId),
-      site,
-    },
+    ...fromDirectory(remote.directory, () => directory),
+    mail,
+    site,
     seller: settings.SELLER ?? null,
     defaultPlan: settings.DEFAULT_PLAN,
     gateway: isLocal || ENVIRONMENT === 'preview' ? createTestGateway(env.BILLING_DB, billingNow) : null,
   })
 
   const ports: DirectoryPorts = {
-    found: (organization) =>
-      remoteBilling
-        ? remoteBilling('internal.found', organization).then(() => undefined)
-        : billing.found(organization),
-    hasActivePlan: (orgId) =>
-      remoteBilling ? remoteBilling('internal.hasActive', orgId) : billing.hasActive(orgId),
-    subscription: (orgId) =>
-      remoteBilling ? remoteBilling('internal.subscription', orgId) : billing.subscription(orgId),
+    ...fromBilling(remote.billing, billing),
     counts: (appId, from, to) => env.METER.get(env.METER.idFromName(appId)).totals({ from, to }),
     downloadsPerRelease: (appId, from, to) =>
       env.METER.get(env.METER.idFromName(appId)).perRelease({ from, to }),
@@ -171,29 +137,13 @@ export function assemble(env: Env) {
     limit,
     personOf,
     checks: { ...storeChecks(env, settings), ...upstreamChecks(settings) },
-    local: isLocal ? createLocalTools(localDeps()) : previewTools(),
+    local: createTools(settings, { mailbox, clock, files: env.FILES, books: env.BILLING_DB, product }),
     ...(env.TRAFFIC && { counts: env.TRAFFIC }),
   })
-  function previewTools() {
-    const secret = settings.PREVIEW_SECRET
-    if (ENVIRONMENT !== 'preview' || !secret) return null
-    return createPreviewTools({ mailbox, files: env.FILES, secret })
-  }
-  function localDeps() {
-    const isOwn = ![IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL, url].some(Boolean)
-    return { mailbox, clock, product: askProduct, origin: siteOrigin, books: isOwn ? env.BILLING_DB : null }
-  }
-  /** Asks the whole product, and waits for what it does after its answer as well. */
-  async function askProduct(request: Request): Promise<Response> {
-    const after: Promise<unknown>[] = []
-    const waitUntil = (work: Promise<unknown>) => void after.push(work)
-    const answer = await gateway.fetch(request, env, {
-      waitUntil,
-      passThroughOnException: () => undefined,
-      props: {},
-    })
-    await Promise.all(after)
-    return answer
+  /** The whole product, to be asked by what is part of it. */
+  function product(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
+    const context = { waitUntil, passThroughOnException: () => undefined, props: {} }
+    return Promise.resolve(gateway.fetch(request, env, context))
   }
 
   return {

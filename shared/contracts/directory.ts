@@ -38,6 +38,7 @@ const AssetPath = z.object({ org: Id, app: Id, asset: Id })
 export const directory = {
   'orgs.list': query(Nothing, z.array(OrganizationSummary)),
   'orgs.listArchived': query(Nothing, z.array(OrganizationSummary)),
+  /** Of the members the first to join, and whoever asks: a large organization would weigh on every screen. */
   'orgs.get': query(Id, Organization),
   'orgs.listMembers': query(Id, z.array(Member)),
   'orgs.create': mutation(NewOrganization, Organization),

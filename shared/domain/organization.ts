@@ -4,12 +4,19 @@ import { Restriction, RestrictionReason } from './restriction.ts'
 import { Slug } from './slug.ts'
 import { Timestamp } from './time.ts'
 
-/** The name of an organization or an application: anything that is not only white space. */
+/** Something that is seen: neither white space nor what only controls how other characters are shown. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u
+
+/**
+ * The name of an organization or an application. Without the white space around it, which nobody sees and which would
+ * have to be typed to confirm that the thing is deleted.
+ */
 export const Name = z
   .string()
   .check(
     z.minLength(1, { error: 'Name should be provided', abort: true }),
-    z.regex(/\S/, { error: 'Name must contain characters', abort: true }),
+    z.regex(VISIBLE, { error: 'Name must contain characters', abort: true }),
+    z.trim(),
     z.maxLength(200, 'Name exceeds maximum length of 200'),
   )
 

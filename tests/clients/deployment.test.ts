@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SETTING_NAMES } from '#worker/env.ts'
-import { configOf, secretNames } from '#worker/local/deployment.mjs'
+import { configOf, isListed, secretNames, settingsOf } from '#worker/local/deployment.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -32,6 +32,29 @@ test('the product is bundled with all of its parts, and no secret is shown', () 
 test('settings that open something are kept as secrets', () => {
   const opening = SETTING_NAMES.filter((name) => /SECRET|(?<!PUBLISHABLE)_KEY$|SMTP|PROVIDERS/.test(name))
   expect(secretNames.toSorted()).toEqual(opening.toSorted())
+})
+
+test('a setting that a build machine hands on empty is not given, unless emptiness means something', () => {
+  const given = {
+    MAIL_FROM: '',
+    MAIL_SMTP_URL: '',
+    LINK_DOCS: '',
+    UNSUPPORTED_COUNTRIES: '',
+    PRODUCT_NAME: 'A',
+  }
+  expect(settingsOf(given, (name) => SETTING_NAMES.includes(name))).toEqual({
+    vars: { LINK_DOCS: '', UNSUPPORTED_COUNTRIES: '', PRODUCT_NAME: 'A' },
+    secrets: {},
+  })
+})
+
+test('a signing key is made only for a Worker that surely has none', () => {
+  const listed = '[\n  { "name": "TOKEN_SIGNING_KEY", "type": "secret_text" }\n]'
+  expect(isListed('TOKEN_SIGNING_KEY', { status: 0, said: listed })).toBe(true)
+  expect(isListed('TOKEN_SIGNING_KEY', { status: 0, said: '[]' })).toBe(false)
+  expect(isListed('TOKEN_SIGNING_KEY', { status: 1, said: 'ERROR Worker "gantry" not found.' })).toBe(false)
+  const failed = 'ERROR A request to the Cloudflare API (/accounts/a/workers/scripts/gantry/secrets) failed.'
+  expect(isListed('TOKEN_SIGNING_KEY', { status: 1, said: failed })).toBeNull()
 })
 
 test('a preview is bundled under its own name', () => {
@@ -65,4 +88,11 @@ test('pull requests from elsewhere get no preview, and each preview goes with it
   expect(workflow).toContain('github.event.pull_request.head.repo.full_name == github.repository')
   expect(workflow).toMatch(/types: \[.*closed.*\]/)
   expect(workflow).toContain('--remove')
+})
+
+test('only what was pushed to the main branch of this repository is deployed', () => {
+  const workflow = readFileSync(join(root, '.github/workflows/deploy.yml'), 'utf8')
+  // Checks of a pull request count as runs of its branch, which may have any name.
+  expect(workflow).toContain("github.event.workflow_run.event == 'push' &&")
+  expect(workflow).toContain('github.event.workflow_run.head_repository.full_name == github.repository &&')
 })

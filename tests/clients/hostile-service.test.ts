@@ -263,6 +263,11 @@ test('no path leads to anything of a service but what it serves here', async () 
     './../../admin',
     'x%00',
     '.%2e/x',
+    '..;/admin',
+    '.;x/admin',
+    '..%3b/admin',
+    '%252e%252e/admin',
+    '..%25255cadmin',
   ]
   for (const prefix of prefixes)
     for (const trick of tricks) await askRaw(product.origin, head(product.origin, `GET ${prefix}${trick}`))

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { arrive, createOrganization } from './console.ts'
 
+/** Whether some of what an element holds cannot be seen for want of room. */
+const isCut = (element: Element) => element.scrollWidth > element.clientWidth
+
 test('a key is copied without being shown, and deleted by typing its name', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await arrive(page)
@@ -29,6 +32,9 @@ test('a key is copied without being shown, and deleted by typing its name', asyn
   const key = await page.evaluate(() => navigator.clipboard.readText())
   expect(key).toMatch(/^gty_\w{38,}$/)
   await expect(page.getByText(key)).toBeHidden()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Reveal' }).click()
+  expect(await page.getByText(key).evaluate(isCut)).toBe(false)
   await page.reload()
   await expect(page.getByRole('row', { name: /Deploy/ })).toContainText('Never')
 

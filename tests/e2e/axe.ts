@@ -23,10 +23,10 @@ async function findings(page: Page): Promise<string[]> {
   })
 }
 
-/** In both themes axe finds nothing. `what` names the state of the page in a failure. */
+/** In both themes axe finds nothing once the page is still. `what` names the state of the page in a failure. */
 export async function expectNoFindings(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await findings(page), `${what}, ${colorScheme}`).toEqual([])
+    await expect.poll(() => findings(page), `${what}, ${colorScheme}`).toEqual([])
   }
 }

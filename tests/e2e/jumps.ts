@@ -21,3 +21,18 @@ export function jumps(page: Page): Promise<string[]> {
       }),
   )
 }
+
+/** How much of the page has moved by itself since it was opened, as browsers reckon it: 0.1 is what nobody minds. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sum = (list: PerformanceObserverEntryList) =>
+          list.getEntries().reduce((all, entry) => all + (entry as unknown as { value: number }).value, 0)
+        const options = { type: 'layout-shift', buffered: true }
+        new PerformanceObserver((list) => resolve(sum(list))).observe(options)
+        // Nothing is told of where nothing has moved.
+        setTimeout(() => resolve(0), 500)
+      }),
+  )
+}

@@ -68,38 +68,6 @@ test('of a thousand applications a page is shown and counted, and the others are
     .toBe(24 + 24 + 1)
 })
 
-test('nothing on a page jumps while its answers come in', async ({ page }) => {
-  await mockServices(page, {
-    'applications.list': ['editor', 'notes', 'player', 'viewer'].map((slug) => ({
-      ...application,
-      id: slug,
-      slug,
-      name: slug,
-    })),
-    'insights.application.get': { downloads: { total: 0 } },
-  })
-  await page.route('**/directory/rspc/{orgs.get,applications.list}*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.fallback()
-  })
-  await page.setViewportSize({ width: 412, height: 823 })
-  await page.goto('/acme')
-  await expect(page.getByRole('link', { name: 'editor' })).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeVisible()
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const add = (list: PerformanceObserverEntryList) =>
-          resolve(
-            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-          )
-        new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 500)
-      }),
-  )
-  expect(shift).toBeLessThan(0.1)
-})
-
 test('a role that the console does not know counts as Member', async ({ page }) => {
   const [self] = ORGANIZATION.members
   await mockServices(page, { 'orgs.listMembers': [{ ...self, role: 'Owner' }] })
@@ -118,6 +86,18 @@ test('an organization whose plan has ended keeps its applications on its home', 
   await page.goto('/acme')
   await expect(page.getByRole('link', { name: 'Editor' })).toBeVisible()
   await expect(page).toHaveURL('/acme')
+})
+
+test('downloads that cannot be counted are left open on every card, and told of once', async ({ page }) => {
+  const second = { ...application, id: 'app-2', slug: 'notes', name: 'Notes' }
+  await mockServices(page, {
+    'applications.list': [application, second],
+    'insights.application.get': { failure: { code: 403, message: 'Nothing is counted.' } },
+  })
+  await page.goto('/acme')
+  for (const name of ['Editor', 'Notes'])
+    await expect(page.getByRole('link', { name })).toContainText('Not known right now')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Nothing is counted.' })).toHaveCount(1)
 })
 
 test('where applications cannot be created, the button is off and says why', async ({ page }) => {
@@ -181,6 +161,18 @@ test('eleven keys take two pages and can be searched, ten take one', async ({ pa
   await page.reload()
   await expect(rows).toHaveCount(10)
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
+})
+
+test('a link to the page that is open adds no step to the way back', async ({ page }) => {
+  const summary = { ...ORGANIZATION, role: 'Admin', memberCount: 1 }
+  await mockServices(page, { 'orgs.list': [summary], 'applications.list': [application] })
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Acme' }).click()
+  await expect(page.getByRole('link', { name: 'Editor' })).toBeVisible()
+  const tab = page.getByRole('link', { name: 'Applications', exact: true })
+  for (let time = 0; time < 3; time += 1) await tab.click()
+  await page.goBack()
+  await expect(page).toHaveURL('/')
 })
 
 test('an organization that does not load leads to the not-found page', async ({ page }) => {

@@ -123,3 +123,17 @@ test('a list whose service does not answer says so, and is shown once it does', 
       await expect(page.getByText('You belong to no organization yet')).toBeVisible()
     })
 })
+
+test('a browser that runs no scripts is told what the console needs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const address of ['/login', '/acme/members']) {
+    await page.goto(address)
+    // Looking for roles or text passes by what is in here, with scripts or without.
+    const message = page.locator('noscript')
+    await expect(message.locator('h1')).toBeVisible()
+    await expect(message.locator('h1')).toHaveText('This console needs JavaScript')
+    await expect(message.locator('p')).toHaveText('Allow it for this site, then reload the page.')
+  }
+  await context.close()
+})

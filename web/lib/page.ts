@@ -1,6 +1,7 @@
 // The page in the browser's tab: its title, its scroll position, and the ways of leaving it.
 
 import { useEffect } from 'react'
+import type { AroundNavHandler } from 'wouter'
 import { settings } from './settings.ts'
 
 /** Titles the browser's tab for as long as the screen is shown. */
@@ -19,6 +20,13 @@ export function reloadPage(): void {
 export function leaveTo(address: string): void {
   const { protocol, href } = new URL(address, globalThis.location.origin)
   if (protocol === 'https:' || protocol === 'http:') globalThis.location.assign(href)
+}
+
+/** Follows a link as browsers do: one to the address that is open adds no step to the history. */
+export const followLink: AroundNavHandler = (navigate, to, options) => {
+  const { href } = globalThis.location
+  const isOpen = new URL(to, href).href === href
+  navigate(to, isOpen ? { ...options, replace: true } : options)
 }
 
 /** How the current address was come to: a step in the browser's history, a link, or a redirect. */

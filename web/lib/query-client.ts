@@ -64,6 +64,11 @@ export function isFeedPending(error: unknown): boolean {
   return error instanceof RpcError && error.data?.reason === 'feed_pending'
 }
 
+/** Whether a change was refused for how things stand now, not for what was asked. */
+function isOutdated(error: unknown): boolean {
+  return isGone(error) || codeOf(error) === 409
+}
+
 function isRefusal(error: unknown): boolean {
   const code = codeOf(error) ?? 0
   return code >= 400 && code < 500
@@ -76,10 +81,10 @@ const ADVICE: Record<string, string> = {
   FetchError: 'The sign-in service cannot be reached. Check the connection and try again.',
 }
 
-function showFailure(error: unknown): void {
+function showFailure(error: unknown, about?: string): void {
   report(error, reportLevel(codeOf(error)))
   const { name = '', message = String(error) } = error instanceof Error ? error : {}
-  toast.error({ message, details: ADVICE[name], suppress: true })
+  toast.error({ message, details: ADVICE[name], suppress: true, about })
 }
 
 export function createQueryClient(): QueryClient {
@@ -88,7 +93,7 @@ export function createQueryClient(): QueryClient {
       onError(error, query) {
         if (query.meta?.stopPropagation) return
         if (codeOf(error) === 401) void client.invalidateQueries({ queryKey: SESSION_KEY })
-        else showFailure(error)
+        else showFailure(error, procedureOf(query))
       },
     }),
     mutationCache: new MutationCache({
@@ -98,8 +103,11 @@ export function createQueryClient(): QueryClient {
           report(error, 'info')
           toast.info({ message: FEED_PENDING })
         } else if (!mutation.meta?.stopPropagation) showFailure(error)
-        // Of a call that the server did not refuse it is not known how far it came.
-        if (!isRefusal(error)) refreshAll(client, mutation.meta?.refreshes)
+        // Of a call that the server did not refuse it is not known how far it came. And whoever could ask for what
+        // is gone, not theirs to do or past, was shown something out of date.
+        if (!isRefusal(error) || isOutdated(error)) refreshAll(client, mutation.meta?.refreshes)
+        // What somebody may do, the organization says.
+        if (isGone(error)) refreshAll(client, ['orgs.get'])
       },
       onSuccess(_data, _variables, _result, mutation) {
         const { successToast, refreshes } = mutation.meta ?? {}
@@ -124,11 +132,16 @@ export function createQueryClient(): QueryClient {
 
 /** Marks every answer of a procedure as out of date, whatever its input, and asks again for those on the screen. */
 export function refresh(client: QueryClient, procedure: string): Promise<void> {
-  const filters = { predicate: ({ queryKey }: Query) => queryKey[1] === procedure }
+  const filters = { predicate: (query: Query) => procedureOf(query) === procedure }
   // A first answer that is on its way may be of before, and would be waited for: a later one is cancelled anyway.
   for (const query of client.getQueryCache().findAll(filters))
     if (query.isActive() && query.state.data === undefined) void query.cancel({ silent: true })
   return client.invalidateQueries(filters)
+}
+
+/** The call that answers a query; none for a query that calls no service. */
+function procedureOf({ queryKey }: { queryKey: readonly unknown[] }): string | undefined {
+  return typeof queryKey[1] === 'string' ? queryKey[1] : undefined
 }
 
 function refreshAll(client: QueryClient, procedures: readonly string[] = []): void {

@@ -9,6 +9,7 @@ import { patterns } from '#shared/routes.ts'
 import { changePerson } from './access-token.ts'
 import { call } from './call.ts'
 import { openOrgIdAtom } from './organization.ts'
+import { leaveTo } from './page.ts'
 import { codeOf, queryClient, SESSION_KEY } from './query-client.ts'
 import { type Settings, settings } from './settings.ts'
 import { sessionStore } from './storage.ts'
@@ -84,6 +85,20 @@ export async function renewSession(): Promise<void> {
 export function refreshSession(): void {
   changePerson()
   void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
+}
+
+/**
+ * Signs out. The address to do so is asked for anew, since it is good for one session: another tab may have ended that,
+ * which is then all that was wanted and shows by itself, or have begun another.
+ * @param known the address that was told last, for when nothing can be asked
+ */
+export async function logOut(known: string): Promise<void> {
+  try {
+    const { logoutUrl } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    leaveTo(logoutUrl ?? known)
+  } catch (error) {
+    if (codeOf(error) !== 401) leaveTo(known)
+  }
 }
 
 function forgetPerson(): void {

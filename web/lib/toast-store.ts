@@ -14,20 +14,29 @@ export interface ToastContent {
 export interface Toast extends ToastContent {
   id: number
   variant: ToastVariant
+  about?: string | undefined
 }
 
 export interface ErrorToastContent extends ToastContent {
   /** The failure was reported already, or needs no report. */
   suppress?: boolean | undefined
+  /** What failed, where it can fail many times at once: one toast about it, or with the same words, is enough. */
+  about?: string | undefined
 }
 
 export const toastsAtom = atom<readonly Toast[]>([])
 
 let lastId = 0
 
-function raise(variant: ToastVariant, { message, details }: ToastContent): number {
+function raise(
+  variant: ToastVariant,
+  { message, details, about }: ToastContent & { about?: string },
+): number {
+  const store = getDefaultStore()
+  const twin = about && store.get(toastsAtom).find((each) => each.about === about || each.message === message)
+  if (twin) return twin.id
   const id = ++lastId
-  getDefaultStore().set(toastsAtom, (toasts) => [...toasts, { id, variant, message, details }])
+  store.set(toastsAtom, (toasts) => [...toasts, { id, variant, message, details, about }])
   return id
 }
 
@@ -35,9 +44,9 @@ function raise(variant: ToastVariant, { message, details }: ToastContent): numbe
 export const toast = {
   info: (content: ToastContent): number => raise('info', content),
   success: (content: ToastContent): number => raise('success', content),
-  error: ({ suppress, ...content }: ErrorToastContent): number => {
+  error: ({ suppress, about, ...content }: ErrorToastContent): number => {
     if (!suppress) report(new Error([content.message, content.details].filter(Boolean).join(': ')))
-    return raise('error', content)
+    return raise('error', { ...content, ...(about && { about }) })
   },
 }
 

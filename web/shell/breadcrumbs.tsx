@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -37,7 +38,7 @@ export function Breadcrumbs({ crumbs, organization }: BreadcrumbsProps) {
             label="Parent pages"
             variant="ghost"
             icon="more"
-            className={styles.parents}
+            className={classNames(styles.parents, parents.length === 1 && styles.single)}
             entries={parents.map((crumb) => ({ kind: 'link', ...crumb }))}
           />
         </span>

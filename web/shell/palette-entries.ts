@@ -2,8 +2,8 @@ import type { Application } from '#shared/domain/application.ts'
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
 import { can } from '#shared/domain/permissions.ts'
 import { links } from '#shared/routes.ts'
-import { leaveTo } from '#web/lib/page.ts'
 import { withAction } from '#web/lib/requested-action.ts'
+import { logOut } from '#web/lib/session.ts'
 import { chooseTheme } from '#web/lib/theme.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { namedLinks } from './named-links.ts'
@@ -82,7 +82,7 @@ function commands({ place, organization, logoutUrl }: Known): Entry[] {
   }
   entries.push(link(links.createOrganization(), 'Create organization', undefined, { icon: 'plus' }))
   if (logoutUrl)
-    entries.push({ id: 'log out', label: 'Log out', icon: 'log-out', act: () => leaveTo(logoutUrl) })
+    entries.push({ id: 'log out', label: 'Log out', icon: 'log-out', act: () => void logOut(logoutUrl) })
   return entries
 }
 

@@ -62,7 +62,7 @@ function Notice({ org, role, path, place }: NoticeProps) {
   })
   const question = summary ? subscriptionQuestion(role, summary) : null
   const isHome = !place.orgPage && !place.appSlug
-  const leadsOn = useHomeLeadsOn(org.slug, isHome)
+  const leadsOn = useHomeLeadsOn(org.slug, isHome && summary?.status === 'inactive')
   const [asked, dismiss] = useQuestion(org.id, question !== null && !isAboutBilling && !leadsOn, path)
   if (subscription.isPending || source.isLoading) return <div hidden className={frame.undecided} />
   if (!summary) return null
@@ -84,13 +84,13 @@ function Notice({ org, role, path, place }: NoticeProps) {
   )
 }
 
-/** Whether the home of an organization is about to lead to the checkout, or may be: it does when it is empty. */
-function useHomeLeadsOn(orgSlug: string, isHome: boolean): boolean {
+/** Whether the home of an organization without a plan is about to lead to the checkout, or may be: it does when empty. */
+function useHomeLeadsOn(orgSlug: string, isHomeWithoutPlan: boolean): boolean {
   const { data } = useQuery({
     ...rpcQuery(directory, 'applications.list', { org: orgSlug }),
     enabled: false,
   })
-  return isHome && !data?.length
+  return isHomeWithoutPlan && !data?.length
 }
 
 /** Whether the question is open on the page at `path`, and how it is closed. Every other page closes it as well. */

@@ -6,6 +6,7 @@ import { useFlags } from '#web/lib/flags.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import type { Settings } from '#web/lib/settings.ts'
 import { startSupportChat, stopSupportChat } from '#web/lib/support-chat.ts'
+import footer from './footer.module.css'
 
 interface SupportChatProps {
   chat: NonNullable<Settings['supportChat']>
@@ -31,5 +32,5 @@ export function SupportChat({ chat, orgSlug, userId }: SupportChatProps) {
     void startSupportChat(chat, orgId)
     return stopSupportChat
   }, [chat, orgId])
-  return null
+  return orgId ? <div hidden className={footer.chat} /> : null
 }

@@ -1,8 +1,7 @@
 import type { FlagName } from '#shared/flags.ts'
 import { links } from '#shared/routes.ts'
 import { flagSwitchesAreShown, useFlags } from '#web/lib/flags.ts'
-import { leaveTo } from '#web/lib/page.ts'
-import type { SessionUser } from '#web/lib/session.ts'
+import { logOut, type SessionUser } from '#web/lib/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
@@ -45,7 +44,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   if (logoutUrl)
     entries.push(
       { kind: 'separator', id: 'end' },
-      { kind: 'action', label: 'Log out', icon: 'log-out', onSelect: () => leaveTo(logoutUrl) },
+      { kind: 'action', label: 'Log out', icon: 'log-out', onSelect: () => void logOut(logoutUrl) },
     )
 
   return (

@@ -86,7 +86,7 @@ function Question(props: ConfirmDialogProps) {
 function TypedNameLabel({ name }: { name: string }) {
   return (
     <>
-      Type <code>{name}</code> to confirm
+      Type <code style={{ whiteSpace: 'break-spaces' }}>{name}</code> to confirm
     </>
   )
 }

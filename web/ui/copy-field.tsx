@@ -7,13 +7,17 @@ interface CopyFieldProps {
   label: string
   /** Shown in place of the value, as dots for a secret; the value is what is copied. */
   display?: string | undefined
+  /** All of it is to be read, in as many lines as that takes; else what does not fit is left out. */
+  whole?: boolean | undefined
 }
 
 /** A value to take along: a key, an address, a checksum. */
-export function CopyField({ value, label, display = value }: CopyFieldProps) {
+export function CopyField({ value, label, display = value, whole = false }: CopyFieldProps) {
   return (
     <div className={styles.field}>
-      <span className={styles.value}>{display}</span>
+      <span className={styles.value} data-whole={whole || undefined}>
+        {display}
+      </span>
       <CopyButton value={value} label={label} />
     </div>
   )

@@ -36,7 +36,7 @@ export function MenuPopup({
       </Menu.Trigger>
       <Menu.Portal {...portalBeside(button)}>
         <Menu.Positioner className={styles.positioner} align={align} sideOffset={4} {...POPPER}>
-          <Menu.Popup className={styles.popup} style={width ? { width } : undefined}>
+          <Menu.Popup className={styles.popup} style={width ? { width, minWidth: width } : undefined}>
             <MenuEntries entries={entries} />
           </Menu.Popup>
         </Menu.Positioner>

@@ -1,10 +1,9 @@
 // The gateway: what every request passes, in this order, and which service then answers it. It does not know what
 // an organization or a release is.
 
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
-import { RpcError } from '#shared/errors.ts'
 import { links } from '#shared/routes.ts'
 import type { Settings } from '#worker/env.ts'
 import { logProblem } from '#worker/platform/log.ts'
@@ -12,14 +11,16 @@ import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { Assets } from './assets.ts'
 import { identifyCaller } from './caller.ts'
 import { GATED_PATHS, gateCountries } from './country-gate.ts'
-import { errorAnswer, presentable } from './errors.ts'
+import { deliveryElsewhere } from './delivery-elsewhere.ts'
+import { answerNotFound, errorAnswer, presentable, refuseMethod } from './errors.ts'
+import { handOver, type Services } from './hand-over.ts'
 import { reportHealth } from './health.ts'
-import { requestLog, type TrafficCounts } from './log.ts'
+import { requestLog, type TrafficCounts, tellable } from './log.ts'
 import { pageInstead } from './navigation.ts'
 import { limitCalls, WRITING } from './rate-limit.ts'
 import { redirectTarget } from './redirects.ts'
 import { secureHeaders } from './secure-headers.ts'
-import { type Caller, forService, pathAndQuery, type Upstream } from './upstream.ts'
+import { type Caller, pathAndQuery } from './upstream.ts'
 import { verifyIdentity } from './verify-identity.ts'
 
 export interface GatewayEnv {
@@ -32,7 +33,7 @@ export interface GatewayEnv {
 
 export interface GatewayDeps {
   settings: Settings
-  services: { identity: Upstream; auth: Upstream; directory: Upstream; billing: Upstream }
+  services: Services
   assets: Assets
   limit: RateLimit
   /** The id of the person whom a request's access token was made for. @throws RpcError 401 */
@@ -45,56 +46,23 @@ export interface GatewayDeps {
   local: ((request: Request) => Promise<Response> | null) | null
 }
 
-/** In a path: slashes, dots and ends of text in another guise, segments that are empty or that lead back. */
-const DISPUTED = /^[^?]*(?:%(?:2f|5c|2e|00)|\\|\/\/|\/\.{1,2}(?:\/|\?|$))/i
-
-/** The methods that services know; any other one is nobody's. */
-const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', ...WRITING])
-
 const PROCEDURE = ':procedure{[A-Za-z][A-Za-z0-9.]*}'
-/** Procedures that are for services alone: none of the outside's business. */
-const INTERNAL = /^\/[a-z]+\/rspc\/internal\./i
 
 export function createGateway(deps: GatewayDeps) {
   const { settings, services, assets, checks, local } = deps
   const site = new URL(settings.SITE_ORIGIN)
+  const { to, toWithSession, hasSession } = handOver(settings, services)
   // A proxy in front has done the encryption already, and asks without.
   const isEncrypted = site.protocol === 'https:' && !settings.SELF_HOSTED
   // One expression for all addresses. It takes no pattern that it could not match that way; the default would then
   // turn to a router that takes ten times as long, and not say so.
   const app = new Hono<GatewayEnv>({ router: new RegExpRouter() })
 
-  /** Hands a request to a service, with `prefix` taken off its path. */
-  function handOver(name: keyof typeof services, prefix: string, session: boolean) {
-    const introduction = { site, secret: settings.UPSTREAM_SECRET, session }
-    return function toService(c: Context<GatewayEnv>) {
-      if (!METHODS.has(c.req.method)) refuseMethod()
-      const asked = pathAndQuery(c.req.url)
-      // Servers disagree on what these mean, and what they mean to a service is how one gets out of its prefix. The
-      // prefix itself may be spelled in another way as well: the router has decoded it.
-      if (DISPUTED.test(asked) || !asked.startsWith(`${prefix}/`)) answerNotFound()
-      if (INTERNAL.test(c.req.path)) answerNotFound()
-      c.set('upstream', name)
-      const call = forService(c.req.raw, asked.slice(prefix.length), c.get('caller'), introduction)
-      return services[name].fetch(call, (work) => c.executionCtx.waitUntil(work))
-    }
-  }
-  const to = (name: keyof typeof services, prefix = '') => handOver(name, prefix, false)
-  const toWithSession = (name: keyof typeof services, prefix = '') => handOver(name, prefix, true)
-
-  async function hasSession(c: Context<GatewayEnv>): Promise<boolean> {
-    const introduction = { site, secret: settings.UPSTREAM_SECRET, session: true }
-    const asked = new Request(settings.SITE_ORIGIN, { headers: c.req.raw.headers })
-    const call = forService(asked, '/sessions/whoami', c.get('caller'), introduction)
-    const answer = await services.identity.fetch(call, (work) => c.executionCtx.waitUntil(work))
-    // 403 is a session whose second factor is still to be shown.
-    return answer.ok || answer.status === 403
-  }
-
   app.onError((error, c) => {
     const { requestId } = c.get('caller')
     const shown = presentable(error, requestId)
-    if (shown.code >= 500) logProblem('A request failed', { id: requestId, path: c.req.path }, error)
+    if (shown.code >= 500)
+      logProblem('A request failed', { id: requestId, path: tellable(c.req.path) }, error)
     const page = pageInstead(error, c.req.raw, pathAndQuery(c.req.url))
     if (page) return c.redirect(`${settings.SITE_ORIGIN}${page}`, 303)
     return errorAnswer(shown, c.req.path, requestId)
@@ -102,7 +70,7 @@ export function createGateway(deps: GatewayDeps) {
 
   app.use(identifyCaller(settings), requestLog(settings.ENVIRONMENT === 'local', deps.counts))
   if (services.directory.mode === 'proxied')
-    app.on('ALL', ['/update/*', '/download/*', '/asset/*', '/install/*'], to('directory'))
+    app.on('ALL', ['/update/*', '/download/*', '/asset/*', '/install/*'], deliveryElsewhere, to('directory'))
   app.use(secureHeaders(settings))
 
   app.get('/healthz', (c) => reportHealth(c, settings.VERSION, services, checks))
@@ -172,12 +140,4 @@ export function createGateway(deps: GatewayDeps) {
 /** Slugs have no dots, so a dot in the only segment makes it the name of a file. */
 function namesFile(pathname: string): boolean {
   return /^\/[^/]+\.[a-z0-9]+$/i.test(pathname)
-}
-
-function answerNotFound(): never {
-  throw new RpcError(404, 'There is nothing at this address.')
-}
-
-function refuseMethod(): never {
-  throw new RpcError(405, 'This address does not answer to that method.')
 }

@@ -15,18 +15,22 @@ export function readCaller({ ENVIRONMENT, SELF_HOSTED, CLIENT_IP_HEADER, COUNTRY
   const addressHeader = isLocal ? 'x-dev-client-ip' : SELF_HOSTED ? undefined : 'cf-connecting-ip'
   return {
     address({ headers }: Request): string {
-      // A proxy appends what it saw; everything before that is the client's own word.
-      const named = CLIENT_IP_HEADER && headers.get(CLIENT_IP_HEADER)?.split(',').at(-1)?.trim()
+      const named = CLIENT_IP_HEADER && lastOf(headers.get(CLIENT_IP_HEADER))
       if (named) return named
       return (addressHeader && headers.get(addressHeader)) || '127.0.0.1'
     },
     country(request: Request<unknown, Partial<IncomingRequestCfProperties>>): string | null {
       const header = COUNTRY_HEADER ?? (isLocal ? 'x-dev-country' : undefined)
-      const told = header ? request.headers.get(header) : request.cf?.country
+      const told = header ? lastOf(request.headers.get(header)) : request.cf?.country
       const code = told?.toUpperCase() ?? ''
       return COUNTRY.test(code) && !NOWHERE.has(code) ? code : null
     },
   }
+}
+
+/** A proxy may append what it saw to what it was sent; everything before the last entry is the client's own word. */
+function lastOf(header: string | null): string | undefined {
+  return header?.slice(header.lastIndexOf(',') + 1).trim()
 }
 
 export function identifyCaller(settings: Settings) {

@@ -55,3 +55,11 @@ function shape(error: RpcError, pathname: string, requestId: string): unknown {
     return { error: { code, status, request: requestId, message } }
   return { error: { code: data?.reason ?? status.toLowerCase().replaceAll(' ', '_'), message } }
 }
+
+export function answerNotFound(): never {
+  throw new RpcError(404, 'There is nothing at this address.')
+}
+
+export function refuseMethod(): never {
+  throw new RpcError(405, 'This address does not answer to that method.')
+}

@@ -2,9 +2,14 @@
 // memory, in the form that the client takes; they stand before the gateway's middleware, as nobody needs to be known
 // to be given one. One that this deployment does not have may be of an earlier one.
 
+import { RpcError } from '#shared/errors.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import { errorAnswer } from './errors.ts'
 import type { KeptAssets } from './kept-assets.ts'
 
 const FOLDER = '/assets/'
+/** What the build calls its files. */
+const NAME = /^[\w.-]{1,200}$/
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -12,8 +17,8 @@ const TYPES: Record<string, string> = {
 }
 /** The forms that the build lays beside each text file, best first. */
 const FORMS = [
-  { encoding: 'br', suffix: '.br', accepted: /\bbr\b/ },
-  { encoding: 'gzip', suffix: '.gz', accepted: /\bgzip\b/ },
+  { encoding: 'br', suffix: '.br', accepted: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i },
+  { encoding: 'gzip', suffix: '.gz', accepted: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i },
 ]
 /** Bytes of files that are kept in memory: several times the whole console. */
 const MEMORY = 8 * 1024 * 1024
@@ -28,12 +33,10 @@ export function createHashedFiles(files: Fetcher, kept: KeptAssets | null) {
   const memory = new Map<string, Known>()
   let held = 0
 
-  function remember(key: string, known: Known): Known {
-    if (held + known.body.byteLength <= MEMORY && !memory.has(key)) {
-      memory.set(key, known)
-      held += known.body.byteLength
-    }
-    return known
+  function remember(key: string, known: Known): void {
+    if (held + known.body.byteLength > MEMORY || memory.has(key)) return
+    memory.set(key, known)
+    held += known.body.byteLength
   }
 
   async function read(name: string): Promise<{ body: ArrayBuffer; type: string } | null> {
@@ -56,18 +59,30 @@ export function createHashedFiles(files: Fetcher, kept: KeptAssets | null) {
     return found && { body: found.body, headers: headersOf(type ?? found.type) }
   }
 
+  async function answer(request: Request, name: string, requestId: string): Promise<Response | undefined> {
+    const accepted = request.headers.get('accept-encoding') ?? ''
+    const form = FORMS.find((each) => each.accepted.test(accepted))
+    const key = `${form?.encoding} ${name}`
+    const known = memory.get(key) ?? (await find(name, form))
+    if (!known) return undefined
+    remember(key, known)
+    const headers = { ...known.headers, 'x-request-id': requestId }
+    return new Response(request.method === 'HEAD' ? null : known.body, { headers, encodeBody: 'manual' })
+  }
+
   return {
     /** The answer, or undefined when the address is none of these files. */
     async fetch(request: Request): Promise<Response | undefined> {
       const name = nameOf(request)
       if (!name) return undefined
-      const accepted = request.headers.get('accept-encoding') ?? ''
-      const form = FORMS.find((each) => each.accepted.test(accepted))
-      const key = `${form?.encoding} ${name}`
-      const known = memory.get(key) ?? (await find(name, form))
-      if (!known) return undefined
-      const { body, headers } = remember(key, known)
-      return new Response(request.method === 'HEAD' ? null : body, { headers, encodeBody: 'manual' })
+      const requestId = crypto.randomUUID()
+      try {
+        return await answer(request, name, requestId)
+      } catch (problem) {
+        logProblem('A file of the console could not be read', { id: requestId, name }, problem)
+        const refusal = new RpcError(503, 'This file cannot be read right now. Try again in a moment.')
+        return errorAnswer(refusal, FOLDER, requestId)
+      }
     },
     isOne: (request: Request) => nameOf(request) !== undefined,
   }
@@ -78,7 +93,8 @@ function nameOf({ method, url }: Request): string | undefined {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   if (!url.startsWith(FOLDER, start)) return undefined
   const end = url.indexOf('?', start)
-  return url.slice(start + FOLDER.length, end < 0 ? undefined : end)
+  const name = url.slice(start + FOLDER.length, end < 0 ? undefined : end)
+  return NAME.test(name) ? name : undefined
 }
 
 function headersOf(type: string, encoding?: string): Record<string, string> {

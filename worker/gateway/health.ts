@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type { Upstream } from './upstream.ts'
+import type { Services } from './hand-over.ts'
 
 /** Asks every store of an embedded service, and every service somewhere else; 503 names those that do not answer. */
 export async function reportHealth(
   c: Context,
   version: string,
-  services: Record<string, Upstream>,
+  services: Services,
   checks: Record<string, () => Promise<unknown>>,
 ): Promise<Response> {
   const results = await Promise.all(

@@ -11,7 +11,12 @@ export interface TrafficCounts {
 }
 
 /** Addresses whose last part is a secret. */
-const SECRET_PART = /^(\/invitation\/).+/
+const SECRET_PART = /^(\/invitation\/).+/i
+
+/** A path as it may be written down. */
+export function tellable(path: string): string {
+  return path.replace(SECRET_PART, '$1…')
+}
 
 /**
  * @param quiet no line; for a console on somebody's own machine
@@ -33,8 +38,10 @@ export function requestLog(quiet: boolean, counts?: TrafficCounts) {
       blobs: [route, method, String(status), country ?? ''],
       doubles: [ms],
     })
-    if (quiet) return
-    const path = c.req.path.replace(SECRET_PART, '$1…')
+    // Asked every few seconds, and no news.
+    const isWell = route === '/healthz' && status === 200
+    if (quiet || isWell) return
+    const path = tellable(c.req.path)
     const cache = headers.get('cf-cache-status') ?? (status === 304 ? 'revalidated' : null)
     console.log(JSON.stringify({ id: requestId, method, path, route, upstream, status, ms, country, cache }))
   })

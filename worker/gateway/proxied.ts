@@ -2,10 +2,10 @@
 // redirects to; that it does not answer, or not in time, is said in the words of the wire that was asked.
 
 import { RpcError } from '#shared/errors.ts'
+import { asOwn } from './as-own.ts'
 import { allOrNothing, takeIn } from './body.ts'
 import { createBreaker } from './breaker.ts'
 import { UpstreamError } from './errors.ts'
-import { dropHopByHop, HOP_BY_HOP } from './hop-by-hop.ts'
 import type { ServiceCall, Upstream } from './upstream.ts'
 
 /** How long a service may take to begin its answer, in milliseconds. */
@@ -13,8 +13,8 @@ const PATIENCE = 30_000
 /** The same for a request that brings a file along. */
 const PATIENCE_FOR_FILES = 15 * 60_000
 const FILE_TYPE = 'application/octet-stream'
-/** Answers of a proxy in front of the service rather than of the service. */
-const UNREACHED = new Set([502, 503, 504])
+/** What a proxy in front of a service answers when it does not reach it. */
+const UNREACHED: ReadonlySet<number> = new Set([502, 503, 504])
 
 interface Options {
   siteOrigin: string
@@ -58,7 +58,7 @@ export function proxied(name: string, url: string, options: Options): Upstream {
     if (call.method !== 'GET' && call.method !== 'HEAD') return attempt(call, body)
     try {
       const answer = await attempt(call, null)
-      if (!UNREACHED.has(answer.status)) return answer
+      if (!isUnreached(answer)) return answer
       await answer.body?.cancel()
     } catch (problem) {
       if (problem instanceof TimedOut) throw problem
@@ -80,11 +80,12 @@ export function proxied(name: string, url: string, options: Options): Upstream {
         if (!(body instanceof ReadableStream)) breaker.failed()
         throw new UpstreamError(name, problem, problem instanceof TimedOut ? 504 : 502)
       }
-      if (!UNREACHED.has(answer.status)) breaker.succeeded()
-      else {
+      if (isUnreached(answer)) {
         breaker.failed()
-        if (!isJson(answer)) throw new UpstreamError(name, `It answered ${answer.status}.`)
+        await answer.body?.cancel()
+        throw new UpstreamError(name, `It answered ${answer.status}.`)
       }
+      breaker.succeeded()
       return answer
     },
   }
@@ -100,36 +101,10 @@ function patienceFor({ headers }: ServiceCall): number {
   return headers.get('content-type') === FILE_TYPE ? PATIENCE_FOR_FILES : PATIENCE
 }
 
-function isJson({ headers }: Response): boolean {
-  return headers.get('content-type')?.includes('json') === true
-}
-
-/** What the runtime unpacks by itself. */
-const UNPACKED: ReadonlySet<string | null> = new Set(['gzip', 'br'])
-const NOT_AS_IT_CAME: ReadonlySet<string> = new Set([...HOP_BY_HOP, 'content-encoding', 'set-cookie'])
-
 /**
- * The answer as one of this site. Cookies that name another domain become the site's own, as a browser would refuse
- * them; the body is no longer packed.
+ * Whether only a proxy in front of the service has answered. A service that says itself, in JSON, that it cannot do
+ * something now is there, and others may well be answered: it is not left alone for what one caller asked of it.
  */
-function asOwn(answer: Response, host: string): Response {
-  const own = new Response(answer.body, answer)
-  const { headers } = own
-  const names = [...headers.keys()]
-  // Most answers need nothing of this.
-  if (!names.some((name) => NOT_AS_IT_CAME.has(name))) return own
-  dropHopByHop(headers)
-  if (UNPACKED.has(headers.get('content-encoding')))
-    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-  const cookies = headers.getSetCookie()
-  headers.delete('set-cookie')
-  for (const cookie of cookies) headers.append('set-cookie', withoutForeignDomain(cookie, host))
-  return own
-}
-
-function withoutForeignDomain(cookie: string, host: string): string {
-  return cookie.replace(/;\s*domain\s*=\s*\.?([^;]*)/gi, (attribute, named: string) => {
-    const domain = named.trim().toLowerCase()
-    return domain === host || host.endsWith(`.${domain}`) ? attribute : ''
-  })
+export function isUnreached({ status, headers }: Response): boolean {
+  return UNREACHED.has(status) && !headers.get('content-type')?.includes('json')
 }

@@ -1,12 +1,13 @@
 // What browsers are told about trusting our pages: nothing runs or loads but what we ship. Pictures may come from
 // anywhere over https, because people choose their own. A third party is let in only where the settings name it, and
-// no other site by what a remote service says.
+// no other site by what a service says.
 
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { secureHeaders as honoSecureHeaders } from 'hono/secure-headers'
 import type { Settings } from '#worker/env.ts'
 import { cardProviderOf, supportChatOf } from '#worker/third-parties.ts'
+import type { GatewayEnv } from './app.ts'
 
 export function secureHeaders(settings: Settings) {
   const https = settings.SITE_ORIGIN.startsWith('https:')
@@ -48,7 +49,7 @@ export function secureHeaders(settings: Settings) {
       objectSrc: none,
     },
   })
-  // Whatever is no page of ours does nothing at all, should a browser be led to show it.
+  // Whatever is no page of ours does nothing at all, should a browser be led to show it: what services answer, too.
   const onData = honoSecureHeaders({
     ...onEverything,
     contentSecurityPolicy: {
@@ -63,13 +64,13 @@ export function secureHeaders(settings: Settings) {
     xDnsPrefetchControl: false,
   })
   let known: { pages: Pairs; data: Pairs } | undefined
-  return createMiddleware(async function secureHeaders(c, next) {
+  return createMiddleware<GatewayEnv>(async function secureHeaders(c, next) {
     await next()
     known ??= { pages: await headersOf(onPages), data: await headersOf(onData) }
     const { headers } = c.res
-    const isPage = headers.get('content-type')?.startsWith('text/html')
+    const isPage = !c.get('upstream') && headers.get('content-type')?.startsWith('text/html')
     for (const [name, value] of isPage ? known.pages : known.data) headers.set(name, value)
-    for (const name of NOT_PASSED_ON) headers.delete(name)
+    for (const name of SHARING) headers.delete(name)
   })
 }
 
@@ -81,12 +82,8 @@ async function headersOf(middleware: MiddlewareHandler): Promise<Pairs> {
   return [...(await blank.request('/')).headers]
 }
 
-const NOT_PASSED_ON = [
-  // By these a service would let pages of other sites read what it answers to a person's cookies.
-  'access-control-allow-origin',
-  'access-control-allow-credentials',
-  'x-powered-by',
-]
+/** By these a service would let pages of other sites read what it answers to a person's cookies. */
+const SHARING = ['access-control-allow-origin', 'access-control-allow-credentials']
 
 function originsOf(address: string | undefined): string[] {
   return address ? [new URL(address).origin] : []

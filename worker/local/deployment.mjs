@@ -59,15 +59,30 @@ export function isPreviewName(name) {
 }
 
 /**
- * The settings that are given with this deployment, secrets apart. What is not given stays as it was deployed.
+ * The settings that are given with this deployment, secrets apart. What is not given stays as it was deployed; what a
+ * build machine has not been told it hands on as an empty text, which means something of a few only.
  * @param {Record<string, string | undefined>} given
  * @param {(name: string) => boolean} isSetting
  */
 export function settingsOf(given, isSetting) {
-  const entries = Object.entries(given).filter(([name, value]) => value !== undefined && isSetting(name))
+  const isGiven = (/** @type {string} */ name, /** @type {string | undefined} */ value) =>
+    value === '' ? /^LINK_|^UNSUPPORTED_COUNTRIES$/.test(name) : value !== undefined
+  const entries = Object.entries(given).filter(([name, value]) => isSetting(name) && isGiven(name, value))
   const isSecret = (/** @type {[string, unknown]} */ [name]) => secretNames.includes(name)
   return {
     vars: Object.fromEntries(entries.filter((entry) => !isSecret(entry))),
     secrets: Object.fromEntries(entries.filter(isSecret)),
   }
+}
+
+/**
+ * Whether a deployed Worker has a secret, by what `wrangler secret list` said. A Worker that is not there yet has none.
+ * One that could not be asked may have it, and a new one in its place would lock away for good what the old one seals.
+ * @param {string} secret
+ * @param {{ status: number | null, said: string }} listing
+ * @returns {boolean | null} null: it cannot be told
+ */
+export function isListed(secret, { status, said }) {
+  if (status === 0) return said.includes(`"${secret}"`)
+  return /Worker ".*" not found/.test(said) ? false : null
 }

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { configOf, isPreviewName, settingsOf } from './deployment.mjs'
+import { configOf, isListed, isPreviewName, settingsOf } from './deployment.mjs'
 import { fail, root, toolEnvironment } from './install.mjs'
 import { isSetting, makeSigningKey, version } from './settings.mjs'
 
@@ -116,12 +116,15 @@ function databaseIds(names) {
  * @param {string} secret
  */
 function hasSecret(worker, secret) {
-  const { status, stdout } = spawnSync('wrangler', ['secret', 'list', '--name', worker, '--format', 'json'], {
-    env: environment,
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return status === 0 && stdout.includes(`"${secret}"`)
+  const { status, stdout, stderr } = spawnSync(
+    'wrangler',
+    ['secret', 'list', '--name', worker, '--format', 'json'],
+    { env: environment, cwd: root, encoding: 'utf8' },
+  )
+  const said = stdout + stderr
+  return (
+    isListed(secret, { status, said }) ?? fail(`${said}\nIt could not be seen which secrets ${worker} has.`)
+  )
 }
 
 /** @param {string[]} command */
@@ -136,10 +139,15 @@ function attempt(...command) {
   if (status !== 0) console.error(`wrangler ${command.slice(0, 3).join(' ')}: nothing was removed.`)
 }
 
-/** @param {string} origin */
+/**
+ * A domain that was never used waits minutes for its certificate.
+ * @param {string} origin
+ */
 async function untilHealthy(origin) {
-  for (let time = 0; time < 30; time++) {
-    const answer = await fetch(`${origin}/healthz`).catch(() => undefined)
+  const deadline = Date.now() + 5 * 60_000
+  while (Date.now() < deadline) {
+    const signal = AbortSignal.timeout(10_000)
+    const answer = await fetch(`${origin}/healthz`, { signal }).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((done) => setTimeout(done, 2000))
   }

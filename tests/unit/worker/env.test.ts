@@ -54,10 +54,41 @@ describe('settings', () => {
       expect(() => read(wrong)).toThrow('IDENTITY_SECRET is malformed')
   })
 
-  it('take a trailing slash off an origin', () => {
-    expect(readSettings({ ...production, SITE_ORIGIN: 'https://console.example/' }).SITE_ORIGIN).toBe(
-      'https://console.example',
-    )
+  // A form that a browser does not write itself would be taken for another site, and nobody could sign in.
+  it.each(['https://console.example/', 'HTTPS://Console.Example', 'https://console.example:443'])(
+    'write the origin %s as browsers do',
+    (SITE_ORIGIN) => {
+      expect(readSettings({ ...production, SITE_ORIGIN }).SITE_ORIGIN).toBe('https://console.example')
+    },
+  )
+
+  it.each([
+    ['SITE_ORIGIN', 'https://console.example/console'],
+    ['SITE_ORIGIN', 'https://console.example?x'],
+    ['DELIVERY_ORIGIN', 'https://files.example/#x'],
+    ['SITE_ORIGIN', 'https://user@console.example'],
+    ['IDENTITY_URL', 'https://ory.example/?project=x'],
+    ['BILLING_URL', 'https://user:word@billing.example'],
+    ['UNSUPPORTED_COUNTRIES', 'Russia, PRK'],
+    ['UNSUPPORTED_COUNTRIES', 'RU KP'],
+    ['CLIENT_IP_HEADER', 'x real ip'],
+    ['COUNTRY_HEADER', 'x-country:'],
+    ['CARD_PROVIDER_ORIGINS', "https://cards.example; script-src 'unsafe-inline'"],
+  ])('take no %s like %s', (name, value) => {
+    expect(() => readSettings({ ...production, [name]: value })).toThrow(`${name} is malformed`)
+  })
+
+  it('take addresses of services with a path, and lists as people write them', () => {
+    const given = {
+      IDENTITY_URL: 'https://services.example/ory/',
+      TOKEN_JWKS_URL: 'https://services.example/keys/?v=2',
+      UNSUPPORTED_COUNTRIES: 'ru, KP',
+      SUPPORT_CHAT_ORIGINS: 'https://a.example, wss://*.b.example',
+    }
+    expect(readSettings({ ...production, ...given })).toMatchObject({
+      ...given,
+      IDENTITY_URL: 'https://services.example/ory',
+    })
   })
 
   it('read the providers from which people sign in', () => {

@@ -1,5 +1,6 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { person, tokenOf } from '#tests/worker/caller.ts'
+import { type Caller, person, tokenOf } from '#tests/worker/caller.ts'
 import { founded, freshSlug, join, startDirectory } from './service.ts'
 
 const started = startDirectory()
@@ -132,6 +133,33 @@ describe('reading an organization', () => {
     const notThere = await call(stranger, 'orgs.get', freshSlug('nowhere'))
     expect(notYours.status).toBe(404)
     expect({ ...notYours, headers: null }).toEqual({ ...notThere, headers: null })
+  })
+
+  it('brings the first hundred members along, and whoever reads it', async () => {
+    const { admin, org } = await founded(started)
+    await env.DIRECTORY_DB.prepare(
+      `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 150)
+        insert into members (org_id, user_id, role, joined_at)
+        select ?, printf('member-%03d', n), 'Member', '2099-01-01T00:00:00.000Z' from numbers`,
+    )
+      .bind(org.id)
+      .run()
+    const late = await person('zoe')
+    await join(org.id, late, 'Admin')
+    await env.DIRECTORY_DB.prepare(
+      "update members set joined_at = '2099-02-01T00:00:00.000Z' where user_id = ?",
+    )
+      .bind(late.userId)
+      .run()
+    const idsFor = async (reader: Caller) =>
+      (await call(reader, 'orgs.get', org.slug)).data.members.map(({ userId }) => userId)
+    const first = [
+      admin.userId,
+      ...Array.from({ length: 99 }, (_, n) => `member-${`${n + 1}`.padStart(3, '0')}`),
+    ]
+    expect(await idsFor(admin)).toEqual(first)
+    expect(await idsFor(late)).toEqual([...first, late.userId])
+    expect((await call(admin, 'orgs.listMembers', org.id)).data).toHaveLength(152)
   })
 
   it('names what is restricted without a plan, and goes by the last answer while billing is away', async () => {

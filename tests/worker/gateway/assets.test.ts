@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DAY } from '#shared/domain/time.ts'
 import { readSettings } from '#worker/env.ts'
 import { createAssets } from '#worker/gateway/assets.ts'
@@ -106,12 +106,15 @@ describe('files of a deployment', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br; q=0.0,gzip;q=0', null],
     ['identity', null],
   ])('for a client that takes %s come as %s', async (accepted, encoding) => {
     const { hashed } = serve(deploy('here-1.js'))
     const answer = await hashed.fetch(ask('/assets/here-1.js', { 'accept-encoding': accepted }))
     expect(answer?.headers.get('content-encoding') ?? null).toBe(encoding)
     expect(answer?.headers.get('cache-control')).toContain('immutable')
+    expect(answer?.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
   })
 
   it('are still there after the next deployment, for thirty days', async () => {
@@ -167,5 +170,22 @@ describe('files of a deployment', () => {
 
   it('that no deployment ever had are not there', async () => {
     expect(await serve(deploy()).hashed.fetch(ask('/assets/never.js'))).toBeUndefined()
+  })
+
+  it('are looked for by no name that no build would give', async () => {
+    const { hashed } = serve(deploy())
+    for (const name of ['a'.repeat(3000), '', '%00', '..%2fx', 'a/b.js'])
+      expect(await hashed.fetch(ask(`/assets/${name}`))).toBeUndefined()
+  })
+
+  it('that cannot be read are said to be unavailable, and not to be gone', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const find = () => Promise.reject(new Error('The bucket is away.'))
+    const hashed = createHashedFiles(deploy(), { find, renew: async () => undefined })
+    const answer = await hashed.fetch(ask('/assets/old-1.js'))
+    expect([answer?.status, answer?.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    expect(await answer?.json()).toMatchObject({ error: { code: 'service_unavailable' } })
+    expect(String(log.mock.calls)).toContain('The bucket is away.')
+    log.mockRestore()
   })
 })

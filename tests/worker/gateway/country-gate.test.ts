@@ -105,6 +105,14 @@ it('an unknown country, and one that is supported, is let in', async () => {
   expect((await submit('login', { country: 'DE' })).status).toBe(200)
 })
 
+it('where a proxy adds its word to the client’s own, the proxy is believed', async () => {
+  const settings = { COUNTRY_HEADER: 'x-country-code' }
+  const from = async (country: string) =>
+    (await submit('login', { settings, headers: { 'x-country-code': country } })).status
+  expect(await from('DE, KP')).toBe(451)
+  expect(await from('KP,de')).toBe(200)
+})
+
 it('the operator names the countries, or none', async () => {
   expect((await submit('login', { country: 'DE', settings: { UNSUPPORTED_COUNTRIES: 'DE' } })).status).toBe(
     451,

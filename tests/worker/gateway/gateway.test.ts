@@ -44,16 +44,26 @@ describe('the gateway', () => {
     for (const name of Object.keys(headers)) expect(seen).not.toHaveProperty(name)
   })
 
-  it('leaves the headers of a remote delivery as they are', async () => {
+  it('leaves the headers of a remote delivery as they are, but lets nothing of it act as a page of ours', async () => {
     const directory: Upstream = {
       mode: 'proxied',
-      fetch: async (request) =>
-        Response.json(Object.fromEntries(request.headers), {
-          headers: { 'content-security-policy': 'sandbox' },
-        }),
+      fetch: async (request) => {
+        const headers = new Headers({
+          'content-security-policy': 'default-src *',
+          'content-disposition': 'attachment',
+          'set-cookie': 'ory_kratos_session=of-somebody-else',
+        })
+        return Response.json(Object.fromEntries(request.headers), { headers })
+      },
     }
     const answer = await get('/asset/1', { headers: { cookie: 'ory_kratos_session=s' } }, { directory })
-    expect(answer.headers.get('content-security-policy')).toBe('sandbox')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      'content-disposition': 'attachment',
+    })
+    expect(answer.headers.getSetCookie()).toEqual([])
     expect(answer.headers.has('cross-origin-resource-policy')).toBe(false)
     expect(await answer.json()).not.toHaveProperty('cookie')
     expect((await get('/update/a/b/linux-x86_64/1.0.0', {}, { directory })).headers.has('x-request-id')).toBe(
@@ -171,6 +181,17 @@ describe('the gateway', () => {
     expect(sent.headers.get('location')).toBe('http://localhost:8787/error?reason=unavailable')
     expect((await ask({})).status).toBe(502)
     expect((await get('/sessions/whoami', { headers: browser }, { identity })).status).toBe(502)
+  })
+
+  it('lets a page that a service answers do nothing', async () => {
+    const page = '<script src="/directory/rspc/script"></script>'
+    const directory: Upstream = {
+      mode: 'proxied',
+      fetch: async () => new Response(page, { headers: { 'content-type': 'text/html' } }),
+    }
+    const { headers } = await get('/directory/rspc/orgs.list', {}, { directory })
+    expect(headers.get('content-security-policy')).toContain("script-src 'none'")
+    expect((await get('/login')).headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
   it('names the services and whether they answer', async () => {

@@ -6,7 +6,15 @@ import type { Upstream } from '#worker/gateway/upstream.ts'
 
 const service: Upstream = { mode: 'embedded', fetch: async () => Response.json({}, { status: 201 }) }
 
-function gateway(ENVIRONMENT: string, counts?: TrafficCounts) {
+const page = async () => new Response('<!doctype html>')
+
+interface Parts {
+  counts?: TrafficCounts
+  document?: () => Promise<Response>
+  checks?: Record<string, () => Promise<unknown>>
+}
+
+function gateway(ENVIRONMENT: string, { counts, document = page, checks = {} }: Parts = {}) {
   return createGateway({
     settings: readSettings({
       ENVIRONMENT,
@@ -15,8 +23,8 @@ function gateway(ENVIRONMENT: string, counts?: TrafficCounts) {
       COUNTRY_HEADER: 'x-from',
     }),
     services: { identity: service, auth: service, directory: service, billing: service },
-    assets: { topLevel: async () => null, document: async () => new Response('<!doctype html>') },
-    checks: {},
+    assets: { topLevel: async () => null, document },
+    checks,
     limit: async () => ({ ok: true }),
     personOf: async () => 'somebody',
     local: null,
@@ -25,7 +33,7 @@ function gateway(ENVIRONMENT: string, counts?: TrafficCounts) {
 }
 
 const ask = (path: string, environment = 'preview', counts?: TrafficCounts) =>
-  gateway(environment, counts).request(`https://console.example${path}`, {
+  gateway(environment, counts ? { counts } : {}).request(`https://console.example${path}`, {
     headers: { 'x-from': 'NZ', cookie: 'ory_kratos_session=hidden' },
   })
 
@@ -48,6 +56,15 @@ it('writes one line for a request, with what it takes to find it again', async (
   })
 })
 
+it('writes no line each time that all is found well, and one when it is not', async () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  expect((await ask('/healthz')).status).toBe(200)
+  expect(log).not.toHaveBeenCalled()
+  const checks = { directory: () => Promise.reject(new Error('away')) }
+  expect((await gateway('preview', { checks }).request('https://console.example/healthz')).status).toBe(503)
+  expect(log).toHaveBeenCalledOnce()
+})
+
 it('writes down nothing that opens something', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   await ask('/invitation/01J-the-secret-of-a-link')
@@ -55,6 +72,17 @@ it('writes down nothing that opens something', async () => {
   const lines = log.mock.calls.join()
   expect(lines).toContain('/invitation/…')
   for (const secret of ['the-secret', 'hidden']) expect(lines).not.toContain(secret)
+})
+
+it('writes down nothing that opens something when a request fails, either', async () => {
+  const problems = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const document = () => Promise.reject(new Error('No build.'))
+  const secret = 'https://console.example/invitation/01J-the-secret-of-a-link'
+  const answer = await gateway('preview', { document }).request(secret)
+  expect(answer.status).toBe(500)
+  expect(String(problems.mock.calls)).toContain('/invitation/…')
+  expect(String(problems.mock.calls)).not.toContain('the-secret')
 })
 
 it('is quiet on a developer’s own machine', async () => {

@@ -97,6 +97,24 @@ it('drops only a foreign domain from a cookie', async () => {
   ])
 })
 
+it('passes on nothing that a service says of the whole site', async () => {
+  const said = {
+    'alt-svc': 'h3=":443"',
+    'clear-site-data': '"*"',
+    'content-security-policy-report-only': 'default-src *; report-uri https://evil.example',
+    nel: '{"report_to":"them","max_age":604800}',
+    refresh: '0;url=https://evil.example',
+    'report-to': '{}',
+    'reporting-endpoints': 'them="https://evil.example"',
+    'strict-transport-security': 'max-age=0',
+    'x-powered-by': 'PHP/5',
+  }
+  const { ask } = remote(() => new Response('ok', { headers: { ...said, 'x-own': 'kept' } }))
+  const { headers } = await ask()
+  expect(Object.keys(said).filter((name) => headers.has(name))).toEqual([])
+  expect(headers.get('x-own')).toBe('kept')
+})
+
 it('says how a body is packed that the runtime has not unpacked', async () => {
   const packed = (encoding: string) =>
     remote(() => new Response('…', { encodeBody: 'manual', headers: { 'content-encoding': encoding } })).ask()
@@ -134,6 +152,19 @@ it('says in its own words that a proxy in front of the service did not reach it'
   const json = remote(() => Response.json({ error: 'busy' }, { status: 503 }))
   const answer = await json.ask()
   expect([answer.status, await answer.json()]).toEqual([503, { error: 'busy' }])
+})
+
+it('goes on asking a service that says itself what it cannot do now, and asks it no second time', async () => {
+  const busy = ({ method }: Request) =>
+    method === 'POST' ? Response.json({ error: 'busy' }, { status: 503 }) : new Response('ok')
+  const { seen, ask } = remote(busy)
+  const write = () => ask('/x', { method: 'POST', body: '{}', headers: { 'content-length': '2' } })
+  for (let time = 0; time <= FAILURES_TO_OPEN; time++) expect((await write()).status).toBe(503)
+  expect((await ask()).status).toBe(200)
+  expect(seen).toHaveLength(FAILURES_TO_OPEN + 2)
+  const reading = remote(() => Response.json({ error: 'busy' }, { status: 503 }))
+  await reading.ask()
+  expect(reading.seen).toHaveLength(1)
 })
 
 it('leaves a dead service alone for a while, then lets one request try', async () => {

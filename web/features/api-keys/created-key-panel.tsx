@@ -24,6 +24,7 @@ export function CreatedKeyPanel({ created: { apiKey, displayName }, onHide }: Cr
           <CopyField
             value={apiKey}
             label="Copy API key"
+            whole={revealed}
             display={revealed ? apiKey : `${apiKey.slice(0, 4)}${'•'.repeat(24)}`}
           />
           <p>

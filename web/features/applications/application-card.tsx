@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { APP_TYPE_LABELS, type Application } from '#shared/domain/application.ts'
 import { links } from '#shared/routes.ts'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './applications.module.css'
+import { Downloads } from './downloads.tsx'
 import { useDownloads } from './use-downloads.ts'
 
 /** One application in the organization's home; the whole card leads to it. */
@@ -25,14 +26,12 @@ export function ApplicationCard({ application, orgSlug }: { application: Applica
         <Badge>{visibility}</Badge>
       </span>
       <span className={styles.stats}>
-        <Stat
-          value={formatCount(stats.publishedReleases)}
-          label={stats.publishedReleases === 1 ? 'release' : 'releases'}
-        />
-        <Stat
-          value={downloads === undefined ? null : formatCount(downloads)}
-          label={downloads === 1 ? 'download' : 'downloads'}
-        />
+        <Stat label={stats.publishedReleases === 1 ? 'release' : 'releases'}>
+          {formatCount(stats.publishedReleases)}
+        </Stat>
+        <Stat label={downloads === 1 ? 'download' : 'downloads'}>
+          <Downloads count={downloads} />
+        </Stat>
       </span>
       <span className={`${styles.bottom} faint small`}>
         <span>{APP_TYPE_LABELS[appType]}</span>
@@ -42,11 +41,11 @@ export function ApplicationCard({ application, orgSlug }: { application: Applica
   )
 }
 
-/** A number and what it counts; null while it is being counted. */
-function Stat({ value, label }: { value: string | null; label: string }) {
+/** A number and what it counts. */
+function Stat({ label, children }: { label: string; children: ReactNode }) {
   return (
     <span className={styles.stat}>
-      <b>{value ?? <Skeleton width="3rem" />}</b>
+      <b>{children}</b>
       <span className="faint small">{label}</span>
     </span>
   )

@@ -10,6 +10,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './applications.module.css'
+import { Downloads } from './downloads.tsx'
 import { useDownloads } from './use-downloads.ts'
 
 /** The application in numbers: its latest release, its releases, its downloads, its age. */
@@ -24,7 +25,7 @@ export function Overview() {
         </Fact>
         <Fact label="Published releases">{formatCount(application.stats.publishedReleases)}</Fact>
         <Fact label="Downloads">
-          {downloads === undefined ? <Skeleton width="3rem" /> : formatCount(downloads)}
+          <Downloads count={downloads} />
         </Fact>
         <Fact label="Created">{formatDay(application.createdAt)}</Fact>
       </dl>

@@ -6,9 +6,9 @@ import { ask } from '#web/lib/rpc.ts'
 
 const PROCEDURE = 'insights.application.get'
 
-/** Downloads of an application since it was created; undefined until they are known. */
-export function useDownloads({ id, createdAt }: Application): number | undefined {
-  const { data } = useQuery({
+/** Downloads of an application since it was created; undefined until they are known, null if they cannot be told. */
+export function useDownloads({ id, createdAt }: Application): number | null | undefined {
+  const { data, isError } = useQuery({
     // Without the end of the range, which goes with the time: it stays one question, and its answer can be kept.
     queryKey: ['directory', PROCEDURE, id],
     queryFn: ({ signal }) => {
@@ -19,5 +19,5 @@ export function useDownloads({ id, createdAt }: Application): number | undefined
     // Otherwise an answer that no screen uses would be dropped before it is out of date.
     gcTime: INSIGHTS_STALE_TIME,
   })
-  return data?.downloads.total
+  return isError && !data ? null : data?.downloads.total
 }

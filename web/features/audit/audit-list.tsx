@@ -59,8 +59,8 @@ function Entries({ entries, onActor }: { entries: AuditEntry[]; onActor: (id: st
     <Table label="Audit log">
       <thead>
         <tr>
-          <HeaderCell>When</HeaderCell>
-          <HeaderCell>Who</HeaderCell>
+          <HeaderCell wideOnly>When</HeaderCell>
+          <HeaderCell wideOnly>Who</HeaderCell>
           <HeaderCell>What</HeaderCell>
           <HeaderCell wideOnly>From where</HeaderCell>
         </tr>

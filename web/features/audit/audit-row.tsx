@@ -13,38 +13,47 @@ interface AuditRowProps {
 
 /** One act. */
 export function AuditRow({ entry, onActor }: AuditRowProps) {
-  const { at, actor, action, subject, details, ip, country } = entry
-  const who = actor.name ?? 'Somebody'
+  const { at, action, subject, details, ip, country } = entry
   const more = detailWords(details)
+  const who = <Actor entry={entry} onActor={onActor} />
   return (
     <tr>
-      <Cell>
+      <Cell wideOnly>
         <span className={styles.when}>
           <RelativeTime value={at} />
         </span>
       </Cell>
-      <Cell>
-        <button
-          type="button"
-          className={styles.actor}
-          aria-label={`Only what ${who} did`}
-          onClick={() => onActor(actor.id)}
-        >
-          {actor.kind === 'machine' && <Icon name="key" size={14} />}
-          {who}
-        </button>
-      </Cell>
+      <Cell wideOnly>{who}</Cell>
       <Cell>
         <span className={styles.what}>
           <span>
             {AUDIT_WORDS[action]} {subject.name && <b>{subject.name}</b>}
           </span>
           {more && <span className="faint small">{more}</span>}
+          <span className={styles.narrow}>
+            {who}
+            <RelativeTime value={at} />
+          </span>
         </span>
       </Cell>
       <Cell wideOnly>
         {ip ?? 'unknown'} {country && <span className="faint small">{country}</span>}
       </Cell>
     </tr>
+  )
+}
+
+function Actor({ entry: { actor }, onActor }: AuditRowProps) {
+  const name = actor.name ?? 'Somebody'
+  return (
+    <button
+      type="button"
+      className={styles.actor}
+      aria-label={`Only what ${name} did`}
+      onClick={() => onActor(actor.id)}
+    >
+      {actor.kind === 'machine' && <Icon name="key" size={14} />}
+      {name}
+    </button>
   )
 }

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditDetails } from '#shared/domain/audit.ts'
-import { formatBytes } from '#web/lib/format.ts'
+import { formatBytes, formatDay } from '#web/lib/format.ts'
 
 /** What was done, in words. */
 export const AUDIT_WORDS: Record<AuditAction, string> = {
@@ -40,12 +40,14 @@ const UNSAID: ReadonlySet<string> = new Set(['invitation'])
 export function detailWords(details: AuditDetails): string {
   return Object.entries(details)
     .filter(([name, value]) => value !== null && value !== '' && !UNSAID.has(name))
-    .map(([name, value]) => `${spaced(name)} ${isSize(name, value) ? formatBytes(value) : value}`)
+    .map(([name, value]) => `${spaced(name)} ${valueWords(name, value)}`)
     .join(', ')
 }
 
-function isSize(name: string, value: unknown): value is number {
-  return name === 'size' && typeof value === 'number'
+function valueWords(name: string, value: AuditDetails[string]): string {
+  if (name === 'size' && typeof value === 'number') return formatBytes(value)
+  if (name === 'expiresAt' && typeof value === 'string') return formatDay(value)
+  return String(value)
 }
 
 /** 'rolloutPercent' → 'rollout percent'. */

@@ -39,11 +39,15 @@ export function BillingDetailsCard({ asks = false }: { asks?: boolean | undefine
           </ErrorState>
         ) : (
           <Loading>
-            <Stack gap={3}>
-              <Skeleton width="40%" />
-              <Skeleton width="55%" />
-              <Skeleton width="30%" />
-            </Stack>
+            {asks ? (
+              <Skeleton height="22rem" shape="block" />
+            ) : (
+              <Stack gap={3}>
+                <Skeleton width="40%" />
+                <Skeleton width="55%" />
+                <Skeleton width="30%" />
+              </Stack>
+            )}
           </Loading>
         )}
       </Card>

@@ -12,7 +12,7 @@ import { BillingDetailsCard } from './billing-details-card.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
 import { PaymentSource } from './payment-source.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
-import { UsageCard } from './usage-card.tsx'
+import { UsageCard, UsageLoading } from './usage-card.tsx'
 
 /** What the organization has subscribed to, what it uses, what it pays with, and what it has paid. */
 export default function BillingPage() {
@@ -26,18 +26,26 @@ export default function BillingPage() {
           <SubscriptionCard summary={data} />
           {data.status !== 'inactive' && <UsageCard summary={data} />}
         </>
-      ) : (
+      ) : error ? (
         <Card title="Subscription">
-          {error ? (
-            <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-              {error.message}
-            </ErrorState>
-          ) : (
-            <Loading>
-              <Skeleton width="40%" />
-            </Loading>
-          )}
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+            {error.message}
+          </ErrorState>
         </Card>
+      ) : (
+        <>
+          <Card title="Subscription">
+            <Loading>
+              <Skeleton height="5.75rem" shape="block" />
+            </Loading>
+          </Card>
+          {/* Without a running plan there is no month to be counted. */}
+          {org.restrictionReason === null && (
+            <Card title="This month">
+              <UsageLoading />
+            </Card>
+          )}
+        </>
       )}
       <PaymentSource />
       {can(role, 'billing.manage') && (

@@ -75,7 +75,7 @@ function Offer() {
       ) : (
         <Card title="Billing details">
           <Loading>
-            <Skeleton shape="block" height="18rem" />
+            <Skeleton shape="block" height="22rem" />
           </Loading>
         </Card>
       )}

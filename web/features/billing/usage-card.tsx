@@ -44,15 +44,28 @@ export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
           {error.message}
         </ErrorState>
       ) : (
-        <Loading>
-          <div className={styles.lines}>
-            {['base', 'storage', 'downloads', 'seats'].map((line) => (
-              <Skeleton key={line} height="2rem" shape="block" />
-            ))}
-          </div>
-        </Loading>
+        <UsageLoading />
       )}
     </Card>
+  )
+}
+
+/** In the shape of the lines and their sum. */
+export function UsageLoading() {
+  return (
+    <Loading>
+      <div className={styles.lines}>
+        <Skeleton height="1.25rem" shape="block" />
+        {['storage', 'downloads', 'seats'].map((line) => (
+          <Skeleton key={line} height="3rem" shape="block" />
+        ))}
+      </div>
+      <div className={styles.total}>
+        <Skeleton width="4rem" height="1.25rem" />
+        <Skeleton width="7rem" height="1.25rem" />
+      </div>
+      <Skeleton width="60%" height="1.25rem" />
+    </Loading>
   )
 }
 

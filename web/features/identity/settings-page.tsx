@@ -53,7 +53,7 @@ function SectionsLoading() {
   return (
     <Loading>
       <div className={styles.page}>
-        {['profile', 'password'].map((section) => (
+        {['profile', 'password', 'second-factors', 'keys'].map((section) => (
           <div key={section} className={styles.section}>
             <div className={styles.head}>
               <Skeleton width="6rem" />

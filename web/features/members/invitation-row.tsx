@@ -29,22 +29,20 @@ export function InvitationRow({ invitation: { id, email, role, expiredAt } }: { 
   )
   const invitationUrl = `${settings.siteOrigin}${links.invitation('')}`
   const isOver = Date.parse(expiredAt) <= Date.now()
+  const over = <Badge tone="warn">expired</Badge>
+  const left = <RelativeTime value={expiredAt} />
   return (
     <tr>
       <Cell>
         <span className={styles.email}>{email}</span>
-        <span className={styles.narrowRole}>{role}</span>
+        <span className={styles.narrow}>
+          {role} {isOver ? over : <>· expires {left}</>}
+        </span>
       </Cell>
       <Cell wideOnly>{role}</Cell>
-      <Cell>
+      <Cell wideOnly>
         <span className={styles.day}>{formatDay(expiredAt)}</span>{' '}
-        {isOver ? (
-          <Badge tone="warn">expired</Badge>
-        ) : (
-          <span className="faint small">
-            <RelativeTime value={expiredAt} />
-          </span>
-        )}
+        {isOver ? over : <span className="faint small">{left}</span>}
       </Cell>
       <Cell align="end">
         <span className={styles.actions}>

@@ -52,7 +52,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
             <tr>
               <HeaderCell>Email</HeaderCell>
               <HeaderCell wideOnly>Role</HeaderCell>
-              <HeaderCell>Expires at</HeaderCell>
+              <HeaderCell wideOnly>Expires at</HeaderCell>
               <HeaderCell align="end">
                 <span className="visually-hidden">Actions</span>
               </HeaderCell>

@@ -15,6 +15,9 @@ import styles from './organizations.module.css'
 /** The organizations that have been archived, and when. */
 export function ManageArchives() {
   const query = useQuery(rpcQuery(directory, 'orgs.listArchived'))
+  const { isPending: isAboveUnknown } = useQuery(rpcQuery(directory, 'orgs.list'))
+  // It would be pushed down by the list that comes above it.
+  if (isAboveUnknown) return null
   return (
     <Stack as="section">
       <h2>Archives</h2>

@@ -26,9 +26,7 @@ export default function OrganizationsPage() {
         description={page && 'Choose the organization whose page you want to open.'}
         actions={
           <>
-            <LinkButton href={links.manageOrganizations()} variant="ghost">
-              Manage
-            </LinkButton>
+            <LinkButton href={links.manageOrganizations()}>Manage</LinkButton>
             {!isEmpty && <CreateButton />}
           </>
         }

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/release.ts'
 import { links } from '#shared/routes.ts'
+import { refresh } from '#web/lib/query-client.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { cancelRelease } from '#web/lib/upload/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +17,7 @@ import type { AppPlace } from './use-app-place.ts'
 export function DangerZone({ place, release }: { place: AppPlace; release: Release }) {
   const [asking, setAsking] = useState(false)
   const [, navigate] = useLocation()
+  const client = useQueryClient()
   const deletion = useMutation(
     rpcMutation(directory, 'releases.delete', {
       successToast: 'Draft deleted!',
@@ -28,7 +30,11 @@ export function DangerZone({ place, release }: { place: AppPlace; release: Relea
       { ...place, release: release.id },
       {
         onSuccess: () => navigate(links.releases(place.org, place.app), { replace: true }),
-        onError: () => setAsking(false),
+        onError: () => {
+          setAsking(false)
+          // It may have been published meanwhile.
+          void refresh(client, 'releases.get')
+        },
       },
     )
   }

@@ -37,7 +37,7 @@ import { getTrialEligibility } from './trials/get-eligibility.ts'
 import { getMonthUsage } from './usage/get.ts'
 import { createVatApp } from './vat/app.ts'
 
-export interface BillingDeps {
+export interface BillingDeps extends Post {
   db: D1Database
   /** The billing clock, which a developer can move. */
   now: () => Promise<Date>
@@ -46,7 +46,6 @@ export interface BillingDeps {
   /** What a person is in an organization (id or slug). */
   membership: (org: string, userId: string) => Promise<Membership>
   usage: ReadUsage
-  post: Post
   /** Who makes out the invoices; null: nobody has said it. */
   seller: BillingDetails | null
   /** What a new organization starts with; a trial of `basic` unless told otherwise. */
@@ -57,7 +56,7 @@ export interface BillingDeps {
 
 export function createBilling(deps: BillingDeps) {
   const db = openDatabase(deps.db)
-  const { membership, usage, post, seller, gateway } = deps
+  const { membership, usage, seller, gateway } = deps
   const app = new Hono<ServiceEnv>()
   app.route('/rspc', serveRpc(billing, handlers, openContext))
   app.route('/vat', createVatApp(deps.authenticate))
@@ -95,7 +94,7 @@ export function createBilling(deps: BillingDeps) {
       await finishPayments(books, gateway)
       await chargeDue(books, gateway)
       await remindOfTrials(books)
-      await sendNotices(books, post)
+      await sendNotices(books, deps)
     },
   }
 }

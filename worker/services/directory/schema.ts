@@ -40,6 +40,7 @@ export const members = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.userId] }),
     index('members_by_user').on(table.userId),
+    index('members_by_joining').on(table.orgId, table.joinedAt, table.userId),
   ],
 )
 

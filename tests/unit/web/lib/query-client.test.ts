@@ -43,6 +43,26 @@ test('a failed query shows its message and is reported once', async () => {
   expect(reports).toEqual([[expect.any(RpcError), 'error']])
 })
 
+test('one call that fails for many things at once is told of once, and reported each time', async () => {
+  const fail = (queryKey: unknown[], message: string) =>
+    client
+      .fetchQuery({ queryKey, queryFn: () => Promise.reject(new RpcError(500, message)), retry: false })
+      .catch(() => undefined)
+  const each = (app: number) =>
+    fail(['directory', 'insights.application.get', app], `It failed, see request ${app}.`)
+  await Promise.all([1, 2, 3].map(each))
+  await fail(['directory', 'applications.list', 'acme'], 'It failed, see request 1.')
+  await fail(['directory', 'orgs.list', null], 'Another failure')
+  expect(toasts()).toEqual([
+    ['error', 'It failed, see request 1.'],
+    ['error', 'Another failure'],
+  ])
+  expect(reports).toHaveLength(5)
+  getDefaultStore().set(toastsAtom, [])
+  await each(4)
+  expect(toasts()).toHaveLength(1)
+})
+
 test('a failed mutation shows its message', async () => {
   await mutate(() => Promise.reject(new RpcError(409, 'taken')))
   expect(toasts()).toEqual([['error', 'taken']])
@@ -148,5 +168,26 @@ test('what is shown is asked again after a failure of which it is not known how 
   }
   expect(await stale(new TypeError('no connection'))).toBe(true)
   expect(await stale(new RpcError(502, 'no answer'))).toBe(true)
-  expect(await stale(new RpcError(409, 'taken'))).toBe(false)
+  expect(await stale(new RpcError(400, 'not like this'))).toBe(false)
 })
+
+test.each([
+  [403, true, true],
+  [404, true, true],
+  [409, true, false],
+  [400, false, false],
+  [429, false, false],
+])(
+  'after code %i what the change was about is asked again: %s, and the organization: %s',
+  async (code, ...asked) => {
+    const isStale = (key: string[]) => client.getQueryState(key)?.isInvalidated
+    const [members, organization] = [
+      ['directory', 'orgs.listMembers', 'org-1'],
+      ['directory', 'orgs.get', 'acme'],
+    ]
+    client.setQueryData(members, [])
+    client.setQueryData(organization, {})
+    await mutate(() => Promise.reject(new RpcError(code, 'no')), { refreshes: ['orgs.listMembers'] })
+    expect([isStale(members), isStale(organization)]).toEqual(asked)
+  },
+)

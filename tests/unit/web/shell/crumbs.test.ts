@@ -28,6 +28,10 @@ describe('breadcrumbs', () => {
     expect(labels('/acme/editor/create-release').slice(-2)).toEqual(['Releases', 'New release'])
   })
 
+  it('place the checkout below billing, since the home may lead to the checkout itself', () => {
+    expect(labels('/acme/checkout')).toEqual(['Organizations', 'acme', 'Billing', 'Checkout'])
+  })
+
   it('are the root alone where an address belongs to nothing', () => {
     expect(labels('/')).toEqual(['Organizations'])
     expect(labels('/help/docs')).toEqual(['Organizations'])

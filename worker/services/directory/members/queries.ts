@@ -2,19 +2,42 @@ import { and, asc, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Member } from '#shared/domain/member.ts'
 import { conflict, type RpcError } from '#shared/errors.ts'
+import { MEMBERS_ALONG } from '#shared/limits.ts'
 import { LIST_LIMIT } from '#worker/platform/d1.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { members, people } from '#worker/services/directory/schema.ts'
 
 /** The members of an organization in the order in which they joined. */
 export function selectMembers(db: Database, orgId: SQL) {
+  return selectWhere(db, eq(members.orgId, orgId)).orderBy(...asJoined)
+}
+
+/** The first members, and `userId` whenever they joined. */
+export function selectFirstMembers(db: Database, orgId: SQL, userId: string) {
+  const first = db
+    .select({ userId: members.userId })
+    .from(members)
+    .where(eq(members.orgId, orgId))
+    .orderBy(...asJoined)
+    .limit(MEMBERS_ALONG)
+  const isShown = sql`${members.userId} in (select user_id from ${first} union select ${userId})`
+  // The sign keeps the database from going through all members in this order only to find these few.
+  return selectWhere(db, and(eq(members.orgId, orgId), isShown)).orderBy(
+    sql`+${members.joinedAt}`,
+    asc(members.userId),
+  )
+}
+
+const asJoined = [asc(members.joinedAt), asc(members.userId)] as const
+
+function selectWhere(db: Database, where: SQL | undefined) {
   return db
     .select({ member: members, email: people.email, picture: people.picture })
     .from(members)
     .leftJoin(people, eq(people.userId, members.userId))
-    .where(eq(members.orgId, orgId))
-    .orderBy(asc(members.joinedAt), asc(members.userId))
+    .where(where)
     .limit(LIST_LIMIT)
+    .$dynamic()
 }
 
 /** A row of `selectMembers` as the contract wants it. */

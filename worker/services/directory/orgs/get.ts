@@ -2,13 +2,13 @@ import type { Organization } from '#shared/domain/organization.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireOrgAnd } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
-import { selectMembers, toMember } from '#worker/services/directory/members/queries.ts'
+import { selectFirstMembers, toMember } from '#worker/services/directory/members/queries.ts'
 import { readRestrictions } from './restrictions.ts'
 
-/** One organization, with its members and with what it may not do. */
+/** One organization, with its first members and whoever asks among them, and with what it may not do. */
 export async function getOrganization(ctx: Context<Person>, org: string): Promise<Organization> {
   const { organization, answer } = await requireOrgAnd(ctx, org, 'organization.read', (orgId) =>
-    selectMembers(ctx.db, orgId),
+    selectFirstMembers(ctx.db, orgId, ctx.actor.userId),
   )
   const restrictions = await readRestrictions(ctx, organization)
   return { ...organization, members: answer.map(toMember), ...restrictions }

@@ -1,0 +1,42 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { mockServices, ORGANIZATION } from './mock-services.ts'
+
+const LONG = 'Wonderful Widgets of the Western Hemisphere and Sons'
+const application = {
+  id: 'app-1',
+  slug: 'editor',
+  name: LONG,
+  description: '',
+  appType: 'TauriVersion2',
+  visibility: 'Private',
+  createdAt: '2026-03-03T10:00:00.000Z',
+  orgId: 'org-1',
+  updaterPublicKey: null,
+  stats: { publishedReleases: 0 },
+}
+
+/** Whether something is shown whole, and not cut off with dots. */
+const isWhole = (words: Locator) =>
+  words.evaluate((element) =>
+    [element, ...element.children].every((each) => each.scrollWidth <= each.clientWidth),
+  )
+
+test('long names leave the page its name, and the menu of the organization its width', async ({ page }) => {
+  const organization = { ...ORGANIZATION, name: LONG }
+  await mockServices(page, {
+    'orgs.list': [{ ...organization, role: 'Admin', memberCount: 1 }],
+    'orgs.get': organization,
+    'applications.get': application,
+  })
+  for (const width of [1280, 1000, 800]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/acme/editor/create-release')
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(way.getByRole('link', { name: LONG, exact: true })).toBeVisible()
+    const current = way.getByRole('link', { name: 'New release', exact: true })
+    expect(await isWhole(current), `${width}`).toBe(true)
+  }
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await page.getByRole('button', { name: LONG }).click()
+  await expect.poll(async () => (await page.getByRole('menu').boundingBox())?.width).toBeCloseTo(304, 0)
+})

@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { readSettings } from '#worker/env.ts'
+import { upstreamChecks } from '#worker/health-checks.ts'
+
+/** What `/healthz` finds out about a billing service that answers with this status; 0: nobody is there. */
+async function healthOf(status: number, type = 'text/html'): Promise<'there' | 'away'> {
+  const headers = { location: '/', 'content-type': type }
+  const server = createServer((_, response) => response.writeHead(status, headers).end('…'))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  if (status === 0) server.close()
+  const settings = readSettings({
+    ENVIRONMENT: 'local',
+    SITE_ORIGIN: 'http://localhost:8787',
+    TOKEN_SIGNING_KEY: '{}',
+    BILLING_URL: `http://127.0.0.1:${port}`,
+  })
+  const checks = upstreamChecks(settings)
+  expect(Object.keys(checks)).toEqual(['billing'])
+  try {
+    await checks['billing']?.()
+    return 'there'
+  } catch {
+    return 'away'
+  } finally {
+    server.close()
+  }
+}
+
+test('a service is there when it answers itself, whatever it says', async () => {
+  for (const status of [200, 302, 401, 404, 500])
+    expect([status, await healthOf(status)]).toEqual([status, 'there'])
+  expect(await healthOf(503, 'application/json')).toBe('there')
+})
+
+test('a service is away when nobody answers, or only a proxy in front of it', async () => {
+  for (const status of [0, 502, 503, 504]) expect([status, await healthOf(status)]).toEqual([status, 'away'])
+})

@@ -1,0 +1,51 @@
+// What a service somewhere else answers becomes an answer of this site. What it says of itself is kept; of the
+// connection to it, and of the site as a whole, it has nothing to say.
+
+import { dropHopByHop, HOP_BY_HOP } from './hop-by-hop.ts'
+
+/** What the runtime unpacks by itself. */
+const UNPACKED: ReadonlySet<string | null> = new Set(['gzip', 'br'])
+/** What is not a service's to say: it concerns all of this site, or the way to it. */
+const NOT_ITS_TO_SAY: ReadonlySet<string> = new Set([
+  'alt-svc',
+  'clear-site-data',
+  'content-security-policy-report-only',
+  'nel',
+  'refresh',
+  'report-to',
+  'reporting-endpoints',
+  'strict-transport-security',
+  'x-powered-by',
+])
+const NOT_AS_IT_CAME: ReadonlySet<string> = new Set([
+  ...HOP_BY_HOP,
+  ...NOT_ITS_TO_SAY,
+  'content-encoding',
+  'set-cookie',
+])
+
+/**
+ * The answer as one of this site. Cookies that name another domain become the site's own, as a browser would refuse
+ * them; the body is no longer packed.
+ */
+export function asOwn(answer: Response, host: string): Response {
+  const own = new Response(answer.body, answer)
+  const { headers } = own
+  const names = [...headers.keys()]
+  // Most answers need nothing of this.
+  if (!names.some((name) => NOT_AS_IT_CAME.has(name))) return own
+  dropHopByHop(headers, (name) => NOT_ITS_TO_SAY.has(name))
+  if (UNPACKED.has(headers.get('content-encoding')))
+    for (const name of ['content-encoding', 'content-length']) headers.delete(name)
+  const cookies = headers.getSetCookie()
+  headers.delete('set-cookie')
+  for (const cookie of cookies) headers.append('set-cookie', withoutForeignDomain(cookie, host))
+  return own
+}
+
+function withoutForeignDomain(cookie: string, host: string): string {
+  return cookie.replace(/;\s*domain\s*=\s*\.?([^;]*)/gi, (attribute, named: string) => {
+    const domain = named.trim().toLowerCase()
+    return domain === host || host.endsWith(`.${domain}`) ? attribute : ''
+  })
+}

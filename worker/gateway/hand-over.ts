@@ -1,0 +1,62 @@
+// Hands requests to services. Which service a request is for the gateway's routes say; here it loses what is not for
+// that service to see, and is refused when its address could mean something else there.
+
+import type { Context } from 'hono'
+import type { Settings } from '#worker/env.ts'
+import type { GatewayEnv } from './app.ts'
+import { answerNotFound, refuseMethod } from './errors.ts'
+import { WRITING } from './rate-limit.ts'
+import { forService, pathAndQuery, type Upstream } from './upstream.ts'
+
+export interface Services {
+  identity: Upstream
+  auth: Upstream
+  directory: Upstream
+  billing: Upstream
+}
+
+/**
+ * In a path: slashes, dots and ends of text in another guise (or in a guise of that), segments that are empty or that
+ * lead back, also with what some servers take for parameters of them.
+ */
+const DISPUTED = /^[^?]*(?:%(?:25)*(?:2f|5c|2e|00)|\\|\/\/|\/\.{1,2}(?:[/?;]|%(?:25)*3b|$))/i
+
+/** The methods that services know; any other one is nobody's. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', ...WRITING])
+
+/** Procedures that are for services alone: none of the outside's business. */
+const INTERNAL = /^\/[a-z]+\/rspc\/internal\./i
+
+export function handOver({ SITE_ORIGIN, UPSTREAM_SECRET: secret }: Settings, services: Services) {
+  const site = new URL(SITE_ORIGIN)
+
+  /** Hands a request to a service, with `prefix` taken off its path. */
+  function hand(name: keyof Services, prefix: string, session: boolean) {
+    const introduction = { site, secret, session }
+    return function toService(c: Context<GatewayEnv>) {
+      if (!METHODS.has(c.req.method)) refuseMethod()
+      const asked = pathAndQuery(c.req.url)
+      // Servers disagree on what these mean, and what they mean to a service is how one gets out of its prefix. The
+      // prefix itself may be spelled in another way as well: the router has decoded it.
+      if (DISPUTED.test(asked) || !asked.startsWith(`${prefix}/`)) answerNotFound()
+      if (INTERNAL.test(c.req.path)) answerNotFound()
+      c.set('upstream', name)
+      const call = forService(c.req.raw, asked.slice(prefix.length), c.get('caller'), introduction)
+      return services[name].fetch(call, (work) => c.executionCtx.waitUntil(work))
+    }
+  }
+
+  return {
+    to: (name: keyof Services, prefix = '') => hand(name, prefix, false),
+    /** To a service that may see whose session it is. */
+    toWithSession: (name: keyof Services, prefix = '') => hand(name, prefix, true),
+    /** Whether a request shows a living session. */
+    async hasSession(c: Context<GatewayEnv>): Promise<boolean> {
+      const asked = new Request(SITE_ORIGIN, { headers: c.req.raw.headers })
+      const call = forService(asked, '/sessions/whoami', c.get('caller'), { site, secret, session: true })
+      const answer = await services.identity.fetch(call, (work) => c.executionCtx.waitUntil(work))
+      // 403 is a session whose second factor is still to be shown.
+      return answer.ok || answer.status === 403
+    },
+  }
+}

@@ -1,0 +1,68 @@
+// What directory and billing ask of each other: of the embedded service, or of the remote one by its contract.
+
+import { billing as billingContract } from '#shared/contracts/billing.ts'
+import { directory as directoryContract } from '#shared/contracts/directory.ts'
+import type { Settings } from './env.ts'
+import { serviceToken, type TokenKeys } from './platform/access-token.ts'
+import { remoteRpc } from './platform/remote-rpc.ts'
+import type { BillingDeps, createBilling } from './services/billing/app.ts'
+import type { createDirectory } from './services/directory/app.ts'
+import type { DirectoryPorts } from './services/directory/context.ts'
+
+type Remotes = ReturnType<typeof remoteServices>
+
+/** Callers of the services that run somewhere else; null: that one is embedded. */
+export function remoteServices(settings: Settings, keys: TokenKeys, now: () => Date) {
+  const { BILLING_URL, DIRECTORY_URL, UPSTREAM_SECRET: secret } = settings
+  const tokenOf = (caller: 'directory' | 'billing') => () => serviceToken(keys, caller, now())
+  return {
+    billing: BILLING_URL
+      ? remoteRpc(billingContract, {
+          service: 'billing',
+          url: BILLING_URL,
+          token: tokenOf('directory'),
+          secret,
+        })
+      : null,
+    directory: DIRECTORY_URL
+      ? remoteRpc(directoryContract, {
+          service: 'directory',
+          url: DIRECTORY_URL,
+          token: tokenOf('billing'),
+          secret,
+        })
+      : null,
+  }
+}
+
+/** What billing asks. @param embedded handed in as a thunk, as the two need each other */
+export function fromDirectory(
+  remote: Remotes['directory'],
+  embedded: () => ReturnType<typeof createDirectory>,
+): Pick<BillingDeps, 'membership' | 'usage' | 'admins'> {
+  if (!remote)
+    return {
+      membership: (org, userId) => embedded().membership(org, userId),
+      usage: (orgId, span) => embedded().usage({ orgId, ...span }),
+      admins: (orgId) => embedded().admins(orgId),
+    }
+  return {
+    membership: (org, userId) => remote('internal.membership', { org, userId }),
+    usage: (orgId, span) => remote('internal.usage', { orgId, ...span }),
+    admins: (orgId) => remote('internal.admins', orgId),
+  }
+}
+
+/** What the directory asks. */
+export function fromBilling(
+  remote: Remotes['billing'],
+  embedded: ReturnType<typeof createBilling>,
+): Pick<DirectoryPorts, 'found' | 'hasActivePlan' | 'subscription'> {
+  const { found, hasActive: hasActivePlan, subscription } = embedded
+  if (!remote) return { found, hasActivePlan, subscription }
+  return {
+    found: async (organization) => void (await remote('internal.found', organization)),
+    hasActivePlan: (orgId) => remote('internal.hasActive', orgId),
+    subscription: (orgId) => remote('internal.subscription', orgId),
+  }
+}

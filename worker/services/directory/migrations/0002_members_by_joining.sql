@@ -1,0 +1,1 @@
+CREATE INDEX `members_by_joining` ON `members` (`org_id`,`joined_at`,`user_id`);

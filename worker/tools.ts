@@ -1,0 +1,41 @@
+// The tools under `/dev/`: on a developer's own machine, in a preview for whoever knows its secret, and nowhere else.
+
+import type { Settings } from './env.ts'
+import { createLocalTools } from './local/app.ts'
+import type { LocalClock } from './local/clock.ts'
+import type { MailboxPort } from './local/mailbox.ts'
+import { createPreviewTools } from './local/preview.ts'
+
+export interface ToolsDeps {
+  mailbox: MailboxPort
+  clock: LocalClock
+  files: R2Bucket
+  /** Billing's own. */
+  books: D1Database
+  product: (request: Request, waitUntil: (work: Promise<unknown>) => void) => Promise<Response>
+}
+
+/** Null: there are none. */
+export function createTools(settings: Settings, { mailbox, clock, files, books, product }: ToolsDeps) {
+  const { ENVIRONMENT, PREVIEW_SECRET: secret, SITE_ORIGIN: origin } = settings
+  if (ENVIRONMENT === 'preview' && secret) return createPreviewTools({ mailbox, files, secret })
+  if (ENVIRONMENT !== 'local') return null
+  return createLocalTools({
+    mailbox,
+    clock,
+    origin,
+    books: isAllOwn(settings) ? books : null,
+    /** Waits for what it does after its answer as well. */
+    async product(request) {
+      const after: Promise<unknown>[] = []
+      const answer = await product(request, (work) => void after.push(work))
+      await Promise.all(after)
+      return answer
+    },
+  })
+}
+
+/** Whether everything that the demo loads stays in the stores of this product. */
+function isAllOwn({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL, MAIL_SMTP_URL }: Settings): boolean {
+  return ![IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL, MAIL_SMTP_URL].some(Boolean)
+}
