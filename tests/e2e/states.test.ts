@@ -163,6 +163,17 @@ test('eleven keys take two pages and can be searched, ten take one', async ({ pa
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
 })
 
+test('who made a key is shown where the flag for it is on', async ({ page }) => {
+  await mockServices(page, { 'apiKeys.listByOrg': [{ ...key(1), createdBy: 'carol@example.test' }] })
+  await page.goto('/acme/api-keys')
+  await expect(page.getByRole('row', { name: /Key 1/ })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Created by' })).toHaveCount(0)
+  await page.evaluate(() => localStorage.setItem('feature-flags', '{"showApiKeyCreator":true}'))
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Created by' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Key 1/ })).toContainText('carol@example.test')
+})
+
 test('a link to the page that is open adds no step to the way back', async ({ page }) => {
   const summary = { ...ORGANIZATION, role: 'Admin', memberCount: 1 }
   await mockServices(page, { 'orgs.list': [summary], 'applications.list': [application] })
