@@ -100,6 +100,24 @@ test('downloads that cannot be counted are left open on every card, and told of 
   await expect(page.getByRole('listitem').filter({ hasText: 'Nothing is counted.' })).toHaveCount(1)
 })
 
+test('settings show what somebody else has changed, and keep what is being changed', async ({ page }) => {
+  let name = 'Editor'
+  await mockServices(page, {
+    'applications.get': () => ({ ...application, name }),
+    'applications.update': () => ({ failure: { code: 409, message: 'Not now.' } }),
+    'insights.application.get': { downloads: { total: 0 } },
+    'channels.get': { failure: { code: 404, message: 'Nothing yet.' } },
+  })
+  await page.goto('/acme/editor')
+  await page.getByLabel('Description').fill('A text editor')
+  name = 'Writer'
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Writer')
+  await expect(page.getByLabel('Description')).toHaveValue('A text editor')
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Not now.')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
+})
+
 test('where applications cannot be created, the button is off and says why', async ({ page }) => {
   await mockServices(page, {
     'orgs.get': {
