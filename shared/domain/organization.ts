@@ -7,18 +7,18 @@ import { Timestamp } from './time.ts'
 /** Something that is seen: neither white space nor what only controls how other characters are shown. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u
 
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+
 /**
- * The name of an organization or an application. Without the white space around it, which nobody sees and which would
- * have to be typed to confirm that the thing is deleted.
+ * The name of an organization or an application, on one line. Without the white space around it, which nobody sees and
+ * which would have to be typed to confirm that the thing is deleted.
  */
-export const Name = z
-  .string()
-  .check(
-    z.minLength(1, { error: 'Name should be provided', abort: true }),
-    z.regex(VISIBLE, { error: 'Name must contain characters', abort: true }),
-    z.trim(),
-    z.maxLength(200, 'Name exceeds maximum length of 200'),
-  )
+export const Name = z.string().check(
+  z.minLength(1, { error: 'Name should be provided', abort: true }),
+  z.regex(VISIBLE, { error: 'Name must contain characters', abort: true }),
+  z.overwrite((name) => name.replace(CONTROLS, ' ').trim()),
+  z.maxLength(200, 'Name exceeds maximum length of 200'),
+)
 
 export const Organization = z.object({
   id: z.string(),

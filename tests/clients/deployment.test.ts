@@ -8,7 +8,7 @@ import { configOf, isListed, secretNames, settingsOf } from '#worker/local/deplo
 
 const root = join(import.meta.dirname, '../..')
 
-function deploy(...args: string[]) {
+function deploy(args: string[], environment = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['worker/local/deploy.mjs', ...args], {
     cwd: root,
     encoding: 'utf8',
@@ -16,17 +16,24 @@ function deploy(...args: string[]) {
       ...process.env,
       SITE_ORIGIN: 'https://console.example',
       UPSTREAM_SECRET: 'not to be shown anywhere',
+      ...environment,
     },
   })
   return { status, text: `${stdout}${stderr}` }
 }
 
 test('the product is bundled with all of its parts, and no secret is shown', () => {
-  const { status, text } = deploy('--dry-run')
+  const { status, text } = deploy(['--dry-run'])
   expect(text).toMatch(/IDENTITY_DB.*[\s\S]*DIRECTORY_DB.*[\s\S]*BILLING_DB.*[\s\S]*FILES/)
   expect(text).toContain('https://console.example')
   expect(text).not.toContain('not to be shown')
   expect(status).toBe(0)
+})
+
+test('an address that is none stops the deployment before anything is made', () => {
+  const { status, text } = deploy(['--dry-run'], { SITE_ORIGIN: 'console.example' })
+  expect([status, text]).toEqual([1, expect.stringContaining('\nSITE_ORIGIN is malformed')])
+  expect(text).not.toContain('Would')
 })
 
 test('settings that open something are kept as secrets', () => {
@@ -58,14 +65,14 @@ test('a signing key is made only for a Worker that surely has none', () => {
 })
 
 test('a preview is bundled under its own name', () => {
-  const { status, text } = deploy('--preview', 'pr-12', '--dry-run')
+  const { status, text } = deploy(['--preview', 'pr-12', '--dry-run'])
   expect(text).toContain('identity-pr-12')
   expect(text).toContain('https://gantry-pr-12.example.workers.dev')
   expect(status).toBe(0)
 })
 
 test.each([['Pr_12'], ['--remove'], ['a'.repeat(40)]])('a preview cannot be called %s', (name) => {
-  const { status, text } = deploy('--preview', name, '--dry-run')
+  const { status, text } = deploy(['--preview', name, '--dry-run'])
   expect([status, text]).toEqual([1, expect.stringContaining('Name the preview')])
 })
 

@@ -1,7 +1,7 @@
 // A console on somebody's own machine, for others: started for production, backed up while it runs, and restored
 // into an empty folder.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -112,6 +112,7 @@ describe('a console for others', () => {
 
     const backup = join(folder, 'backup')
     expect(copyData('backup', dataDir, backup)).toMatchObject({ status: 0 })
+    for (const kept of [dataDir, backup]) expect(statSync(kept).mode & 0o077).toBe(0)
     expect(copyData('backup', dataDir, backup).stderr).toContain('is not empty')
     await stop(child)
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { arrive, createOrganization, uniqueName } from './console.ts'
+import { mockServices, ORGANIZATION } from './mock-services.ts'
 import { fillInCard, fillInDetails } from './people.ts'
 
 test('a slug that is taken or reserved is said at the field, with no toast', async ({ page }) => {
@@ -100,6 +101,21 @@ test('a slug follows the name until it is edited by hand', async ({ page }) => {
   await expect(page.getByLabel('Slug')).toHaveValue('x1')
   await page.getByLabel('Slug').fill('x--1')
   await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/two consecutive hyphens/)
+})
+
+test('where plans are free of charge an organization begins at its home, without a trial', async ({
+  page,
+}) => {
+  const summary = { status: 'active', plan: 'complementary', trialEnd: null, trialEndAction: null }
+  await mockServices(page, {
+    'subscription.getTrialEligibility': null,
+    'subscription.getSummary': { ...summary, currentTermEnd: null, cancelledAt: null },
+    'orgs.create': ORGANIZATION,
+  })
+  await page.goto('/org/create')
+  await page.getByLabel('Name').fill('Acme')
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  await expect(page).toHaveURL('/acme')
 })
 
 test('a second organization of somebody whose trial is used up begins at the checkout', async ({ page }) => {

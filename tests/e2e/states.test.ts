@@ -100,6 +100,24 @@ test('downloads that cannot be counted are left open on every card, and told of 
   await expect(page.getByRole('listitem').filter({ hasText: 'Nothing is counted.' })).toHaveCount(1)
 })
 
+test('settings show what somebody else has changed, and keep what is being changed', async ({ page }) => {
+  let name = 'Editor'
+  await mockServices(page, {
+    'applications.get': () => ({ ...application, name }),
+    'applications.update': () => ({ failure: { code: 409, message: 'Not now.' } }),
+    'insights.application.get': { downloads: { total: 0 } },
+    'channels.get': { failure: { code: 404, message: 'Nothing yet.' } },
+  })
+  await page.goto('/acme/editor')
+  await page.getByLabel('Description').fill('A text editor')
+  name = 'Writer'
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Writer')
+  await expect(page.getByLabel('Description')).toHaveValue('A text editor')
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Not now.')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
+})
+
 test('where applications cannot be created, the button is off and says why', async ({ page }) => {
   await mockServices(page, {
     'orgs.get': {
@@ -161,6 +179,17 @@ test('eleven keys take two pages and can be searched, ten take one', async ({ pa
   await page.reload()
   await expect(rows).toHaveCount(10)
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
+})
+
+test('who made a key is shown where the flag for it is on', async ({ page }) => {
+  await mockServices(page, { 'apiKeys.listByOrg': [{ ...key(1), createdBy: 'carol@example.test' }] })
+  await page.goto('/acme/api-keys')
+  await expect(page.getByRole('row', { name: /Key 1/ })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Created by' })).toHaveCount(0)
+  await page.evaluate(() => localStorage.setItem('feature-flags', '{"showApiKeyCreator":true}'))
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Created by' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Key 1/ })).toContainText('carol@example.test')
 })
 
 test('a link to the page that is open adds no step to the way back', async ({ page }) => {

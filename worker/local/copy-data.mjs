@@ -11,6 +11,9 @@ const store = 'v3'
 /** What the local runtime keeps only to be quick. */
 const passing = new Set(['cache'])
 
+// Hashes of passwords, mails and keys are for nobody else who has an account on this machine.
+process.umask(0o077)
+
 const [command, given] = process.argv.slice(2)
 if (!given) fail(`Name the folder: npm run ${command} -- <folder>`)
 const folder = resolve(given)

@@ -16,7 +16,8 @@ if (args.includes('--remove')) await remove()
 else await deploy()
 
 async function deploy() {
-  const origin = preview ? previewOrigin() : process.env.SITE_ORIGIN
+  const origin = preview ? previewOrigin() : process.env.SITE_ORIGIN || undefined
+  if (origin && !URL.canParse(origin)) fail('SITE_ORIGIN is malformed: it must begin with https://')
   const wanted = configOf(preview, new Map())
   const buckets = wanted.r2_buckets.map(({ bucket_name }) => bucket_name)
   const names = wanted.d1_databases.map(({ database_name }) => database_name)

@@ -76,7 +76,7 @@ export async function readSettings() {
   const port = await portFor(given.PORT)
   const origin = `http://localhost:${port}`
   const dataDir = resolve(root, given.DATA_DIR || '.data')
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   /** @type {Record<string, string>} */
   const vars = { SITE_ORIGIN: origin }
   for (const [name, value] of Object.entries(given)) {

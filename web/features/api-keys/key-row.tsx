@@ -20,8 +20,13 @@ export function KeyRow({ apiKey, showCreator, onDelete }: KeyRowProps) {
       <Cell>
         <span className={styles.name}>{displayName}</span>{' '}
         <span className="faint small">{scope.join(', ')}</span>
+        <span className={styles.narrow}>
+          <Expiry value={expiresAt} never="Never expires" verb="Expires" />
+        </span>
       </Cell>
-      <Cell>{expiresAt === null ? 'Never' : <Expiry value={expiresAt} />}</Cell>
+      <Cell wideOnly>
+        <Expiry value={expiresAt} never="Never" />
+      </Cell>
       <Cell>{lastUsed === null ? 'Never' : <RelativeTime value={lastUsed} />}</Cell>
       <Cell wideOnly>{formatDay(createdAt)}</Cell>
       {showCreator && <Cell wideOnly>{createdBy}</Cell>}
@@ -34,6 +39,9 @@ export function KeyRow({ apiKey, showCreator, onDelete }: KeyRowProps) {
   )
 }
 
-function Expiry({ value }: { value: string }) {
-  return Date.parse(value) <= Date.now() ? <Badge tone="bad">Expired</Badge> : formatDay(value)
+/** When a key ends. `verb` comes before a day that has not come, where no column says what it is of. */
+function Expiry({ value, never, verb = '' }: { value: string | null; never: string; verb?: string }) {
+  if (value === null) return never
+  if (Date.parse(value) <= Date.now()) return <Badge tone="bad">Expired</Badge>
+  return `${verb} ${formatDay(value)}`.trim()
 }

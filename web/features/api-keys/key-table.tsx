@@ -70,7 +70,7 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
             <thead>
               <tr>
                 <HeaderCell>Name</HeaderCell>
-                <HeaderCell>Expires</HeaderCell>
+                <HeaderCell wideOnly>Expires</HeaderCell>
                 <HeaderCell>Last used</HeaderCell>
                 <HeaderCell wideOnly>Created at</HeaderCell>
                 {showApiKeyCreator && <HeaderCell wideOnly>Created by</HeaderCell>}

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { directory } from '#shared/contracts/directory.ts'
 import { ApplicationChange } from '#shared/domain/application.ts'
@@ -22,8 +23,14 @@ export function ApplicationSettings() {
   const { role } = useOrganization()
   const application = useApplication()
   const { id, name, description, visibility, updaterPublicKey } = application
-  const values = { id, name, description, visibility, updaterPublicKey: updaterPublicKey ?? '' }
-  const form = useSchemaForm(Change, values)
+  const saved = useMemo(
+    () => ({ id, name, description, visibility, updaterPublicKey: updaterPublicKey ?? '' }),
+    [id, name, description, visibility, updaterPublicKey],
+  )
+  const form = useSchemaForm(Change, saved)
+  const { reset } = form
+  // What others have changed meanwhile shows, but for what is being changed here.
+  useEffect(() => reset(saved, { keepDirtyValues: true, keepErrors: true }), [reset, saved])
   const update = useMutation(
     rpcMutation(directory, 'applications.update', {
       successToast: 'App successfully changed!',
@@ -43,7 +50,7 @@ export function ApplicationSettings() {
         ...(dirtyFields.visibility && { visibility: next.visibility }),
         ...(dirtyFields.updaterPublicKey && { updaterPublicKey: key }),
       })
-      form.reset({ ...next, updaterPublicKey: key ?? '' })
+      reset({ ...next, updaterPublicKey: key ?? '' })
     } catch (fault) {
       const fallback = dirtyFields.updaterPublicKey ? 'updaterPublicKey' : 'name'
       showFault(form, fault, [fallback, 'name', 'description', 'updaterPublicKey'])

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import { NewOrganization } from '#shared/domain/organization.ts'
-import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
+import { DEFAULT_PLAN, isActive } from '#shared/domain/subscription.ts'
 import { links } from '#shared/routes.ts'
 import { TypedSlug, useDerivedSlug } from '#web/lib/derived-slug.ts'
 import { showFault, useSchemaForm } from '#web/lib/form.ts'
@@ -26,7 +26,7 @@ interface CreateOrganizationFormProps {
   onCreated?: () => void
 }
 
-/** Name and slug of a new organization. Afterwards it leads to its home, or to the checkout when no trial is left. */
+/** Name and slug of a new organization. Afterwards it leads to its home, or to the checkout when no trial is left and a plan costs. */
 export function CreateOrganizationForm({
   actions = (submit) => submit,
   onCreated,
@@ -58,13 +58,19 @@ export function CreateOrganizationForm({
       )
       client.setQueryData(rpcQuery(directory, 'orgs.get', organization.slug).queryKey, organization)
       onCreated?.()
-      go(
-        trialEnd.current === null ? links.checkout(organization.slug) : links.organization(organization.slug),
-      )
+      const mustSubscribe = trialEnd.current === null && !(await isFreeOfCharge(organization.id))
+      go(mustSubscribe ? links.checkout(organization.slug) : links.organization(organization.slug))
     } catch (fault) {
       showFault(form, fault, ['slug', 'name'])
     }
   })
+
+  /** Whether there is nothing to pay for: the operator may give every organization its plan. */
+  async function isFreeOfCharge(orgId: string): Promise<boolean> {
+    const asked = { ...rpcQuery(billing, 'subscription.getSummary', orgId), ...ANEW, retry: false }
+    const summary = await client.fetchQuery(asked).catch(() => null)
+    return summary?.plan === 'complementary' && isActive(summary.status)
+  }
 
   const { errors, isSubmitting } = form.formState
   return (

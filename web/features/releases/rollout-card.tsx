@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { PercentField, percentOf } from './percent-field.tsx'
+import styles from './release-page.module.css'
 import { type AppPlace, useReleaseRights } from './use-app-place.ts'
 import { RELEASE_CHANGES, useChannel } from './use-channel.ts'
 
@@ -73,7 +74,7 @@ function RolloutForm({ current, disabled, pending, onChange }: RolloutFormProps)
     <form onSubmit={submit} noValidate>
       <Stack gap={2}>
         <PercentField label="Percent of clients" value={text} onChange={setText} />
-        <Stack direction="across" gap={2}>
+        <div className={styles.even}>
           <Button
             type="submit"
             pending={pending}
@@ -86,7 +87,7 @@ function RolloutForm({ current, disabled, pending, onChange }: RolloutFormProps)
               Give it to everyone
             </Button>
           )}
-        </Stack>
+        </div>
       </Stack>
     </form>
   )

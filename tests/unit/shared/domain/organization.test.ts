@@ -6,8 +6,9 @@ const read = (name: string) => {
   return data ?? error?.issues.map(({ message }) => message)
 }
 
-it('a name is kept as it is seen, without the white space around it', () => {
+it('a name is kept as it is seen, on one line and without the white space around it', () => {
   expect(read('  Big  Editor\n')).toBe('Big  Editor')
+  expect(read('Big\r\nEditor\u2028\u0000Two')).toBe('Big Editor Two')
   expect(read(` ${'a'.repeat(200)} `)).toBe('a'.repeat(200))
   expect(read('👩‍🚀')).toBe('👩‍🚀')
 })

@@ -139,6 +139,7 @@ test.each([
   ],
   ['the one told last where there is none', () => said({ logoutUrl: null }), ['/bye?token=old']],
   ['the one told last when nobody answers', () => Promise.reject(new TypeError('away')), ['/bye?token=old']],
+  ['the one told last when the answer is late', () => new Promise<Response>(() => {}), ['/bye?token=old']],
   ['no address when the session is over', () => refused(401), []],
 ])('signing out leads to %s', async (_, answer, addresses) => {
   const left: string[] = []
@@ -147,8 +148,12 @@ test.each([
     assign: (href: string) => left.push(href.replace('http://console.test', '')),
   })
   fakeServer(answer)
+  vi.useFakeTimers()
   queryClient.setQueryData(sessionQuery.queryKey, { ...PERSON, logoutUrl: '/bye?token=old' })
-  await logOut('/bye?token=old')
+  const gone = logOut('/bye?token=old')
+  await vi.advanceTimersByTimeAsync(2000)
+  await gone
+  vi.useRealTimers()
   expect(left).toEqual(addresses)
   queryClient.clear()
 })
