@@ -1,7 +1,7 @@
 import { expect, type Request, test } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { mockServices } from './mock-services.ts'
-import { PROVIDER, QUOTE, UNPAID } from './paying.ts'
+import { BUYER, PROVIDER, QUOTE, UNPAID } from './paying.ts'
 import { fillInCard, fillInDetails } from './people.ts'
 
 test('what is paid is what the button says, with the tax of whom it is made out to', async ({ page }) => {
@@ -68,4 +68,27 @@ test('what is paid is what the button says, with the tax of whom it is made out 
   await expect(page.getByText('Subscription started!', { exact: true })).toBeVisible()
   const given = await page.evaluate(() => (globalThis as unknown as { given: { amount: number }[] }).given)
   expect(given.map((intent) => intent.amount)).toEqual([800, 900])
+})
+
+test('where the billing service makes no quotes, the price of the plan is what is paid', async ({ page }) => {
+  const calls = await mockServices(page, {
+    'subscription.hasActive': false,
+    'subscription.getSummary': UNPAID,
+    'billingDetails.get': BUYER,
+    'subscription.getQuote': { failure: { code: 404, message: 'There is no such procedure.' } },
+    'subscription.subscribe': { ...UNPAID, status: 'active' },
+    'paymentIntent.create': (request: Request) => ({
+      ...(request.postDataJSON() as object),
+      ...{ id: 'intent', gateway: 'test', gatewayAccountId: 'account' },
+      ...{ amount: 750, currencyCode: 'EUR', status: 'inited', referenceId: null },
+    }),
+  })
+  await page.route('**/test-card-provider.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: PROVIDER }),
+  )
+  await page.goto('/acme/checkout')
+  await fillInCard(page)
+  await page.getByRole('button', { name: 'Subscribe for 7,50 EUR per month excl. VAT', exact: true }).click()
+  await expect.poll(() => calls).toContain('subscription.subscribe')
+  await expect(page).toHaveURL('/acme')
 })

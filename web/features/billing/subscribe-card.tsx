@@ -22,7 +22,7 @@ export function SubscribeCard() {
   const client = useQueryClient()
   const { data: details } = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
   const quote = useQuote(DEFAULT_PLAN, Boolean(details))
-  const { statement } = quote
+  const { statement, isUnknown } = quote
   const subscribe = useMutation(
     rpcMutation(billing, 'subscription.subscribe', {
       successToast: 'Subscription started!',
@@ -41,13 +41,13 @@ export function SubscribeCard() {
   const blocked = details === null ? DETAILS_FIRST : ''
   return (
     <>
-      {details && <QuoteCard quote={quote} />}
+      {details && !isUnknown && <QuoteCard quote={quote} />}
       <Card title="Payment method">
         <PaymentForm
           plan={DEFAULT_PLAN}
           price={statement && { cents: statement.total, onChanged: quote.renew }}
           label={`Subscribe for ${price}`}
-          blocked={details && statement ? null : blocked}
+          blocked={details && (statement || isUnknown) ? null : blocked}
           onApproved={start}
         />
       </Card>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
 import type { Statement } from '#shared/domain/invoice.ts'
 import type { Plan } from '#shared/domain/subscription.ts'
+import { RpcError } from '#shared/errors.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
@@ -10,6 +11,8 @@ export interface Quote {
   /** Null until it is there, and while another is asked for: what is shown is what is paid. */
   statement: Statement | null
   error: Error | null
+  /** The billing service makes no quotes: the price of the plan is all that is known. */
+  isUnknown: boolean
   isFetching: boolean
   /** Asks anew, after a failure or when the price has turned out to be another. */
   renew: () => void
@@ -26,9 +29,11 @@ export function useQuote(plan: Plan, isAsked: boolean): Quote {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   })
+  const isUnknown = error instanceof RpcError && error.code === 404
   return {
     statement: isFetching || error || !data ? null : data,
     error,
+    isUnknown,
     isFetching,
     renew: () => void refresh(client, 'subscription.getQuote'),
   }
