@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table.tsx'
 import { Article } from './article.tsx'
 

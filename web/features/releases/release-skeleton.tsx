@@ -1,5 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
-import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import styles from './release-page.module.css'
 

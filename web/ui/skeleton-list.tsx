@@ -1,0 +1,50 @@
+// Apart from the single shapes, which the first screen of a visitor has as well.
+
+import { Loading, Skeleton } from './skeleton.tsx'
+import styles from './skeleton-list.module.css'
+
+/** `count` rows of a table that is being loaded. */
+export function SkeletonRows({ count = 4 }: { count?: number | undefined }) {
+  return (
+    <Loading>
+      {rowNumbers(count).map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton width="1.75rem" shape="circle" />
+          <Skeleton width={`${38 - ((row * 7) % 18)}%`} />
+          <Skeleton width="12%" />
+          <Skeleton width="5rem" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+/** `count` cards of a grid that is being loaded, `height` each. */
+export function SkeletonCards({
+  count = 3,
+  height = '13.5rem',
+}: {
+  count?: number | undefined
+  height?: string | undefined
+}) {
+  return (
+    <Loading>
+      <div className={styles.cards}>
+        {rowNumbers(count).map((card) => (
+          <div key={card} className={styles.card} style={{ minHeight: height }}>
+            <div className={styles.head}>
+              <Skeleton width="1.75rem" height="1.75rem" shape="block" />
+              <Skeleton width="45%" />
+            </div>
+            <Skeleton height="1.75rem" shape="block" />
+            <Skeleton width="70%" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+function rowNumbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index)
+}
