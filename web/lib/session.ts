@@ -9,7 +9,6 @@ import { patterns } from '#shared/routes.ts'
 import { changePerson } from './access-token.ts'
 import { call } from './call.ts'
 import { openOrgIdAtom } from './organization.ts'
-import { leaveTo } from './page.ts'
 import { codeOf, queryClient, SESSION_KEY } from './query-client.ts'
 import { type Settings, settings } from './settings.ts'
 import { sessionStore } from './storage.ts'
@@ -85,25 +84,6 @@ export async function renewSession(): Promise<void> {
 export function refreshSession(): void {
   changePerson()
   void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
-}
-
-/** How long, in ms, whoever signs out is kept waiting for an answer. */
-const PATIENCE = 2000
-
-/**
- * Signs out. The address to do so is asked for anew, since it is good for one session: another tab may have ended that,
- * which is then all that was wanted and shows by itself, or have begun another.
- * @param known the address that was told last, for when there is no answer
- */
-export async function logOut(known: string): Promise<void> {
-  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE))
-  try {
-    const lookup = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
-    const { logoutUrl } = await Promise.race([lookup, late])
-    leaveTo(logoutUrl ?? known)
-  } catch (error) {
-    if (codeOf(error) !== 401) leaveTo(known)
-  }
 }
 
 function forgetPerson(): void {

@@ -1,4 +1,4 @@
-// Apart from the single shape, which is all that the sign-in screens need.
+// Apart from the single shapes, which the first screen of a visitor has as well.
 
 import { Loading, Skeleton } from './skeleton.tsx'
 import styles from './skeleton-list.module.css'

@@ -5,7 +5,6 @@ import {
   forgetRecordedPath,
   isOwnPath,
   keepPathForDetour,
-  logOut,
   ownPathOf,
   pathAfterDetour,
   recordPath,
@@ -130,42 +129,3 @@ test('a page that says nothing of it asks', async () => {
   stop()
   queryClient.clear()
 })
-
-test.each([
-  [
-    'the address of the session there is now',
-    () => said({ logoutUrl: '/bye?token=new' }),
-    ['/bye?token=new'],
-  ],
-  ['the one told last where there is none', () => said({ logoutUrl: null }), ['/bye?token=old']],
-  ['the one told last when nobody answers', () => Promise.reject(new TypeError('away')), ['/bye?token=old']],
-  ['the one told last when the answer is late', () => new Promise<Response>(() => {}), ['/bye?token=old']],
-  ['no address when the session is over', () => refused(401), []],
-])('signing out leads to %s', async (_, answer, addresses) => {
-  const left: string[] = []
-  vi.stubGlobal('location', {
-    origin: 'http://console.test',
-    assign: (href: string) => left.push(href.replace('http://console.test', '')),
-  })
-  fakeServer(answer)
-  vi.useFakeTimers()
-  queryClient.setQueryData(sessionQuery.queryKey, { ...PERSON, logoutUrl: '/bye?token=old' })
-  const gone = logOut('/bye?token=old')
-  await vi.advanceTimersByTimeAsync(2000)
-  await gone
-  vi.useRealTimers()
-  expect(left).toEqual(addresses)
-  queryClient.clear()
-})
-
-const PERSON = { identity: { id: 'p', traits: {} } }
-
-function said(session: { logoutUrl: string | null }): Response {
-  const data = { ...PERSON, ...session }
-  return Response.json({ jsonrpc: '2.0', id: null, result: { type: 'response', data } })
-}
-
-function refused(code: number): Response {
-  const data = { code, message: 'No', data: null }
-  return Response.json({ jsonrpc: '2.0', id: null, result: { type: 'error', data } }, { status: code })
-}

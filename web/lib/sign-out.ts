@@ -1,0 +1,34 @@
+// The end of a session, from here or from elsewhere.
+
+import { leaveTo } from './page.ts'
+import { codeOf, queryClient } from './query-client.ts'
+import { refreshSession, sessionQuery } from './session.ts'
+
+/** How long, in ms, whoever signs out is kept waiting for an answer. */
+const PATIENCE = 2000
+
+/**
+ * Signs out. The address to do so is asked for anew, since it is good for one session: another tab may have ended that,
+ * which is then all that was wanted and shows by itself, or have begun another.
+ * @param known the address that was told last, for when there is no answer
+ */
+export async function logOut(known: string): Promise<void> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE))
+  try {
+    const lookup = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    const { logoutUrl } = await Promise.race([lookup, late])
+    leaveTo(logoutUrl ?? known)
+  } catch (error) {
+    if (codeOf(error) !== 401) leaveTo(known)
+  }
+}
+
+/**
+ * A page that the browser has kept whole comes back by a step in the history as it was left, token and all, even after
+ * its person has signed out. It asks anew who is there before it makes any further call.
+ */
+export function lookAgainWhenBack(): void {
+  globalThis.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) refreshSession()
+  })
+}
