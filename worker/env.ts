@@ -51,7 +51,7 @@ const Countries = z
 /** They become part of the content security policy. */
 const Origins = z
   .string()
-  .check(z.regex(/^[\w:/.*-]+(\s*,\s*[\w:/.*-]+)*$/, 'must be a list of origins, comma-separated'))
+  .check(z.regex(/^[\w:/.*[\]-]+(\s*,\s*[\w:/.*[\]-]+)*$/, 'must be a list of origins, comma-separated'))
 const Switch = z._default(
   z.stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' }),
   false,

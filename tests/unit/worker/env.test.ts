@@ -83,7 +83,7 @@ describe('settings', () => {
       IDENTITY_URL: 'https://services.example/ory/',
       TOKEN_JWKS_URL: 'https://services.example/keys/?v=2',
       UNSUPPORTED_COUNTRIES: 'ru, KP',
-      SUPPORT_CHAT_ORIGINS: 'https://a.example, wss://*.b.example',
+      SUPPORT_CHAT_ORIGINS: 'https://a.example, wss://*.b.example, https://[::1]:8443',
     }
     expect(readSettings({ ...production, ...given })).toMatchObject({
       ...given,
