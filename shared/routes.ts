@@ -1,7 +1,7 @@
 // Every address of the product, once: patterns for the router, builders for links. The router, the mails and the
 // gateway's redirects all use these, so an address cannot differ between them.
 
-import type { AppType } from './domain/application.ts'
+import type { UpdatePage } from './update-pages.ts'
 
 const encode = encodeURIComponent
 
@@ -28,6 +28,7 @@ export const patterns = {
   apiKeys: '/:orgSlug/api-keys',
   members: '/:orgSlug/members',
   billing: '/:orgSlug/billing',
+  invoice: '/:orgSlug/billing/:number',
   checkout: '/:orgSlug/checkout',
   audit: '/:orgSlug/audit',
   application: '/:orgSlug/:appSlug',
@@ -37,28 +38,6 @@ export const patterns = {
   updatePage: '/:orgSlug/:appSlug/:tool',
   shareApp: '/:orgSlug/:appSlug/share-your-app',
 } as const
-
-/** The pages on how to wire up an updater, by packaging tool. */
-export const UPDATE_PAGES = [
-  'tauri-update-v1',
-  'tauri-update-v2',
-  'packager-update',
-  'taurify-update',
-] as const
-export type UpdatePage = (typeof UPDATE_PAGES)[number]
-
-const UPDATE_PAGE_OF: Record<AppType, UpdatePage | null> = {
-  TauriVersion1: 'tauri-update-v1',
-  TauriVersion2: 'tauri-update-v2',
-  Packager: 'packager-update',
-  Taurify: 'taurify-update',
-  Other: null,
-}
-
-/** The page that explains how an application of this type finds its updates; null when none of them fits. */
-export function updatePageFor(type: AppType): UpdatePage | null {
-  return UPDATE_PAGE_OF[type]
-}
 
 /** Pages of an organization that `/org/_/{page}` may lead to. */
 export const LATEST_PAGES = ['api-keys', 'billing', 'members', 'checkout'] as const
@@ -90,6 +69,7 @@ export const links = {
   apiKeys: (org: string) => `/${encode(org)}/api-keys`,
   members: (org: string) => `/${encode(org)}/members`,
   billing: (org: string) => `/${encode(org)}/billing`,
+  invoice: (org: string, number: string) => `/${encode(org)}/billing/${encode(number)}`,
   checkout: (org: string) => `/${encode(org)}/checkout`,
   audit: (org: string) => `/${encode(org)}/audit`,
   application: (org: string, app: string) => `/${encode(org)}/${encode(app)}`,
@@ -111,21 +91,6 @@ export const DEFAULT_LINKS = {
   terms: '/help/terms',
 }
 export type LinkName = keyof typeof DEFAULT_LINKS
-
-/** Addresses of the delivery plane, below its origin. */
-export const delivery = {
-  feed: (org: string, app: string) => `/update/${encode(org)}/${encode(app)}`,
-  asset: (id: string) => `/asset/${encode(id)}`,
-  latest: (org: string, app: string, filename: string) =>
-    `/download/${encode(org)}/${encode(app)}/latest/${encode(filename)}`,
-  latestFor: (org: string, app: string, platform: string) =>
-    `/download/${encode(org)}/${encode(app)}/latest/platform/${encode(platform)}`,
-  version: (org: string, app: string, version: string, filename: string) =>
-    `/download/${encode(org)}/${encode(app)}/${encode(version)}/${encode(filename)}`,
-  /** One of the addresses above, on a channel; null is the one without a name. */
-  on: (channel: string | null, address: string) =>
-    channel === null ? address : `${address}?channel=${encode(channel)}`,
-}
 
 /** First segments that are not organizations: fixed screens, and every prefix that the worker answers itself. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([

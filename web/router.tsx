@@ -62,6 +62,7 @@ const LINES: Line[] = [
   [patterns.apiKeys, OrganizationGate, screen(() => import('#web/features/api-keys/api-keys-page.tsx'))],
   [patterns.members, OrganizationGate, screen(() => import('#web/features/members/members-page.tsx'))],
   [patterns.billing, OrganizationGate, screen(() => import('#web/features/billing/billing-page.tsx'))],
+  [patterns.invoice, OrganizationGate, screen(() => import('#web/features/billing/invoice-page.tsx'))],
   [patterns.checkout, OrganizationGate, screen(() => import('#web/features/billing/checkout-page.tsx'))],
   [patterns.audit, OrganizationGate, screen(() => import('#web/features/audit/audit-page.tsx'))],
   [

@@ -2,9 +2,11 @@
 // Nothing else in the Worker looks at it.
 
 import * as z from 'zod/mini'
+import { BillingDetails } from '#shared/domain/billing-details.ts'
 import { DEFAULT_LINKS } from '#shared/routes.ts'
 import type { Meter } from './delivery/meter.ts'
 import type { Mailbox } from './local/mailbox.ts'
+import { Json } from './platform/json-setting.ts'
 import type { RateLimiter } from './platform/rate-limit.ts'
 import type { Verifier } from './services/directory/releases/verifier.ts'
 import { OidcProviders } from './services/identity/providers.ts'
@@ -89,6 +91,7 @@ const Settings = z.object({
   SELF_HOSTED: z.optional(z.literal('true')),
   COUNTRY_HEADER: z.optional(HeaderName),
   CLIENT_IP_HEADER: z.optional(HeaderName),
+  SELLER: z.optional(z.pipe(Json, BillingDetails)),
   DEFAULT_PLAN: z.optional(z.enum(['basic', 'complementary'])),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Gantry'),
   LINK_DOCS: z._default(Text, DEFAULT_LINKS.docs),

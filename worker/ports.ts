@@ -39,15 +39,17 @@ export function remoteServices(settings: Settings, keys: TokenKeys, now: () => D
 export function fromDirectory(
   remote: Remotes['directory'],
   embedded: () => ReturnType<typeof createDirectory>,
-): Pick<BillingDeps, 'membership' | 'usage'> {
+): Pick<BillingDeps, 'membership' | 'usage' | 'admins'> {
   if (!remote)
     return {
       membership: (org, userId) => embedded().membership(org, userId),
       usage: (orgId, span) => embedded().usage({ orgId, ...span }),
+      admins: (orgId) => embedded().admins(orgId),
     }
   return {
     membership: (org, userId) => remote('internal.membership', { org, userId }),
     usage: (orgId, span) => remote('internal.usage', { orgId, ...span }),
+    admins: (orgId) => remote('internal.admins', orgId),
   }
 }
 

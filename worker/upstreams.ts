@@ -82,6 +82,7 @@ export function assemble(env: Env) {
     config: identityConfig(settings),
   })
 
+  const site = { origin: siteOrigin, productName: settings.PRODUCT_NAME }
   const remote = remoteServices(settings, keys, now)
   const billingNow = isLocal ? clock.now : async () => now()
   const billing = createBilling({
@@ -89,21 +90,22 @@ export function assemble(env: Env) {
     now: billingNow,
     authenticate,
     ...fromDirectory(remote.directory, () => directory),
+    mail,
+    site,
+    seller: settings.SELLER ?? null,
     defaultPlan: settings.DEFAULT_PLAN,
     gateway: isLocal || ENVIRONMENT === 'preview' ? createTestGateway(env.BILLING_DB, billingNow) : null,
   })
 
   const ports: DirectoryPorts = {
     ...fromBilling(remote.billing, billing),
-    downloads: async (appId, from, to) =>
-      (await env.METER.get(env.METER.idFromName(appId)).totals({ from, to })).downloads,
+    counts: (appId, from, to) => env.METER.get(env.METER.idFromName(appId)).totals({ from, to }),
     downloadsPerRelease: (appId, from, to) =>
       env.METER.get(env.METER.idFromName(appId)).perRelease({ from, to }),
     files: env.FILES,
     verify: createVerify(env.VERIFIER),
     mail,
   }
-  const site = { origin: siteOrigin, productName: settings.PRODUCT_NAME }
   const directory = createDirectory({ db: env.DIRECTORY_DB, now, authenticate, ports, site })
 
   const serve = (name: string, url: string | undefined, app: () => App) =>

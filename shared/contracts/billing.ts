@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { BillingDetails } from '#shared/domain/billing-details.ts'
+import { Invoice, InvoiceSummary, Statement } from '#shared/domain/invoice.ts'
 import { NewPaymentIntent, PaymentIntent, PaymentSourceStatus } from '#shared/domain/payment.ts'
 import { LineItem, Usage } from '#shared/domain/pricing.ts'
 import { NewSubscription, Plan, SubscriptionSummary } from '#shared/domain/subscription.ts'
@@ -16,6 +17,8 @@ export const billing = {
   /** The day on which a trial that starts now would end; null when the caller has had one. */
   'subscription.getTrialEligibility': query(Plan, z.nullable(Timestamp)),
   'subscription.subscribe': mutation(NewSubscription, SubscriptionSummary),
+  /** What subscribing to a plan charges at once, for whom invoices are made out to by now. */
+  'subscription.getQuote': query(z.object({ orgId: OrgId, plan: Plan }), Statement),
   /** Ends the plan with its term, or a trial with its last day. Repeating it changes nothing. */
   'subscription.cancel': mutation(z.object({ orgId: OrgId }), SubscriptionSummary),
   /** Takes a cancellation back that has not taken effect. Repeating it changes nothing. */
@@ -30,6 +33,13 @@ export const billing = {
   /** Null: they have not been given yet. */
   'billingDetails.get': query(OrgId, z.nullable(BillingDetails)),
   'billingDetails.update': mutation(z.object({ orgId: OrgId, details: BillingDetails }), BillingDetails),
+
+  /** Newest first. `cursor`: the number of the last one that is known. */
+  'invoices.list': query(
+    z.object({ orgId: OrgId, cursor: z.optional(z.nullable(z.string())) }),
+    z.object({ invoices: z.array(InvoiceSummary), cursor: z.nullable(z.string()) }),
+  ),
+  'invoices.get': query(z.object({ orgId: OrgId, number: z.string() }), Invoice),
 
   /** What the running month has come to by now, by what was used. It is no invoice. */
   'usage.get': query(

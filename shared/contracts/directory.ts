@@ -28,6 +28,8 @@ import { Timestamp } from '#shared/domain/time.ts'
 import { anonymous, Done, internal, mutation, Nothing, query } from '#shared/rpc.ts'
 
 const Id = z.string().check(z.minLength(1), z.maxLength(300))
+/** Whom to write to about an organization. */
+const Admins = z.object({ name: z.string(), slug: z.string(), emails: z.array(z.string()) })
 const AppPath = z.tuple([Id, Id])
 /** One release: the organization, the application, and the release's id or version. */
 const ReleasePath = z.object({ org: Id, app: Id, release: Id, channel: z.optional(Channel) })
@@ -148,6 +150,8 @@ export const directory = {
       z.nullable(z.object({ orgId: Id, role: Role, creatorId: Id, createdAt: Timestamp })),
     ),
   ),
+  /** For billing: whom to write to about an organization; null when it is not there any more. */
+  'internal.admins': internal(query(Id, z.nullable(Admins))),
   /** For billing: what an organization uses now, and used from one moment to another. */
   'internal.usage': internal(query(z.object({ orgId: Id, from: Timestamp, to: Timestamp }), Usage)),
 }

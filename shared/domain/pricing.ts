@@ -75,6 +75,8 @@ export const Usage = z.object({
     .check(z.maxLength(Platform.options.length, 'Taurify supports a maximum of 5 platforms')),
   /** Published by Taurify's applications. */
   releases: Amount,
+  /** How often apps asked for an update, where that is counted. It costs nothing. */
+  updateRequests: z.optional(Amount),
 })
 export type Usage = z.infer<typeof Usage>
 

@@ -56,6 +56,7 @@ async function founder() {
 it('a plan is paid with a card that the bank asks about, and kept going with PayPal', async () => {
   const { orgId, call } = await founder()
   await call('billingDetails.update', { orgId, details: DETAILS })
+  expect(await call('subscription.getQuote', { orgId, plan: 'basic' })).toMatchObject({ total: 750 })
   const intent = await call('paymentIntent.create', { orgId, plan: 'basic' })
   expect(intent).toMatchObject({ amount: 750, currencyCode: 'EUR', paymentMethodType: 'creditCard', orgId })
 
@@ -75,6 +76,10 @@ it('a plan is paid with a card that the bank asks about, and kept going with Pay
   expect([once, twice]).toMatchObject([{ status: 'active' }, { status: 'active' }])
   expect(once.currentTermEnd).toBe(twice.currentTermEnd)
   expect(await call('paymentSource.getStatus', orgId)).toMatchObject({ status: 'valid', last4: '3220' })
+  const { invoices } = await call('invoices.list', { orgId })
+  expect(invoices).toMatchObject([{ total: 750 }])
+  const number = invoices[0]?.number ?? ''
+  expect(await call('invoices.get', { orgId, number })).toMatchObject({ number, buyer: DETAILS, net: 750 })
 
   const change = await call('paymentIntent.create', { orgId, plan: null, paymentMethodType: 'paypal' })
   expect(change.amount).toBe(0)
@@ -101,7 +106,14 @@ it('a VAT number is checked for whoever is signed in', async () => {
 it('a month that is running is counted by the directory, and a trial cancelled and resumed', async () => {
   const { orgId, call } = await founder()
   const { usage, cents, from, to } = await call('usage.get', orgId)
-  expect(usage).toEqual({ storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlatforms: [], releases: 0 })
+  expect(usage).toEqual({
+    storage: 0,
+    downloads: 0,
+    devToolsSeats: 0,
+    taurifyPlatforms: [],
+    releases: 0,
+    updateRequests: 0,
+  })
   expect(cents).toBe(750)
   expect(Date.parse(from)).toBeLessThanOrEqual(Date.parse(to))
   expect(await call('subscription.cancel', { orgId })).toMatchObject({

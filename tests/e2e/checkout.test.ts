@@ -2,6 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
 import { arrive, createOrganization } from './console.ts'
 import { AS_MEMBER, mockServices } from './mock-services.ts'
+import { BUYER, PROVIDER, QUOTE, UNPAID } from './paying.ts'
 import { fillInCard, fillInDetails } from './people.ts'
 
 const SCRIPT = 'script[src$="/test-card-provider.js"]'
@@ -84,44 +85,19 @@ test('an Admin gives billing details, pays by a card that the bank asks about, a
   await expect(page.getByRole('main').getByText('PayPal')).toBeVisible()
 })
 
-const DETAILS = {
-  name: 'Acme',
-  address: 'Road 1',
-  city: 'Bern',
-  postcode: '3000',
-  country: 'CH',
-  vatNumber: '',
-}
-const SUMMARY = {
-  status: 'inactive',
-  plan: 'basic',
-  trialEnd: null,
-  trialEndAction: null,
-  currentTermEnd: null,
-  cancelledAt: null,
-}
-/** A provider that approves everything, and keeps what it was given. */
-const STUB = `(() => {
-  globalThis.given = []
-  const setPaymentIntent = (intent) => given.push(intent)
-  const approve = async () => ({ status: 'authorized' })
-  const mountPaymentButton = async (place) => (document.querySelector(place).textContent = 'The button of PayPal')
-  const card = { setPaymentIntent, handleCardPayment: approve }
-  const payPal = { setPaymentIntent, mountPaymentButton, handlePayment: approve }
-  globalThis.Chargebee = { init: () => ({ load3DSHandler: async () => card, load: async () => payPal }) }
-})()`
 const EXPIRED = {
   failure: { code: 409, message: 'Too old.', data: { field: null, reason: 'payment_intent_expired' } },
 }
 
 /** The checkout of somebody whose payments come to these answers, one after the other; returns the intents used. */
-async function openCheckout(page: Page, answers: unknown[], stub = STUB): Promise<string[]> {
+async function openCheckout(page: Page, answers: unknown[], stub = PROVIDER): Promise<string[]> {
   const used: string[] = []
   let intents = 0
   await mockServices(page, {
     'subscription.hasActive': false,
-    'subscription.getSummary': SUMMARY,
-    'billingDetails.get': DETAILS,
+    'subscription.getSummary': UNPAID,
+    'billingDetails.get': BUYER,
+    'subscription.getQuote': QUOTE,
     'paymentIntent.create': (request: Request) => ({
       ...(request.postDataJSON() as object),
       ...{ id: `intent-${++intents}`, gateway: 'test', gatewayAccountId: 'account', amount: 750 },
@@ -143,7 +119,7 @@ async function openCheckout(page: Page, answers: unknown[], stub = STUB): Promis
 }
 
 const LOST = { failure: { code: 503, message: 'Not now.' } }
-const STARTED = { ...SUMMARY, status: 'active' }
+const STARTED = { ...UNPAID, status: 'active' }
 
 test('an approved payment is used once, whatever becomes of the connection', async ({ page }) => {
   const used = await openCheckout(page, [LOST, EXPIRED, STARTED])
@@ -175,7 +151,7 @@ test('an approved payment is used once, whatever becomes of the connection', asy
 
 test('PayPal that fails by itself is not offered on and on', async ({ page }) => {
   const fail = "async () => { throw new Error('PayPal is not to be had.') }"
-  await openCheckout(page, [], STUB.replace('handlePayment: approve', `handlePayment: ${fail}`))
+  await openCheckout(page, [], PROVIDER.replace('handlePayment: approve', `handlePayment: ${fail}`))
   let intents = 0
   page.on('request', (request) => {
     if (request.url().includes('paymentIntent.create')) intents++
@@ -204,7 +180,7 @@ test('what PayPal has approved is finished later when the connection is lost, wi
 test('whoever cannot pay is told why, and nothing is fetched for it', async ({ page }) => {
   const calls = await mockServices(page, {
     'orgs.get': AS_MEMBER,
-    'subscription.getSummary': { ...SUMMARY, status: 'active' },
+    'subscription.getSummary': { ...UNPAID, status: 'active' },
     'paymentSource.getStatus': { status: 'valid', brand: 'PayPal', last4: null },
   })
   await page.goto('/acme/billing')
@@ -213,7 +189,7 @@ test('whoever cannot pay is told why, and nothing is fetched for it', async ({ p
   await expect(page.getByText('Billing details')).toHaveCount(0)
   expect(calls).not.toContain('billingDetails.get')
 
-  await mockServices(page, { 'subscription.getSummary': SUMMARY, 'billingDetails.get': null })
+  await mockServices(page, { 'subscription.getSummary': UNPAID, 'billingDetails.get': null })
   await page.route('**/billing/vat/validate?*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.route('**/acme/checkout', async (route) => {
     const answer = await route.fetch()

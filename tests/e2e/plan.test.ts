@@ -38,7 +38,7 @@ test('an Admin cancels a trial and a plan, reads what follows, and takes it back
   await expect(month).toContainText('7,50 EUR excl. VAT')
   await press('Cancel plan')
   const plan = page.getByRole('alertdialog', { name: `Cancel the plan of ${name}?` })
-  await expect(plan).toContainText('nothing more is charged')
+  await expect(plan).toContainText('What was used beyond the plan until then is charged on that day')
   await plan.getByRole('button', { name: 'Cancel plan' }).click()
   await expect(card).toContainText('and is not renewed')
   await expect(banner).toContainText(/^The Basic plan was cancelled: \d+ days remaining\./)

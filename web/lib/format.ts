@@ -1,5 +1,7 @@
 // Numbers, sizes and dates as people read them. One language, so that two engines never disagree on a page.
 
+import { formatEuro } from '#shared/domain/money.ts'
+
 const LOCALE = 'en-GB'
 const DAY = 24 * 60 * 60 * 1000
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const
@@ -13,6 +15,7 @@ const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] 
 
 const count = new Intl.NumberFormat(LOCALE)
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
+const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' })
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
@@ -32,11 +35,6 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 ? Math.round(value) : value.toPrecision(3)} ${UNITS[unit]}`
 }
 
-/** Cents of euros: 750 → '7,50 EUR'. */
-export function formatEuro(cents: number): string {
-  return `${(cents / 100).toFixed(2).replace('.', ',')} EUR`
-}
-
 /** Cents of a month: 750 → '7,50 EUR per month excl. VAT'. */
 export function formatPrice(cents: number): string {
   return `${formatEuro(cents)} per month excl. VAT`
@@ -45,6 +43,16 @@ export function formatPrice(cents: number): string {
 /** An ISO timestamp as a day: '3 Mar 2026'. */
 export function formatDay(timestamp: string): string {
   return day.format(new Date(timestamp))
+}
+
+/** An ISO timestamp as a day in UTC, for documents that read the same for everybody: '3 Mar 2026'. */
+export function formatDate(timestamp: string): string {
+  return date.format(new Date(timestamp))
+}
+
+/** The days from one ISO timestamp to another, in UTC: '3 Mar – 3 Apr 2026'. */
+export function formatSpan({ from, to }: { from: string; to: string }): string {
+  return date.formatRange(new Date(from), new Date(to)).replaceAll(/\s/g, ' ')
 }
 
 /** An ISO timestamp in full, in the reader's time zone, for tooltips. */

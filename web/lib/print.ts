@@ -1,4 +1,4 @@
-/** Asks the browser to print the page: only the part marked with `data-print-alone`, where there is one. */
+/** Asks the browser to print the page: only what stands in `PrintAlone`, where there is one. */
 export function printPage(): void {
   globalThis.print()
 }

@@ -14,8 +14,7 @@ export function storedTheme(): Theme {
 
 /** Puts the page into the theme that is stored. To be called before anything is shown. */
 export function applyTheme(): void {
-  const theme = storedTheme()
-  globalThis.document.documentElement.style.colorScheme = theme === 'system' ? '' : theme
+  globalThis.document.documentElement.dataset['theme'] = storedTheme()
 }
 
 /** Remembers a theme and puts the page into it. */

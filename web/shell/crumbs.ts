@@ -54,11 +54,12 @@ export function crumbsOf(path: string, names: CrumbNames = {}): Crumb[] {
 }
 
 function crumbsIn(org: string, place: Place, names: CrumbNames): Crumb[] {
-  const { orgPage, appSlug: app, appPage, releaseId } = place
+  const { orgPage, invoice, appSlug: app, appPage, releaseId } = place
   const crumbs = [crumb(names.org ?? org, links.organization(org), `org:${org}`)]
   // From an empty organization without a plan its home leads here, so a step back to that would lead nowhere.
   if (orgPage === 'checkout') crumbs.push(crumb('Billing', links.billing(org)))
   if (orgPage) crumbs.push(crumb(ORG_PAGES[orgPage] ?? orgPage, `${links.organization(org)}/${orgPage}`))
+  if (invoice) crumbs.push(crumb(`Invoice ${invoice}`, links.invoice(org, invoice)))
   if (!app) return crumbs
   crumbs.push(crumb(names.app ?? app, links.application(org, app)))
   if (!appPage) return crumbs

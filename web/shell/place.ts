@@ -5,6 +5,8 @@ export interface Place {
   orgSlug?: string
   /** Fixed page of the organization: `members`, `billing`, … */
   orgPage?: string
+  /** Number of the invoice, below `billing`. */
+  invoice?: string
   appSlug?: string
   /** Fixed page of the application: `releases`, `create-release`, … */
   appPage?: string
@@ -16,7 +18,8 @@ export function placeOf(path: string): Place {
   const [first, second, third, fourth] = path.split('/').filter(Boolean).map(decode)
   if (!first || RESERVED_SLUGS.has(first)) return {}
   if (!second) return { orgSlug: first }
-  if (RESERVED_APP_SLUGS.has(second)) return { orgSlug: first, orgPage: second }
+  if (RESERVED_APP_SLUGS.has(second))
+    return { orgSlug: first, orgPage: second, ...(second === 'billing' && third && { invoice: third }) }
   const place: Place = { orgSlug: first, appSlug: second }
   if (third) place.appPage = third
   if (third === 'releases' && fourth) place.releaseId = fourth

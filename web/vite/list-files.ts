@@ -21,7 +21,8 @@ export function listFiles(): Plugin {
     apply: 'build',
     closeBundle: {
       order: 'post',
-      handler() {
+      handler(problem) {
+        if (problem) return
         const dir = this.environment.config.build.outDir
         const root = this.environment.config.root
         const manifest: Record<string, Chunk> = JSON.parse(

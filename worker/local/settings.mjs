@@ -32,6 +32,7 @@ export const settingNames = [
   'UNSUPPORTED_COUNTRIES',
   'COUNTRY_HEADER',
   'CLIENT_IP_HEADER',
+  'SELLER',
   'DEFAULT_PLAN',
   'PRODUCT_NAME',
   'LINK_DOCS',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#shared/domain/time.ts'
 import { START } from '#tests/worker/caller.ts'
 import { lifeOf, mortalDatabase } from '#tests/worker/directory/mortal.ts'
-import { termEndFrom } from '#worker/services/billing/subscriptions/status.ts'
+import { termEndFrom } from '#worker/services/billing/subscriptions/term.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 import { change, chargesOf, ready } from './paying.ts'
 import { paymentsOf, setSubscription, startBilling } from './service.ts'
@@ -43,7 +43,7 @@ describe('a crash between the charge and its record', () => {
   it('is repaired by the next try, even after the intent would have expired and the price has changed', async () => {
     const { orgId, lost, subscribe, later } = await crashed()
     later(45)
-    await change('payment_intents', lost, 'amount = 700')
+    await change('payment_intents', lost, "amount = 700, statement = json_set(statement, '$.total', 700)")
     await change('test_intents', lost, 'amount = 700')
     expect((await subscribe(lost)).data.status).toBe('active')
     expect(await paymentsOf(orgId)).toMatchObject([{ amount: 700 }])

@@ -22,6 +22,13 @@ const matrix: { [Name in keyof Billing]: Line<Input<Billing[Name]>> } = {
   'subscription.getSummary': { statuses: MEMBERS, input: (orgId) => orgId },
   'subscription.hasActive': { statuses: MEMBERS, input: (orgId) => orgId },
   'subscription.getTrialEligibility': { statuses: ANYBODY, input: () => 'basic' },
+  'subscription.getQuote': {
+    statuses: ADMINS,
+    input: async (orgId, { open }, admin) => {
+      await open(admin, orgId)
+      return { orgId, plan: 'basic' }
+    },
+  },
   'subscription.subscribe': {
     statuses: ADMINS,
     input: (orgId, { order }, admin) => order(admin, orgId),
@@ -36,6 +43,15 @@ const matrix: { [Name in keyof Billing]: Line<Input<Billing[Name]>> } = {
   },
   'billingDetails.get': { statuses: ADMINS, input: (orgId) => orgId },
   'billingDetails.update': { statuses: ADMINS, input: (orgId) => ({ orgId, details: DETAILS }) },
+  'invoices.list': { statuses: ADMINS, input: (orgId) => ({ orgId }) },
+  'invoices.get': {
+    statuses: ADMINS,
+    input: async (orgId, { order, call }, admin) => {
+      await call(admin, 'subscription.subscribe', await order(admin, orgId))
+      const { data } = await call(admin, 'invoices.list', { orgId })
+      return { orgId, number: data.invoices[0]?.number ?? '' }
+    },
+  },
   'usage.get': { statuses: MEMBERS, input: (orgId) => orgId },
   'internal.found': { statuses: SERVICES, input: (orgId) => ({ orgId, creatorId: 'alice', createdAt }) },
   'internal.hasActive': { statuses: SERVICES, input: (orgId) => orgId },

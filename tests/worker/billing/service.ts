@@ -1,15 +1,21 @@
 import { env } from 'cloudflare:workers'
 import { billing } from '#shared/contracts/billing.ts'
+import type { BillingDetails } from '#shared/domain/billing-details.ts'
 import type { Role } from '#shared/domain/member.ts'
 import type { PaymentIntent, PaymentMethodType } from '#shared/domain/payment.ts'
 import type { Usage } from '#shared/domain/pricing.ts'
 import type { NewSubscription } from '#shared/domain/subscription.ts'
 import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
+import type { Mail } from '#worker/platform/mail.ts'
 import { createBilling } from '#worker/services/billing/app.ts'
+import type { Post } from '#worker/services/billing/context.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 
 interface Options {
+  post?: Partial<Post>
+  /** Who makes out the invoices. */
+  seller?: BillingDetails
   db?: D1Database
   gateway?: PaymentGateway | null
   defaultPlan?: 'basic' | 'complementary'
@@ -28,6 +34,7 @@ export const NO_USAGE: Usage = {
 /** Billing on the real database, with a clock that the test moves and a directory that it fills. */
 export function startBilling(options: Options = {}) {
   const clock = { now: START }
+  const mails: Mail[] = []
   const { db = env.BILLING_DB, usage = () => NO_USAGE, defaultPlan } = options
   const { gateway = createTestGateway(db, async () => clock.now) } = options
   const members = new Map<string, { orgId: string; role: Role; creatorId: string; createdAt: string }>()
@@ -37,6 +44,11 @@ export function startBilling(options: Options = {}) {
     authenticate: authenticatorAt(() => START),
     membership: async (org, userId) => members.get(`${org} ${userId}`) ?? null,
     usage: async (orgId, span) => usage(orgId, span),
+    mail: { send: async (mail) => void mails.push(mail) },
+    admins: async (orgId) => ({ name: 'Acme', slug: 'acme', emails: [`first@${orgId}`, `second@${orgId}`] }),
+    site: { origin: env.SITE_ORIGIN, productName: 'Gantry' },
+    ...options.post,
+    seller: options.seller ?? null,
     defaultPlan,
     gateway,
   })
@@ -82,6 +94,7 @@ export function startBilling(options: Options = {}) {
 
   return {
     service,
+    mails,
     clock,
     join,
     call,

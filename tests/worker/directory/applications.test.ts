@@ -258,9 +258,9 @@ describe('downloads of an application', () => {
   it('come from the counter, for the range asked for', async () => {
     const asked: string[][] = []
     const apart = startDirectory({
-      downloads: async (...range) => {
+      counts: async (...range) => {
         asked.push(range)
-        return 1234
+        return { downloads: 1234, updateChecks: 5 }
       },
     })
     const { admin, org } = await founded(apart)

@@ -40,7 +40,7 @@ export function startDirectory(ports: Partial<DirectoryPorts> = {}, now = START,
         return billing.subscription
       },
       mail: { send: async (mail) => void mails.push(mail) },
-      downloads: async () => 0,
+      counts: async () => ({ downloads: 0, updateChecks: 0 }),
       downloadsPerRelease: async () => [],
       files: env.FILES,
       verify: async () => undefined,

@@ -6,7 +6,14 @@ import { bytesOf, openPublisher, type Publisher } from './publisher.ts'
 import { founded, startDirectory } from './service.ts'
 
 const day = (days: number) => new Date(START.getTime() + days * DAY).toISOString()
-const NOTHING = { storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlatforms: [], releases: 0 }
+const NOTHING = {
+  storage: 0,
+  downloads: 0,
+  devToolsSeats: 0,
+  taurifyPlatforms: [],
+  releases: 0,
+  updateRequests: 0,
+}
 
 async function usageOf({ call, org }: Pick<Publisher, 'call' | 'org'>, from = day(-1), to = day(30)) {
   return (
@@ -35,7 +42,7 @@ it('an organization that has nothing uses nothing', async () => {
 it('counts stored bytes and seats as of now, and the downloads of each application in the time asked for', async () => {
   const asked: string[][] = []
   const publisher = await openPublisher({
-    ports: { downloads: async (...span) => asked.push(span) * 1000 },
+    ports: { counts: async (...span) => ({ downloads: asked.push(span) * 1000, updateChecks: 3 }) },
   })
   const { call, admin, org, app } = publisher
   const input = { orgId: org.id, name: 'Viewer', slug: 'viewer' }
@@ -47,6 +54,7 @@ it('counts stored bytes and seats as of now, and the downloads of each applicati
     storage: 2 * 'program 1.0.0'.length,
     downloads: 1000 + 2000,
     devToolsSeats: 1,
+    updateRequests: 6,
   })
   const span = [day(-1), day(30)]
   expect(asked.toSorted()).toEqual(
@@ -58,7 +66,9 @@ it('counts stored bytes and seats as of now, and the downloads of each applicati
 })
 
 it('goes on counting what an application had that was deleted meanwhile, and not one that was deleted before', async () => {
-  const publisher = await openPublisher({ ports: { downloads: async () => 7 } })
+  const publisher = await openPublisher({
+    ports: { counts: async () => ({ downloads: 7, updateChecks: 0 }) },
+  })
   const { call, admin, app } = publisher
   await call(admin, 'applications.delete', { id: app.id, name: app.name })
   expect((await usageOf(publisher)).downloads).toBe(7)
@@ -82,7 +92,10 @@ it('counts the systems and the new releases of applications that Taurify makes',
 })
 
 it('leaves other organizations out', async () => {
-  const publisher = await openPublisher({ appType: 'Taurify', ports: { downloads: async () => 5 } })
+  const publisher = await openPublisher({
+    appType: 'Taurify',
+    ports: { counts: async () => ({ downloads: 5, updateChecks: 0 }) },
+  })
   await release(publisher, '1.0.0', ['ios'])
   const { org } = await founded(publisher)
   expect(await usageOf({ call: publisher.call, org })).toEqual(NOTHING)

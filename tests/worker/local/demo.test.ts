@@ -51,11 +51,14 @@ async function look({ alice }: People, org: string) {
     directory('audit.list', { org, limit: 100 }),
   ])
   const { id } = organization
-  const [subscription, payment] = await Promise.all([
+  const [subscription, payment, { invoices }] = await Promise.all([
     billing('subscription.getSummary', id),
     billing('paymentSource.getStatus', id),
+    billing('invoices.list', { orgId: id }),
   ])
-  return { organization, applications, apiKeys, invitations, audit, subscription, payment }
+  const [newest] = invoices
+  const invoice = newest ? await billing('invoices.get', { orgId: id, number: newest.number }) : null
+  return { organization, applications, apiKeys, invitations, audit, subscription, payment, invoice }
 }
 
 async function lookAtAll(people: People) {
@@ -108,6 +111,11 @@ function expectTable(all: Awaited<ReturnType<typeof lookAtAll>>, now: number) {
   for (const slug of ['ended', 'ended-empty', 'locked', 'locked-empty'] as const) {
     expect(ends(slug)).toMatchObject({ trialEnd: null, currentTermEnd: expect.any(Number) })
     expect(ends(slug).currentTermEnd).toBeLessThan(0)
+  }
+  for (const slug of ['cancelled', 'ended', 'ended-empty', 'locked', 'locked-empty'] as const) {
+    const { invoice, subscription } = all[slug]
+    expect([slug, invoice?.term?.to]).toEqual([slug, subscription.currentTermEnd])
+    expect([slug, invoice?.issuedAt]).toEqual([slug, invoice?.term?.from])
   }
   for (const slug of ['locked', 'locked-empty'] as const) {
     expect(all[slug].organization.restrictions).toContainEqual(CANNOT_CREATE)

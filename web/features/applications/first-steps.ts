@@ -1,7 +1,8 @@
 import type { Application } from '#shared/domain/application.ts'
 import type { Role } from '#shared/domain/member.ts'
 import { can } from '#shared/domain/permissions.ts'
-import { links, updatePageFor } from '#shared/routes.ts'
+import { links } from '#shared/routes.ts'
+import { updatePageFor } from '#shared/update-pages.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 export interface Step {

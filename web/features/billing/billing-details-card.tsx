@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
-import type { BillingDetails } from '#shared/domain/billing-details.ts'
-import { nameCountry } from '#web/lib/country-names.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import styles from './billing.module.css'
+import { BillingAddress } from './billing-address.tsx'
 import { BillingDetailsForm } from './billing-details-form.tsx'
 
 /**
@@ -77,20 +75,11 @@ export function BillingDetailsCard({ asks = false }: { asks?: boolean | undefine
         </Button>
       }
     >
-      {data ? <Summary details={data} /> : <p className="muted">None yet. Invoices are made out to them.</p>}
+      {data ? (
+        <BillingAddress details={data} />
+      ) : (
+        <p className="muted">None yet. Invoices are made out to them.</p>
+      )}
     </Card>
-  )
-}
-
-function Summary({ details }: { details: BillingDetails }) {
-  const { name, address, postcode, city, country, vatNumber } = details
-  return (
-    <address className={styles.address}>
-      <b>{name}</b>
-      <span>{address}</span>
-      <span>{[postcode, city].filter(Boolean).join(' ')}</span>
-      <span>{nameCountry(country)}</span>
-      {vatNumber && <span>VAT number {vatNumber}</span>}
-    </address>
   )
 }

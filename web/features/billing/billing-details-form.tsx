@@ -38,6 +38,8 @@ export function BillingDetailsForm({ details, onSaved, onCancel, focus }: Billin
   const update = useMutation(
     rpcMutation(billing, 'billingDetails.update', {
       successToast: 'Billing details saved!',
+      // The tax depends on them.
+      refreshes: ['subscription.getQuote'],
       stopPropagation: true,
     }),
   )

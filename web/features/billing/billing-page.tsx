@@ -9,11 +9,12 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { BillingDetailsCard } from './billing-details-card.tsx'
+import { InvoicesCard } from './invoices-card.tsx'
 import { PaymentSource } from './payment-source.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { UsageCard, UsageLoading } from './usage-card.tsx'
 
-/** What the organization has subscribed to, what it uses and what it pays with. */
+/** What the organization has subscribed to, what it uses, what it pays with, and what it has paid. */
 export default function BillingPage() {
   const { org, role } = useOrganization()
   const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
@@ -47,7 +48,12 @@ export default function BillingPage() {
         </>
       )}
       <PaymentSource />
-      {can(role, 'billing.manage') && <BillingDetailsCard />}
+      {can(role, 'billing.manage') && (
+        <>
+          <BillingDetailsCard />
+          <InvoicesCard />
+        </>
+      )}
     </Stack>
   )
 }

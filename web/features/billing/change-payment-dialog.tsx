@@ -18,7 +18,7 @@ export function ChangePaymentDialog({ open, onOpenChange }: ChangePaymentDialogP
   const update = useMutation(
     rpcMutation(billing, 'paymentSource.update', {
       successToast: 'Payment method changed!',
-      refreshes: ['paymentSource.getStatus', 'subscription.getSummary'],
+      refreshes: ['paymentSource.getStatus', 'subscription.getSummary', 'usage.get', 'invoices.list'],
       stopPropagation: true,
     }),
   )

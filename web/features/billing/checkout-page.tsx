@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
 import { can } from '#shared/domain/permissions.ts'
 import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
@@ -7,7 +6,7 @@ import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
 import { links } from '#shared/routes.ts'
 import { formatPrice } from '#web/lib/format.ts'
 import { useOrganization } from '#web/lib/organization.ts'
-import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -18,8 +17,8 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import styles from './billing.module.css'
 import { BillingDetailsCard } from './billing-details-card.tsx'
-import { PaymentForm } from './payment-form.tsx'
 import { includedIn, PLAN_NAMES } from './plan-words.ts'
+import { SubscribeCard } from './subscribe-card.tsx'
 
 /** Where a plan is bought. Only an Admin can; a Member is told whom to ask. */
 export default function CheckoutPage() {
@@ -95,40 +94,6 @@ function PlanCard() {
           </li>
         ))}
       </ul>
-    </Card>
-  )
-}
-
-const DETAILS_FIRST = 'Save the billing details first: the invoices are made out to them.'
-
-/** What the plan is paid with. Whom the invoices go to has to be known before. */
-function SubscribeCard() {
-  const { org } = useOrganization()
-  const [, go] = useLocation()
-  const client = useQueryClient()
-  const { data: details } = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
-  const subscribe = useMutation(
-    rpcMutation(billing, 'subscription.subscribe', {
-      successToast: 'Subscription started!',
-      refreshes: ['orgs.get', 'paymentSource.getStatus'],
-      stopPropagation: true,
-    }),
-  )
-  const start = async (paymentIntentId: string) => {
-    const summary = await subscribe.mutateAsync({ orgId: org.id, plan: DEFAULT_PLAN, paymentIntentId })
-    // The home asks these before it shows anything, and an old "no" would lead straight back here.
-    client.setQueryData(rpcQuery(billing, 'subscription.getSummary', org.id).queryKey, summary)
-    client.setQueryData(rpcQuery(billing, 'subscription.hasActive', org.id).queryKey, true)
-    go(links.organization(org.slug))
-  }
-  return (
-    <Card title="Payment method">
-      <PaymentForm
-        plan={DEFAULT_PLAN}
-        label={`Subscribe for ${formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])}`}
-        blocked={details ? null : details === null ? DETAILS_FIRST : ''}
-        onApproved={start}
-      />
     </Card>
   )
 }

@@ -11,12 +11,14 @@ import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './billing.module.css'
 import { CardForm } from './card-form.tsx'
-import { type UseIntent, usePayment } from './payment.ts'
+import { type Price, type UseIntent, usePayment } from './payment.ts'
 import { PayPalForm } from './paypal-form.tsx'
 
 interface PaymentFormProps {
   /** What is paid for; null: another payment method is to be kept. */
   plan: Plan | null
+  /** What is to be paid for the plan; nothing is, while it is not known. */
+  price?: Price | null | undefined
   /** What the button says that pays. */
   label: string
   /** Why nothing can be paid yet, empty where that is plain; null: it can. */
@@ -40,6 +42,7 @@ const METHODS: [PaymentMethodType, string][] = [
 function Methods({
   provider,
   plan,
+  price = null,
   label,
   blocked = null,
   onApproved,
@@ -47,7 +50,7 @@ function Methods({
 }: PaymentFormProps & { provider: NonNullable<Settings['cardProvider']> }) {
   const [method, setMethod] = useState(DEFAULT_PAYMENT_METHOD)
   const [busy, setBusy] = useState(false)
-  const payment = usePayment(plan, onApproved)
+  const payment = usePayment(plan, price, onApproved)
   // Fetched while the person is still typing; what it does is asked of it when they pay.
   const { error, isFetching, refetch } = useQuery({
     queryKey: ['card-script', provider.script],
@@ -87,9 +90,6 @@ function Methods({
         ))}
       </fieldset>
       <Form provider={provider} payment={payment} label={label} blocked={blocked} onBusy={tell} />
-      {plan && !blocked && (
-        <p className="muted small">The first month is charged now, every further one when it begins.</p>
-      )}
     </Stack>
   )
 }

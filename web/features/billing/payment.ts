@@ -23,6 +23,12 @@ export interface Trouble extends PaymentProblem {
   held?: boolean | undefined
 }
 
+/** What somebody has been told that they pay, in cents, and what to do once that has turned out to be wrong. */
+export interface Price {
+  cents: number
+  onChanged: () => void
+}
+
 export interface Payment {
   /** An approved payment waits to be used once more. */
   isHeld: boolean
@@ -35,7 +41,7 @@ export interface Payment {
   completeHeld(): Promise<Trouble | null>
 }
 
-export function usePayment(plan: Plan | null, use: UseIntent): Payment {
+export function usePayment(plan: Plan | null, price: Price | null, use: UseIntent): Payment {
   const { org } = useOrganization()
   const create = useMutation(rpcMutation(billing, 'paymentIntent.create', { stopPropagation: true }))
   const kept = useRef<string>(null)
@@ -45,8 +51,12 @@ export function usePayment(plan: Plan | null, use: UseIntent): Payment {
     setIsHeld(id !== null)
   }
 
-  const createIntent = (paymentMethodType: PaymentMethodType) =>
-    create.mutateAsync({ orgId: org.id, plan, paymentMethodType })
+  async function createIntent(paymentMethodType: PaymentMethodType): Promise<PaymentIntent> {
+    const intent = await create.mutateAsync({ orgId: org.id, plan, paymentMethodType })
+    if (!price || intent.amount === price.cents) return intent
+    price.onChanged()
+    throw new RpcError(409, 'The price has changed. Nothing was charged; look at it and pay again.')
+  }
 
   async function complete(id: string): Promise<Trouble | null> {
     try {
@@ -56,6 +66,7 @@ export function usePayment(plan: Plan | null, use: UseIntent): Payment {
     } catch (fault) {
       const held = !isRefusal(fault)
       hold(held ? id : null)
+      if (reasonOf(fault) === 'price_changed') price?.onChanged()
       return { ...problemOf(fault), held }
     }
   }
@@ -92,6 +103,10 @@ function isRefusal(fault: unknown): boolean {
   )
 }
 
+function reasonOf(fault: unknown): string | undefined {
+  return fault instanceof RpcError ? fault.data?.reason : undefined
+}
+
 const FIELDS = ['number', 'expiryMonth', 'expiryYear', 'cvc'] as const
 
 /**
@@ -101,10 +116,9 @@ const FIELDS = ['number', 'expiryMonth', 'expiryYear', 'cvc'] as const
 export function problemOf(fault: unknown): PaymentProblem {
   if (!(fault instanceof Error)) throw fault
   if (!(fault instanceof RpcError)) return { message: fault.message }
-  const { field, reason } = fault.data ?? {}
   return {
     message: fault.message,
-    field: FIELDS.find((name) => name === field),
-    expired: reason === 'payment_intent_expired',
+    field: FIELDS.find((name) => name === fault.data?.field),
+    expired: reasonOf(fault) === 'payment_intent_expired',
   }
 }

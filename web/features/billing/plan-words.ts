@@ -65,7 +65,9 @@ export function cancelling({ status, trialEnd, currentTermEnd }: SubscriptionSum
   const back = 'You can take this back until then.'
   if (status === 'inTrial')
     return `The trial ends on ${trialEnd ? formatDay(trialEnd) : 'its last day'} and does not become a plan. ${back}`
-  if (!currentTermEnd) return 'It is not renewed, and nothing more is charged.'
+  if (!currentTermEnd)
+    return 'It is not renewed. What was used beyond the plan until its end is charged then, and nothing more.'
   if (Date.parse(currentTermEnd) <= now) return 'It ends at once, as its last month has not been paid.'
-  return `It is paid and runs until ${formatDay(currentTermEnd)}, and nothing more is charged. ${back}`
+  const end = formatDay(currentTermEnd)
+  return `It is paid and runs until ${end}. What was used beyond the plan until then is charged on that day, and nothing more. ${back}`
 }

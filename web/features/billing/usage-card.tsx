@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
-import type { LineItem } from '#shared/domain/pricing.ts'
+import { formatEuro } from '#shared/domain/money.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
-import { formatDay, formatEuro } from '#web/lib/format.ts'
+import { useFlags } from '#web/lib/flags.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -10,20 +11,25 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './usage-card.module.css'
-import { chargedWords, formatAmount, usageWords } from './usage-words.ts'
+import { chargedWords, formatAmount, type UsageWords, updateRequestWords, usageWords } from './usage-words.ts'
 
 /** What was used in the running month, what of it the plan includes, and what that comes to. */
 export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
   const { org } = useOrganization()
   const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'usage.get', org.id))
+  const [{ showUpdateRequestBilling }] = useFlags()
+  const updateRequests = data?.usage.updateRequests
   return (
     <Card title="This month" aside={data && <span className="small">since {formatDay(data.from)}</span>}>
       {data ? (
         <>
           <ul className={styles.lines}>
             {data.lines.map((line) => (
-              <Line key={line.kind} line={line} />
+              <Line key={line.kind} words={usageWords(line)} amount={line.amount} />
             ))}
+            {showUpdateRequestBilling && updateRequests !== undefined && (
+              <Line words={updateRequestWords(updateRequests)} amount={0} />
+            )}
           </ul>
           <p className={styles.total}>
             <span>By now</span>
@@ -31,7 +37,7 @@ export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
               {formatEuro(data.cents)} <span className={styles.tax}>excl. VAT</span>
             </span>
           </p>
-          <p className="muted small">{chargedWords(summary, data.lines)}</p>
+          <p className="muted small">{chargedWords(summary, data)}</p>
         </>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
@@ -63,12 +69,12 @@ export function UsageLoading() {
   )
 }
 
-function Line({ line }: { line: LineItem }) {
-  const { label, detail, share } = usageWords(line)
+/** @param amount hundredths of a cent */
+function Line({ words: { label, detail, share }, amount }: { words: UsageWords; amount: number }) {
   return (
     <li className={styles.line}>
       <span>{label}</span>
-      <span>{formatAmount(line.amount)}</span>
+      <span>{formatAmount(amount)}</span>
       {detail && <span className={styles.detail}>{detail}</span>}
       {share !== null && (
         <div className={styles.share}>

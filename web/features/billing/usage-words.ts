@@ -1,7 +1,8 @@
+import { formatEuro } from '#shared/domain/money.ts'
 import type { LineItem } from '#shared/domain/pricing.ts'
 import { PLANS } from '#shared/domain/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
-import { formatBytes, formatCount, formatEuro } from '#web/lib/format.ts'
+import { formatBytes, formatCount, formatDay } from '#web/lib/format.ts'
 
 const LABELS: Record<LineItem['kind'], string> = {
   base: 'Base price',
@@ -24,12 +25,10 @@ export interface UsageWords {
 export function usageWords({ kind, used, included }: LineItem): UsageWords {
   const label = LABELS[kind]
   if (kind === 'base') return { label, detail: null, share: null }
-  if (kind === 'taurify')
-    return { label, detail: used === 1 ? '1 platform' : `${used} platforms`, share: null }
-  const isStorage = kind === 'storage'
-  const amount = isStorage ? formatBytes(used) : formatCount(used)
+  if (kind === 'taurify') return { label, detail: platforms(used), share: null }
+  const amount = kind === 'storage' ? formatBytes(used) : formatCount(used)
   if (included === null) return { label, detail: `${amount}, any amount is included`, share: null }
-  const contained = isStorage ? `${formatCount(included / 1e9)} GB` : formatCount(included)
+  const contained = containedWords(kind, included)
   const detail =
     used > included ? `${amount}, of which ${contained} included` : `${amount} of ${contained} included`
   return { label, detail, share: included > 0 ? used / included : null }
@@ -42,13 +41,44 @@ export function formatAmount(amount: number): string {
   return `${whole},${part.replace(/0$/, '')} EUR`
 }
 
-/** What becomes of the sum: it tells what a month comes to, while only base prices are charged. */
-export function chargedWords({ status, plan }: SubscriptionSummary, lines: readonly LineItem[]): string {
+/** How much of something goes beyond what the plan contains: '1,234 beyond the 5,000 included'. */
+export function beyondWords({ kind, used, included }: LineItem): string {
+  if (kind === 'taurify') return platforms(used)
+  const words = (count: number) => (kind === 'storage' ? formatBytes(count) : formatCount(count))
+  return included === null
+    ? words(used)
+    : `${words(Math.max(0, used - included))} beyond the ${containedWords(kind, included)} included`
+}
+
+/** How often apps asked for an update, which costs nothing, in the words of a line. */
+export function updateRequestWords(count: number): UsageWords {
+  return { label: 'Update requests', detail: `${formatCount(count)}, any amount is included`, share: null }
+}
+
+/**
+ * When the sum is charged.
+ * @param month what was used, and since when
+ */
+export function chargedWords(
+  { status, plan, currentTermEnd }: SubscriptionSummary,
+  { from, lines }: { from: string; lines: readonly LineItem[] },
+): string {
   if (plan === 'complementary') return 'This plan is free of charge, whatever is used.'
-  const base = formatEuro(PLANS[plan].base)
   if (status === 'inTrial')
     return 'The trial is free of charge. With the plan, this month would come to this.'
-  return lines.some(({ kind, amount }) => kind !== 'base' && amount > 0)
-    ? `For now only the base price of ${base} is charged. What goes beyond the plan is counted, not charged.`
-    : `All of it is included in the base price of ${base}.`
+  if (!lines.some(({ kind, amount }) => kind !== 'base' && amount > 0))
+    return `All of it is included in the base price of ${formatEuro(PLANS[plan].base)}.`
+  const when = status === 'nonRenewing' ? 'when the plan ends' : 'with the next month'
+  // While a month could not be charged yet, the term that is known is the one before.
+  const end = currentTermEnd && Date.parse(currentTermEnd) > Date.parse(from) ? currentTermEnd : null
+  const day = end ? `, on ${formatDay(end)}` : ''
+  return `What goes beyond the plan is charged ${when}${day}.`
+}
+
+function containedWords(kind: LineItem['kind'], included: number): string {
+  return kind === 'storage' ? `${formatCount(included / 1e9)} GB` : formatCount(included)
+}
+
+function platforms(count: number): string {
+  return count === 1 ? '1 platform' : `${count} platforms`
 }

@@ -4,6 +4,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { PrintAlone } from '#web/ui/print-alone.tsx'
 import { type BackupCode, toFile } from './backup-codes.ts'
 import styles from './settings.module.css'
 
@@ -19,7 +20,7 @@ export function BackupCodesView({ codes, email, children }: BackupCodesViewProps
   const text = toFile(codes, settings.siteOrigin, email)
   const unused = codes.filter(({ used }) => !used).map(({ code }) => code)
   return (
-    <div className={styles.codes} data-print-alone="">
+    <PrintAlone className={styles.codes}>
       <p className={styles.paper}>
         Backup codes for {settings.siteOrigin}
         {email && `, account ${email}`}. Each works once.
@@ -50,6 +51,6 @@ export function BackupCodesView({ codes, email, children }: BackupCodesViewProps
         </Button>
         {children}
       </div>
-    </div>
+    </PrintAlone>
   )
 }

@@ -1,5 +1,5 @@
+import { delivery } from '#shared/delivery-routes.ts'
 import type { Asset } from '#shared/domain/release.ts'
-import { delivery } from '#shared/routes.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Cell, HeaderCell, Table } from '#web/ui/table.tsx'

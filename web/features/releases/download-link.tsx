@@ -1,5 +1,5 @@
+import { delivery } from '#shared/delivery-routes.ts'
 import type { Download, OfferedFile } from '#shared/domain/download-page.ts'
-import { delivery } from '#shared/routes.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Icon } from '#web/ui/icon.tsx'

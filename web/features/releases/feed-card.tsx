@@ -1,4 +1,6 @@
-import { delivery, links, updatePageFor } from '#shared/routes.ts'
+import { delivery } from '#shared/delivery-routes.ts'
+import { links } from '#shared/routes.ts'
+import { updatePageFor } from '#shared/update-pages.ts'
 import { useApplication } from '#web/lib/organization.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
+import { delivery } from '#shared/delivery-routes.ts'
 import type { OlderRelease } from '#shared/domain/download-page.ts'
-import { delivery } from '#shared/routes.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'

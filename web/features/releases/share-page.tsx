@@ -1,6 +1,7 @@
+import { delivery } from '#shared/delivery-routes.ts'
 import { isFull } from '#shared/domain/choose-update.ts'
 import type { ManifestRelease } from '#shared/domain/manifest.ts'
-import { delivery, links } from '#shared/routes.ts'
+import { links } from '#shared/routes.ts'
 import { useApplication } from '#web/lib/organization.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,6 +1,6 @@
 // What the four pages on wiring up an updater have in common: the values they are filled in with, and their shape.
 
-import { delivery } from '#shared/routes.ts'
+import { delivery } from '#shared/delivery-routes.ts'
 
 export interface GuideSetup {
   org: string

@@ -1,5 +1,6 @@
 import { Redirect, useParams } from 'wouter'
-import { links, UPDATE_PAGES, type UpdatePage } from '#shared/routes.ts'
+import { links } from '#shared/routes.ts'
+import { UPDATE_PAGES, type UpdatePage } from '#shared/update-pages.ts'
 import { useApplication } from '#web/lib/organization.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Card } from '#web/ui/card.tsx'

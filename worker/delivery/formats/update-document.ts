@@ -1,8 +1,8 @@
 // The answer to one client's update check, as the updaters of Tauri (1 and 2) and Packager read it. They ignore
 // members they do not know and hand the whole document to the app, so what an app may like to show is in it too.
 
+import { delivery } from '#shared/delivery-routes.ts'
 import type { ManifestAsset, ManifestRelease } from '#shared/domain/manifest.ts'
-import { delivery } from '#shared/routes.ts'
 
 /** @returns the JSON text */
 export function updateDocument(

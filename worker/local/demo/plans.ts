@@ -35,7 +35,7 @@ export const demoPlans = {
     record: { status: 'inTrial', trialEnd: -4, trialEndAction: 'cancel_subscription', cancelledAt: -8 },
   },
   cancelled: { paid: true, record: { status: 'nonRenewing', currentTermEnd: 10, cancelledAt: -5 } },
-  ended: { paid: true, record: { status: 'nonRenewing', currentTermEnd: -6, cancelledAt: -15 } },
+  ended: { paid: true, record: { status: 'inactive', currentTermEnd: -6, cancelledAt: -15 } },
   /** The card was declined when the next term was due, and the time for another one is over. */
   declined: { paid: true, record: { status: 'active', currentTermEnd: -25, paymentFailedAt: -25 } },
 } as const satisfies Record<string, DemoPlan>
@@ -100,10 +100,20 @@ export function openPlans(db: D1Database, now: Date) {
               termStart,
               moment(currentTermEnd),
             ),
+            run(
+              `delete from invoices where org_id = ?1 and number > (select min(number) from invoices where org_id = ?1)`,
+            ),
+            run(
+              `update invoices set issued_at = ?1, statement = json_set(statement, '$.term.from', ?1, '$.term.to', ?2)
+                where org_id = ?3`,
+              termStart,
+              moment(currentTermEnd),
+            ),
             run('update payment_sources set added_at = ? where org_id = ?', termStart),
           ]
         : [
             run('delete from payments where org_id = ?'),
+            run('delete from invoices where org_id = ?'),
             run('delete from payment_sources where org_id = ?'),
             run('delete from payment_intents where org_id = ?'),
             run('delete from billing_details where org_id = ?'),

@@ -3,28 +3,41 @@
 
 import { Hono } from 'hono'
 import { type Billing, billing } from '#shared/contracts/billing.ts'
+import type { BillingDetails } from '#shared/domain/billing-details.ts'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { Person, ServiceActor } from '#worker/platform/context.ts'
 import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
-import { type Books, type Context, type Membership, openDatabase, type ReadUsage } from './context.ts'
+import {
+  type Books,
+  type Context,
+  type Membership,
+  openDatabase,
+  type Post,
+  type ReadUsage,
+} from './context.ts'
 import { getBillingDetails } from './details/get.ts'
 import { updateBillingDetails } from './details/update.ts'
+import { getInvoice } from './invoices/get.ts'
+import { listInvoices } from './invoices/list.ts'
+import { remindOfTrials } from './notices/remind-of-trials.ts'
+import { sendNotices } from './notices/send.ts'
 import { createPaymentIntent } from './payments/create-intent.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 import { getPaymentSourceStatus } from './payments/get-status.ts'
 import { updatePaymentSource } from './payments/update-source.ts'
 import { cancel } from './subscriptions/cancel.ts'
+import { chargeDue } from './subscriptions/charge-due.ts'
 import { finishPayments } from './subscriptions/finish-payments.ts'
 import { type Founded, found } from './subscriptions/found.ts'
 import { getSummary, hasActive, isPlanActive, summaryOf } from './subscriptions/get.ts'
-import { renewDue } from './subscriptions/renew.ts'
+import { getQuote } from './subscriptions/quote.ts'
 import { resume } from './subscriptions/resume.ts'
 import { subscribe } from './subscriptions/subscribe.ts'
 import { getTrialEligibility } from './trials/get-eligibility.ts'
 import { getMonthUsage } from './usage/get.ts'
 import { createVatApp } from './vat/app.ts'
 
-export interface BillingDeps {
+export interface BillingDeps extends Post {
   db: D1Database
   /** The billing clock, which a developer can move. */
   now: () => Promise<Date>
@@ -33,6 +46,8 @@ export interface BillingDeps {
   /** What a person is in an organization (id or slug). */
   membership: (org: string, userId: string) => Promise<Membership>
   usage: ReadUsage
+  /** Who makes out the invoices; null: nobody has said it. */
+  seller: BillingDetails | null
   /** What a new organization starts with; a trial of `basic` unless told otherwise. */
   defaultPlan: 'basic' | 'complementary' | undefined
   /** Null where nobody takes payments. */
@@ -41,7 +56,7 @@ export interface BillingDeps {
 
 export function createBilling(deps: BillingDeps) {
   const db = openDatabase(deps.db)
-  const { membership, usage, gateway } = deps
+  const { membership, usage, seller, gateway } = deps
   const app = new Hono<ServiceEnv>()
   app.route('/rspc', serveRpc(billing, handlers, openContext))
   app.route('/vat', createVatApp(deps.authenticate))
@@ -54,14 +69,14 @@ export function createBilling(deps: BillingDeps) {
   })
 
   async function openBooks(): Promise<Books> {
-    return { db, now: await deps.now(), defaultPlan: deps.defaultPlan ?? 'basic' }
+    return { db, now: await deps.now(), defaultPlan: deps.defaultPlan ?? 'basic', usage, seller }
   }
 
   async function openContext(request: Request): Promise<Context<Person | ServiceActor>> {
     const actor = await deps.authenticate(request)
     if (actor.kind === 'person' && request.headers.get('x-identity') !== actor.userId)
       throw unauthenticated('X-Identity must name the person whom the access token was made for.')
-    return { ...(await openBooks()), actor, membership, usage, gateway }
+    return { ...(await openBooks()), actor, membership, gateway }
   }
 
   return {
@@ -77,7 +92,9 @@ export function createBilling(deps: BillingDeps) {
       if (!gateway) return
       const books = await openBooks()
       await finishPayments(books, gateway)
-      await renewDue(books, gateway)
+      await chargeDue(books, gateway)
+      await remindOfTrials(books)
+      await sendNotices(books, deps)
     },
   }
 }
@@ -86,6 +103,7 @@ const handlers: RpcHandlers<Billing, Context<Person | ServiceActor>> = {
   'subscription.getSummary': getSummary,
   'subscription.hasActive': hasActive,
   'subscription.getTrialEligibility': getTrialEligibility,
+  'subscription.getQuote': getQuote,
   'subscription.subscribe': subscribe,
   'subscription.cancel': cancel,
   'subscription.resume': resume,
@@ -94,6 +112,8 @@ const handlers: RpcHandlers<Billing, Context<Person | ServiceActor>> = {
   'paymentSource.update': updatePaymentSource,
   'billingDetails.get': getBillingDetails,
   'billingDetails.update': updateBillingDetails,
+  'invoices.list': listInvoices,
+  'invoices.get': getInvoice,
   'usage.get': getMonthUsage,
 
   'internal.found': (ctx, organization) => found(ctx, organization).then(() => null),

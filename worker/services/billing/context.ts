@@ -3,9 +3,11 @@
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Directory } from '#shared/contracts/directory.ts'
+import type { BillingDetails } from '#shared/domain/billing-details.ts'
 import type { Usage } from '#shared/domain/pricing.ts'
 import type { Output } from '#shared/rpc.ts'
 import type { Actor } from '#worker/platform/context.ts'
+import type { MailPort } from '#worker/platform/mail.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 import * as schema from './schema.ts'
 
@@ -18,6 +20,17 @@ export function openDatabase(binding: D1Database): Database {
 /** What the directory says of a person in an organization; null for a stranger. */
 export type Membership = Output<Directory['internal.membership']>
 
+/** Whom to write to about an organization; null when it is not there any more. */
+export type Admins = Output<Directory['internal.admins']>
+
+/** How Admins are written to. */
+export interface Post {
+  mail: Pick<MailPort, 'send'>
+  /** @throws when the directory does not answer */
+  admins: (orgId: string) => Promise<Admins>
+  site: { origin: string; productName: string }
+}
+
 /** What an organization (by id) uses, as the directory counts it. @throws when that does not answer */
 export type ReadUsage = (orgId: string, span: { from: string; to: string }) => Promise<Usage>
 
@@ -28,13 +41,15 @@ export interface Books {
   now: Date
   /** What a new organization starts with: a trial, or for ever and for free. */
   defaultPlan: 'basic' | 'complementary'
+  usage: ReadUsage
+  /** Who makes out the invoices, and charges tax on them; null: nobody has said it, and no tax is charged. */
+  seller: BillingDetails | null
 }
 
 export interface Context<A extends Actor = Actor> extends Books {
   actor: A
   /** `org` is an id or a slug. */
   membership: (org: string, userId: string) => Promise<Membership>
-  usage: ReadUsage
   /** Null where nobody takes payments. */
   gateway: PaymentGateway | null
 }

@@ -1,10 +1,17 @@
 // The tables of billing. Moments are ISO 8601 strings in UTC, so they sort as text and travel as they are.
 // `casing: 'snake_case'` stands in the drizzle configuration and wherever the database is opened.
 
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Statement } from '#shared/domain/invoice.ts'
+import { outboxTable } from '#worker/platform/outbox.ts'
+import type { Message } from './notices/notice.ts'
+
+/** Mails on their way, and what they are to be about. */
+export const outbox = outboxTable<Message>()
 
 const planName = () => text({ enum: ['basic', 'earlyAdopter', 'community', 'complementary', 'metered'] })
 const plan = () => planName().notNull()
+const statement = () => text({ mode: 'json' }).$type<Statement>()
 const paymentMethodType = () => text({ enum: ['creditCard', 'paypal'] }).notNull()
 
 /**
@@ -20,9 +27,13 @@ export const subscriptions = sqliteTable(
     trialEnd: text(),
     trialEndAction: text({ enum: ['site_default', 'cancel_subscription', 'activate_subscription'] }),
     currentTermEnd: text(),
+    /** Of the month, on which terms end if it has one; null before the first term, and where that is long ago. */
+    billingDay: integer(),
     cancelledAt: text(),
     /** When a charge that is due first failed; null while all is paid. */
     paymentFailedAt: text(),
+    /** When the Admins were told that the trial is about to end. */
+    remindedAt: text(),
     createdAt: text().notNull(),
     /** Grows with every change: a write names the one it has read, so of two at once only one takes effect. */
     revision: integer().notNull().default(0),
@@ -81,6 +92,8 @@ export const paymentIntents = sqliteTable(
     plan: planName(),
     /** Cents. */
     amount: integer().notNull(),
+    /** Why so much; null where nothing is to be paid. */
+    statement: statement(),
     paymentMethodType: paymentMethodType(),
     createdAt: text().notNull(),
     createdBy: text().notNull(),
@@ -137,4 +150,31 @@ export const payments = sqliteTable(
     termEnd: text().notNull(),
   },
   (table) => [index('payments_by_org').on(table.orgId, table.paidAt)],
+)
+
+/**
+ * What is charged without anybody being there: written down before the first try, so that every other asks for the same.
+ */
+export const dues = sqliteTable(
+  'dues',
+  {
+    orgId: text().notNull(),
+    /** The end of the term or trial that went before. */
+    dueAt: text().notNull(),
+    statement: statement().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.dueAt] })],
+)
+
+/** Written together with the payment that each tells of, and never changed or deleted: the numbers have no gaps. */
+export const invoices = sqliteTable(
+  'invoices',
+  {
+    number: integer().primaryKey(),
+    orgId: text().notNull(),
+    issuedAt: text().notNull(),
+    paidWith: text().notNull(),
+    statement: statement().notNull(),
+  },
+  (table) => [index('invoices_by_org').on(table.orgId, table.number)],
 )

@@ -28,7 +28,7 @@ import { type Context, type DirectoryPorts, openDatabase, type Site } from './co
 import { getDownloadPage } from './downloads/get.ts'
 import { listOlderDownloads } from './downloads/list-older.ts'
 import { getDownloads, listReleaseDownloads } from './insights/get-downloads.ts'
-import { findMembership } from './internal.ts'
+import { findAdmins, findMembership } from './internal.ts'
 import { acceptInvitation } from './invitations/accept.ts'
 import { createInvitation } from './invitations/create.ts'
 import { getInvitation } from './invitations/get.ts'
@@ -90,6 +90,8 @@ export function createDirectory(deps: DirectoryDeps) {
     fetch: async (request: Request, waitUntil: WaitUntil) => app.fetch(request, { waitUntil }),
     /** What a person is in an organization, for billing. */
     membership: (org: string, userId: string) => findMembership(db, org, userId),
+    /** Whom to write to about an organization, for billing. */
+    admins: (orgId: string) => findAdmins(db, orgId),
     /** What an organization uses, for billing. */
     usage: (span: Span) => getUsage({ db, ports: deps.ports }, span),
     /** What is due: mails, files of deleted applications, interrupted uploads and publications. */
@@ -148,5 +150,6 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'audit.export': exportAudit,
 
   'internal.membership': ({ db }, { org, userId }) => findMembership(db, org, userId),
+  'internal.admins': ({ db }, orgId) => findAdmins(db, orgId),
   'internal.usage': getUsage,
 }

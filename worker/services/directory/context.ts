@@ -21,9 +21,9 @@ export interface DirectoryPorts {
   hasActivePlan: (orgId: string) => Promise<boolean>
   /** The subscription of an organization; null when there is none. @throws when billing does not answer */
   subscription: (orgId: string) => Promise<SubscriptionSummary | null>
-  /** Downloads of an application from one moment to another (ISO 8601). */
-  downloads: (appId: string, from: string, to: string) => Promise<number>
-  /** The same of each of its releases, at most `COUNTS_LISTED`, the most downloaded first. */
+  /** Downloads of an application, and what asked for its updates, from one moment to another (ISO 8601). */
+  counts: (appId: string, from: string, to: string) => Promise<{ downloads: number; updateChecks: number }>
+  /** The downloads of each of its releases, at most `COUNTS_LISTED`, the most downloaded first. */
   downloadsPerRelease: (
     appId: string,
     from: string,

@@ -1,11 +1,11 @@
 // What other services of the product may ask of the directory.
 
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Directory } from '#shared/contracts/directory.ts'
 import type { Output } from '#shared/rpc.ts'
 import { isOrg } from './access.ts'
 import type { Database } from './context.ts'
-import { members, organizations } from './schema.ts'
+import { members, organizations, people } from './schema.ts'
 
 export type Membership = Output<Directory['internal.membership']>
 
@@ -23,4 +23,28 @@ export async function findMembership(db: Database, org: string, userId: string):
     .where(and(isOrg(org), isNull(organizations.archivedAt)))
     .limit(1)
   return found ?? null
+}
+
+/** As many as can be written to at once. */
+const ADMINS = 50
+
+/** Whom to write to about an organization (by id): its first Admins, by whose addresses they are known. Null: it is gone. */
+export async function findAdmins(db: Database, orgId: string): Promise<Output<Directory['internal.admins']>> {
+  const { name, slug, archivedAt } = organizations
+  const isAdmin = and(eq(members.orgId, orgId), eq(members.role, 'Admin'), isNotNull(people.email))
+  const [[organization], admins] = await db.batch([
+    db
+      .select({ name, slug })
+      .from(organizations)
+      .where(and(eq(organizations.id, orgId), isNull(archivedAt)))
+      .limit(1),
+    db
+      .select({ email: people.email })
+      .from(members)
+      .innerJoin(people, eq(people.userId, members.userId))
+      .where(isAdmin)
+      .orderBy(asc(members.joinedAt))
+      .limit(ADMINS),
+  ])
+  return organization ? { ...organization, emails: admins.flatMap(({ email }) => email ?? []) } : null
 }

@@ -1,7 +1,7 @@
 // Where people can sign in from, as the operator lists it in one setting.
 
 import * as z from 'zod/mini'
-import { Json } from './json-setting.ts'
+import { Json } from '#worker/platform/json-setting.ts'
 
 /** A provider of OpenID Connect, or GitHub, which speaks only OAuth 2. */
 export interface OidcProvider {

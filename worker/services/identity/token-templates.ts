@@ -1,7 +1,7 @@
 // Tokens of their sessions that people can take to other services, as the operator lists them in one setting.
 
 import * as z from 'zod/mini'
-import { Json } from './json-setting.ts'
+import { Json } from '#worker/platform/json-setting.ts'
 
 export interface TokenTemplate {
   /** What is asked for: `whoami?tokenize_as=`. */

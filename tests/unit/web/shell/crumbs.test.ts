@@ -20,6 +20,7 @@ describe('breadcrumbs', () => {
   it('name the pages of an organization', () => {
     expect(labels('/acme/api-keys')).toEqual(['Organizations', 'acme', 'API keys'])
     expect(labels('/acme/billing')).toEqual(['Organizations', 'acme', 'Billing'])
+    expect(labels('/acme/billing/2026-000042').slice(-2)).toEqual(['Billing', 'Invoice 2026-000042'])
   })
 
   it('place a release and a new release below the releases', () => {

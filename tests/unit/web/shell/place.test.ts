@@ -12,6 +12,15 @@ describe('the place that an address is in', () => {
     expect(placeOf('/acme/members')).toEqual({ orgSlug: 'acme', orgPage: 'members' })
   })
 
+  it('is an invoice below the billing of an organization, and nowhere else', () => {
+    expect(placeOf('/acme/billing/2026-000042')).toEqual({
+      orgSlug: 'acme',
+      orgPage: 'billing',
+      invoice: '2026-000042',
+    })
+    expect(placeOf('/acme/members/2026-000042')).toEqual({ orgSlug: 'acme', orgPage: 'members' })
+  })
+
   it('is an application, its pages and its releases', () => {
     expect(placeOf('/acme/editor')).toEqual({ orgSlug: 'acme', appSlug: 'editor' })
     expect(placeOf('/acme/editor/create-release')).toEqual({

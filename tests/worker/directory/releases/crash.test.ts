@@ -38,7 +38,7 @@ function dying(publisher: Publisher, calls: number, reached: boolean) {
       hasActivePlan: async () => true,
       subscription: async () => null,
       mail: { send: async () => undefined },
-      downloads: async () => 0,
+      counts: async () => ({ downloads: 0, updateChecks: 0 }),
       downloadsPerRelease: async () => [],
       files,
       verify: (id) => settleAsset({ db: openDatabase(db), files, now: now() }, id),

@@ -184,6 +184,7 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     statuses: SERVICES,
     input: ({ org, admin }) => ({ org, userId: admin.userId }),
   },
+  'internal.admins': { statuses: SERVICES, input: ({ org }) => org },
   'internal.usage': {
     statuses: SERVICES,
     input: ({ org }) => ({ orgId: org, from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' }),

@@ -2,12 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { BillingDetails } from '#shared/domain/billing-details.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
-import type { Context } from '#worker/services/billing/context.ts'
+import type { Books, Context } from '#worker/services/billing/context.ts'
 import { billingDetails } from '#worker/services/billing/schema.ts'
 
 /** Whom the invoices of an organization are made out to; null when nobody has said it. */
 export async function getBillingDetails(ctx: Context<Person>, org: string): Promise<BillingDetails | null> {
   const { orgId } = await requireMembership(ctx, org, 'billing.manage')
-  const [row] = await ctx.db.select().from(billingDetails).where(eq(billingDetails.orgId, orgId)).limit(1)
+  return findBillingDetails(ctx, orgId)
+}
+
+/** The same, for whoever may know. */
+export async function findBillingDetails({ db }: Books, orgId: string): Promise<BillingDetails | null> {
+  const { name, address, city, postcode, country, vatNumber } = billingDetails
+  const [row] = await db
+    .select({ name, address, city, postcode, country, vatNumber })
+    .from(billingDetails)
+    .where(eq(billingDetails.orgId, orgId))
+    .limit(1)
   return row ?? null
 }

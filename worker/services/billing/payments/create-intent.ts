@@ -1,15 +1,20 @@
-import { and, eq, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { NewPaymentIntent, PaymentIntent } from '#shared/domain/payment.ts'
-import { CURRENCY, MONTHLY_CENTS, PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
-import { DAY } from '#shared/domain/time.ts'
-import { badInput, unprocessable } from '#shared/errors.ts'
+import { CURRENCY } from '#shared/domain/pricing.ts'
+import { DAY, HOUR } from '#shared/domain/time.ts'
+import { RpcError } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
+import { insertIf } from '#worker/platform/d1.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context } from '#worker/services/billing/context.ts'
-import { billingDetails, paymentIntents } from '#worker/services/billing/schema.ts'
+import { paymentIntents } from '#worker/services/billing/schema.ts'
 import { readSubscription } from '#worker/services/billing/subscriptions/queries.ts'
+import { quote } from '#worker/services/billing/subscriptions/quote.ts'
 import { alreadySubscribed } from '#worker/services/billing/subscriptions/subscribe.ts'
 import { requireGateway } from './intents.ts'
+
+/** A person who mistypes a card has the same intent still; another card, or a reload, takes one more. */
+const UNUSED_AN_HOUR = 30
 
 /** Opens an intent with the payment gateway: for the first month of a plan, or for a payment method to be kept. */
 export async function createPaymentIntent(
@@ -18,15 +23,13 @@ export async function createPaymentIntent(
 ): Promise<PaymentIntent> {
   const membership = await requireMembership(ctx, org, 'billing.manage')
   const { orgId } = membership
-  if (plan) {
-    if (!PLANS_FOR_SALE.includes(plan)) throw badInput('This plan is not for sale.', 'plan')
-    if ((await readSubscription(ctx, membership)).summary.status === 'active') throw alreadySubscribed()
-  }
+  if (plan && (await readSubscription(ctx, membership)).summary.status === 'active') throw alreadySubscribed()
   const gateway = requireGateway(ctx)
-  if (plan && !(await ctx.db.$count(billingDetails, eq(billingDetails.orgId, orgId))))
-    throw unprocessable('billing_details_missing', 'Say first whom the invoices are made out to.')
+  const statement = plan && (await quote(ctx, membership, plan))
+  const unfinished = isUnfinished(orgId, ctx.now)
+  if ((await ctx.db.$count(paymentIntents, unfinished)) >= UNUSED_AN_HOUR) throw tooMany()
 
-  const amount = plan ? MONTHLY_CENTS[plan] : 0
+  const amount = statement?.total ?? 0
   const intent = await gateway.open({ orgId, amount, currencyCode: CURRENCY, paymentMethodType })
   const createdAt = ctx.now.toISOString()
   const row = {
@@ -34,15 +37,32 @@ export async function createPaymentIntent(
     orgId,
     plan,
     amount,
+    statement,
     paymentMethodType,
     createdAt,
     createdBy: ctx.actor.userId,
   }
-  await ctx.db.batch([
+  // Counted once more: of many that were begun at the same moment, what is not kept cannot be used.
+  const isAllowed = sql`(select count(*) from ${paymentIntents} where ${unfinished}) < ${UNUSED_AN_HOUR}`
+  const [, kept] = await ctx.db.batch([
     ctx.db.delete(paymentIntents).where(isForgotten(orgId, ctx.now)),
-    ctx.db.insert(paymentIntents).values(row),
+    insertIf(ctx.db, paymentIntents, row, isAllowed).returning({ id: paymentIntents.id }),
   ])
+  if (!kept.length) throw tooMany()
   return intent
+}
+
+function isUnfinished(orgId: string, now: Date) {
+  return and(
+    eq(paymentIntents.orgId, orgId),
+    isNull(paymentIntents.consumedAt),
+    gt(paymentIntents.createdAt, new Date(now.getTime() - HOUR).toISOString()),
+  )
+}
+
+/** Whoever tries out cards that were stolen needs many. */
+function tooMany(): RpcError {
+  return new RpcError(429, 'Too many payments were begun and not finished. Try again in an hour.')
 }
 
 /** Nobody approves an intent of the day before any more, so those that came to nothing need not be kept. */

@@ -1,21 +1,34 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { Statement } from '#shared/domain/invoice.ts'
 import { CURRENCY } from '#shared/domain/pricing.ts'
-import type { Plan } from '#shared/domain/subscription.ts'
-import { insertIf } from '#worker/platform/d1.ts'
+import { insertIf, insertIfChanged } from '#worker/platform/d1.ts'
 import type { Database } from '#worker/services/billing/context.ts'
-import { paymentIntents, paymentSources, payments, subscriptions } from '#worker/services/billing/schema.ts'
+import { noteInvoiceIfChanged } from '#worker/services/billing/notices/notice.ts'
+import {
+  invoices,
+  paymentIntents,
+  paymentSources,
+  payments,
+  subscriptions,
+} from '#worker/services/billing/schema.ts'
 import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
 
-/** A term that has been paid. */
-export interface PaidTerm {
-  plan: Plan
-  /** Cents. */
-  amount: number
-  /** What the payment gateway calls the charge. */
+/** A charge that has been made. */
+export interface Paid {
+  orgId: string
+  statement: Statement
+  /** What the payment gateway calls it. */
   reference: string
   paidAt: string
-  termEnd: string
+  source: Pick<PaymentSource, 'brand' | 'last4'>
+}
+
+/** A month that was paid, ISO 8601, and the day on which it ends if the month has one. */
+export interface Term {
+  from: string
+  to: string
+  billingDay: number
 }
 
 export type PaymentSource = typeof paymentSources.$inferSelect
@@ -27,28 +40,27 @@ export interface UsedIntent {
 }
 
 /**
- * Makes a subscription active for a term that has been paid, and keeps the payment and, if it was paid by an intent,
- * that this is used, and its payment method. All or nothing, and only if the subscription has not changed since `row`
- * was read.
+ * Makes a subscription active for a term that has been paid, and keeps the payment, its invoice and, if it was paid by
+ * an intent, that this is used, and its payment method. All or nothing, and only if the subscription has not changed
+ * since `row` was read.
  * @returns whether it took effect
  */
 export async function recordTerm(
   db: Database,
   row: SubscriptionRow,
-  term: PaidTerm,
+  paid: Paid,
+  term: Term,
   used?: UsedIntent,
 ): Promise<boolean> {
   const { orgId, revision } = row
-  const { plan, termEnd } = term
   const unchanged = sql`exists (select 1 from ${subscriptions} where org_id = ${orgId} and revision = ${revision})`
-  const payment = { ...term, id: crypto.randomUUID(), orgId, currency: CURRENCY }
-  const keepPayment = insertIf(db, payments, payment, unchanged)
   const activate = db
     .update(subscriptions)
     .set({
       status: 'active',
-      plan,
-      currentTermEnd: termEnd,
+      plan: paid.statement.plan,
+      currentTermEnd: term.to,
+      billingDay: term.billingDay,
       trialEndAction: null,
       cancelledAt: null,
       paymentFailedAt: null,
@@ -56,7 +68,7 @@ export async function recordTerm(
     })
     .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision)))
     .returning({ orgId: subscriptions.orgId })
-  const writes: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [keepPayment]
+  const writes: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [...keepPaid(db, paid, term, unchanged)]
   if (used) {
     const { intentId, source } = used
     writes.push(
@@ -66,7 +78,7 @@ export async function recordTerm(
       }),
       db
         .update(paymentIntents)
-        .set({ consumedAt: term.paidAt, payingFor: null })
+        .set({ consumedAt: paid.paidAt, payingFor: null })
         .where(and(eq(paymentIntents.id, intentId), unchanged)),
     )
   }
@@ -74,4 +86,39 @@ export async function recordTerm(
   writes.push(activate)
   const activated = (await db.batch(writes)).at(-1) as { orgId: string }[]
   return activated.length > 0
+}
+
+/** Writes that follow each other: the payment, if `condition` holds, the invoice that tells of it, and the mail of that. */
+export function keepPaid(
+  db: Database,
+  { orgId, statement, reference, paidAt, source: { brand, last4 } }: Paid,
+  term: Pick<Term, 'from' | 'to'> | null,
+  condition: SQL,
+) {
+  const payment = {
+    id: crypto.randomUUID(),
+    orgId,
+    plan: statement.plan,
+    amount: statement.total,
+    currency: CURRENCY,
+    reference,
+    paidAt,
+    termEnd: term?.to ?? paidAt,
+  }
+  const invoice = {
+    orgId,
+    issuedAt: paidAt,
+    paidWith: last4 ? `${brand} ending in ${last4}` : brand,
+    statement: { ...statement, term: term && { from: term.from, to: term.to } },
+  }
+  return [
+    insertIf(db, payments, payment, condition),
+    insertIfChanged(db, invoices, invoice),
+    noteInvoiceIfChanged(db, orgId, new Date(paidAt)),
+  ] as const
+}
+
+/** Whether the charge has not been recorded yet. */
+export function isNew({ orgId, reference }: Paid): SQL {
+  return sql`not exists (select 1 from ${payments} where org_id = ${orgId} and reference = ${reference})`
 }

@@ -6,13 +6,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { RpcError, unprocessable } from '#shared/errors.ts'
 import type { Books, Database } from '#worker/services/billing/context.ts'
+import { stateFirst } from '#worker/services/billing/invoices/statement.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { type IntentRow, sourceOf } from '#worker/services/billing/payments/intents.ts'
-import { recordTerm } from '#worker/services/billing/payments/record.ts'
+import { recordTerm, type Term } from '#worker/services/billing/payments/record.ts'
 import { paymentIntents, subscriptions } from '#worker/services/billing/schema.ts'
 import type { Founded } from './found.ts'
 import { readSubscription, type Subscription } from './queries.ts'
-import { type SubscriptionRow, termEndFrom } from './status.ts'
+import type { SubscriptionRow } from './status.ts'
+import { dayOf, termEndFrom } from './term.ts'
 
 /** Rounds, each of which another caller has made vain. */
 const TRIES = 5
@@ -43,12 +45,14 @@ export async function payWith(
       if (paying.id === intent.id) throw unprocessable('payment_refused', captured.refused)
       continue
     }
-    const { plan, amount } = paying
     const paidAt = now.toISOString()
-    const termEnd = termEndFrom(termStart(subscription, paidAt))
-    const term = { plan, amount, reference: captured.reference, paidAt, termEnd }
+    const term = nextTerm(subscription, paidAt)
+    const { orgId, plan } = paying
+    // One from before there were statements was opened without tax.
+    const statement = paying.statement ?? (await stateFirst({ ...books, seller: null }, orgId, plan, term))
     const source = sourceOf(paying, captured.method, now)
-    if (await recordTerm(db, subscription.row, term, { source, intentId: paying.id })) return
+    const paid = { orgId, statement, reference: captured.reference, paidAt, source }
+    if (await recordTerm(db, subscription.row, paid, term, { source, intentId: paying.id })) return
   }
   // Whatever has been charged by now is recorded by the next try, or by the scheduled run.
   throw new RpcError(503, 'Others are changing this plan. Try again in a moment: nothing is charged twice.')
@@ -60,14 +64,14 @@ export async function payWith(
  */
 async function markPaying(
   db: Database,
-  { id, orgId }: IntentRow,
+  { id, orgId, statement }: IntentRow,
   { revision }: SubscriptionRow,
 ): Promise<IntentRow | undefined> {
   const isPaying = eq(paymentIntents.payingFor, orgId)
   const [, [paying]] = await db.batch([
     db
       .update(paymentIntents)
-      .set({ payingFor: orgId })
+      .set({ payingFor: orgId, statement })
       .where(
         and(
           eq(paymentIntents.id, id),
@@ -100,8 +104,10 @@ async function unmark(db: Database, { id }: IntentRow): Promise<void> {
   await db.update(paymentIntents).set({ payingFor: null }).where(eq(paymentIntents.id, id))
 }
 
-/** A plan goes on from the end of the term that was paid, so that no day is paid twice. */
-function termStart({ row, summary: { status, currentTermEnd } }: Subscription, now: string): string {
+/** The term that is paid next: it follows the one that was paid, so that no day is paid twice. */
+export function nextTerm({ row, summary: { status, currentTermEnd } }: Subscription, now: string): Term {
   const isPaid = status === 'nonRenewing' || (status === 'active' && row.status === 'active')
-  return isPaid && currentTermEnd ? currentTermEnd : now
+  const from = isPaid && currentTermEnd ? currentTermEnd : now
+  const billingDay = (from !== now && row.billingDay) || dayOf(from)
+  return { from, to: termEndFrom(from, billingDay), billingDay }
 }

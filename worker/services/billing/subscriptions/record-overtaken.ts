@@ -1,10 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { CURRENCY } from '#shared/domain/pricing.ts'
-import { insertIfChanged } from '#worker/platform/d1.ts'
 import type { Database } from '#worker/services/billing/context.ts'
-import type { PaidTerm } from '#worker/services/billing/payments/record.ts'
+import { isNew, keepPaid, type Paid } from '#worker/services/billing/payments/record.ts'
 import { payments, subscriptions } from '#worker/services/billing/schema.ts'
-import { termEndFrom } from './status.ts'
+import { dayOf, termEndFrom } from './term.ts'
 
 /** Rounds, each of which another change has made vain. */
 const TRIES = 5
@@ -15,32 +13,33 @@ const TRIES = 5
  * already.
  * @returns whether it took effect
  */
-export async function recordOvertaken(db: Database, orgId: string, term: PaidTerm): Promise<boolean> {
+export async function recordOvertaken(db: Database, paid: Paid): Promise<boolean> {
+  const { orgId, reference } = paid
   for (let round = 0; round < TRIES; round++) {
     const [row] = await db.select().from(subscriptions).where(eq(subscriptions.orgId, orgId)).limit(1)
-    const start = row?.status === 'inTrial' ? row.trialEnd : row?.currentTermEnd
-    if (!row || !start) return false
-    const isNew = sql`not exists (select 1 from ${payments} where org_id = ${orgId} and reference = ${term.reference})`
+    const from = row?.status === 'inTrial' ? row.trialEnd : row?.currentTermEnd
+    if (!row || !from) return false
+    const billingDay = row.billingDay ?? dayOf(from)
+    const to = termEndFrom(from, billingDay)
     const isUnchanged = and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, row.revision))
-    const termEnd = termEndFrom(start)
-    const payment = { ...term, termEnd, id: crypto.randomUUID(), orgId, currency: CURRENCY }
     const [given] = await db.batch([
       db
         .update(subscriptions)
         .set({
           status: row.cancelledAt ? 'nonRenewing' : 'active',
-          currentTermEnd: termEnd,
+          currentTermEnd: to,
+          billingDay,
           trialEndAction: null,
           paymentFailedAt: null,
           revision: row.revision + 1,
         })
-        .where(and(isUnchanged, isNew))
+        .where(and(isUnchanged, isNew(paid)))
         .returning({ orgId: subscriptions.orgId }),
-      insertIfChanged(db, payments, payment),
+      ...keepPaid(db, paid, { from, to }, sql`changes() > 0`),
     ])
     if (given.length) return true
-    if (await db.$count(payments, and(eq(payments.orgId, orgId), eq(payments.reference, term.reference))))
+    if (await db.$count(payments, and(eq(payments.orgId, orgId), eq(payments.reference, reference))))
       return false
   }
-  throw new Error(`The charge ${term.reference} could not be recorded: others kept changing the subscription`)
+  throw new Error(`The charge ${reference} could not be recorded: others kept changing the subscription`)
 }

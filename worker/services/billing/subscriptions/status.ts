@@ -4,6 +4,7 @@
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { DAY } from '#shared/domain/time.ts'
 import type { subscriptions } from '#worker/services/billing/schema.ts'
+import { termEndFrom } from './term.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
@@ -35,13 +36,9 @@ export function graceBegan(now: Date): string {
   return new Date(now.getTime() - GRACE).toISOString()
 }
 
-/** One month after `start` (ISO 8601), on the same day or, in a shorter month, on its last. */
-export function termEndFrom(start: string): string {
-  const from = new Date(start)
-  const end = new Date(start)
-  end.setUTCMonth(from.getUTCMonth() + 1)
-  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0)
-  return end.toISOString()
+/** Until when a plan goes on whose payment fails from `moment` on. */
+export function graceEnd(moment: Date): string {
+  return new Date(moment.getTime() + GRACE).toISOString()
 }
 
 function isOver(end: string | null, now: Date): boolean {

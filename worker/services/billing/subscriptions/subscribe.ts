@@ -1,9 +1,10 @@
-import { MONTHLY_CENTS, PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
+import type { Statement } from '#shared/domain/invoice.ts'
+import { PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
 import type { NewSubscription, SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { badInput, conflict, type RpcError } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
-import type { Context } from '#worker/services/billing/context.ts'
+import type { Context, Membership } from '#worker/services/billing/context.ts'
 import {
   type IntentRow,
   requireApproval,
@@ -12,8 +13,10 @@ import {
   usedIntent,
   wrongIntent,
 } from '#worker/services/billing/payments/intents.ts'
+import { chargeDue } from './charge-due.ts'
 import { payWith } from './pay.ts'
 import { readSubscription } from './queries.ts'
+import { quote } from './quote.ts'
 
 /**
  * Starts a monthly plan with the intent of somebody who has approved its first month. Pressed twice, or in two windows,
@@ -23,26 +26,40 @@ export async function subscribe(ctx: Context<Person>, input: NewSubscription): P
   const membership = await requireMembership(ctx, input.orgId, 'billing.manage')
   const { plan, paymentIntentId } = input
   if (!PLANS_FOR_SALE.includes(plan)) throw badInput('This plan is not for sale.', 'plan')
-  const { summary } = await readSubscription(ctx, membership)
+  const { row, summary } = await readSubscription(ctx, membership)
   if (summary.status === 'active') return already(summary, input)
   const gateway = requireGateway(ctx)
+  // A plan that has just ended, and whose last month would be forgotten over the new one.
+  if (row.status === 'nonRenewing' && summary.status === 'inactive')
+    await chargeDue(ctx, gateway, membership.orgId)
   const intent = await requireIntent(ctx.db, membership.orgId, paymentIntentId)
   if (!intent.consumedAt) {
-    requireFit(intent, input)
+    const statement = await requireFit(ctx, membership, intent, input)
     await requireApproval(gateway, intent)
-    await payWith(ctx, gateway, membership, intent)
+    await payWith(ctx, gateway, membership, { ...intent, statement })
   }
   const { summary: paid } = await readSubscription(ctx, membership)
   if (paid.status !== 'active') throw usedIntent()
   return already(paid, input)
 }
 
-/** @throws RpcError 409 when an intent is not for this plan at its price of now */
-function requireFit({ plan, amount, payingFor }: IntentRow, wanted: NewSubscription): void {
+/**
+ * What an intent pays, for whom invoices are made out to by now.
+ * @throws RpcError 409 when it is not for this plan at its price of now
+ */
+async function requireFit(
+  ctx: Context<Person>,
+  membership: NonNullable<Membership>,
+  { plan, amount, statement, payingFor }: IntentRow,
+  wanted: NewSubscription,
+): Promise<Statement | null> {
   if (plan !== wanted.plan) throw wrongIntent()
   // What was charged before the price changed was charged.
-  if (amount !== MONTHLY_CENTS[plan] && !payingFor)
+  if (payingFor) return statement
+  const quoted = await quote(ctx, membership, wanted.plan)
+  if (amount !== quoted.total)
     throw conflict('The price has changed. Nothing was charged; start again.', undefined, 'price_changed')
+  return quoted
 }
 
 /** The answer to a second press, unless it asks for something else. */

@@ -16,8 +16,8 @@ export async function getMonthUsage(
 ): Promise<Output<Billing['usage.get']>> {
   const membership = await requireMembership(ctx, org, 'billing.read')
   const { orgId } = membership
-  const { summary } = await readSubscription(ctx, membership)
-  const span = { from: monthStart(summary, ctx.now), to: ctx.now.toISOString() }
+  const { row, summary } = await readSubscription(ctx, membership)
+  const span = { from: monthStart(summary, row.billingDay, ctx.now), to: ctx.now.toISOString() }
   const usage = await ctx.usage(orgId, span).catch((cause) => {
     logProblem('The usage of an organization could not be read', { orgId }, cause)
     throw new RpcError(503, 'What is used cannot be counted right now. Try again in a moment.')

@@ -16,7 +16,8 @@ export async function getDownloads(
   { appId, from, to }: Range,
 ): Promise<{ downloads: { total: number } }> {
   await requireRange(ctx, { appId, from, to })
-  return { downloads: { total: await ctx.ports.downloads(appId, from, to) } }
+  const { downloads } = await ctx.ports.counts(appId, from, to)
+  return { downloads: { total: downloads } }
 }
 
 /** The same of each of its releases, the most downloaded first. */

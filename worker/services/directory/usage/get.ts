@@ -75,12 +75,13 @@ export async function getUsage(
       .orderBy(desc(applications.createdAt))
       .limit(APPLICATIONS),
   ])
-  const downloads = await Promise.all(apps.map(({ id }) => ports.downloads(id, from, to)))
+  const counts = await Promise.all(apps.map(({ id }) => ports.counts(id, from, to)))
   return {
     storage: stored[0]?.bytes ?? 0,
-    downloads: downloads.reduce((sum, each) => sum + each, 0),
+    downloads: counts.reduce((sum, { downloads }) => sum + downloads, 0),
     devToolsSeats: seats[0]?.seats ?? 0,
     taurifyPlatforms: systemsOf(files.flatMap((file) => [file.update, file.public])),
     releases: published[0]?.releases ?? 0,
+    updateRequests: counts.reduce((sum, { updateChecks }) => sum + updateChecks, 0),
   }
 }

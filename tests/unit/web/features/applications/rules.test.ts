@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updatePageFor } from '#shared/routes.ts'
+import { updatePageFor } from '#shared/update-pages.ts'
 import { endOfRange } from '#web/lib/insights.ts'
 
 test('downloads are counted up to the next full ten minutes', () => {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { type LineItem, lineItems } from '#shared/domain/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
-import { chargedWords, formatAmount, usageWords } from '#web/features/billing/usage-words.ts'
+import {
+  beyondWords,
+  chargedWords,
+  formatAmount,
+  updateRequestWords,
+  usageWords,
+} from '#web/features/billing/usage-words.ts'
 
 const line = (kind: LineItem['kind'], used: number, included: number | null): LineItem => ({
   kind,
@@ -36,22 +42,49 @@ test('amounts below a cent are told exactly', () => {
   ])
 })
 
-test('nobody reads that more is charged than is', () => {
+test('on an invoice stands how much goes beyond what the plan includes', () => {
+  expect(beyondWords(line('downloads', 7345, 5000))).toBe('2,345 beyond the 5,000 included')
+  expect(beyondWords(line('storage', 1_500_000_000, 1_000_000_000))).toBe('500 MB beyond the 1 GB included')
+  expect(beyondWords(line('seats', 3, 1))).toBe('2 beyond the 1 included')
+  expect(beyondWords(line('seats', 3, null))).toBe('3')
+  expect(beyondWords(line('taurify', 2, 0))).toBe('2 platforms')
+})
+
+test('update requests are counted, and cost nothing', () => {
+  expect(updateRequestWords(12_345)).toEqual({
+    label: 'Update requests',
+    detail: '12,345, any amount is included',
+    share: null,
+  })
+})
+
+test('everybody reads when what goes beyond the plan is charged', () => {
   const nothing = { storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlatforms: [], releases: 0 }
-  const within = lineItems('basic', nothing)
-  const beyond = lineItems('basic', { ...nothing, devToolsSeats: 2 })
+  const from = '2026-11-20T12:00:00.000Z'
+  const within = { from, lines: lineItems('basic', nothing) }
+  const beyond = { from, lines: lineItems('basic', { ...nothing, devToolsSeats: 2 }) }
   const summary: SubscriptionSummary = {
     status: 'active',
     plan: 'basic',
     trialEnd: null,
     trialEndAction: null,
-    currentTermEnd: null,
+    currentTermEnd: '2026-12-20T12:00:00.000Z',
     cancelledAt: null,
   }
   expect(chargedWords(summary, within)).toBe('All of it is included in the base price of 7,50 EUR.')
   expect(chargedWords(summary, beyond)).toBe(
-    'For now only the base price of 7,50 EUR is charged. What goes beyond the plan is counted, not charged.',
+    'What goes beyond the plan is charged with the next month, on 20 Dec 2026.',
   )
+  expect(chargedWords({ ...summary, status: 'nonRenewing' }, beyond)).toBe(
+    'What goes beyond the plan is charged when the plan ends, on 20 Dec 2026.',
+  )
+  expect(chargedWords({ ...summary, currentTermEnd: null }, beyond)).toBe(
+    'What goes beyond the plan is charged with the next month.',
+  )
+  expect(
+    chargedWords(summary, { ...beyond, from: summary.currentTermEnd ?? '' }),
+    'the month before could not be charged yet',
+  ).toBe('What goes beyond the plan is charged with the next month.')
   expect(chargedWords({ ...summary, status: 'inTrial' }, beyond)).toMatch(/^The trial is free of charge/)
   expect(chargedWords({ ...summary, plan: 'complementary' }, beyond)).toMatch(/free of charge/)
 })

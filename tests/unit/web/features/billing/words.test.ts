@@ -61,13 +61,13 @@ test('what cancelling brings about depends on what is running', () => {
     cancelledAt: null,
   }
   expect(cancelling(plan, now)).toBe(
-    'It is paid and runs until 20 Dec 2026, and nothing more is charged. You can take this back until then.',
+    'It is paid and runs until 20 Dec 2026. What was used beyond the plan until then is charged on that day, and nothing more. You can take this back until then.',
   )
   expect(cancelling({ ...plan, currentTermEnd: '2026-11-20T10:00:00.000Z' }, now)).toBe(
     'It ends at once, as its last month has not been paid.',
   )
   expect(cancelling({ ...plan, currentTermEnd: null }, now)).toBe(
-    'It is not renewed, and nothing more is charged.',
+    'It is not renewed. What was used beyond the plan until its end is charged then, and nothing more.',
   )
   const trial = { ...plan, status: 'inTrial' as const, trialEnd: '2026-12-04T10:00:00.000Z' }
   expect(cancelling(trial, now)).toBe(

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  currentSummary,
-  type SubscriptionRow,
-  termEndFrom,
-} from '#worker/services/billing/subscriptions/status.ts'
+import { currentSummary, type SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
+import { monthsFrom, termEndFrom } from '#worker/services/billing/subscriptions/term.ts'
 
 const NOW = new Date('2026-11-20T10:00:00.000Z')
 const PAST = '2026-11-20T10:00:00.000Z'
@@ -16,6 +13,8 @@ const row: SubscriptionRow = {
   trialEnd: null,
   trialEndAction: null,
   currentTermEnd: null,
+  billingDay: null,
+  remindedAt: null,
   cancelledAt: null,
   paymentFailedAt: null,
   createdAt: PAST,
@@ -89,5 +88,12 @@ describe('a term', () => {
     ['2028-01-30T10:00:00.000Z', '2028-02-29T10:00:00.000Z'],
   ])('from %s ends on %s', (start, end) => {
     expect(termEndFrom(start)).toBe(end)
+  })
+
+  it('that began on the 31st comes back to it after a shorter month', () => {
+    expect(termEndFrom('2027-02-28T10:00:00.000Z', 31)).toBe('2027-03-31T10:00:00.000Z')
+    expect(termEndFrom('2027-03-31T10:00:00.000Z', 31)).toBe('2027-04-30T10:00:00.000Z')
+    expect(monthsFrom('2027-02-28T10:00:00.000Z', -1, 31)).toBe('2027-01-31T10:00:00.000Z')
+    expect(monthsFrom('2027-03-31T10:00:00.000Z', -1, 31)).toBe('2027-02-28T10:00:00.000Z')
   })
 })

@@ -1,0 +1,19 @@
+// What installed programs and people who download are handed out from. Apart from the console's own addresses, as no
+// screen of the first load leads there.
+
+const encode = encodeURIComponent
+
+/** Addresses of the delivery plane, below its origin. */
+export const delivery = {
+  feed: (org: string, app: string) => `/update/${encode(org)}/${encode(app)}`,
+  asset: (id: string) => `/asset/${encode(id)}`,
+  latest: (org: string, app: string, filename: string) =>
+    `/download/${encode(org)}/${encode(app)}/latest/${encode(filename)}`,
+  latestFor: (org: string, app: string, platform: string) =>
+    `/download/${encode(org)}/${encode(app)}/latest/platform/${encode(platform)}`,
+  version: (org: string, app: string, version: string, filename: string) =>
+    `/download/${encode(org)}/${encode(app)}/${encode(version)}/${encode(filename)}`,
+  /** One of the addresses above, on a channel; null is the one without a name. */
+  on: (channel: string | null, address: string) =>
+    channel === null ? address : `${address}?channel=${encode(channel)}`,
+}

@@ -1,0 +1,155 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { MINUTE } from '#shared/domain/time.ts'
+import { START } from '#tests/worker/caller.ts'
+import type { Admins } from '#worker/services/billing/context.ts'
+import { daysLater, giveCard, subscribed, unsubscribed } from './plans.ts'
+import { setSubscription, startBilling } from './service.ts'
+
+type Started = ReturnType<typeof startBilling>
+
+/** The mails that an organization's Admins have got. */
+const mailsOf = ({ mails }: Started, orgId: string) => mails.filter(({ to }) => to.endsWith(orgId))
+
+async function run(started: Started, days: number) {
+  started.clock.now = daysLater(days)
+  await started.service.scheduled()
+  await started.service.scheduled()
+}
+
+describe('an invoice', () => {
+  it('is told to each Admin once, with the way to it', async () => {
+    const started = startBilling()
+    const { admin, orgId } = await unsubscribed(started)
+    await started.call(admin, 'subscription.subscribe', await started.order(admin, orgId))
+    await run(started, 0)
+    await run(started, 1)
+    const { data } = await started.call(admin, 'invoices.list', { orgId })
+    const number = data.invoices[0]?.number ?? ''
+    const mails = mailsOf(started, orgId)
+    expect(mails.map(({ to }) => to).sort()).toEqual([`first@${orgId}`, `second@${orgId}`])
+    for (const { subject, text, links } of mails) {
+      expect(subject).toBe(`Invoice ${number} of Gantry`)
+      expect(text).toContain('7,50 EUR were paid with Visa ending in 4242 for the organization Acme.')
+      expect(links).toEqual([`${env.SITE_ORIGIN}/acme/billing/${number}`])
+    }
+  })
+
+  it('of a renewal is told too', async () => {
+    const started = startBilling()
+    const { orgId } = await subscribed(started)
+    await run(started, 10)
+    expect(mailsOf(started, orgId).map(({ subject }) => subject.slice(0, 8))).toEqual([
+      'Invoice ',
+      'Invoice ',
+    ])
+  })
+
+  it('waits for the directory, and for a mail that does not leave, but keeps nobody else waiting', async () => {
+    let isAway = true
+    const sent: string[] = []
+    const started = startBilling({
+      post: {
+        async admins(orgId): Promise<Admins> {
+          if (isAway) throw new Error('the directory is away')
+          return { name: 'Acme', slug: 'acme', emails: [`bad@${orgId}`, `good@${orgId}`] }
+        },
+        mail: {
+          async send({ to }) {
+            if (to.startsWith('bad')) throw new Error('no such mailbox')
+            sent.push(to)
+          },
+        },
+      },
+    })
+    const { orgId } = await subscribed(started)
+    await run(started, 10)
+    expect(sent).toEqual([])
+    isAway = false
+    for (let minute = 1; minute < 5; minute++) {
+      started.clock.now = new Date(daysLater(10).getTime() + minute * MINUTE)
+      await started.service.scheduled()
+    }
+    expect(sent.filter((to) => to.endsWith(orgId))).toEqual([`good@${orgId}`])
+  })
+
+  it('of an organization that is gone is told to nobody', async () => {
+    const started = startBilling({ post: { admins: async () => null } })
+    const { orgId } = await subscribed(started)
+    await run(started, 10)
+    expect(mailsOf(started, orgId)).toEqual([])
+    const left = env.BILLING_DB.prepare("select count(*) as n from outbox where payload like '%' || ? || '%'")
+    expect(await left.bind(orgId).first()).toEqual({ n: 0 })
+  })
+})
+
+describe('a payment that fails', () => {
+  const refuse = (orgId: string) =>
+    env.BILLING_DB.prepare("update payment_sources set reference = 'test-declined-0341' where org_id = ?")
+      .bind(orgId)
+      .run()
+
+  it('is told once, and until when the plan goes on', async () => {
+    const started = startBilling()
+    const { orgId } = await subscribed(started)
+    await refuse(orgId)
+    await run(started, 10)
+    await run(started, 12)
+    const [first, ...others] = mailsOf(started, orgId)
+    expect(others).toHaveLength(1)
+    expect(first?.subject).toBe('The payment for Acme failed')
+    expect(first?.text).toContain('The plan goes on until 14 Dec 2026 (UTC)')
+    expect(first?.links).toEqual([`${env.SITE_ORIGIN}/acme/billing`])
+  })
+
+  it('at the end of a trial says that it has ended', async () => {
+    const started = startBilling()
+    const { orgId } = await started.founded()
+    await giveCard(orgId)
+    await refuse(orgId)
+    await setSubscription(orgId, `trial_end_action = 'activate_subscription', reminded_at = 'before'`)
+    await run(started, 14)
+    expect(mailsOf(started, orgId)[0]?.text).toContain('The trial has ended')
+  })
+})
+
+describe('the end of a trial', () => {
+  it.each([
+    [
+      'becomes a plan',
+      `trial_end_action = 'activate_subscription'`,
+      true,
+      /goes on with the Basic plan then/,
+    ],
+    ['ends', 'trial_end_action = null', true, /can publish nothing new from then on/],
+    [
+      'has no card',
+      `trial_end_action = 'activate_subscription'`,
+      false,
+      /can publish nothing new from then on/,
+    ],
+  ])('is told three days before, once, where the trial %s', async (_, set, hasCard, words) => {
+    const started = startBilling()
+    const { orgId } = await started.founded()
+    if (hasCard) await giveCard(orgId)
+    await setSubscription(orgId, set)
+    await run(started, 10)
+    expect(mailsOf(started, orgId)).toEqual([])
+    await run(started, 11)
+    await run(started, 12)
+    const mails = mailsOf(started, orgId)
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      Array.from({ length: 2 }, () => 'The trial of Acme ends on 04 Dec 2026 (UTC)'),
+    )
+    expect(mails[0]?.text).toMatch(words)
+  })
+
+  it('is not told where the trial was cancelled, or has ended before anybody looked', async () => {
+    const started = startBilling()
+    const [cancelled, late] = [await started.founded(), await started.founded()]
+    await started.call(cancelled.admin, 'subscription.cancel', { orgId: cancelled.orgId })
+    await setSubscription(late.orgId, `trial_end = '${START.toISOString()}'`)
+    await run(started, 12)
+    expect([...mailsOf(started, cancelled.orgId), ...mailsOf(started, late.orgId)]).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { MINUTE } from '#shared/domain/time.ts'
+import { START } from '#tests/worker/caller.ts'
+import { unsubscribed } from './plans.ts'
+import { DETAILS, startBilling } from './service.ts'
+
+it('an organization may leave so many payments unfinished in an hour, and no more', async () => {
+  const started = startBilling()
+  const { admin, orgId } = await unsubscribed(started)
+  await started.open(admin, orgId)
+  const begin = async () =>
+    (await started.call(admin, 'paymentIntent.create', { orgId, plan: 'basic' })).status
+  for (let each = 1; each < 30; each++) expect(await begin()).toBe(200)
+  expect(await begin()).toBe(429)
+  started.clock.now = new Date(START.getTime() + 61 * MINUTE)
+  expect(await begin()).toBe(200)
+})
+
+it('of forty payments that are begun at once, thirty are', async () => {
+  const started = startBilling()
+  const { admin, orgId } = await unsubscribed(started)
+  await started.call(admin, 'billingDetails.update', { orgId, details: DETAILS })
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => started.call(admin, 'paymentIntent.create', { orgId, plan: 'basic' })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+})

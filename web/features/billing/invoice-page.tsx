@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { billing } from '#shared/contracts/billing.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { links } from '#shared/routes.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { printPage } from '#web/lib/print.ts'
+import { isGone } from '#web/lib/query-client.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import styles from './invoice.module.css'
+import { InvoiceDocument } from './invoice-document.tsx'
+
+/** One invoice, for Admins: to be read, printed and kept. */
+export default function InvoicePage() {
+  const { role } = useOrganization()
+  const { number = '' } = useParams()
+  return (
+    <div className={styles.sheet}>
+      <Stack gap={5}>
+        {can(role, 'billing.manage') ? (
+          <Invoice number={number} />
+        ) : (
+          <>
+            <PageHeader title={`Invoice ${number}`} />
+            <Card>
+              <EmptyState icon="card" title="Not for everybody">
+                Only Admins may see invoices. Contact your administrator if needed.
+              </EmptyState>
+            </Card>
+          </>
+        )}
+      </Stack>
+    </div>
+  )
+}
+
+function Invoice({ number }: { number: string }) {
+  const { org } = useOrganization()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...rpcQuery(billing, 'invoices.get', { orgId: org.id, number }),
+    // It never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <>
+      <PageHeader
+        title={`Invoice ${number}`}
+        actions={
+          data && (
+            <Button icon="print" onClick={printPage}>
+              Print or save as PDF
+            </Button>
+          )
+        }
+      />
+      <Card>
+        {data ? (
+          <InvoiceDocument invoice={data} />
+        ) : isGone(error) ? (
+          <EmptyState
+            icon="search"
+            title="There is no such invoice"
+            action={<LinkButton href={links.billing(org.slug)}>All invoices</LinkButton>}
+          >
+            {org.name} has none with this number.
+          </EmptyState>
+        ) : error ? (
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <Loading>
+            <Skeleton shape="block" height="24rem" />
+          </Loading>
+        )}
+      </Card>
+    </>
+  )
+}

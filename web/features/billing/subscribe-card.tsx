@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { billing } from '#shared/contracts/billing.ts'
+import { formatEuro } from '#shared/domain/money.ts'
+import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
+import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
+import { links } from '#shared/routes.ts'
+import { formatPrice } from '#web/lib/format.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { QuoteCard } from './quote-card.tsx'
+import { useQuote } from './use-quote.ts'
+
+const DETAILS_FIRST = 'Save the billing details first: the invoices are made out to them.'
+
+/** What is to be paid now, and with what. Whom the invoices go to has to be known before. */
+export function SubscribeCard() {
+  const { org } = useOrganization()
+  const [, go] = useLocation()
+  const client = useQueryClient()
+  const { data: details } = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
+  const quote = useQuote(DEFAULT_PLAN, Boolean(details))
+  const { statement, isUnknown } = quote
+  const subscribe = useMutation(
+    rpcMutation(billing, 'subscription.subscribe', {
+      successToast: 'Subscription started!',
+      refreshes: ['orgs.get', 'paymentSource.getStatus', 'usage.get', 'invoices.list'],
+      stopPropagation: true,
+    }),
+  )
+  const start = async (paymentIntentId: string) => {
+    const summary = await subscribe.mutateAsync({ orgId: org.id, plan: DEFAULT_PLAN, paymentIntentId })
+    // The home asks these before it shows anything, and an old "no" would lead straight back here.
+    client.setQueryData(rpcQuery(billing, 'subscription.getSummary', org.id).queryKey, summary)
+    client.setQueryData(rpcQuery(billing, 'subscription.hasActive', org.id).queryKey, true)
+    go(links.organization(org.slug))
+  }
+  const price = statement ? formatEuro(statement.total) : formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])
+  const blocked = details === null ? DETAILS_FIRST : ''
+  return (
+    <>
+      {details && !isUnknown && <QuoteCard quote={quote} />}
+      <Card title="Payment method">
+        <PaymentForm
+          plan={DEFAULT_PLAN}
+          price={statement && { cents: statement.total, onChanged: quote.renew }}
+          label={`Subscribe for ${price}`}
+          blocked={details && (statement || isUnknown) ? null : blocked}
+          onApproved={start}
+        />
+      </Card>
+    </>
+  )
+}

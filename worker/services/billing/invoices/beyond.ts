@@ -1,0 +1,99 @@
+import { and, desc, eq, lte } from 'drizzle-orm'
+import { type LineItem, lineItems } from '#shared/domain/pricing.ts'
+import type { Plan } from '#shared/domain/subscription.ts'
+import { DAY } from '#shared/domain/time.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import { payments } from '#worker/services/billing/schema.ts'
+import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
+import { monthsFrom } from '#worker/services/billing/subscriptions/term.ts'
+
+/** How many months are charged together at most. */
+const MONTHS = 12
+
+interface Month {
+  from: string
+  to: string
+  plan: Plan
+}
+
+interface Beyond {
+  usage: { from: string; to: string }
+  lines: LineItem[]
+}
+
+/**
+ * What was used beyond a plan by the end of a term at `dueAt` (ISO 8601), and was not charged before. Null where it could
+ * not be counted for a day: it is charged no more, as a plan must not run for ever unpaid.
+ * @throws when it cannot be counted
+ */
+export async function readBeyond(books: Books, row: SubscriptionRow, dueAt: string): Promise<Beyond | null> {
+  const { orgId } = row
+  const months = await monthsUntil(books, row, dueAt)
+  const usage = { from: dayAt(months[0].from).toISOString(), to: dayBefore(dueAt) }
+  try {
+    const lines = await Promise.all(months.map((month) => linesOf(books, orgId, month)))
+    return { usage, lines: summed(lines.flat()) }
+  } catch (cause) {
+    if (books.now.getTime() - Date.parse(dueAt) < DAY) throw cause
+    const problem = 'What an organization used was not charged, as it could not be counted'
+    logProblem(problem, { orgId, dueAt }, cause)
+    return null
+  }
+}
+
+/**
+ * The month that ends at `end`, and any before it that was followed by one paid ahead: by whoever subscribed again before
+ * a cancelled term was over, when what that was used for was not known yet. Oldest first.
+ */
+async function monthsUntil(
+  { db }: Books,
+  { orgId, plan, billingDay }: SubscriptionRow,
+  end: string,
+): Promise<[Month, ...Month[]]> {
+  const before = (to: string) => monthsFrom(to, -1, billingDay ?? undefined)
+  const paid = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orgId, orgId), lte(payments.termEnd, end)))
+    .orderBy(desc(payments.termEnd))
+    .limit(MONTHS)
+  const paymentOf = (to: string) => paid.find(({ termEnd }) => termEnd === to)
+  let first: Month = { from: before(end), to: end, plan }
+  const months: [Month, ...Month[]] = [first]
+  for (;;) {
+    const [payment, last] = [paymentOf(first.to), paymentOf(first.from)]
+    if (!payment || !last || payment.paidAt >= first.from) return months
+    first = { from: before(first.from), to: first.from, plan: last.plan }
+    months.unshift(first)
+  }
+}
+
+/** The last day of a month, on which the next begins, belongs to that one. */
+async function linesOf({ usage }: Books, orgId: string, { from, to, plan }: Month): Promise<LineItem[]> {
+  const used = await usage(orgId, { from: dayAt(from).toISOString(), to: dayBefore(to) })
+  return lineItems(plan, used).filter(({ kind, amount }) => kind !== 'base' && amount > 0)
+}
+
+/** One line of each kind. */
+function summed(lines: LineItem[]): LineItem[] {
+  const sums = new Map<LineItem['kind'], LineItem>()
+  for (const { kind, ...line } of lines) {
+    const { used = 0, included = 0, amount = 0 } = sums.get(kind) ?? {}
+    sums.set(kind, {
+      kind,
+      used: used + line.used,
+      included: (included ?? 0) + (line.included ?? 0),
+      amount: amount + line.amount,
+    })
+  }
+  return [...sums.values()]
+}
+
+function dayAt(moment: string): Date {
+  return new Date(`${moment.slice(0, 10)}T00:00:00.000Z`)
+}
+
+function dayBefore(moment: string): string {
+  return new Date(dayAt(moment).getTime() - 1).toISOString()
+}

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import type { Statement } from '#shared/domain/invoice.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import { dues } from '#worker/services/billing/schema.ts'
+import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
+import { stateDue } from './statement.ts'
+
+/** What is due of an organization since a moment: the same, however often it is asked. */
+export async function dueSince(books: Books, row: SubscriptionRow, dueAt: string): Promise<Statement> {
+  const { db } = books
+  const { orgId } = row
+  const isIt = and(eq(dues.orgId, orgId), eq(dues.dueAt, dueAt))
+  const [known] = await db.select().from(dues).where(isIt).limit(1)
+  if (known) return known.statement
+  const statement = await stateDue(books, row, dueAt)
+  const [, [kept]] = await db.batch([
+    db.insert(dues).values({ orgId, dueAt, statement }).onConflictDoNothing(),
+    db.select().from(dues).where(isIt).limit(1),
+  ])
+  return kept?.statement ?? statement
+}

@@ -1,0 +1,59 @@
+import type { BillingDetails } from '#shared/domain/billing-details.ts'
+import type { Statement } from '#shared/domain/invoice.ts'
+import { type LineItem, lineItems, type Usage } from '#shared/domain/pricing.ts'
+import type { Plan } from '#shared/domain/subscription.ts'
+import { unprocessable } from '#shared/errors.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import { findBillingDetails } from '#worker/services/billing/details/get.ts'
+import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
+import { termEndFrom } from '#worker/services/billing/subscriptions/term.ts'
+import { readBeyond } from './beyond.ts'
+import { taxOf } from './tax.ts'
+
+const NOTHING: Usage = { storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlatforms: [], releases: 0 }
+
+/**
+ * What the first month of a plan costs.
+ * @throws RpcError 422 before somebody has said whom invoices are made out to
+ */
+export async function stateFirst(
+  books: Books,
+  orgId: string,
+  plan: Plan,
+  { from, to }: { from: string; to: string },
+): Promise<Statement> {
+  const buyer = await findBillingDetails(books, orgId)
+  if (!buyer) throw unprocessable('billing_details_missing', 'Say first whom the invoices are made out to.')
+  return state(books, buyer, { plan, term: { from, to }, usage: null, lines: baseOf(plan) })
+}
+
+/**
+ * What is charged when a term or a trial of this plan ends at `dueAt` (ISO 8601): the next month, if there is one, and
+ * what was used beyond the plan before.
+ * @throws when that cannot be counted
+ */
+export async function stateDue(books: Books, row: SubscriptionRow, dueAt: string): Promise<Statement> {
+  const { orgId, plan, status, billingDay } = row
+  const beyond = status === 'inTrial' ? null : await readBeyond(books, row, dueAt)
+  const goesOn = status !== 'nonRenewing'
+  return state(books, await findBillingDetails(books, orgId), {
+    plan,
+    term: goesOn ? { from: dueAt, to: termEndFrom(dueAt, billingDay ?? undefined) } : null,
+    usage: beyond?.usage ?? null,
+    lines: [...(goesOn ? baseOf(plan) : []), ...(beyond?.lines ?? [])],
+  })
+}
+
+function baseOf(plan: Plan): LineItem[] {
+  return lineItems(plan, NOTHING).filter(({ kind }) => kind === 'base')
+}
+
+function state(
+  { seller }: Books,
+  buyer: BillingDetails | null,
+  due: Pick<Statement, 'plan' | 'term' | 'usage' | 'lines'>,
+): Statement {
+  const net = Math.floor(due.lines.reduce((sum, { amount }) => sum + amount, 0) / 100)
+  const tax = taxOf(seller, buyer, net)
+  return { ...due, net, tax, total: net + (tax?.cents ?? 0), buyer, seller }
+}

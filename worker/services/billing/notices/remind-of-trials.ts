@@ -1,0 +1,42 @@
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { DAY } from '#shared/domain/time.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
+import { noteIfChanged } from './notice.ts'
+
+/** How long before its end people are reminded of a trial. */
+const AHEAD = 3 * DAY
+const BATCH = 50
+
+/** Writes to the Admins of organizations whose trial is about to end, once, unless they have cancelled it. */
+export async function remindOfTrials({ db, now }: Books): Promise<void> {
+  const { orgId, status, trialEnd, cancelledAt, remindedAt } = subscriptions
+  const moment = now.toISOString()
+  const ending = await db
+    .select({ row: subscriptions, source: paymentSources })
+    .from(subscriptions)
+    .leftJoin(paymentSources, eq(paymentSources.orgId, orgId))
+    .where(
+      and(
+        eq(status, 'inTrial'),
+        gt(trialEnd, moment),
+        lte(trialEnd, new Date(now.getTime() + AHEAD).toISOString()),
+        isNull(cancelledAt),
+        isNull(remindedAt),
+      ),
+    )
+    .orderBy(trialEnd)
+    .limit(BATCH)
+  for (const { row, source } of ending) {
+    if (!row.trialEnd) continue
+    const goesOn = row.trialEndAction === 'activate_subscription' && source !== null
+    const notice = { about: 'trial_end', orgId: row.orgId, trialEnd: row.trialEnd, goesOn } as const
+    await db.batch([
+      db
+        .update(subscriptions)
+        .set({ remindedAt: moment })
+        .where(and(eq(orgId, row.orgId), isNull(remindedAt), eq(status, 'inTrial'))),
+      noteIfChanged(db, notice, now),
+    ])
+  }
+}

@@ -1,0 +1,30 @@
+import { composeMail } from '#worker/platform/mail.ts'
+import { deliver, outboxRow } from '#worker/platform/outbox.ts'
+import type { Books, Post } from '#worker/services/billing/context.ts'
+import { outbox } from '#worker/services/billing/schema.ts'
+import { wordsOf } from './letters.ts'
+import type { Message, Notice } from './notice.ts'
+
+/** Sends what is due in the outbox: first notices become letters, each of which is then sent by itself. */
+export function sendNotices(books: Books, post: Post): Promise<void> {
+  const send = (message: Message, id: string) =>
+    'about' in message ? address(books, post, message, id) : post.mail.send(message)
+  return deliver({ db: books.db, outbox, send, now: books.now })
+}
+
+/** Writes a letter to each Admin of an organization. Doing it again writes no second one. */
+async function address(books: Books, post: Post, notice: Notice, id: string): Promise<void> {
+  const admins = await post.admins(notice.orgId)
+  const words = admins && (await wordsOf(books, post, admins, notice))
+  if (!words) return
+  const { productName } = post.site
+  const footer = `You are told because you are an Admin of the organization ${admins.name}.`
+  const letters = admins.emails.map((to) => ({
+    ...outboxRow(composeMail({ to, productName, footer, ...words }), books.now),
+    id: `${id}/${to}`,
+  }))
+  const [first, ...rest] = letters.map((letter) =>
+    books.db.insert(outbox).values(letter).onConflictDoNothing(),
+  )
+  if (first) await books.db.batch([first, ...rest])
+}
