@@ -86,6 +86,16 @@ export function refreshSession(): void {
   void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
 }
 
+/**
+ * A page that the browser has kept whole comes back by a step in the history as it was left, token and all, even after
+ * its person has signed out. It asks anew who is there before it makes any further call.
+ */
+export function lookAgainWhenBack(): void {
+  globalThis.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) refreshSession()
+  })
+}
+
 function forgetPerson(): void {
   changePerson()
   for (const service of ['directory', 'billing']) queryClient.removeQueries({ queryKey: [service] })

@@ -1,8 +1,6 @@
-// The end of a session, from here or from elsewhere.
-
 import { leaveTo } from './page.ts'
 import { codeOf, queryClient } from './query-client.ts'
-import { refreshSession, sessionQuery } from './session.ts'
+import { sessionQuery } from './session.ts'
 
 /** How long, in ms, whoever signs out is kept waiting for an answer. */
 const PATIENCE = 2000
@@ -21,14 +19,4 @@ export async function logOut(known: string): Promise<void> {
   } catch (error) {
     if (codeOf(error) !== 401) leaveTo(known)
   }
-}
-
-/**
- * A page that the browser has kept whole comes back by a step in the history as it was left, token and all, even after
- * its person has signed out. It asks anew who is there before it makes any further call.
- */
-export function lookAgainWhenBack(): void {
-  globalThis.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) refreshSession()
-  })
 }

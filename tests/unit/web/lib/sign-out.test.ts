@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getAccessToken, hasAccessToken } from '#web/lib/access-token.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { sessionQuery } from '#web/lib/session.ts'
-import { logOut, lookAgainWhenBack } from '#web/lib/sign-out.ts'
+import { lookAgainWhenBack, sessionQuery } from '#web/lib/session.ts'
+import { logOut } from '#web/lib/sign-out.ts'
 import { fakeServer } from './fake-server.ts'
 
 afterEach(() => {
