@@ -45,6 +45,18 @@ test('the support chat is there for Admins of the organization that is open, and
     'it stays from page to page',
   ).toBeVisible()
 
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const ends = await page
+    .getByRole('contentinfo')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().bottom))
+  const chat = page.getByRole('complementary', { name: 'Support chat' })
+  await chat.getByRole('button').click()
+  const { y } = (await chat.boundingBox()) ?? { y: 0 }
+  expect(y, 'it covers no link at the end of a page').toBeGreaterThanOrEqual(Math.max(...ends))
+  await page.setViewportSize({ width: 1280, height: 720 })
+
   await page.getByRole('link', { name: 'Gantry' }).first().click()
   await expect(launcher(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Other' }).click()
