@@ -133,3 +133,23 @@ test('whatever opens over a screen is fit for everybody', async ({ page }) => {
   await page.getByLabel('Expires after').click()
   await check('a select', page.getByRole('listbox'))
 })
+
+test('what a thumb presses is high enough for it', async ({ browser }) => {
+  const viewport = { width: 360, height: 740 }
+  const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  const heightOf = async (control: Locator) => (await control.boundingBox())?.height ?? 0
+  await page.goto('/login')
+  const main = page.getByRole('main')
+  for (const control of [
+    main.getByRole('textbox', { name: 'Email' }).locator('..'),
+    main.getByRole('button', { name: 'Log in' }),
+    main.getByRole('button', { name: 'Use a passkey' }),
+  ])
+    await expect.poll(() => heightOf(control)).toBeGreaterThanOrEqual(44)
+  await page.goto('/orgs/404')
+  await expect.poll(() => heightOf(main.getByRole('link'))).toBeGreaterThanOrEqual(44)
+  for (const link of await page.getByRole('contentinfo').getByRole('link').all())
+    expect(await heightOf(link)).toBeGreaterThanOrEqual(24)
+  await context.close()
+})
