@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { leaveTo } from '#web/lib/page.ts'
 import { recordPath, type SessionUser } from '#web/lib/session.ts'
+import { logOut } from '#web/lib/sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** For somebody who is signed in with another address than the invited one. */
@@ -20,7 +20,7 @@ export function SwitchAccount({ email, user }: { email: string; user: SessionUse
             size="l"
             onClick={() => {
               recordPath(path)
-              leaveTo(logoutUrl)
+              void logOut(logoutUrl)
             }}
           >
             Log out and switch account
