@@ -25,7 +25,7 @@ import {
   type TokenKeys,
   withRemoteKeys,
 } from './platform/access-token.ts'
-import { logProblem } from './platform/log.ts'
+import { logProblem, logRequest } from './platform/log.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
 import { smtpMail } from './platform/smtp.ts'
 import { fromBilling, fromDirectory, remoteServices } from './ports.ts'
@@ -158,6 +158,7 @@ export function assemble(env: Env) {
           deliveryOrigin: settings.DELIVERY_ORIGIN ?? siteOrigin,
           now,
           caller: readCaller(settings),
+          ...(!isLocal && { log: logRequest }),
         }),
     gateway,
     /** What is due: mails, trials, stale manifests, uploads left alone. One part's failure does not stop the others. */

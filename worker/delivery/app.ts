@@ -2,7 +2,7 @@
 // has stored and nothing else, sets and reads no cookies, and answers any origin. It stands before the gateway,
 // whose middleware alone would cost the update feed a third of its speed.
 
-import { logProblem } from '#worker/platform/log.ts'
+import { type AnsweredRequest, logProblem } from '#worker/platform/log.ts'
 import { pathSegments, pathStart } from './address.ts'
 import { malformed, notFound, preflight, unavailable, wrongMethod } from './answers.ts'
 import { createCounts } from './counts.ts'
@@ -20,11 +20,13 @@ export interface DeliveryDeps {
   deliveryOrigin: string
   now: () => Date
   caller: Caller
+  /** Told of each request for a file. The feed's are too many to be told of; unset: nobody is. */
+  log?: (request: AnsweredRequest) => void
   /** Unset: the cache of this place on the network. */
   edge?: Cache
 }
 
-export function createDelivery({ files, meter, deliveryOrigin, now, caller, edge }: DeliveryDeps) {
+export function createDelivery({ files, meter, deliveryOrigin, now, caller, log, edge }: DeliveryDeps) {
   const source: DocumentSource = { files, edge: edge ?? caches.default, now }
   const counts = createCounts(meter, now)
   const findManifest = createManifests(source, deliveryOrigin)
@@ -44,6 +46,25 @@ export function createDelivery({ files, meter, deliveryOrigin, now, caller, edge
     return notFound()
   }
 
+  /** The answer has an id by which a person can name the request. The feed goes without: its clients show none. */
+  async function answerForPeople(asked: Asked, prefix: string): Promise<Response> {
+    const id = crypto.randomUUID()
+    const started = Date.now()
+    let response: Response
+    try {
+      response = await answer(asked)
+    } catch (problem) {
+      response = toFailure(problem, id)
+    }
+    const { status, headers } = response
+    headers.set('x-request-id', id)
+    const { request, url, method } = asked
+    const path = url.slice(pathStart(url)).split('?')[0] ?? ''
+    const about = { id, method, path, route: `${prefix}*`, upstream: null, status }
+    log?.({ ...about, ms: Date.now() - started, country: caller.country(request), cache: null })
+    return response
+  }
+
   return {
     /** The answer, or undefined when the address is not one of the delivery plane. */
     fetch(request: Request, background: Background): Response | Promise<Response> | undefined {
@@ -52,28 +73,22 @@ export function createDelivery({ files, meter, deliveryOrigin, now, caller, edge
       if (url.startsWith('/update/', start)) {
         try {
           const response = answer({ request, url, method: request.method, background })
-          return response instanceof Promise ? response.catch(toFailure) : response
+          return response instanceof Promise ? response.catch((problem) => toFailure(problem)) : response
         } catch (problem) {
           return toFailure(problem)
         }
       }
-      if (!['/asset/', '/download/', '/install/'].some((prefix) => url.startsWith(prefix, start)))
-        return undefined
-      return Promise.resolve(answer({ request, url, method: request.method, background }))
-        .catch(toFailure)
-        .then(withRequestId)
+      const prefix = FOR_PEOPLE.find((each) => url.startsWith(each, start))
+      return prefix && answerForPeople({ request, url, method: request.method, background }, prefix)
     },
   }
 }
 
-function toFailure(problem: unknown): Response {
-  if (!(problem instanceof DocumentUnavailable))
-    logProblem('An address of the delivery plane failed', {}, problem)
-  return unavailable()
-}
+/** Where people are led as well, not only programs. */
+const FOR_PEOPLE = ['/asset/', '/download/', '/install/']
 
-/** So that a person can name the request that failed. The feed goes without: its clients could not show it. */
-function withRequestId(response: Response): Response {
-  response.headers.set('x-request-id', crypto.randomUUID())
-  return response
+function toFailure(problem: unknown, id?: string): Response {
+  if (!(problem instanceof DocumentUnavailable))
+    logProblem('An address of the delivery plane failed', { ...(id && { id }) }, problem)
+  return unavailable()
 }

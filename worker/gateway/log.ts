@@ -3,6 +3,7 @@
 
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
+import { logRequest } from '#worker/platform/log.ts'
 import type { GatewayEnv } from './app.ts'
 
 /** The part of Cloudflare's Analytics Engine that is used here. */
@@ -43,6 +44,6 @@ export function requestLog(quiet: boolean, counts?: TrafficCounts) {
     if (quiet || isWell) return
     const path = tellable(c.req.path)
     const cache = headers.get('cf-cache-status') ?? (status === 304 ? 'revalidated' : null)
-    console.log(JSON.stringify({ id: requestId, method, path, route, upstream, status, ms, country, cache }))
+    logRequest({ id: requestId, method, path, route, upstream, status, ms, country, cache })
   })
 }

@@ -1,6 +1,26 @@
 // What is written to the log: one JSON line each, with what happened under `problem`. Never a body, a query string,
 // a cookie, a token, or what a statement was run with.
 
+/** What is known of a request that was answered. */
+export interface AnsweredRequest {
+  id: string
+  method: string
+  path: string
+  /** The pattern of its address. */
+  route: string
+  /** The service that answered, if any did. */
+  upstream: string | null
+  status: number
+  ms: number
+  country: string | null
+  cache: string | null
+}
+
+/** Writes down that a request was answered. */
+export function logRequest(request: AnsweredRequest): void {
+  console.log(JSON.stringify(request))
+}
+
 /**
  * Writes down that something went wrong.
  * @param problem what happened, as a sentence that names no data

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
 import { bytesOf, hiddenFile, openStage, putFile } from './stage.ts'
 
@@ -110,6 +110,43 @@ test('whoever has the file is told so', async () => {
   }
   expect((await having('"x"')).status).toBe(200)
   expect((await having(file.sha256)).status).toBe(200)
+})
+
+test('a request for a file is written down under the id that its answer bears', async () => {
+  const lines: object[] = []
+  const stage = await openStage({ log: (line) => void lines.push(line) })
+  const file = await putFile(stage, BYTES)
+  const answer = await stage.get(`/asset/${file.assetId}?client=hidden`, {
+    headers: { 'test-country': 'NZ' },
+  })
+  await bytesOf(answer)
+  await stage.get(stage.at('update', 'linux-x86_64/1.0.0'))
+  expect(lines).toEqual([
+    {
+      ...{ id: answer.headers.get('x-request-id'), method: 'GET', path: `/asset/${file.assetId}` },
+      ...{
+        route: '/asset/*',
+        upstream: null,
+        status: 200,
+        ms: expect.any(Number),
+        country: 'NZ',
+        cache: null,
+      },
+    },
+  ])
+})
+
+test('a failure is written down under the id that its answer bears', async () => {
+  const problems = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const country = () => {
+    throw new Error('Nobody foresaw this.')
+  }
+  const stage = await openStage({ caller: { address: () => null, country } })
+  const answer = await stage.get('/asset/any')
+  expect(answer.status).toBe(503)
+  const id = answer.headers.get('x-request-id') ?? ''
+  expect([id, String(problems.mock.calls)]).toEqual([expect.any(String), expect.stringContaining(id)])
+  problems.mockRestore()
 })
 
 describe('a file that is not there', () => {
