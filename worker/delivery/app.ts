@@ -79,7 +79,8 @@ export function createDelivery({ files, meter, deliveryOrigin, now, caller, log,
         }
       }
       const prefix = FOR_PEOPLE.find((each) => url.startsWith(each, start))
-      return prefix && answerForPeople({ request, url, method: request.method, background }, prefix)
+      if (!prefix) return undefined
+      return answerForPeople({ request, url, method: request.method, background }, prefix)
     },
   }
 }
