@@ -16,7 +16,7 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, level = 2, children, action }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
-    <div className={styles.state}>
+    <div className={styles.state} data-roomy>
       {icon && (
         <span className={styles.icon}>
           <Icon name={icon} size={20} />

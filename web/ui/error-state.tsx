@@ -25,7 +25,7 @@ export function ErrorState({
   retryLabel = 'Try again',
 }: ErrorStateProps) {
   return (
-    <div className={styles.state} role="alert">
+    <div className={styles.state} role="alert" data-roomy>
       <span className={styles.icon} data-tone="bad">
         <Icon name="warning" size={20} />
       </span>
