@@ -2,23 +2,11 @@ import { expect, type Locator, type Page, type Request, test } from '@playwright
 import { expectNoFindings } from './axe.ts'
 import { holdClock } from './held-clock.ts'
 import { jumps } from './jumps.ts'
-import { type Answers, AS_MEMBER, mockServices, ORGANIZATION } from './mock-services.ts'
+import { type Answers, APPLICATION, AS_MEMBER, mockServices, ORGANIZATION } from './mock-services.ts'
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 
-const application = {
-  id: 'app-1',
-  slug: 'editor',
-  name: 'Editor',
-  description: '',
-  appType: 'TauriVersion2',
-  visibility: 'Private',
-  createdAt: '2026-03-03T10:00:00.000Z',
-  orgId: 'org-1',
-  updaterPublicKey: null,
-  stats: { publishedReleases: 4 },
-}
 const NOTHING = {
   plan: 'basic',
   trialEnd: null,
@@ -37,8 +25,8 @@ const ENDED = { ...CANCELLED, status: 'inactive', currentTermEnd: inDays(-6) }
 const ENDED_TRIAL = { ...NOTHING, status: 'inactive', trialEnd: inDays(-4), cancelledAt: inDays(-8) }
 
 const WORKSPACE: Answers = {
-  'applications.list': [application],
-  'applications.get': application,
+  'applications.list': [APPLICATION],
+  'applications.get': APPLICATION,
   'insights.application.get': { downloads: { total: 0 } },
   'billingDetails.get': null,
   'paymentSource.getStatus': { status: 'none', brand: null, last4: null },

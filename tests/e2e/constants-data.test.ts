@@ -2,31 +2,19 @@
 
 import { expect, type Page, test } from '@playwright/test'
 import { type HeldClock, holdClock } from './held-clock.ts'
-import { type Answers, mockServices, ORGANIZATION } from './mock-services.ts'
+import { type Answers, APPLICATION, mockServices, ORGANIZATION } from './mock-services.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const CREATED = '2026-03-03T10:00:00.000Z'
 
-const application = {
-  id: 'app-1',
-  slug: 'editor',
-  name: 'Editor',
-  description: '',
-  appType: 'TauriVersion2',
-  visibility: 'Private',
-  createdAt: CREATED,
-  orgId: 'org-1',
-  updaterPublicKey: null,
-  stats: { publishedReleases: 4 },
-}
 const key = { uid: 'key-1', displayName: 'Build', expiresAt: null, lastUsed: null, createdAt: CREATED }
 
 const ANSWERS: Answers = {
   'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }],
   'orgs.listMembers': ORGANIZATION.members,
   'invitations.listByOrg': [],
-  'applications.list': [application],
+  'applications.list': [APPLICATION],
   'insights.application.get': { downloads: { total: 1234 } },
   'apiKeys.listByOrg': [],
   'apiKeys.create': { ...key, createdBy: null, scope: ['Read', 'Write'], apiKey: 'gantry_key_1234567890' },

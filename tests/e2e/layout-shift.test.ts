@@ -1,24 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { lineItems } from '#shared/domain/pricing.ts'
 import { layoutShift } from './jumps.ts'
-import { mockServices, ORGANIZATION } from './mock-services.ts'
-
-const application = {
-  id: 'app-1',
-  slug: 'editor',
-  name: 'Editor',
-  description: '',
-  appType: 'TauriVersion2',
-  visibility: 'Private',
-  createdAt: '2026-03-03T10:00:00.000Z',
-  orgId: 'org-1',
-  updaterPublicKey: null,
-  stats: { publishedReleases: 4 },
-}
+import { APPLICATION, mockServices, ORGANIZATION } from './mock-services.ts'
 
 test('nothing on a page jumps while its answers come in', async ({ page }) => {
   const places = ['editor', 'notes', 'player', 'viewer']
-  const applications = places.map((slug) => ({ ...application, id: slug, slug, name: slug }))
+  const applications = places.map((slug) => ({ ...APPLICATION, id: slug, slug, name: slug }))
   const plan = { status: 'active', plan: 'basic', trialEnd: null, trialEndAction: null, cancelledAt: null }
   const since = '2026-03-03T10:00:00.000Z'
   const usage = { storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlatforms: [], releases: 0 }
@@ -35,7 +22,7 @@ test('nothing on a page jumps while its answers come in', async ({ page }) => {
     'orgs.listMembers': ORGANIZATION.members,
     'invitations.listByOrg': [],
     'applications.list': applications,
-    'applications.get': application,
+    'applications.get': APPLICATION,
     'channels.get': manifest,
     'insights.application.get': { downloads: { total: 0 } },
     'subscription.getSummary': { ...plan, currentTermEnd: '2026-04-03T10:00:00.000Z' },

@@ -33,6 +33,20 @@ export const AS_MEMBER = {
   members: ORGANIZATION.members.map((member) => ({ ...member, role: 'Member' })),
 }
 
+/** An application of that organization. */
+export const APPLICATION = {
+  id: 'app-1',
+  slug: 'editor',
+  name: 'Editor',
+  description: '',
+  appType: 'TauriVersion2',
+  visibility: 'Private',
+  createdAt: '2026-03-03T10:00:00.000Z',
+  orgId: 'org-1',
+  updaterPublicKey: null,
+  stats: { publishedReleases: 4 },
+}
+
 const SIGNED_IN: Answers = {
   'session.get': PERSON,
   'orgs.list': [],

@@ -1,18 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { AS_MEMBER, mockServices, ORGANIZATION } from './mock-services.ts'
+import { APPLICATION, AS_MEMBER, mockServices, ORGANIZATION } from './mock-services.ts'
 
-const application = {
-  id: 'app-1',
-  slug: 'editor',
-  name: 'Editor',
-  description: '',
-  appType: 'TauriVersion2',
-  visibility: 'Private',
-  createdAt: '2026-03-03T10:00:00.000Z',
-  orgId: 'org-1',
-  updaterPublicKey: null,
-  stats: { publishedReleases: 4 },
-}
 const key = (index: number) => ({
   uid: `key-${index}`,
   displayName: `Key ${index}`,
@@ -26,7 +14,7 @@ const key = (index: number) => ({
 test('a card says how it stands with an application', async ({ page }) => {
   let range: { from?: string } = {}
   await mockServices(page, {
-    'applications.list': [application],
+    'applications.list': [APPLICATION],
     'insights.application.get': (request: { url(): string }) => {
       range = JSON.parse(new URL(request.url()).searchParams.get('input') ?? '{}')
       return { downloads: { total: 1234 } }
@@ -36,7 +24,7 @@ test('a card says how it stands with an application', async ({ page }) => {
   const card = page.getByRole('link', { name: 'Editor' })
   for (const fact of ['Private', '4releases', '1,234downloads', 'tauri (v2)', 'created 3 Mar 2026'])
     await expect(card).toContainText(fact)
-  expect(range.from).toBe(application.createdAt)
+  expect(range.from).toBe(APPLICATION.createdAt)
 })
 
 test('of a thousand applications a page is shown and counted, and the others are found by typing', async ({
@@ -44,7 +32,7 @@ test('of a thousand applications a page is shown and counted, and the others are
 }) => {
   const calls = await mockServices(page, {
     'applications.list': Array.from({ length: 1000 }, (_, index) => ({
-      ...application,
+      ...APPLICATION,
       id: `app-${index}`,
       slug: `slug-${index}`,
       name: `App ${index}`,
@@ -79,7 +67,7 @@ test('a role that the console does not know counts as Member', async ({ page }) 
 
 test('an organization whose plan has ended keeps its applications on its home', async ({ page }) => {
   await mockServices(page, {
-    'applications.list': [application],
+    'applications.list': [APPLICATION],
     'subscription.hasActive': false,
     'insights.application.get': { downloads: { total: 0 } },
   })
@@ -89,9 +77,9 @@ test('an organization whose plan has ended keeps its applications on its home', 
 })
 
 test('downloads that cannot be counted are left open on every card, and told of once', async ({ page }) => {
-  const second = { ...application, id: 'app-2', slug: 'notes', name: 'Notes' }
+  const second = { ...APPLICATION, id: 'app-2', slug: 'notes', name: 'Notes' }
   await mockServices(page, {
-    'applications.list': [application, second],
+    'applications.list': [APPLICATION, second],
     'insights.application.get': { failure: { code: 403, message: 'Nothing is counted.' } },
   })
   await page.goto('/acme')
@@ -103,7 +91,7 @@ test('downloads that cannot be counted are left open on every card, and told of 
 test('settings show what somebody else has changed, and keep what is being changed', async ({ page }) => {
   let name = 'Editor'
   await mockServices(page, {
-    'applications.get': () => ({ ...application, name }),
+    'applications.get': () => ({ ...APPLICATION, name }),
     'applications.update': () => ({ failure: { code: 409, message: 'Not now.' } }),
     'insights.application.get': { downloads: { total: 0 } },
     'channels.get': { failure: { code: 404, message: 'Nothing yet.' } },
@@ -125,7 +113,7 @@ test('where applications cannot be created, the button is off and says why', asy
       restrictions: [{ kind: 'application', permit: 'write' }],
       restrictionReason: { type: 'NotSubscribed', details: null },
     },
-    'applications.list': [application],
+    'applications.list': [APPLICATION],
     'insights.application.get': { downloads: { total: 0 } },
   })
   await page.goto('/acme')
@@ -194,7 +182,7 @@ test('who made a key is shown where the flag for it is on', async ({ page }) => 
 
 test('a link to the page that is open adds no step to the way back', async ({ page }) => {
   const summary = { ...ORGANIZATION, role: 'Admin', memberCount: 1 }
-  await mockServices(page, { 'orgs.list': [summary], 'applications.list': [application] })
+  await mockServices(page, { 'orgs.list': [summary], 'applications.list': [APPLICATION] })
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Acme' }).click()
   await expect(page.getByRole('link', { name: 'Editor' })).toBeVisible()
