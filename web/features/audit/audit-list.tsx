@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
 import { HeaderCell, Table } from '#web/ui/table.tsx'
-import styles from './audit.module.css'
 import { EVERYTHING, type ShownAudit } from './audit-filter.ts'
 import { AuditRow } from './audit-row.tsx'
 import { useAudit } from './use-audit.ts'
@@ -43,13 +43,7 @@ export function AuditList({ shown, onChange }: AuditListProps) {
   return (
     <Card flush>
       <Entries entries={entries} onActor={(actor) => onChange({ actor })} />
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
     </Card>
   )
 }

@@ -3,9 +3,9 @@ import { formatEuro } from '#shared/domain/money.ts'
 import { links } from '#shared/routes.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useOrganization } from '#web/lib/organization.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -50,13 +50,7 @@ export function InvoicesCard() {
           ))}
         </tbody>
       </Table>
-      {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} />
     </Card>
   )
 }

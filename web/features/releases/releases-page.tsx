@@ -6,13 +6,13 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { Loaded } from './loaded.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { type ReleasesFilter, useReleasesFilter } from './releases-filter.ts'
 import { ReleasesFilterBar } from './releases-filter-bar.tsx'
-import styles from './releases-page.module.css'
 import { RestrictionNote } from './restriction-note.tsx'
 import { type AppPlace, useAppPlace, useReleaseRights } from './use-app-place.ts'
 import { useReleases } from './use-releases.ts'
@@ -81,13 +81,7 @@ function ReleaseList({ place, filter, create, onClear }: ReleaseListProps) {
         return (
           <Card flush>
             <ReleaseTable place={place} releases={releases} />
-            {query.hasNextPage && (
-              <div className={styles.more}>
-                <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  Show more
-                </Button>
-              </div>
-            )}
+            <ShowMore query={query} />
           </Card>
         )
       }}

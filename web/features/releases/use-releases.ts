@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
+import { rpcPages } from '#web/lib/rpc-pages.ts'
 import type { ReleasesFilter } from './releases-filter.ts'
 import type { AppPlace } from './use-app-place.ts'
 
@@ -16,20 +17,7 @@ export function useReleases(place: AppPlace, { channel, status }: ReleasesFilter
     ...(channel !== undefined && { channel }),
     ...(status && { status }),
   }
-  return useInfiniteQuery({
-    // The name of the procedure stands where `refresh` looks for it.
-    queryKey: ['directory', 'releases.list', input, 'pages'],
-    queryFn: ({ client, pageParam }) =>
-      client.fetchQuery({
-        ...rpcQuery(directory, 'releases.list', { ...input, cursor: pageParam }),
-        staleTime: 0,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.cursor,
-    retry: false,
-    // The page within has been retried and has said what is wrong.
-    meta: { stopPropagation: true },
-  })
+  return useInfiniteQuery(rpcPages((cursor) => rpcQuery(directory, 'releases.list', { ...input, cursor })))
 }
 
 /** Channels that the latest releases are on, by name, the one without a name first. */
