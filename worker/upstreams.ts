@@ -118,7 +118,10 @@ export function assemble(env: Env) {
     billing: serve('billing', BILLING_URL, () => billing),
   }
   const ask = ({ method, url, headers, body }: Request) =>
-    services.identity.fetch({ method, path: pathAndQuery(url), headers, body }, () => undefined)
+    services.identity.fetch(
+      { method, path: pathAndQuery(url), headers: Object.fromEntries(headers), body },
+      () => undefined,
+    )
   const chatSecret = supportChatOf(settings)?.secret ?? null
   const auth = createAuth({ identity: { fetch: ask }, keys, siteOrigin, now, chatSecret })
 

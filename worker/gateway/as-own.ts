@@ -1,7 +1,7 @@
 // What a service somewhere else answers becomes an answer of this site. What it says of itself is kept; of the
 // connection to it, and of the site as a whole, it has nothing to say.
 
-import { dropHopByHop, HOP_BY_HOP } from './hop-by-hop.ts'
+import { HOP_BY_HOP, hopByHopIn } from './hop-by-hop.ts'
 
 /** What the runtime unpacks by itself. */
 const UNPACKED: ReadonlySet<string | null> = new Set(['gzip', 'br'])
@@ -31,10 +31,15 @@ const NOT_AS_IT_CAME: ReadonlySet<string> = new Set([
 export function asOwn(answer: Response, host: string): Response {
   const own = new Response(answer.body, answer)
   const { headers } = own
-  const names = [...headers.keys()]
+  let isAsItCame = true
+  headers.forEach((_, name) => {
+    if (NOT_AS_IT_CAME.has(name)) isAsItCame = false
+  })
   // Most answers need nothing of this.
-  if (!names.some((name) => NOT_AS_IT_CAME.has(name))) return own
-  dropHopByHop(headers, (name) => NOT_ITS_TO_SAY.has(name))
+  if (isAsItCame) return own
+  const hopByHop = hopByHopIn(headers)
+  for (const name of [...headers.keys()])
+    if (hopByHop.has(name) || NOT_ITS_TO_SAY.has(name)) headers.delete(name)
   if (UNPACKED.has(headers.get('content-encoding')))
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
   const cookies = headers.getSetCookie()

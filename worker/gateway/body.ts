@@ -8,13 +8,16 @@ const SHORT = 64 * 1024
 
 type Body = ReadableStream<Uint8Array>
 
+/** Headers of a request to a service, by names in lower case. The runtime's own kind would be copied on its way. */
+export type ServiceHeaders = Record<string, string>
+
 /**
  * The body as a service reads it: when it breaks off, the service is told that its sender is to blame.
  * @param headers those that the service is given
  */
-export function bodyOf({ method, body }: Request, headers: Headers): Body | null {
+export function bodyOf({ method, body }: Request, headers: ServiceHeaders): Body | null {
   if (!body || method === 'GET' || method === 'HEAD') return null
-  const isLong = lengthOf(headers) > SHORT && headers.has('content-length')
+  const isLong = lengthOf(headers) > SHORT && 'content-length' in headers
   return isLong ? body : blamingSender(body)
 }
 
@@ -24,7 +27,11 @@ export function bodyOf({ method, body }: Request, headers: Headers): Body | null
  * @param patience how long a short one may take, in milliseconds
  * @throws RpcError 400 when it breaks off, 408 when it takes too long
  */
-export async function takeIn(body: Body, headers: Headers, patience: number): Promise<Body | ArrayBuffer> {
+export async function takeIn(
+  body: Body,
+  headers: ServiceHeaders,
+  patience: number,
+): Promise<Body | ArrayBuffer> {
   if (lengthOf(headers) > SHORT) return body
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(tooSlow()), patience)
@@ -36,8 +43,8 @@ export async function takeIn(body: Body, headers: Headers, patience: number): Pr
 }
 
 /** Bytes; of a body that comes in pieces it is not known. */
-function lengthOf(headers: Headers): number {
-  return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+function lengthOf(headers: ServiceHeaders): number {
+  return Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
 }
 
 function blamingSender(body: Body): Body {

@@ -12,11 +12,10 @@ export const HOP_BY_HOP: ReadonlySet<string> = new Set([
   // Answered with an interim response, which the runtime takes for a broken answer.
   'expect',
 ])
-const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/
 
-/** Removes such headers, those that `connection` names, and those that `isUnwanted` as well. */
-export function dropHopByHop(headers: Headers, isUnwanted?: (name: string) => boolean): void {
+/** The names of such headers in a message: those, and what its `connection` names. */
+export function hopByHopIn(headers: Headers): ReadonlySet<string> {
   const named = headers.get('connection')
-  if (named) for (const name of named.split(',')) if (TOKEN.test(name.trim())) headers.delete(name.trim())
-  for (const name of [...headers.keys()]) if (HOP_BY_HOP.has(name) || isUnwanted?.(name)) headers.delete(name)
+  if (!named) return HOP_BY_HOP
+  return new Set([...HOP_BY_HOP, ...named.split(',').map((name) => name.trim().toLowerCase())])
 }

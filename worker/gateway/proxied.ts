@@ -31,20 +31,16 @@ export function proxied(name: string, url: string, options: Options): Upstream {
 
   async function attempt(call: ServiceCall, given: BodyInit | null): Promise<Response> {
     const end = Promise.withResolvers<never>()
-    // What is still on its way when the answer is given up ends together with the request.
-    const timer = setTimeout(() => end.reject(new TimedOut()), patience ?? patienceFor(call))
-    try {
-      return asOwn(await Promise.race([sendOn(call, given, end.reject), end.promise]), host)
-    } finally {
-      clearTimeout(timer)
-    }
+    // It ends together with the request, as does what is still on its way when the answer is given up; to take it
+    // back costs more than all else that is done here.
+    setTimeout(() => end.reject(new TimedOut()), patience ?? patienceFor(call))
+    return asOwn(await Promise.race([sendOn(call, given, end.reject), end.promise]), host)
   }
 
   /** @param giveUp told why, when the body breaks off on its way */
   function sendOn({ method, path, headers }: ServiceCall, body: BodyInit | null, giveUp: GiveUp) {
     const asked = { method, headers, body, redirect: 'manual' } as const
-    if (!(body instanceof ReadableStream) || headers.has('content-length'))
-      return send(`${url}${path}`, asked)
+    if (!(body instanceof ReadableStream) || 'content-length' in headers) return send(`${url}${path}`, asked)
     const broken = new AbortController()
     const whole = allOrNothing(body, (problem) => {
       broken.abort(problem)
@@ -98,7 +94,7 @@ class TimedOut extends Error {
 }
 
 function patienceFor({ headers }: ServiceCall): number {
-  return headers.get('content-type') === FILE_TYPE ? PATIENCE_FOR_FILES : PATIENCE
+  return headers['content-type'] === FILE_TYPE ? PATIENCE_FOR_FILES : PATIENCE
 }
 
 /**

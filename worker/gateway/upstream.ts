@@ -2,15 +2,15 @@
 // the embedded app. Either way it sees the same request: the same path, the same headers, and only headers of the
 // gateway's own making under the names below.
 
-import { bodyOf } from './body.ts'
-import { dropHopByHop } from './hop-by-hop.ts'
+import { bodyOf, type ServiceHeaders } from './body.ts'
+import { hopByHopIn } from './hop-by-hop.ts'
 
 /** A request as a service sees it. Not yet a `Request`: the proxy would have to take that apart again. */
 export interface ServiceCall {
   method: string
   /** With the query. */
   path: string
-  headers: Headers
+  headers: ServiceHeaders
   body: ReadableStream<Uint8Array> | null
 }
 
@@ -65,20 +65,24 @@ export function forService(
   caller: Caller,
   { site, secret, session }: Introduction,
 ): ServiceCall {
-  const headers = new Headers(request.headers)
-  dropHopByHop(headers, session ? isOnlyForUs : isNotForStrangers)
-  headers.set('x-request-id', caller.requestId)
-  headers.set('x-forwarded-for', caller.ip)
-  headers.set('x-forwarded-proto', site.protocol.slice(0, -1))
-  headers.set('x-forwarded-host', site.host)
-  if (caller.country) headers.set('x-country', caller.country)
-  if (secret) headers.set('x-gateway-secret', secret)
-  if (caller.identity) headers.set('x-identity', caller.identity)
+  const hopByHop = hopByHopIn(request.headers)
+  const isUnwanted = session ? isOnlyForUs : isNotForStrangers
+  const headers: ServiceHeaders = {}
+  request.headers.forEach((value, name) => {
+    if (!hopByHop.has(name) && !isUnwanted(name)) headers[name] = value
+  })
+  headers['x-request-id'] = caller.requestId
+  headers['x-forwarded-for'] = caller.ip
+  headers['x-forwarded-proto'] = site.protocol.slice(0, -1)
+  headers['x-forwarded-host'] = site.host
+  if (caller.country) headers['x-country'] = caller.country
+  if (secret) headers['x-gateway-secret'] = secret
+  if (caller.identity) headers['x-identity'] = caller.identity
   const { method } = request
   // A length beside an encoding is a lie about one of the two, and the runtime has gone by the encoding.
-  if (request.headers.has('transfer-encoding')) headers.delete('content-length')
+  if (request.headers.has('transfer-encoding')) delete headers['content-length']
   const body = bodyOf(request, headers)
-  if (!body) headers.delete('content-length')
+  if (!body) delete headers['content-length']
   return { method, path, headers, body }
 }
 

@@ -40,13 +40,13 @@ describe('a body', () => {
   it('is dropped, and its length with it, where there is none by the method', async () => {
     for (const method of ['GET', 'HEAD']) {
       const request = handed('{}', { 'content-length': '2' }, method)
-      expect([method, request.body, request.headers.get('content-length')]).toEqual([method, null, null])
+      expect([method, request.body, request.headers['content-length']]).toEqual([method, null, undefined])
     }
   })
 
   it('has no length when it comes in pieces, whatever else is said of it', () => {
     const { headers } = handed('a long body', { 'content-length': '1', 'transfer-encoding': 'chunked' })
-    expect([headers.get('content-length'), headers.get('transfer-encoding')]).toEqual([null, null])
+    expect([headers['content-length'], headers['transfer-encoding']]).toEqual([undefined, undefined])
   })
 
   it('that breaks off is its sender’s fault', async () => {

@@ -10,7 +10,7 @@ const identity: Upstream = {
   mode: 'embedded',
   async fetch({ path, headers }) {
     if (path !== '/sessions/whoami') return Response.json({ reached: true })
-    return new Response(null, { status: headers.get('cookie') === 'session=good' ? 200 : 401 })
+    return new Response(null, { status: headers['cookie'] === 'session=good' ? 200 : 401 })
   },
 }
 const nobody: Upstream = { mode: 'embedded', fetch: async () => Response.json({ reached: true }) }

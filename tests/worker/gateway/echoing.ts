@@ -21,7 +21,7 @@ function echo(name: string): Upstream {
         name,
         method,
         path: new URL(path, settings.SITE_ORIGIN).pathname,
-        headers: Object.fromEntries(headers),
+        headers,
       }),
   }
 }

@@ -53,7 +53,7 @@ describe('the gateway', () => {
           'content-disposition': 'attachment',
           'set-cookie': 'ory_kratos_session=of-somebody-else',
         })
-        return Response.json(Object.fromEntries(request.headers), { headers })
+        return Response.json(request.headers, { headers })
       },
     }
     const answer = await get('/asset/1', { headers: { cookie: 'ory_kratos_session=s' } }, { directory })

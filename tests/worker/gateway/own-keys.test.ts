@@ -5,7 +5,7 @@ const own = { keys: [{ kid: 'ours', kty: 'OKP' }] }
 
 function ask(answer: () => Response, path = '/.well-known/jwks.json') {
   const remote = { mode: 'proxied' as const, fetch: async () => answer() }
-  const call = { method: 'GET', path, headers: new Headers(), body: null }
+  const call = { method: 'GET', path, headers: {}, body: null }
   return withOwnKeys(remote, own).fetch(call, () => undefined)
 }
 

@@ -9,7 +9,7 @@ const SITE = 'https://console.example'
 /** The call that a request makes. */
 function callOf(path: string, init?: RequestInit) {
   const { method, headers, body } = new Request(`${SITE}${path}`, init)
-  return { method, path, headers, body }
+  return { method, path, headers: Object.fromEntries(headers), body }
 }
 
 type Send = (request: Request) => Promise<Response> | Response
