@@ -94,7 +94,7 @@ export function createGateway(deps: GatewayDeps) {
   app.get('/billing/country-support/detect', (c) =>
     c.json({ countryCode: c.get('caller').country }, 200, { 'cache-control': 'no-store' }),
   )
-  app.use('/billing/rspc/*', verifyIdentity(deps.personOf))
+  app.use('/billing/rspc/*', verifyIdentity(deps.personOf, settings.UPSTREAM_SECRET))
   app.all(`/billing/rspc/${PROCEDURE}`, to('billing', '/billing'))
   app.all('/billing/vat/validate', to('billing', '/billing'))
   // Where the script of the stand-in for a card provider sends what was typed.

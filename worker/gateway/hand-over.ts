@@ -4,6 +4,7 @@
 import type { Context } from 'hono'
 import type { Settings } from '#worker/env.ts'
 import type { GatewayEnv } from './app.ts'
+import { isFromService, isInternal } from './between-services.ts'
 import { answerNotFound, refuseMethod } from './errors.ts'
 import { WRITING } from './rate-limit.ts'
 import { forService, pathAndQuery, type Upstream } from './upstream.ts'
@@ -24,9 +25,6 @@ const DISPUTED = /^[^?]*(?:%(?:25)*(?:2f|5c|2e|00)|\\|\/\/|\/\.{1,2}(?:[/?;]|%(?
 /** The methods that services know; any other one is nobody's. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', ...WRITING])
 
-/** Procedures that are for services alone: none of the outside's business. */
-const INTERNAL = /^\/[a-z]+\/rspc\/internal\./i
-
 export function handOver({ SITE_ORIGIN, UPSTREAM_SECRET: secret }: Settings, services: Services) {
   const site = new URL(SITE_ORIGIN)
 
@@ -39,7 +37,7 @@ export function handOver({ SITE_ORIGIN, UPSTREAM_SECRET: secret }: Settings, ser
       // Servers disagree on what these mean, and what they mean to a service is how one gets out of its prefix. The
       // prefix itself may be spelled in another way as well: the router has decoded it.
       if (DISPUTED.test(asked) || !asked.startsWith(`${prefix}/`)) answerNotFound()
-      if (INTERNAL.test(c.req.path)) answerNotFound()
+      if (isInternal(c.req.path) && !isFromService(c.req.raw, secret)) answerNotFound()
       c.set('upstream', name)
       const call = forService(c.req.raw, asked.slice(prefix.length), c.get('caller'), introduction)
       return services[name].fetch(call, (work) => c.executionCtx.waitUntil(work))

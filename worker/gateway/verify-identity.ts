@@ -1,10 +1,15 @@
 import { createMiddleware } from 'hono/factory'
 import { unauthenticated } from '#shared/errors.ts'
 import type { GatewayEnv } from './app.ts'
+import { isFromService, isInternal } from './between-services.ts'
 
-/** Lets a call pass whose `X-Identity` names the person of its access token, and vouches for it towards the service. */
-export function verifyIdentity(personOf: (request: Request) => Promise<string>) {
+/**
+ * Lets a call pass whose `X-Identity` names the person of its access token, and vouches for it towards the service.
+ * @param secret known to the services, whose own calls are for no person
+ */
+export function verifyIdentity(personOf: (request: Request) => Promise<string>, secret: string | undefined) {
   return createMiddleware<GatewayEnv>(async function verifyIdentity(c, next) {
+    if (isInternal(c.req.path) && isFromService(c.req.raw, secret)) return next()
     const identity = await personOf(c.req.raw)
     if (c.req.header('x-identity') !== identity)
       throw unauthenticated('X-Identity must name the person whom the access token was made for.')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Upstream } from '#worker/gateway/upstream.ts'
-import { gateway, get } from './echoing.ts'
+import { gateway, get, settings } from './echoing.ts'
 
 it('writes its own word on who is calling over whatever arrived under those names', async () => {
   const forged = {
@@ -114,6 +114,23 @@ it('never routes procedures that are for services alone', async () => {
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ result: { type: 'error', data: { code: 404 } } })
   }
+})
+
+it('routes them for a service that shows the secret, which nobody guesses and no setting leaves out', async () => {
+  const asked = (path: string, secret: string, its = settings, identity = {}) => {
+    const headers = { authorization: 'Bearer service', 'x-gateway-secret': secret, ...identity }
+    return gateway({}, its).request(`http://localhost:8787${path}`, { headers })
+  }
+  const itself = { 'x-identity': 'service' }
+  const { UPSTREAM_SECRET: _, ...withoutSecret } = settings
+  for (const path of ['/billing/rspc/internal.hasActive', '/directory/rspc/internal.membership']) {
+    expect((await asked(path, 'shared-secret')).status).toBe(200)
+    for (const wrong of ['', 'Shared-secret', 'shared-secret2'])
+      expect((await asked(path, wrong, settings, itself)).status).toBe(404)
+    for (const any of ['', 'undefined', 'shared-secret'])
+      expect((await asked(path, any, withoutSecret, itself)).status).toBe(404)
+  }
+  expect((await asked('/billing/rspc/subscription.getSummary', 'shared-secret')).status).toBe(401)
 })
 
 it('hands a service no method that is none', async () => {
