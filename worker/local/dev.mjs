@@ -39,7 +39,7 @@ function startWrangler() {
   copyFileSync(`${root}/web/index.html`, `${pages}/index.html`)
   writeFileSync(`${pages}/deployment.json`, JSON.stringify({ screens: {}, assets: [] }))
   const envFile = `${dataDir}/dev.vars`
-  const lines = Object.entries(vars).map(([name, value]) => `${name}='${value}'\n`)
+  const lines = Object.entries(vars).map(([name, value]) => `${name}=${quoted(name, value)}\n`)
   writeFileSync(envFile, lines.join(''), { mode: 0o600 })
   const flags = [
     '--ip=127.0.0.1',
@@ -54,6 +54,17 @@ function startWrangler() {
     env: toolEnvironment(),
     stdio: ['ignore', 1, 2],
   }).on('exit', () => fail('The Worker has stopped.'))
+}
+
+/**
+ * As it is read back from such a file, where a dollar begins a name and a text ends at the next quote of its kind.
+ * @param {string} name
+ * @param {string} value
+ */
+function quoted(name, value) {
+  const quote = ["'", '`'].find((mark) => !value.includes(mark))
+  if (!quote) fail(`${name} has both ' and \` in it: \`npm run dev\` can hand on only one of them.`)
+  return `${quote}${value.replaceAll('$', '\\$')}${quote}`
 }
 
 /**
