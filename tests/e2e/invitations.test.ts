@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { createOrganization, fillIn, mailedCode, newVisitor } from './console.ts'
+import { mockServices, ORGANIZATION } from './mock-services.ts'
 import { arriveVerified, invitationPath, invite, newBrowser, signIn, test, verify } from './people.ts'
 
 test('somebody without an account is invited, signs up, verifies the address and joins', async ({
@@ -140,4 +141,19 @@ test('an invitation is sent once however often it is pressed, and faults are sai
   await expect(page.getByRole('button', { name: 'Invite new member' })).toBeFocused()
   await page.getByRole('button', { name: `Resend the invitation of ${address}` }).click()
   await expect(page.getByText('Invitation resent!', { exact: true })).toBeVisible()
+})
+
+test('an invitation that is pressed twice at once is sent once', async ({ page }) => {
+  const expiredAt = '2099-03-03T10:00:00Z'
+  const invitation = { id: 'inv-1', email: 'bob@example.test', role: 'Member', expiredAt }
+  const calls = await mockServices(page, {
+    'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }],
+    'orgs.listMembers': ORGANIZATION.members,
+    'invitations.listByOrg': [invitation],
+    'invitations.resend': invitation,
+  })
+  await page.goto('/acme/members')
+  await page.getByRole('button', { name: 'Resend the invitation of bob@example.test' }).dblclick()
+  await expect(page.getByText('Invitation resent!', { exact: true })).toBeVisible()
+  expect(calls.filter((name) => name === 'invitations.resend')).toEqual(['invitations.resend'])
 })

@@ -218,3 +218,13 @@ test('thousands of organizations are paged and searched, and the menu offers the
   await page.getByLabel('Search organizations').fill('nothing like it')
   await expect(page.getByText('No organization’s name or slug contains this.')).toBeVisible()
 })
+
+test('an organization that could not be loaded stays the one opened last', async ({ page }) => {
+  const failure = { code: 429, message: 'Too many calls. Try again in a moment.' }
+  await mockServices(page, { 'orgs.list': [], 'orgs.get': { failure } })
+  await page.goto('/orgs/404')
+  await page.evaluate(() => localStorage.setItem('latestOrgSlug', 'acme'))
+  await page.goto('/acme')
+  await expect(page).toHaveURL('/orgs/404')
+  expect(await page.evaluate(() => localStorage.getItem('latestOrgSlug'))).toBe('acme')
+})

@@ -1,7 +1,7 @@
 // Server data and what happens when a call fails or succeeds, in one place. A screen says in a query's or a
 // mutation's `meta` what is special about it; everything else holds for all of them.
 
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RpcError } from '#shared/errors.ts'
 import { report, reportLevel } from './report.ts'
 import { toast } from './toast-store.ts'
@@ -147,6 +147,9 @@ function procedureOf({ queryKey }: { queryKey: readonly unknown[] }): string | u
 function refreshAll(client: QueryClient, procedures: readonly string[] = []): void {
   for (const procedure of procedures) void refresh(client, procedure)
 }
+
+// What is under way shows before the next event: a second press would be faster than a timer.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The console's own. */
 export const queryClient = createQueryClient()

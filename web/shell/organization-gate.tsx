@@ -40,9 +40,10 @@ function LoadOrganization({ slug, children }: { slug: string; children: ReactNod
   const isLost = isGone(error) || (error !== null && !org && codeOf(error) !== 401)
 
   useEffect(() => {
-    if (isLost) forgetOrganization(slug)
+    // What could not be reached may well be there: a page that is being left breaks off what it asks for.
+    if (isGone(error)) forgetOrganization(slug)
     else if (org) rememberOrganization(org.slug)
-  }, [isLost, org, slug])
+  }, [error, org, slug])
 
   const place = useMemo(
     () =>
