@@ -23,6 +23,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Generous: a loaded machine takes many times as long, and a passing test never waits for these.
   timeout: 180_000,
+  // Whatever needs a second try is named as flaky in the summary, and is to be mended.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
