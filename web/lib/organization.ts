@@ -56,6 +56,12 @@ export function rememberOrganization(slug: string): void {
   setCookie(LATEST, slug)
 }
 
+/** Forgets which organization was opened last: whoever signs in next was never there. */
+export function forgetLatestOrganization(): void {
+  localStore.remove(LATEST)
+  setCookie(LATEST, null)
+}
+
 /** Forgets an organization that no longer loads; another one that is remembered stays. */
 export function forgetOrganization(slug: string): void {
   if (latestOrgSlug() === slug) localStore.remove(LATEST)

@@ -1,3 +1,4 @@
+import { forgetLatestOrganization } from './organization.ts'
 import { leaveTo } from './page.ts'
 import { codeOf, queryClient } from './query-client.ts'
 import { sessionQuery } from './session.ts'
@@ -11,6 +12,7 @@ const PATIENCE = 2000
  * @param known the address that was told last, for when there is no answer
  */
 export async function logOut(known: string): Promise<void> {
+  forgetLatestOrganization()
   const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE))
   try {
     const lookup = queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetOrganization, latestOrgSlug, rememberOrganization } from '#web/lib/organization.ts'
+import {
+  forgetLatestOrganization,
+  forgetOrganization,
+  latestOrgSlug,
+  rememberOrganization,
+} from '#web/lib/organization.ts'
 
 const page = { cookie: '' }
 const cookie = () => /^latestOrgSlug=([^;]*)/.exec(page.cookie)?.[1]
@@ -27,6 +32,12 @@ test('an organization that does not load leaves another one remembered', () => {
   rememberOrganization('acme')
   forgetOrganization('gone')
   expect([latestOrgSlug(), cookie()]).toEqual(['acme', 'acme'])
+})
+
+test('whoever comes next is not led to the organization of whoever was there', () => {
+  rememberOrganization('acme')
+  forgetLatestOrganization()
+  expect([latestOrgSlug(), cookie()]).toEqual([null, ''])
 })
 
 test('a cookie that alone names an organization which is gone goes with it', () => {

@@ -23,6 +23,8 @@ test.each([
   ['no address when the session is over', () => refused(401), []],
 ])('signing out leads to %s', async (_, answer, addresses) => {
   const left: string[] = []
+  const page = { cookie: '' }
+  vi.stubGlobal('document', page)
   vi.stubGlobal('location', {
     origin: 'http://console.test',
     assign: (href: string) => left.push(href.replace('http://console.test', '')),
@@ -34,6 +36,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(2000)
   await gone
   expect(left).toEqual(addresses)
+  expect(page.cookie, 'whoever comes next was never in this organization').toMatch(/^latestOrgSlug=;/)
 })
 
 test('a page that comes back as it was left asks anew who is there, and keeps no token', async () => {
