@@ -20,7 +20,7 @@ export default function ReleasePage() {
       state.data?.assets.some((asset) => asset.state === 'verifying') ? WHILE_VERIFYING : false,
   })
   return (
-    <Loaded query={release} loading={<SkeletonRelease />}>
+    <Loaded query={release} title="Release" loading={<SkeletonRelease />}>
       {(loaded) => <ReleaseView place={place} release={loaded} />}
     </Loaded>
   )
