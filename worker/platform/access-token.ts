@@ -22,6 +22,8 @@ const AUDIENCE = 'gantry'
 /** Life of a person's token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 const SERVICE_TOKEN_SECONDS = 60
+/** What the subjects of services' tokens begin with, and those of people never. */
+export const SERVICE = 'service:'
 
 const Key = z.looseObject({
   kty: z.literal('OKP'),
@@ -94,7 +96,7 @@ export function withRemoteKeys(own: KeyLookup, url: string): KeyLookup {
 
 /** A token with which the service `name` asks another service of the product. */
 export function serviceToken(keys: TokenKeys, name: ServiceActor['name'], now: Date): Promise<string> {
-  return keys.sign({ sub: `service:${name}` }, SERVICE_TOKEN_SECONDS, now)
+  return keys.sign({ sub: `${SERVICE}${name}` }, SERVICE_TOKEN_SECONDS, now)
 }
 
 const Claims = z.object({

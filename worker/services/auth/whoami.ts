@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SERVICE } from '#worker/platform/access-token.ts'
 import type { AuthDeps } from './app.ts'
 
 /** The part of a session that this service reads. Other keys are left alone, so any Kratos' answer will do. */
@@ -7,7 +8,8 @@ const Session = z.object({
   active: z.optional(z.boolean()),
   authenticated_at: z.optional(z.string()),
   identity: z.object({
-    id: z.string(),
+    // A token that names a service opens what no person may do, and no identity service is asked about those.
+    id: z.string().check(z.refine((id) => !id.startsWith(SERVICE))),
     traits: z.looseObject({ email: z.optional(z.string()), picture: z.optional(z.string()) }),
     verifiable_addresses: z.optional(
       z.nullable(z.array(z.object({ value: z.string(), verified: z.boolean() }))),
