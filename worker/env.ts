@@ -44,6 +44,10 @@ const ServiceUrl = z.pipe(
   z.transform((value: string) => value.replace(/\/+$/, '')),
 )
 const Text = z.string()
+/** As it arrives: around it nothing is left on the way, and other characters are read in several ways. */
+const HeaderValue = z
+  .string()
+  .check(z.regex(/^[!-~]([ -~]*[!-~])?$/, 'must be letters, digits and signs of ASCII, with no space around'))
 const HeaderName = z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a header'))
 const Countries = z
   .string()
@@ -73,7 +77,7 @@ const Settings = z.object({
   TOKEN_SIGNING_KEY: Text,
   TOKEN_JWKS_URL: z.optional(Address),
   IDENTITY_SECRET: z.optional(Secrets),
-  UPSTREAM_SECRET: z.optional(Text),
+  UPSTREAM_SECRET: z.optional(HeaderValue),
   PREVIEW_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   MAIL_FROM: z.optional(Text),
   MAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),

@@ -73,6 +73,9 @@ describe('settings', () => {
     ['UNSUPPORTED_COUNTRIES', 'RU KP'],
     ['CLIENT_IP_HEADER', 'x real ip'],
     ['COUNTRY_HEADER', 'x-country:'],
+    ['UPSTREAM_SECRET', ' with space around it '],
+    ['UPSTREAM_SECRET', 'in two\nlines'],
+    ['UPSTREAM_SECRET', 'schlüssel'],
     ['CARD_PROVIDER_ORIGINS', "https://cards.example; script-src 'unsafe-inline'"],
   ])('take no %s like %s', (name, value) => {
     expect(() => readSettings({ ...production, [name]: value })).toThrow(`${name} is malformed`)
