@@ -1,13 +1,14 @@
 // The session of a request, and the others of its owner.
 
 import { and, count, desc, eq, gt, ne } from 'drizzle-orm'
+import { requireSession } from './active-session.ts'
 import { json } from './answer.ts'
 import { type Call, timestamp } from './context.ts'
 import { setSessionCookie } from './cookies.ts'
 import { readId } from './ids.ts'
 import { badRequest } from './problem.ts'
 import { sessions } from './schema.ts'
-import { requireSession, sessionJson } from './sessions.ts'
+import { sessionJson } from './sessions.ts'
 import { tokenized } from './tokenize.ts'
 
 const DEFAULT_PAGE_SIZE = 250

@@ -2,9 +2,9 @@
 // audience, and says of its owner what the operator has listed.
 
 import { SECOND } from '#shared/domain/time.ts'
+import type { ActiveSession } from './active-session.ts'
 import type { Call } from './context.ts'
 import { badRequest } from './problem.ts'
-import type { ActiveSession } from './sessions.ts'
 import type { TokenClaim } from './token-templates.ts'
 
 /** Undefined: none was asked for. @throws Problem 400 when there is no template of the name */

@@ -2,6 +2,7 @@
 // up, and whose email has an account here first signs in to that.
 
 import { IDENTITY_RATES } from '#shared/limits.ts'
+import { findSession, requireSession } from '#worker/services/identity/active-session.ts'
 import { openingMemory } from '#worker/services/identity/challenge.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
 import { faults } from '#worker/services/identity/faults.ts'
@@ -14,7 +15,6 @@ import { notices } from '#worker/services/identity/notices.ts'
 import { findOwner, findPerson, type Person, waysIn } from '#worker/services/identity/person.ts'
 import { identityMismatch } from '#worker/services/identity/problem.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
-import { findSession, requireSession } from '#worker/services/identity/sessions.ts'
 import { answerFlow, changeFlow, type FlowKind, newFlow, viewWith } from './flow.ts'
 import { finishLogin, login, rejectLogin } from './login-flow.ts'
 import { createAccount, registration, rejectRegistration } from './registration-flow.ts'

@@ -2,6 +2,7 @@
 // with everything that it asks for. What waits to be linked stands in the memory of the sign-in.
 
 import { eq } from 'drizzle-orm'
+import type { ActiveSession } from '#worker/services/identity/active-session.ts'
 import { neededAal } from '#worker/services/identity/assurance.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import { faults } from '#worker/services/identity/faults.ts'
@@ -12,7 +13,7 @@ import { addLink } from '#worker/services/identity/methods/links.ts'
 import type { Change, Rejection } from '#worker/services/identity/methods/method.ts'
 import { findPerson } from '#worker/services/identity/person.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
-import type { ActiveSession, Session } from '#worker/services/identity/sessions.ts'
+import type { Session } from '#worker/services/identity/sessions.ts'
 
 /**
  * What links what waits in the flow to whoever signs in, to be written with their session. A second factor may still be

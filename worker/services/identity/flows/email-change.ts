@@ -5,6 +5,7 @@
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { FORMER_ADDRESS_LIFETIME } from '#shared/limits.ts'
 import { attempt } from '#worker/platform/d1.ts'
+import { findSession } from '#worker/services/identity/active-session.ts'
 import { type Call, demandAll, timestamp } from '#worker/services/identity/context.ts'
 import type { Address, Identity } from '#worker/services/identity/identity.ts'
 import { securityMail } from '#worker/services/identity/mails.ts'
@@ -18,7 +19,7 @@ import {
   type Flow,
   identities,
 } from '#worker/services/identity/schema.ts'
-import { findSession, isLiving } from '#worker/services/identity/sessions.ts'
+import { isLiving } from '#worker/services/identity/sessions.ts'
 import { updateFlow } from './flow.ts'
 
 type EmailChange = typeof emailChanges.$inferSelect

@@ -1,17 +1,12 @@
 // Where a mailed code is a second factor, verifying an address sets it up. Like every other second factor it then counts
 // for the session in which that was done, so nobody who has just typed a code from a mail is asked for another.
 
+import { type ActiveSession, findSession } from '#worker/services/identity/active-session.ts'
 import { beganByMail } from '#worker/services/identity/assurance.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import { setSessionCookie } from '#worker/services/identity/cookies.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
-import {
-  type ActiveSession,
-  findSession,
-  provenAgain,
-  updateSession,
-  withNewToken,
-} from '#worker/services/identity/sessions.ts'
+import { provenAgain, updateSession, withNewToken } from '#worker/services/identity/sessions.ts'
 
 /** The session that is surer once its owner has brought what the flow has mailed to their address. */
 export async function enrolling(c: Call, { address }: Flow): Promise<ActiveSession | undefined> {

@@ -1,12 +1,12 @@
 // A flow that was open for too long: submitting it opens another one in its place, showing it says where to begin.
 
+import { findSession } from '#worker/services/identity/active-session.ts'
 import { answersJson } from '#worker/services/identity/answer.ts'
 import { openingMemory } from '#worker/services/identity/challenge.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import type { Message } from '#worker/services/identity/message.ts'
 import { flowExpired, Problem } from '#worker/services/identity/problem.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
-import { findSession } from '#worker/services/identity/sessions.ts'
 import { type FlowKind, newFlow, pageOf } from './flow.ts'
 
 /** Opens a flow with the purpose of one that cannot be used any more; `message` says why. */

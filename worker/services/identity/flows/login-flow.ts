@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm'
 import { patterns } from '#shared/routes.ts'
 import { attempt } from '#worker/platform/d1.ts'
+import { type ActiveSession, confirmAddress } from '#worker/services/identity/active-session.ts'
 import { answerDetour, answersJson, json } from '#worker/services/identity/answer.ts'
 import { neededAal } from '#worker/services/identity/assurance.ts'
 import { type Call, demandAll } from '#worker/services/identity/context.ts'
@@ -21,8 +22,6 @@ import { currentAddress, findOwner, findPerson, type Person } from '#worker/serv
 import { destination } from '#worker/services/identity/return-to.ts'
 import { addresses, credentials, type Flow, sessions } from '#worker/services/identity/schema.ts'
 import {
-  type ActiveSession,
-  confirmAddress,
   isLiving,
   type NewProof,
   newSession,

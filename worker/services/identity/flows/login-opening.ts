@@ -1,6 +1,7 @@
 // Opening the form of a sign-in. One for a second factor begins with what is to be done where there is only one that
 // can be shown: a code that has to be mailed is on its way before anybody has asked for it.
 
+import type { ActiveSession } from '#worker/services/identity/active-session.ts'
 import { beganByMail } from '#worker/services/identity/assurance.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import { sendMails } from '#worker/services/identity/mails.ts'
@@ -9,7 +10,6 @@ import { loginMethods } from '#worker/services/identity/methods/offered.ts'
 import { findPerson, type Person } from '#worker/services/identity/person.ts'
 import { badRequest } from '#worker/services/identity/problem.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
-import type { ActiveSession } from '#worker/services/identity/sessions.ts'
 
 /** Stores a flow that begins now. @throws Problem 400 when a code cannot be mailed to where it is asked for */
 export async function openLogin(c: Call, flow: Flow, current: ActiveSession | undefined): Promise<Flow> {

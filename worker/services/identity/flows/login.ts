@@ -1,6 +1,7 @@
 // Signing in.
 
 import { IDENTITY_RATES } from '#shared/limits.ts'
+import { findSession } from '#worker/services/identity/active-session.ts'
 import { answersJson, json } from '#worker/services/identity/answer.ts'
 import { readSubmission } from '#worker/services/identity/body.ts'
 import { openingMemory } from '#worker/services/identity/challenge.ts'
@@ -18,7 +19,6 @@ import {
 } from '#worker/services/identity/problem.ts'
 import { destination, refuseChallenge, returnToQuery } from '#worker/services/identity/return-to.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
-import { findSession } from '#worker/services/identity/sessions.ts'
 import { signInOrUp } from './arrival.ts'
 import { waitingClaim } from './claim.ts'
 import { answerExpired, goneFlow } from './expiry.ts'

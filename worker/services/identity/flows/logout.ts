@@ -3,6 +3,7 @@
 import { and, eq } from 'drizzle-orm'
 import { patterns } from '#shared/routes.ts'
 import { equalText, hmacHex } from '#worker/platform/digest.ts'
+import { findByToken, findSession } from '#worker/services/identity/active-session.ts'
 import { answersJson, json } from '#worker/services/identity/answer.ts'
 import { readSubmission } from '#worker/services/identity/body.ts'
 import type { Call } from '#worker/services/identity/context.ts'
@@ -11,7 +12,6 @@ import { rotateCsrf } from '#worker/services/identity/csrf.ts'
 import { badRequest, Problem, sessionInactive } from '#worker/services/identity/problem.ts'
 import { returnToQuery } from '#worker/services/identity/return-to.ts'
 import { sessions } from '#worker/services/identity/schema.ts'
-import { findByToken, findSession } from '#worker/services/identity/sessions.ts'
 
 const LOGOUT_TOKEN_DIGITS = 32
 

@@ -3,6 +3,7 @@
 
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { equalText } from '#worker/platform/digest.ts'
+import { findSession } from '#worker/services/identity/active-session.ts'
 import { json } from '#worker/services/identity/answer.ts'
 import { readSubmission } from '#worker/services/identity/body.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
@@ -16,7 +17,6 @@ import { isOpenedByAsker, openedSecret, rememberLink } from '#worker/services/id
 import { alreadySignedIn, Problem } from '#worker/services/identity/problem.ts'
 import { destination, returnToQuery } from '#worker/services/identity/return-to.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
-import { findSession } from '#worker/services/identity/sessions.ts'
 import { takeAddress } from './address-proof.ts'
 import { goneFlow } from './expiry.ts'
 import { flowJson, isExpired, loadFlow, loadOwnFlow, newFlow, pageOf, viewWith } from './flow.ts'

@@ -1,6 +1,7 @@
 // Signing up.
 
 import { IDENTITY_RATES } from '#shared/limits.ts'
+import { findSession } from '#worker/services/identity/active-session.ts'
 import { answersJson, json } from '#worker/services/identity/answer.ts'
 import { readSubmission } from '#worker/services/identity/body.ts'
 import { allow, type Call } from '#worker/services/identity/context.ts'
@@ -11,7 +12,6 @@ import { acceptsJson } from '#worker/services/identity/negotiate.ts'
 import { alreadySignedIn } from '#worker/services/identity/problem.ts'
 import { destination, refuseChallenge, returnToQuery } from '#worker/services/identity/return-to.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
-import { findSession } from '#worker/services/identity/sessions.ts'
 import { signInOrUp } from './arrival.ts'
 import { answerExpired, goneFlow } from './expiry.ts'
 import { flowJson, isExpired, loadFlow, loadOwnFlow, newFlow, pageOf } from './flow.ts'

@@ -1,6 +1,7 @@
 // What all parts of the settings know of their form: whose it is, and what it is made of.
 
 import { patterns } from '#shared/routes.ts'
+import type { ActiveSession } from '#worker/services/identity/active-session.ts'
 import type { Call } from '#worker/services/identity/context.ts'
 import { identityJson } from '#worker/services/identity/identity.ts'
 import type { Fields, Rejection } from '#worker/services/identity/methods/method.ts'
@@ -9,7 +10,6 @@ import { notices } from '#worker/services/identity/notices.ts'
 import { findPerson, type Person } from '#worker/services/identity/person.ts'
 import { noSession } from '#worker/services/identity/problem.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
-import type { ActiveSession } from '#worker/services/identity/sessions.ts'
 import { findChangeOf } from './email-change.ts'
 import { answerFlow, changeFlow, type FlowKind, viewWith } from './flow.ts'
 

@@ -1,13 +1,13 @@
 // What somebody has to prove before they can see their settings, and again before they can change them.
 
 import { PRIVILEGED_WINDOW } from '#shared/limits.ts'
+import { type ActiveSession, confirmAddress } from '#worker/services/identity/active-session.ts'
 import { answersJson } from '#worker/services/identity/answer.ts'
 import { neededAal } from '#worker/services/identity/assurance.ts'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
 import type { Fields } from '#worker/services/identity/methods/method.ts'
 import { refreshRequired, secondFactorMissing } from '#worker/services/identity/problem.ts'
 import type { Flow } from '#worker/services/identity/schema.ts'
-import { type ActiveSession, confirmAddress } from '#worker/services/identity/sessions.ts'
 import { updateFlow, viewWith } from './flow.ts'
 import { hold } from './held-submission.ts'
 import { typedTraits } from './settings-flow.ts'

@@ -2,6 +2,7 @@
 
 import { and, eq, ne } from 'drizzle-orm'
 import { attempt } from '#worker/platform/d1.ts'
+import { type ActiveSession, findSession } from '#worker/services/identity/active-session.ts'
 import { answersJson, json } from '#worker/services/identity/answer.ts'
 import { type Call, demandAll } from '#worker/services/identity/context.ts'
 import { setSessionCookie } from '#worker/services/identity/cookies.ts'
@@ -11,13 +12,7 @@ import type { Change, Rejection } from '#worker/services/identity/methods/method
 import { notices } from '#worker/services/identity/notices.ts'
 import { noSession } from '#worker/services/identity/problem.ts'
 import { type Flow, flows, sessions } from '#worker/services/identity/schema.ts'
-import {
-  type ActiveSession,
-  findSession,
-  isLiving,
-  provenAgain,
-  updateSession,
-} from '#worker/services/identity/sessions.ts'
+import { isLiving, provenAgain, updateSession } from '#worker/services/identity/sessions.ts'
 import { noteChange } from './email-change.ts'
 import { flowJson, newFlow, pageOf, updateFlow, viewWith } from './flow.ts'
 import { personOf, settingsOf } from './settings-flow.ts'
