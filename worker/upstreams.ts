@@ -13,7 +13,7 @@ import { createHashedFiles } from './gateway/hashed-files.ts'
 import { createKeptAssets } from './gateway/kept-assets.ts'
 import { withOwnKeys } from './gateway/own-keys.ts'
 import { proxied } from './gateway/proxied.ts'
-import { type App, embedded, pathAndQuery } from './gateway/upstream.ts'
+import { type App, asFetch, embedded } from './gateway/upstream.ts'
 import { storeChecks, upstreamChecks } from './health-checks.ts'
 import { identityConfig } from './identity-config.ts'
 import { createLocalClock } from './local/clock.ts'
@@ -117,13 +117,14 @@ export function assemble(env: Env) {
     directory: serve('directory', DIRECTORY_URL, () => directory),
     billing: serve('billing', BILLING_URL, () => billing),
   }
-  const ask = ({ method, url, headers, body }: Request) =>
-    services.identity.fetch(
-      { method, path: pathAndQuery(url), headers: Object.fromEntries(headers), body },
-      () => undefined,
-    )
   const chatSecret = supportChatOf(settings)?.secret ?? null
-  const auth = createAuth({ identity: { fetch: ask }, keys, siteOrigin, now, chatSecret })
+  const auth = createAuth({
+    identity: { fetch: asFetch(services.identity) },
+    keys,
+    siteOrigin,
+    now,
+    chatSecret,
+  })
 
   async function personOf(request: Request): Promise<string> {
     const actor = await authenticate(request)

@@ -46,6 +46,14 @@ export function embedded(app: () => App, origin: string): Upstream {
   }
 }
 
+/** How another service asks an upstream: with what it was asked itself. */
+export function asFetch(upstream: Upstream) {
+  return ({ method, url, headers, body }: Request): Promise<Response> => {
+    const call = { method, path: pathAndQuery(url), headers: Object.fromEntries(headers), body }
+    return upstream.fetch(call, () => undefined)
+  }
+}
+
 /** What a service is told of the site it belongs to. */
 export interface Introduction {
   site: { origin: string; protocol: string; host: string }
