@@ -14,7 +14,10 @@ export interface ButtonLooks {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
-  /** The action is under way: the button keeps its width and its focus, says so, and ignores presses. */
+  /**
+   * The action is under way: the button keeps its width and its focus, says so, and ignores presses. Whatever says
+   * that it is not takes a double press for one.
+   */
   pending?: boolean | undefined
   /** What screen readers hear when `pending` begins. */
   pendingLabel?: string | undefined
@@ -25,7 +28,7 @@ export function Button({
   variant = 'plain',
   size = 'm',
   icon,
-  pending = false,
+  pending,
   pendingLabel = 'Working…',
   type = 'button',
   className,
@@ -39,7 +42,10 @@ export function Button({
 
   // Not `disabled`: that would drop the focus and, in a form, let Enter submit through another button.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault()
+    // The second press of a double one was meant for what stood here before: the row that the first has removed, or
+    // the button that has opened this dialog.
+    const isSecond = pending !== undefined && event.detail > 1
+    if (pending || isSecond) event.preventDefault()
     else onClick?.(event)
   }
 
