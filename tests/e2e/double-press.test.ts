@@ -1,7 +1,7 @@
 // Two presses in one place, as hands make that double-click: the second is not meant for what has come there since.
 
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { mockServices, ORGANIZATION } from './mock-services.ts'
+import { APPLICATION, mockServices, ORGANIZATION } from './mock-services.ts'
 
 const subscription = {
   status: 'active',
@@ -62,4 +62,20 @@ test('a seat is revoked or given by a double press, and not that of the next one
   await revoke('cid').click()
   await expect(revoke('cid')).toBeHidden()
   expect(asked).toEqual(['ann', 'dan', 'cid'])
+})
+
+test('a file is taken off a new release by a double press, and not the next one', async ({ page }) => {
+  await mockServices(page, { 'applications.get': APPLICATION })
+  await page.goto('/acme/editor/create-release')
+  const files = ['a.zip', 'b.zip', 'c.zip'].map((name) => ({
+    name,
+    mimeType: 'application/zip',
+    buffer: Buffer.from(name),
+  }))
+  await page.locator('input[type=file]').setInputFiles(files)
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}` })
+  await pressTwice(page, remove('a.zip'), () => expect(remove('a.zip')).toBeHidden())
+  await remove('c.zip').click()
+  await expect(remove('c.zip')).toBeHidden()
+  await expect(remove('b.zip')).toBeVisible()
 })

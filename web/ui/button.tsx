@@ -15,8 +15,8 @@ export interface ButtonLooks {
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
   /**
-   * The action is under way: the button keeps its width and its focus, says so, and ignores presses. Whatever says
-   * that it is not takes a double press for one.
+   * The action is under way: the button keeps its width and its focus, says so, and ignores presses. Where
+   * it is not, a double press is still taken for one: give `false` to what is done at once in rows that then move up.
    */
   pending?: boolean | undefined
   /** What screen readers hear when `pending` begins. */

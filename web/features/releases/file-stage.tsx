@@ -44,6 +44,7 @@ export function FileStage({ staged, appType, disabled = false }: FileStageProps)
             variant="ghost"
             icon="close"
             aria-label={`Remove ${name}`}
+            pending={false}
             onClick={() => staged.remove(name)}
           />
         </div>
