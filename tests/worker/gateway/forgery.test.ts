@@ -61,6 +61,25 @@ it('keeps its own headers when the caller names them as a matter of the connecti
   expect(seen).not.toHaveProperty('x-hop')
 })
 
+it('passes on every other header, however it is called and if there is nothing in it', async () => {
+  const given = { constructor: '1', tostring: '2', valueof: '3', 7: '4', 'x-empty': '' }
+  const answer = await get('/directory/rspc/orgs.list', { headers: new Headers(Object.entries(given)) })
+  const { headers: seen } = await answer.json<{ headers: Record<string, string> }>()
+  expect(seen).toMatchObject(given)
+})
+
+it('leaves a request that calls its own token a matter of the connection without one', async () => {
+  const headers = {
+    authorization: 'Bearer alice',
+    'x-identity': 'alice',
+    connection: 'Authorization , X-Identity',
+  }
+  const answer = await get('/billing/rspc/subscription.getSummary', { headers })
+  const { headers: seen } = await answer.json<{ headers: Record<string, string> }>()
+  expect(seen).toMatchObject({ 'x-identity': 'alice' })
+  expect(seen).not.toHaveProperty('authorization')
+})
+
 it('vouches to billing for the person of the token, and lets nobody name another', async () => {
   const call = (headers: Record<string, string>) => get('/billing/rspc/subscription.getSummary', { headers })
   expect((await call({ 'x-identity': 'alice' })).status).toBe(401)
