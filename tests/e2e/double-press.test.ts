@@ -1,6 +1,6 @@
 // Two presses in one place, as hands make that double-click: the second is not meant for what has come there since.
 
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, type Request, test } from '@playwright/test'
 import { APPLICATION, mockServices, ORGANIZATION } from './mock-services.ts'
 
 const subscription = {
@@ -26,7 +26,7 @@ async function openSeats(page: Page, holders: string[], others: string[]): Promi
     'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 5 }],
     'orgs.listMembers': () => [...ORGANIZATION.members, ...members],
     'subscription.getSummary': subscription,
-    'orgs.updateDevToolsSeat': (request) => {
+    'orgs.updateDevToolsSeat': (request: Request) => {
       const { userId, hasSeat } = request.postDataJSON()
       asked.push(userId)
       members = members.map((member) =>
