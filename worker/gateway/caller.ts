@@ -6,8 +6,8 @@ import type { Settings } from '#worker/env.ts'
 import type { GatewayEnv } from './app.ts'
 
 const COUNTRY = /^[A-Z]{2}$/
-/** Codes that stand for no country: unknown, and the Tor network. */
-const NOWHERE = new Set(['XX', 'T1'])
+/** Codes that stand for no country: unknown, the Tor network, and somewhere in Europe, or in Asia and the Pacific. */
+const NOWHERE = new Set(['XX', 'ZZ', 'T1', 'EU', 'AP'])
 
 /** Reads a request's network address and country as this deployment can know them. */
 export function readCaller({ ENVIRONMENT, SELF_HOSTED, CLIENT_IP_HEADER, COUNTRY_HEADER }: Settings) {

@@ -105,6 +105,17 @@ it('an unknown country, and one that is supported, is let in', async () => {
   expect((await submit('login', { country: 'DE' })).status).toBe(200)
 })
 
+it.each(['XX', 'ZZ', 'T1', 'EU', 'ap'])(
+  '%s, which stands for no country, is an unknown one',
+  async (code) => {
+    expect((await submit('login', { country: code })).status).toBe(200)
+    const detected = await gateway().request(`${ORIGIN}/billing/country-support/detect`, {
+      headers: { 'x-dev-country': code },
+    })
+    expect(await detected.json()).toEqual({ countryCode: null })
+  },
+)
+
 it('where a proxy adds its word to the client’s own, the proxy is believed', async () => {
   const settings = { COUNTRY_HEADER: 'x-country-code' }
   const from = async (country: string) =>
