@@ -6,6 +6,7 @@ import { createContext, use, useEffect } from 'react'
 import type { Application } from '#shared/domain/application.ts'
 import type { Role } from '#shared/domain/member.ts'
 import type { Organization } from '#shared/domain/organization.ts'
+import { RESERVED_SLUGS } from '#shared/routes.ts'
 import { localStore, setCookie } from './storage.ts'
 
 export interface OrganizationInPlace {
@@ -44,10 +45,13 @@ export function useOpenOrganization(id: string | undefined): void {
 }
 
 const LATEST = 'latestOrgSlug'
+/** The rule of slugs in short, since its file brings schemas along that the first page does without. */
+const SLUG = /^(?=.{1,200}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Slug of the organization that was opened last in this browser, or null. */
+/** Slug of the organization that was opened last in this browser, or null. What no organization can have is none. */
 export function latestOrgSlug(): string | null {
-  return localStore.get(LATEST)
+  const stored = localStore.get(LATEST)
+  return stored && SLUG.test(stored) && !RESERVED_SLUGS.has(stored) ? stored : null
 }
 
 /** Remembers the organization opened last; the cookie tells the edge, which redirects documents. */

@@ -40,6 +40,16 @@ test('whoever comes next is not led to the organization of whoever was there', (
   expect([latestOrgSlug(), cookie()]).toEqual([null, ''])
 })
 
+test.each(['//evil.example', '../acme', 'Acme', '-acme', 'a'.repeat(201), 'org', 'invitation'])(
+  'what can be no organization, as %s, is not remembered as one',
+  (stored) => {
+    localStorage.setItem('latestOrgSlug', stored)
+    expect(latestOrgSlug()).toBeNull()
+    forgetOrganization('gone')
+    expect(cookie()).toBe('')
+  },
+)
+
 test('a cookie that alone names an organization which is gone goes with it', () => {
   page.cookie = 'latestOrgSlug=gone'
   forgetOrganization('gone')
