@@ -138,11 +138,34 @@ test('a Member reads that the API keys are not for them, and no key reaches the 
 })
 
 test('a Member at the checkout is told whom to ask', async ({ page }) => {
-  await mockServices(page, { 'orgs.get': AS_MEMBER, 'subscription.hasActive': false })
+  let status = 'inactive'
+  const none = {
+    plan: 'basic',
+    trialEnd: null,
+    trialEndAction: null,
+    currentTermEnd: null,
+    cancelledAt: null,
+  }
+  await mockServices(page, {
+    'orgs.get': AS_MEMBER,
+    'subscription.hasActive': false,
+    'subscription.getSummary': () => ({ ...none, status }),
+  })
+  const main = page.getByRole('main')
   await page.goto('/acme')
   await expect(page).toHaveURL('/acme/checkout')
-  await expect(page.getByText(/contact your administrator/)).toBeVisible()
+  await expect(main.getByText('This organization has no running plan')).toBeVisible()
+  await expect(main.getByText(/contact your administrator/)).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveCount(0)
+  for (const [runs, told] of [
+    ['inTrial', 'Only Admins can subscribe'],
+    ['active', 'The plan is running'],
+  ] as const) {
+    status = runs
+    await page.reload()
+    await expect(main.getByText(told)).toBeVisible()
+    await expect(main.getByText('This organization has no running plan')).toHaveCount(0)
+  }
 })
 
 test('eleven keys take two pages and can be searched, ten take one', async ({ page }) => {

@@ -27,24 +27,16 @@ export default function CheckoutPage() {
     <div className={styles.narrow}>
       <Stack gap={5}>
         <PageHeader title="Checkout" description={`A plan for ${org.name}`} />
-        {can(role, 'billing.manage') ? (
-          <Offer />
-        ) : (
-          <Card>
-            <EmptyState icon="card" title="This organization has no running plan">
-              To subscribe, contact your administrator.
-            </EmptyState>
-          </Card>
-        )}
+        <Offer buys={can(role, 'billing.manage')} />
       </Stack>
     </div>
   )
 }
 
-function Offer() {
+function Offer({ buys }: { buys: boolean }) {
   const { org } = useOrganization()
   const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
-  if (error && !data)
+  if (error && !data && buys)
     return (
       <Card>
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
@@ -64,6 +56,12 @@ function Offer() {
         </EmptyState>
       </Card>
     )
+  if (!buys)
+    return data || error ? (
+      <WhomToAsk isOver={data?.status === 'inactive'} />
+    ) : (
+      <OfferLoading height="10rem" />
+    )
   return (
     <>
       <PlanCard />
@@ -73,13 +71,31 @@ function Offer() {
           <SubscribeCard />
         </>
       ) : (
-        <Card title="Billing details">
-          <Loading>
-            <Skeleton shape="block" height="22rem" />
-          </Loading>
-        </Card>
+        <OfferLoading title="Billing details" height="22rem" />
       )}
     </>
+  )
+}
+
+function OfferLoading({ title, height }: { title?: string; height: string }) {
+  return (
+    <Card title={title}>
+      <Loading>
+        <Skeleton shape="block" height={height} />
+      </Loading>
+    </Card>
+  )
+}
+
+/** For a Member. A trial, or what is left of a cancelled plan, runs still. */
+function WhomToAsk({ isOver }: { isOver: boolean }) {
+  const title = isOver ? 'This organization has no running plan' : 'Only Admins can subscribe'
+  return (
+    <Card>
+      <EmptyState icon="card" title={title}>
+        To subscribe, contact your administrator.
+      </EmptyState>
+    </Card>
   )
 }
 
