@@ -21,7 +21,7 @@ export default function UnsupportedCountryPage() {
         </p>
         <p>
           The country is read from the address of your connection, so a VPN or a company network can make it
-          appear wrong. If you think it is, tell us.
+          appear wrong.{links.support && ' If you think it is, tell us.'}
         </p>
         {links.support && (
           <div>
