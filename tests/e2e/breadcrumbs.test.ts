@@ -1,19 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { mockServices, ORGANIZATION } from './mock-services.ts'
+import { APPLICATION, mockServices, ORGANIZATION } from './mock-services.ts'
 
 const LONG = 'Wonderful Widgets of the Western Hemisphere and Sons'
-const application = {
-  id: 'app-1',
-  slug: 'editor',
-  name: LONG,
-  description: '',
-  appType: 'TauriVersion2',
-  visibility: 'Private',
-  createdAt: '2026-03-03T10:00:00.000Z',
-  orgId: 'org-1',
-  updaterPublicKey: null,
-  stats: { publishedReleases: 0 },
-}
 
 /** Whether something is shown whole, and not cut off with dots. */
 const isWhole = (words: Locator) =>
@@ -26,7 +14,7 @@ test('long names leave the page its name, and the menu of the organization its w
   await mockServices(page, {
     'orgs.list': [{ ...organization, role: 'Admin', memberCount: 1 }],
     'orgs.get': organization,
-    'applications.get': application,
+    'applications.get': { ...APPLICATION, name: LONG },
   })
   for (const width of [1280, 1000, 800]) {
     await page.setViewportSize({ width, height: 700 })

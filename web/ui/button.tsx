@@ -14,11 +14,10 @@ export interface ButtonLooks {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
-  /**
-   * The action is under way: the button keeps its width and its focus, says so, and ignores presses. Where
-   * it is not, a double press is still taken for one: give `false` to what is done at once in rows that then move up.
-   */
+  /** The action is under way: the button keeps its width and its focus, says so, and ignores presses. */
   pending?: boolean | undefined
+  /** A double press is taken for one, as wherever there is a `pending`: for what is done at once in rows that move up. */
+  once?: boolean | undefined
   /** What screen readers hear when `pending` begins. */
   pendingLabel?: string | undefined
 }
@@ -29,6 +28,7 @@ export function Button({
   size = 'm',
   icon,
   pending,
+  once = pending !== undefined,
   pendingLabel = 'Working…',
   type = 'button',
   className,
@@ -44,7 +44,7 @@ export function Button({
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // The second press of a double one was meant for what stood here before: the row that the first has removed, or
     // the button that has opened this dialog.
-    const isSecond = pending !== undefined && event.detail > 1
+    const isSecond = once && event.detail > 1
     if (pending || isSecond) event.preventDefault()
     else onClick?.(event)
   }

@@ -44,7 +44,7 @@ export function FileStage({ staged, appType, disabled = false }: FileStageProps)
             variant="ghost"
             icon="close"
             aria-label={`Remove ${name}`}
-            pending={false}
+            once
             onClick={() => staged.remove(name)}
           />
         </div>

@@ -33,13 +33,7 @@ export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFil
         <SignatureBadge staged={staged} />
         {resumes && <Badge tone="signal">Goes on where it stopped</Badge>}
         <span className={styles.remove}>
-          <Button
-            variant="ghost"
-            icon="close"
-            aria-label={`Remove ${file.name}`}
-            pending={false}
-            onClick={onRemove}
-          />
+          <Button variant="ghost" icon="close" aria-label={`Remove ${file.name}`} once onClick={onRemove} />
         </span>
       </div>
       <div className={styles.choices}>

@@ -29,7 +29,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
               variant="ghost"
               icon="close"
               aria-label={`Cancel the upload of ${file.name}`}
-              pending={false}
+              once
               onClick={() => void cancelUpload(id)}
             />
           )}
