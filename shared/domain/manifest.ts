@@ -5,7 +5,7 @@
 // and the feed must not ask a database which id a slug stands for.
 
 import * as z from 'zod/mini'
-import { AssetFormat } from './release.ts'
+import { AssetFormat, AssetKind } from './release.ts'
 import { Timestamp } from './time.ts'
 
 export const ManifestAsset = z.object({
@@ -17,6 +17,13 @@ export const ManifestAsset = z.object({
   publicPlatform: z.nullable(z.string()),
   format: z.nullable(AssetFormat),
   signature: z.nullable(z.string()),
+  /** Id of the stored bytes when another asset shares them; absent: the same as `id`. */
+  fileId: z.optional(z.string()),
+  /** File name in Content-Disposition; absent: `filename`. */
+  downloadName: z.optional(z.string()),
+  kind: z.optional(AssetKind),
+  sha1: z.optional(z.string()),
+  sha512: z.optional(z.string()),
 })
 export type ManifestAsset = z.infer<typeof ManifestAsset>
 
@@ -28,6 +35,8 @@ export const ManifestRelease = z.object({
   rolloutPercent: z.int(),
   paused: z.boolean(),
   assets: z.array(ManifestAsset),
+  /** The channel that the release was published on when another one includes it; absent: the manifest's own. */
+  channel: z.optional(z.nullable(z.string())),
 })
 export type ManifestRelease = z.infer<typeof ManifestRelease>
 
@@ -39,15 +48,21 @@ export const Manifest = z.object({
   appSlug: z.string(),
   appId: z.string(),
   channel: z.nullable(z.string()),
-  /** Versions are compared as semver, unless the application is of a type whose versions are free text. */
+  /** Whether all offered versions parse as semver, and the releases are therefore in order of version. */
   semver: z.boolean(),
-  /** Set while an administrator has made an older release the latest again: newer clients then go back to it. */
+  /** Set while a rollback withdraws a release: clients above its target then go back to it. */
   rolledBack: z.boolean(),
-  /** Which release that is. Manifests from before this was written down do not say. */
+  /** Id of the rollback's target. */
   rolledBackTo: z.optional(z.nullable(z.string())),
+  /** Highest version that a rollback of this channel withdrew: clients up to it go back as well. */
+  withdrawnUpTo: z.optional(z.nullable(z.string())),
+  /** Id of the release that `latest.json` announces. */
+  announced: z.optional(z.nullable(z.string())),
+  /** The channels whose releases are offered here too, nearest first (null: production). */
+  includes: z.optional(z.array(z.nullable(z.string()))),
   /** When the application was deleted, or null. */
   deletedAt: z.nullable(Timestamp),
-  /** Latest first: in the order in which clients are offered them. */
+  /** In the order in which clients are offered them: highest version first, or last published first. */
   releases: z.array(ManifestRelease),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -75,6 +90,11 @@ export const FileMarker = z.object({
   channel: z.nullable(z.string()),
   platform: z.nullable(z.string()),
   purged: z.boolean(),
+  /** Id of the stored bytes when another asset shares them; absent: the same as `assetId`. */
+  fileId: z.optional(z.string()),
+  /** File name in Content-Disposition; absent: `filename`. */
+  downloadName: z.optional(z.string()),
+  kind: z.optional(AssetKind),
 })
 export type FileMarker = z.infer<typeof FileMarker>
 
@@ -87,6 +107,6 @@ export const keys = {
   releaseIndex: (org: string, app: string, channel: string | null, version: string) =>
     `releases/${org}/${app}/${named(channel)}/${encodeURIComponent(version)}.json`,
   marker: (assetId: string) => `published/${assetId}.json`,
-  /** The bytes themselves, from the first part that arrives on. */
-  file: (assetId: string) => `files/${assetId}`,
+  /** The bytes themselves, from the first part that arrives. `fileId` is the id of the asset they were uploaded for. */
+  file: (fileId: string) => `files/${fileId}`,
 }

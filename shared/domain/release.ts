@@ -26,6 +26,13 @@ export const PublicPlatform = z
 export const AssetFormat = z.enum(['app', 'appimage', 'nsis', 'wix'])
 export type AssetFormat = z.infer<typeof AssetFormat>
 
+/**
+ * `installer`: for people. `update`: for updaters only. `delta`: turns one version into another. `companion`: belongs
+ * to another file (`.blockmap`, `.zsync`, `.sig`). `metadata`: describes files (`latest.yml`, `RELEASES`).
+ */
+export const AssetKind = z.enum(['installer', 'update', 'delta', 'companion', 'metadata'])
+export type AssetKind = z.infer<typeof AssetKind>
+
 /** No slashes, no control characters, not `.` or `..`, at most 200 characters. */
 export const Filename = z
   .string()
@@ -89,6 +96,9 @@ export const Asset = z.object({
   updatePlatform: z.nullable(z.string()),
   publicPlatform: z.nullable(z.string()),
   format: z.nullable(AssetFormat),
+  kind: z.nullable(AssetKind),
+  /** File name in Content-Disposition once published, when it differs from `filename`; else null. */
+  downloadName: z.nullable(z.string()),
   /** The content of the `.sig` file, one base64 line, or null. */
   signature: z.nullable(z.string()),
   signatureState: SignatureState,
@@ -121,6 +131,8 @@ export const Release = z.object({
   yankedAt: z.nullable(Timestamp),
   yankReason: z.nullable(z.string()),
   purgedAt: z.nullable(Timestamp),
+  /** Id of the release on another channel that this one was promoted from, or null. */
+  promotedFrom: z.nullable(z.string()),
   assets: z.array(Asset),
 })
 export type Release = z.infer<typeof Release>

@@ -37,6 +37,23 @@ export function compareVersions(a: Version, b: Version): number {
   )
 }
 
+/**
+ * A text that sorts bytewise like the version's precedence; null when it doesn't parse. Every number is preceded by
+ * its length in two digits, an alphanumeric identifier ends with `!`, which is below every character it may contain,
+ * and a normal version ends with `~`, which puts it above its pre-releases.
+ */
+export function precedenceKey(text: string): string | null {
+  const version = parseVersion(text)
+  if (!version || text.length > 64) return null
+  const number = (digits: string) => String(digits.length).padStart(2, '0') + digits
+  const core = version.core.map(number).join('')
+  if (version.prerelease.length === 0) return `${core}~`
+  const identifiers = version.prerelease.map((each) =>
+    /^\d+$/.test(each) ? `0${number(each)}` : `1${each}!`,
+  )
+  return `${core}-${identifiers.join('')}`
+}
+
 function comparePrereleases(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) return b.length - a.length
   for (const [index, left] of a.entries()) {

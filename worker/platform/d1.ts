@@ -5,11 +5,15 @@ import { getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-/** The `table.column` whose unique constraint `error` reports (the first, of several columns), or null. */
+/**
+ * The `table.column` whose unique constraint `error` reports (the first, of several columns), the index's name where
+ * it is over expressions, or null.
+ */
 export function uniqueViolation(error: unknown): string | null {
   for (let each = error; each instanceof Error; each = each.cause) {
-    const column = /UNIQUE constraint failed: (\w+\.\w+)/.exec(each.message)?.[1]
-    if (column) return column
+    const [, column, index] =
+      /UNIQUE constraint failed: (?:(\w+\.\w+)|index '(\w+)')/.exec(each.message) ?? []
+    if (column ?? index) return column ?? index ?? null
   }
   return null
 }

@@ -37,7 +37,12 @@ export function withDraft(manifest: Manifest, draft: Release, now: string): Mani
     pubDate: now,
     rolloutPercent: 100,
     paused: false,
-    assets: draft.assets.map((asset) => ({ ...asset, sha256: asset.sha256 ?? '' })),
+    assets: draft.assets.map(({ kind, downloadName, sha256, ...asset }) => ({
+      ...asset,
+      sha256: sha256 ?? '',
+      ...(kind && { kind }),
+      ...(downloadName && { downloadName }),
+    })),
   }
   return withPublished(manifest, release)
 }

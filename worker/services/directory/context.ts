@@ -5,7 +5,10 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import type { Actor, Origin } from '#worker/platform/context.ts'
 import type { MailPort } from '#worker/platform/mail.ts'
-import * as schema from './schema.ts'
+import * as releaseTables from './release-schema.ts'
+import * as tables from './schema.ts'
+
+const schema = { ...tables, ...releaseTables }
 
 export type Database = DrizzleD1Database<typeof schema>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareVersions, parseVersion, type Version } from '#shared/domain/version.ts'
+import { compareVersions, parseVersion, precedenceKey, type Version } from '#shared/domain/version.ts'
 import { chance } from './releases.ts'
 
 function version(text: string): Version {
@@ -113,5 +113,36 @@ describe('order', () => {
       if (compareVersions(a, b) <= 0 && compareVersions(b, c) <= 0)
         expect(compareVersions(a, c)).toBeLessThanOrEqual(0)
     }
+  })
+})
+
+describe('precedence key', () => {
+  const ascending = [
+    ...[
+      '0.0.0-0',
+      '0.0.0',
+      '0.0.9',
+      '0.0.10',
+      '0.1.0',
+      '0.10.0',
+      '1.0.0--',
+      '1.0.0-0',
+      '1.0.0-2',
+      '1.0.0-10',
+    ],
+    ...['1.0.0-10.a', '1.0.0-A', '1.0.0-a', '1.0.0-a.1', '1.0.0-a.b', '1.0.0-a-', '1.0.0-aa', '1.0.0-rc.2'],
+    ...['1.0.0-rc.10', '1.0.0', '2.0.0-alpha', '10.0.0', '9007199254740991.0.0'],
+  ].sort((a, b) => compareVersions(version(a), version(b)))
+
+  test('sorts bytewise like semver precedence', () => {
+    const bytes = (text: string) => Buffer.from(precedenceKey(text) ?? '')
+    for (const [index, lower] of ascending.entries())
+      for (const higher of ascending.slice(index + 1))
+        expect(Buffer.compare(bytes(lower), bytes(higher)), `${lower} < ${higher}`).toBe(-1)
+  })
+
+  test('ignores build metadata and a leading v, and is null for what does not parse', () => {
+    expect(precedenceKey('v1.2.3+build.5')).toBe(precedenceKey('1.2.3'))
+    expect(precedenceKey('2026-11-22')).toBeNull()
   })
 })

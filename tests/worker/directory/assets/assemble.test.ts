@@ -6,8 +6,8 @@ import { bytesOf, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { assemble } from '#worker/services/directory/assets/assemble.ts'
 import { isGone } from '#worker/services/directory/assets/r2-errors.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
+import { assets } from '#worker/services/directory/release-schema.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
-import { assets } from '#worker/services/directory/schema.ts'
 
 const db = openDatabase(env.DIRECTORY_DB)
 

@@ -2,7 +2,8 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
 import { noteBytes } from '#worker/services/directory/assets/discard.ts'
 import type { Context } from '#worker/services/directory/context.ts'
-import { applications, assets, releases } from '#worker/services/directory/schema.ts'
+import { assets, releases } from '#worker/services/directory/release-schema.ts'
+import { applications } from '#worker/services/directory/schema.ts'
 
 /** How long the files of a deleted application are kept and count. */
 const KEPT = 7 * DAY

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { keys } from '#shared/domain/manifest.ts'
+import { assets, parts } from '#worker/services/directory/release-schema.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
-import { assets, parts } from '#worker/services/directory/schema.ts'
 import { isGone } from './r2-errors.ts'
 import type { Stores } from './settle.ts'
 

@@ -8,14 +8,16 @@ import { conflict, forbidden } from '#shared/errors.ts'
 import { insertIf, uniqueViolation } from '#worker/platform/d1.ts'
 import type { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { assets } from '#worker/services/directory/release-schema.ts'
 import { isDraft } from '#worker/services/directory/releases/queries.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
-import { assets } from '#worker/services/directory/schema.ts'
 import { discardAssets } from './discard.ts'
 import { hasRoomToBegin, overQuota } from './quota.ts'
 
 export type NewRow = Omit<AssetRow, Late> & Partial<Pick<AssetRow, Late>>
-type Late = 'uploadId' | 'verifiedKey' | 'problemCode' | 'problemMessage' | 'freed'
+type Late =
+  | ('uploadId' | 'verifiedKey' | 'problemCode' | 'problemMessage' | 'freed')
+  | ('fileId' | 'kind' | 'downloadName' | 'sha1' | 'sha512')
 
 /** The file among `present` that `row` describes once more, however far its upload is. */
 export function findSame(present: readonly AssetRow[], row: NewRow): AssetRow | undefined {

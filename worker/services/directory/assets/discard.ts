@@ -4,7 +4,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { keys } from '#shared/domain/manifest.ts'
 import type { Context } from '#worker/services/directory/context.ts'
-import { assets, discardedFiles } from '#worker/services/directory/schema.ts'
+import { assets, discardedFiles } from '#worker/services/directory/release-schema.ts'
 
 /** How many files one run removes. */
 const RUN = 100

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { notFound } from '#shared/errors.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { assets, parts, releases } from '#worker/services/directory/release-schema.ts'
 import type { AssetRow, ReleaseRow } from '#worker/services/directory/releases/rows.ts'
-import { assets, parts, releases } from '#worker/services/directory/schema.ts'
 
 export interface AssetPath {
   org: string

@@ -5,7 +5,7 @@ import { STORED_BYTES, UNFINISHED_BYTES } from '#shared/domain/quota.ts'
 import type { AssetState } from '#shared/domain/release.ts'
 import { forbidden } from '#shared/errors.ts'
 import type { Database } from '#worker/services/directory/context.ts'
-import { assets } from '#worker/services/directory/schema.ts'
+import { assets } from '#worker/services/directory/release-schema.ts'
 
 const UNFINISHED: AssetState[] = ['uploading', 'verifying']
 export const STORED: AssetState[] = ['ready']

@@ -3,9 +3,10 @@
 
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#worker/services/directory/context.ts'
+import { assets, parts, releases } from '#worker/services/directory/release-schema.ts'
 import { awaitsKey } from '#worker/services/directory/releases/readiness.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
-import { applications, assets, parts, releases } from '#worker/services/directory/schema.ts'
+import { applications } from '#worker/services/directory/schema.ts'
 import { assemble } from './assemble.ts'
 import { noteBytes } from './discard.ts'
 import { examine, type Verdict } from './examine.ts'

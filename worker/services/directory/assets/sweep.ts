@@ -1,8 +1,8 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import { DAY, MINUTE } from '#shared/domain/time.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { assets } from '#worker/services/directory/release-schema.ts'
 import { repairManifests } from '#worker/services/directory/releases/repair.ts'
-import { assets } from '#worker/services/directory/schema.ts'
 import { discardAssets, removeDiscarded } from './discard.ts'
 
 /** An upload to which nothing has happened for this long is aborted. */

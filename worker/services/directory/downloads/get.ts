@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/download-page.ts'
 import { LIST_LIMIT } from '#worker/platform/d1.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
-import { assets } from '#worker/services/directory/schema.ts'
+import { assets } from '#worker/services/directory/release-schema.ts'
 import { findPublicApp, selectOffered } from './queries.ts'
 
 /** What visitors see of a public application; null for every other address. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { OlderReleases } from '#shared/domain/download-page.ts'
 import type { Context } from '#worker/services/directory/context.ts'
-import { assets } from '#worker/services/directory/schema.ts'
+import { assets } from '#worker/services/directory/release-schema.ts'
 import { findPublicApp, selectOffered } from './queries.ts'
 
 interface OlderQuery {

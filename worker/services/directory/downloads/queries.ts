@@ -4,7 +4,8 @@
 
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Context, Database } from '#worker/services/directory/context.ts'
-import { applications, organizations, releases } from '#worker/services/directory/schema.ts'
+import { releases } from '#worker/services/directory/release-schema.ts'
+import { applications, organizations } from '#worker/services/directory/schema.ts'
 
 /** A public application; null for every other address, without a difference between them. */
 export async function findPublicApp({ db }: Pick<Context, 'db'>, org: string, app: string) {

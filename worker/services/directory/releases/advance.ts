@@ -6,7 +6,7 @@ import { RpcError } from '#shared/errors.ts'
 import { insertIfChanged } from '#worker/platform/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
-import { channels, releases } from '#worker/services/directory/schema.ts'
+import { channels, releases } from '#worker/services/directory/release-schema.ts'
 import { writeManifest } from './write-manifest.ts'
 
 /**
@@ -47,6 +47,8 @@ export function advanceChannelOf(db: Database, releaseId: string, changed?: SQL)
             writtenRevision: sql<number>`0`.as('written_revision'),
             rolledBackTo: sql<null>`null`.as('rolled_back_to'),
             rolledBackAt: sql<null>`null`.as('rolled_back_at'),
+            includes: sql<null>`null`.as('includes'),
+            compiledBy: sql<number>`0`.as('compiled_by'),
           })
           .from(releases)
           .where(here),

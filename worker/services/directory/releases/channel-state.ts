@@ -7,7 +7,8 @@ import type { ChannelState } from '#shared/domain/compile-manifest.ts'
 import type { ManifestAsset } from '#shared/domain/manifest.ts'
 import { LIST_LIMIT } from '#worker/platform/d1.ts'
 import type { Database } from '#worker/services/directory/context.ts'
-import { applications, assets, channels, organizations, releases } from '#worker/services/directory/schema.ts'
+import { assets, channels, releases } from '#worker/services/directory/release-schema.ts'
+import { applications, organizations } from '#worker/services/directory/schema.ts'
 import type { AssetRow, ReleaseRow } from './rows.ts'
 
 export interface ChannelSnapshot {

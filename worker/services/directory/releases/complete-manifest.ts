@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Manifest, ManifestAsset } from '#shared/domain/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
-import { assets, releases } from '#worker/services/directory/schema.ts'
+import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import type { AssetRow } from './rows.ts'
 
 /**

@@ -5,7 +5,7 @@ import { requireApp } from '#worker/services/directory/access.ts'
 import { discardAssets, removeDiscarded } from '#worker/services/directory/assets/discard.ts'
 import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
-import { assets, releases } from '#worker/services/directory/schema.ts'
+import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { isDraft, requireRelease } from './queries.ts'
 import type { ReleasePath } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#worker/services/directory/context.ts'
-import { channels, releases } from '#worker/services/directory/schema.ts'
+import { channels, releases } from '#worker/services/directory/release-schema.ts'
 import type { ReleaseRow } from './rows.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { ReleaseStatus, ReleaseSummary } from '#shared/domain/release.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
-import { releases } from '#worker/services/directory/schema.ts'
+import { releases } from '#worker/services/directory/release-schema.ts'
 import { creatorName } from './queries.ts'
 import { repairSoon, selectStaleChannels } from './repair.ts'
 
@@ -50,7 +50,7 @@ export async function listReleases(
   const page = rows.slice(0, limit)
   return {
     releases: page.map(({ release, creator, ...files }) => {
-      const { notes: _notes, revision: _revision, ...rest } = release
+      const { notes: _notes, revision: _revision, precedence: _precedence, ...rest } = release
       return { ...rest, channel: release.channel || null, createdBy: creator, ...files }
     }),
     cursor: rows.length > limit ? (page.at(-1)?.release.id ?? null) : null,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '#shared/errors.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
-import { assets, releases } from '#worker/services/directory/schema.ts'
+import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { repairSoon, selectStaleChannels } from './repair.ts'
 import type { FoundRelease } from './rows.ts'
 

@@ -4,7 +4,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
-import { channels } from '#worker/services/directory/schema.ts'
+import { channels } from '#worker/services/directory/release-schema.ts'
 import { writeManifest } from './write-manifest.ts'
 
 /** How many channels one run brings up to date. */

@@ -1,5 +1,5 @@
 import type { Asset, Release } from '#shared/domain/release.ts'
-import type { assets, releases } from '#worker/services/directory/schema.ts'
+import type { assets, releases } from '#worker/services/directory/release-schema.ts'
 
 export type ReleaseRow = typeof releases.$inferSelect
 export type AssetRow = typeof assets.$inferSelect
@@ -19,13 +19,13 @@ export interface FoundRelease {
 
 /** As the contract wants it. */
 export function toRelease({ release, assets: files }: FoundRelease): Release {
-  const { channel, revision: _, creator, ...rest } = release
+  const { channel, revision: _revision, precedence: _precedence, creator, ...rest } = release
   return { ...rest, channel: channel || null, createdBy: creator, assets: files.map(toAsset) }
 }
 
 /** As the contract wants it. */
 export function toAsset(row: AssetRow): Asset {
-  const { id, filename, size, sha256, updatePlatform, publicPlatform, format } = row
+  const { id, filename, size, sha256, updatePlatform, publicPlatform, format, kind, downloadName } = row
   const { signature, signatureState, state, problemCode, problemMessage, createdAt } = row
   const problem = problemCode === null ? null : { code: problemCode, message: problemMessage ?? '' }
   return {
@@ -36,6 +36,8 @@ export function toAsset(row: AssetRow): Asset {
     updatePlatform,
     publicPlatform,
     format,
+    kind,
+    downloadName,
     signature,
     signatureState,
     state,

@@ -7,7 +7,7 @@ import { type ApplicationRow, requireApp } from '#worker/services/directory/acce
 import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
-import { releases } from '#worker/services/directory/schema.ts'
+import { releases } from '#worker/services/directory/release-schema.ts'
 import { advanceChannelOf, showChange } from './advance.ts'
 import { requireRelease } from './queries.ts'
 import { type ReleaseRow, toRelease } from './rows.ts'

@@ -2,7 +2,8 @@ import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle
 import type { Usage } from '#shared/domain/pricing.ts'
 import { STORED, selectBytes } from '#worker/services/directory/assets/quota.ts'
 import type { Context } from '#worker/services/directory/context.ts'
-import { applications, assets, members, releases } from '#worker/services/directory/schema.ts'
+import { assets, releases } from '#worker/services/directory/release-schema.ts'
+import { applications, members } from '#worker/services/directory/schema.ts'
 import { systemsOf } from './platforms.ts'
 
 /** Each has a Meter of its own to be asked, and a request may not ask without end. */

@@ -95,8 +95,11 @@ test('a draft for everyone ends a rollback, and newer clients stay where they ar
     yankedAt: null,
     yankReason: null,
     purgedAt: null,
+    promotedFrom: null,
     assets: assets.map((asset) => ({
       ...asset,
+      kind: null,
+      downloadName: null,
       signatureState: 'none',
       state: 'ready',
       problem: null,

@@ -19,6 +19,8 @@ function asset(fields: Partial<Asset> = {}): Asset {
     updatePlatform: 'linux-x86_64',
     publicPlatform: null,
     format: null,
+    kind: null,
+    downloadName: null,
     signature: SIGNATURE,
     signatureState: 'verified',
     state: 'ready',
@@ -44,6 +46,7 @@ function draft(...assets: Asset[]): Release {
     yankedAt: null,
     yankReason: null,
     purgedAt: null,
+    promotedFrom: null,
     assets,
   }
 }

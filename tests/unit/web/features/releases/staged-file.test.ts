@@ -53,6 +53,8 @@ function asset(fields: Partial<Asset>): Asset {
     updatePlatform: null,
     publicPlatform: null,
     format: null,
+    kind: null,
+    downloadName: null,
     signature: null,
     signatureState: 'none',
     state: 'ready',

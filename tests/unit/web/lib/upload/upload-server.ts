@@ -23,6 +23,8 @@ export function uploadServer(file: File) {
     updatePlatform: null,
     publicPlatform: null,
     format: null,
+    kind: null,
+    downloadName: null,
     signature: null,
     signatureState: 'none',
     state,

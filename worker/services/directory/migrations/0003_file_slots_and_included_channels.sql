@@ -1,0 +1,15 @@
+ALTER TABLE `assets` ADD `file_id` text;--> statement-breakpoint
+ALTER TABLE `assets` ADD `kind` text;--> statement-breakpoint
+ALTER TABLE `assets` ADD `download_name` text;--> statement-breakpoint
+ALTER TABLE `assets` ADD `sha1` text;--> statement-breakpoint
+ALTER TABLE `assets` ADD `sha512` text;--> statement-breakpoint
+CREATE UNIQUE INDEX `assets_slot` ON `assets` (`release_id`,`filename`,coalesce(update_platform, ''),coalesce(public_platform, ''));--> statement-breakpoint
+CREATE INDEX `assets_by_file` ON `assets` (`file_id`) WHERE file_id is not null;--> statement-breakpoint
+ALTER TABLE `channels` ADD `includes` text;--> statement-breakpoint
+ALTER TABLE `channels` ADD `compiled_by` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `channels_by_included` ON `channels` (`app_id`,`includes`) WHERE includes is not null;--> statement-breakpoint
+CREATE INDEX `channels_to_recompile` ON `channels` (`compiled_by`);--> statement-breakpoint
+ALTER TABLE `releases` ADD `precedence` text;--> statement-breakpoint
+ALTER TABLE `releases` ADD `promoted_from` text;--> statement-breakpoint
+CREATE INDEX `releases_offered_by_version` ON `releases` (`app_id`,`channel`,`precedence`,`pub_date`,`id`) WHERE status = 'published' and yanked_at is null and purged_at is null;--> statement-breakpoint
+CREATE INDEX `releases_offered_by_publication` ON `releases` (`app_id`,`channel`,`pub_date`,`id`) WHERE status = 'published' and yanked_at is null and purged_at is null;

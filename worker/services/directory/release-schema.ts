@@ -1,0 +1,166 @@
+// The tables of releases, their files and channels. Conventions as in `schema.ts`.
+
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { applications } from './schema.ts'
+
+export const releases = sqliteTable(
+  'releases',
+  {
+    id: text().primaryKey(),
+    appId: text()
+      .notNull()
+      .references(() => applications.id),
+    version: text().notNull(),
+    /** Empty for the channel without a name, so that the unique index holds there too. */
+    channel: text().notNull(),
+    status: text({ enum: ['draft', 'published'] }).notNull(),
+    notes: text().notNull(),
+    rolloutPercent: integer().notNull().default(100),
+    paused: integer({ mode: 'boolean' }).notNull().default(false),
+    createdAt: text().notNull(),
+    createdBy: text(),
+    pubDate: text(),
+    yankedAt: text(),
+    yankReason: text(),
+    purgedAt: text(),
+    /** Revision of the channel that last changed this release. What is stored of it is written with that revision. */
+    revision: integer().notNull().default(0),
+    /** Sorts by semver precedence, see `precedenceKey`: empty when the version doesn't parse, null until computed. */
+    precedence: text(),
+    /** The release on another channel that this one was promoted from, or null. */
+    promotedFrom: text(),
+  },
+  (table) => [
+    uniqueIndex('releases_version').on(table.appId, table.channel, table.version),
+    // Ids sort by the moment of creation.
+    index('releases_by_app').on(table.appId, table.id),
+    index('releases_drafts').on(table.appId).where(sql`status = 'draft'`),
+    index('releases_published').on(table.appId).where(sql`status = 'published'`),
+    index('releases_by_revision').on(table.appId, table.channel, table.revision),
+    // Both orders of a channel, so that compiling reads only the releases that it keeps.
+    index('releases_offered_by_version')
+      .on(table.appId, table.channel, table.precedence, table.pubDate, table.id)
+      .where(sql`status = 'published' and yanked_at is null and purged_at is null`),
+    index('releases_offered_by_publication')
+      .on(table.appId, table.channel, table.pubDate, table.id)
+      .where(sql`status = 'published' and yanked_at is null and purged_at is null`),
+  ],
+)
+
+export const assets = sqliteTable(
+  'assets',
+  {
+    id: text().primaryKey(),
+    releaseId: text()
+      .notNull()
+      .references(() => releases.id),
+    orgId: text().notNull(),
+    filename: text().notNull(),
+    size: integer().notNull(),
+    sha256: text(),
+    updatePlatform: text(),
+    publicPlatform: text(),
+    format: text({ enum: ['app', 'appimage', 'nsis', 'wix'] }),
+    signature: text(),
+    signatureState: text({ enum: ['none', 'unchecked', 'verified'] }).notNull(),
+    /** The public key with which the signature was verified: the application may have another one by now. */
+    verifiedKey: text(),
+    state: text({ enum: ['uploading', 'verifying', 'ready', 'failed'] }).notNull(),
+    problemCode: text(),
+    problemMessage: text(),
+    /** Name of the R2 multipart upload while the parts arrive. */
+    uploadId: text(),
+    /** When something last happened to it: an upload left alone for a day is aborted. */
+    touchedAt: text().notNull(),
+    createdAt: text().notNull(),
+    /** Whether its release was purged: the row stays, the bytes no longer count. */
+    freed: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Id of the stored bytes, which a promoted copy shares with its source; null: the same as `id`. */
+    fileId: text(),
+    /** Null until inferred. */
+    kind: text({ enum: ['installer', 'update', 'delta', 'companion', 'metadata'] }),
+    /** File name in Content-Disposition, fixed at publication; null: `filename`. */
+    downloadName: text(),
+    /** Hexadecimal, computed with `sha256` at verification; null for files verified before they were recorded. */
+    sha1: text(),
+    sha512: text(),
+  },
+  (table) => [
+    uniqueIndex('assets_filename').on(table.releaseId, table.filename),
+    // The slot of a file: its name and both platforms, null being a value. drizzle-kit misquotes the expressions:
+    // they were corrected by hand in the migration.
+    uniqueIndex('assets_slot').on(
+      table.releaseId,
+      table.filename,
+      sql`coalesce(update_platform, '')`,
+      sql`coalesce(public_platform, '')`,
+    ),
+    // Counts the references to shared bytes.
+    index('assets_by_file').on(table.fileId).where(sql`file_id is not null`),
+    uniqueIndex('assets_update_platform')
+      .on(table.releaseId, table.updatePlatform)
+      .where(sql`update_platform is not null`),
+    uniqueIndex('assets_public_platform')
+      .on(table.releaseId, table.publicPlatform)
+      .where(sql`public_platform is not null`),
+    // Covers the sums of the quotas.
+    index('assets_by_org').on(table.orgId, table.freed, table.state, table.size),
+    index('assets_in_progress')
+      .on(table.state, table.touchedAt)
+      .where(sql`state in ('uploading', 'verifying')`),
+  ],
+)
+
+/** Parts that have arrived, with what R2 answered for each. */
+export const parts = sqliteTable(
+  'parts',
+  {
+    assetId: text()
+      .notNull()
+      .references(() => assets.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    etag: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assetId, table.number] })],
+)
+
+/** One row for each channel of an application: which manifest the feed should be reading by now. */
+export const channels = sqliteTable(
+  'channels',
+  {
+    appId: text()
+      .notNull()
+      .references(() => applications.id),
+    channel: text().notNull(),
+    /** Only grows. */
+    revision: integer().notNull(),
+    /** Revision of the manifest that has been written; smaller than `revision` means that it is stale. */
+    writtenRevision: integer().notNull(),
+    /** The older release that an administrator made the latest again, or null, and when that was said. */
+    rolledBackTo: text(),
+    rolledBackAt: text(),
+    /** The channel whose releases this one offers as well (empty: production), or null. */
+    includes: text(),
+    /** `COMPILER` of the code that last compiled the manifest: an older one is compiled again after a deployment. */
+    compiledBy: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.appId, table.channel] }),
+    index('channels_by_included').on(table.appId, table.includes).where(sql`includes is not null`),
+    index('channels_to_recompile').on(table.compiledBy),
+    index('channels_stale').on(table.appId).where(sql`written_revision < revision`),
+  ],
+)
+
+/**
+ * Bytes that no row speaks of any more. They are named here in the batch that forgets them and removed afterwards,
+ * so that a process that dies between the two leaves nothing behind for ever.
+ */
+export const discardedFiles = sqliteTable('discarded_files', {
+  /** Id of the asset whose bytes they were. */
+  id: text().primaryKey(),
+  /** The multipart upload to abort; null when the file was assembled. */
+  uploadId: text(),
+  discardedAt: text().notNull(),
+})
