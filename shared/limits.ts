@@ -73,6 +73,20 @@ export const OPEN_INVITATIONS = 500
 /** Mails with invitations that one address gets within a day, from whomever. */
 export const INVITATION_MAILS_PER_ADDRESS = 20
 
+// ── Applications ──
+
+/** Published releases of an application are counted up to this many; screens then show “1,000+”. */
+export const PUBLISHED_RELEASES_COUNTED = 1000
+
+// ── Audit log ──
+
+/** Entries in one page of the export. */
+export const AUDIT_EXPORT_PAGE = 2000
+/** Entries that the console puts into one exported file, the newest first. */
+export const AUDIT_EXPORT_MAX_ENTRIES = 100_000
+/** Entries past `AUDIT_RETENTION_DAYS` that one scheduled run deletes. */
+export const AUDIT_PRUNED_PER_RUN = 5000
+
 // ── Insights ──
 
 /** Releases, or files, of an application whose downloads are listed: the most downloaded ones. */

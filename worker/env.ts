@@ -61,6 +61,19 @@ const Switch = z._default(
   false,
 )
 
+/** An audit log that is cut shorter is of no use after an incident. */
+const RetentionDays = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^\d{2,5}$/.test(value) && Number(value) >= 90,
+        'must be a number of days, 90 or more',
+      ),
+    ),
+  z.transform(Number),
+)
+
 const Secrets = z.pipe(
   z.string().check(z.regex(/^[^,\s]{32,}(,[^,\s]{32,})*$/, 'must have 32 characters or more')),
   z.transform((value: string) => value.split(',') as [string, ...string[]]),
@@ -96,6 +109,7 @@ const Settings = z.object({
   COUNTRY_HEADER: z.optional(HeaderName),
   CLIENT_IP_HEADER: z.optional(HeaderName),
   SELLER: z.optional(z.pipe(Json, BillingDetails)),
+  AUDIT_RETENTION_DAYS: z.optional(RetentionDays),
   DEFAULT_PLAN: z.optional(z.enum(['basic', 'complementary'])),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Gantry'),
   LINK_DOCS: z._default(Text, DEFAULT_LINKS.docs),

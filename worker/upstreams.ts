@@ -106,7 +106,13 @@ export function assemble(env: Env) {
     verify: createVerify(env.VERIFIER),
     mail,
   }
-  const directory = createDirectory({ db: env.DIRECTORY_DB, now, authenticate, ports, site })
+  const directory = createDirectory({
+    db: env.DIRECTORY_DB,
+    now,
+    authenticate,
+    ports,
+    site: { ...site, auditRetentionDays: settings.AUDIT_RETENTION_DAYS },
+  })
 
   const serve = (name: string, url: string | undefined, app: () => App) =>
     url ? proxied(name, url, { siteOrigin }) : embedded(app, siteOrigin)

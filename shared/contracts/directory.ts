@@ -135,12 +135,17 @@ export const directory = {
       limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
       cursor: z.optional(z.nullable(Id)),
     }),
-    z.object({ entries: z.array(AuditEntry), cursor: z.nullable(z.string()) }),
+    z.object({
+      entries: z.array(AuditEntry),
+      cursor: z.nullable(z.string()),
+      /** After how many days entries are deleted; null or absent: never. */
+      retentionDays: z.optional(z.nullable(z.int())),
+    }),
   ),
-  /** The same as a table for spreadsheets, at most 10,000 lines; `complete` says whether those were all. */
+  /** A page of the same as CSV. The first begins with the column names; `complete` says whether it is the last. */
   'audit.export': query(
-    z.extend(AuditFilter, { org: Id }),
-    z.object({ csv: z.string(), complete: z.boolean() }),
+    z.extend(AuditFilter, { org: Id, cursor: z.optional(z.nullable(Id)) }),
+    z.object({ csv: z.string(), cursor: z.nullable(z.string()), complete: z.boolean() }),
   ),
 
   /** For billing: what a person is in an organization, and how the organization began. */

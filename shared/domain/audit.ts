@@ -80,10 +80,15 @@ const COLUMNS: Record<string, (entry: AuditEntry) => string | null> = {
   request_id: ({ requestId }) => requestId,
 }
 
-/** Entries as a table for spreadsheets: RFC 4180, with a line of column names. */
-export function auditCsv(entries: readonly AuditEntry[]): string {
+/** Entries as CSV (RFC 4180), with a header line unless they continue a page before. */
+export function auditCsv(
+  entries: readonly AuditEntry[],
+  { header = true }: { header?: boolean } = {},
+): string {
   const lines = entries.map((entry) => Object.values(COLUMNS).map((read) => cell(read(entry) ?? '')))
-  return [Object.keys(COLUMNS), ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
+  return [...(header ? [Object.keys(COLUMNS)] : []), ...lines]
+    .map((cells) => `${cells.join(',')}\r\n`)
+    .join('')
 }
 
 /** Quoted where it must be. What a spreadsheet would take for a formula is given a quote mark that makes it text. */

@@ -8,6 +8,8 @@ export const UNFINISHED_BYTES = 20 * GB
 export const STORED_BYTES = 500 * GB
 /** Bytes of one file. */
 export const FILE_BYTES = 5 * GB
+/** Applications of one organization. Deleted ones don't count. */
+export const APPLICATIONS_PER_ORGANIZATION = 1000
 /** Files of one release. */
 export const FILES_PER_RELEASE = 200
 /** Drafts of one application. */

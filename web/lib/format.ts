@@ -24,6 +24,11 @@ export function formatCount(value: number): string {
   return count.format(value)
 }
 
+/** A number that was counted up to `limit` only: 1000 of 1000 → '1,000+'. */
+export function formatCountUpTo(value: number, limit: number): string {
+  return value < limit ? count.format(value) : `${count.format(limit)}+`
+}
+
 /** Bytes in decimal units with three significant digits: 86200000 → '86.2 MB'. */
 export function formatBytes(bytes: number): string {
   let value = Math.max(0, bytes)

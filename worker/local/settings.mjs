@@ -33,6 +33,7 @@ export const settingNames = [
   'COUNTRY_HEADER',
   'CLIENT_IP_HEADER',
   'SELLER',
+  'AUDIT_RETENTION_DAYS',
   'DEFAULT_PLAN',
   'PRODUCT_NAME',
   'LINK_DOCS',

@@ -54,6 +54,15 @@ describe('settings', () => {
       expect(() => read(wrong)).toThrow('IDENTITY_SECRET is malformed')
   })
 
+  it('keep the audit log for 90 days or more', () => {
+    const read = (days: string) =>
+      readSettings({ ...production, AUDIT_RETENTION_DAYS: days }).AUDIT_RETENTION_DAYS
+    expect(readSettings(production).AUDIT_RETENTION_DAYS).toBeUndefined()
+    expect(read('90')).toBe(90)
+    for (const wrong of ['89', '0', '-365', '1e3', '90 days', '90.5'])
+      expect(() => read(wrong)).toThrow('AUDIT_RETENTION_DAYS is malformed')
+  })
+
   // A form that a browser does not write itself would be taken for another site, and nobody could sign in.
   it.each(['https://console.example/', 'HTTPS://Console.Example', 'https://console.example:443'])(
     'write the origin %s as browsers do',

@@ -1,7 +1,10 @@
+import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import { DAY } from '#shared/domain/time.ts'
+import { AUDIT_EXPORT_PAGE, AUDIT_PRUNED_PER_RUN } from '#shared/limits.ts'
 import { type Caller, person, START, tokenOf } from '#tests/worker/caller.ts'
+import { firstIdAt } from '#worker/platform/ids.ts'
 import { openPublisher } from './publisher.ts'
 import { founded, join, startDirectory } from './service.ts'
 
@@ -116,5 +119,59 @@ describe('looking something up', () => {
       `${day(2).toISOString()},${carol.email},person,${carol.userId},apiKey.created,day 2,`,
     )
     expect([end, data.complete]).toEqual(['', true])
+  })
+})
+
+/** Inserts `count` entries, one a second from `start`. */
+async function fill(orgId: string, count: number, start: Date) {
+  await env.DIRECTORY_DB.prepare(
+    `with recursive numbers(n) as (select 0 union all select n + 1 from numbers where n < ? - 1)
+      insert into audit (id, org_id, at, actor_kind, actor_id, action, subject_id, details)
+      select ? || printf('%016d', n), ?, ?, 'person', 'a', 'apiKey.created', 'n' || n, '{}' from numbers`,
+  )
+    .bind(count, firstIdAt(start).slice(0, 10), orgId, start.toISOString())
+    .run()
+}
+
+describe('a large log', () => {
+  it('is exported page by page, each entry once', async () => {
+    const { admin, org } = await founded(started)
+    await fill(org.id, AUDIT_EXPORT_PAGE, day(1))
+    const page = async (cursor: string | null) =>
+      (await call(admin, 'audit.export', { org: org.id, cursor })).data
+    const first = await page(null)
+    const second = await page(first.cursor)
+    expect([first.complete, second.complete, second.cursor]).toEqual([false, true, null])
+    const lines = (first.csv + second.csv).trim().split('\r\n')
+    // The header, the entries and the organization's own.
+    expect(lines).toHaveLength(1 + AUDIT_EXPORT_PAGE + 1)
+    expect(new Set(lines).size).toBe(lines.length)
+  })
+
+  it('loses only what is older than the retention, a bounded number a run', async () => {
+    const kept = 100
+    const later = new Date(START)
+    const retaining = startDirectory({}, later, env.DIRECTORY_DB, { auditRetentionDays: kept })
+    const { admin, org } = await founded(retaining)
+    await fill(org.id, AUDIT_PRUNED_PER_RUN + 10, day(-kept - 1))
+    await fill(org.id, 5, day(-kept + 1))
+    const left = async () =>
+      await env.DIRECTORY_DB.prepare('select count(*) as n from audit where org_id = ?')
+        .bind(org.id)
+        .first<number>('n')
+    await retaining.service.scheduled()
+    expect(await left()).toBe(10 + 5 + 1)
+    await retaining.service.scheduled()
+    expect(await left()).toBe(5 + 1)
+    const { data } = await retaining.call(admin, 'audit.list', { org: org.id })
+    expect(data.retentionDays).toBe(kept)
+  })
+
+  it('stays whole without a retention', async () => {
+    const { admin, org } = await founded(started)
+    await fill(org.id, 3, day(-4000))
+    await started.service.scheduled()
+    const { data } = await call(admin, 'audit.list', { org: org.id })
+    expect([data.entries.length, data.retentionDays]).toEqual([4, null])
   })
 })

@@ -4,6 +4,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import type { directory } from '#shared/contracts/directory.ts'
+import { AUDIT_EXPORT_PAGE, PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { type Caller, START } from '#tests/worker/caller.ts'
 import { founded, startDirectory } from './service.ts'
 
@@ -103,6 +104,7 @@ it.each<[Name, (org: { id: string; slug: string }) => unknown, rows: number, row
   ['orgs.get', ({ slug }) => slug, 1, 1000],
   ['orgs.listMembers', ({ id }) => id, MEMBERS, 4 * MEMBERS],
   ['applications.list', ({ slug }) => ({ org: slug }), APPLICATIONS, 10 * APPLICATIONS],
+  ['audit.export', ({ id }) => ({ org: id }), 1, 2 * AUDIT_EXPORT_PAGE],
   ['applications.get', ({ slug }) => [slug, 'app-7'], 1, 50],
   ['apiKeys.listByOrg', ({ id }) => id, KEYS, 4 * KEYS],
   ['invitations.listByOrg', ({ slug }) => slug, INVITATIONS, 3 * INVITATIONS],
@@ -116,4 +118,25 @@ it.each<[Name, (org: { id: string; slug: string }) => unknown, rows: number, row
   const list = Array.isArray(data) ? data : ((data as { entries?: unknown[] }).entries ?? [data])
   expect(list).toHaveLength(rows)
   expect(asked.rowsRead).toBeLessThan(rowsRead)
+})
+
+it('takes no application beyond the quota, and lists without reading every release', async () => {
+  const input = {
+    ...{ orgId: org.id, name: 'One too many', slug: 'one-too-many', description: '' },
+    ...{ appType: 'Other' as const, visibility: 'Private' as const },
+  }
+  const refused = await started.call(admin, 'applications.create', input)
+  expect([refused.status, refused.reason]).toEqual([403, 'quota_exceeded'])
+  await env.DIRECTORY_DB.prepare(
+    `${numbered(PUBLISHED_RELEASES_COUNTED * 3)} insert into releases
+      (id, app_id, version, channel, status, notes, created_at)
+      select 'many-' || n, ?, '2.0.' || n, '', 'published', '', '' from numbers`,
+  )
+    .bind(`app-${org.id}-1`)
+    .run()
+  Object.assign(asked, { calls: 0, rowsRead: 0 })
+  const { data } = await started.call(admin, 'applications.list', { org: org.slug })
+  const counts = data.map(({ stats }) => stats.publishedReleases)
+  expect(Math.max(...counts)).toBe(PUBLISHED_RELEASES_COUNTED)
+  expect(asked.rowsRead).toBeLessThan(10 * APPLICATIONS + PUBLISHED_RELEASES_COUNTED)
 })

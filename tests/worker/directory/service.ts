@@ -4,7 +4,7 @@ import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
-import type { DirectoryPorts } from '#worker/services/directory/context.ts'
+import type { DirectoryPorts, Site } from '#worker/services/directory/context.ts'
 
 /** A subscription that is paid, unless told otherwise. */
 export function subscription(summary: Partial<SubscriptionSummary> = {}): SubscriptionSummary {
@@ -13,7 +13,12 @@ export function subscription(summary: Partial<SubscriptionSummary> = {}): Subscr
 }
 
 /** A directory on the real database, at a clock that stands still, beside a billing that the test can steer. */
-export function startDirectory(ports: Partial<DirectoryPorts> = {}, now = START, db = env.DIRECTORY_DB) {
+export function startDirectory(
+  ports: Partial<DirectoryPorts> = {},
+  now = START,
+  db = env.DIRECTORY_DB,
+  site: Partial<Site> = {},
+) {
   const billing = {
     active: true,
     answers: true,
@@ -25,7 +30,7 @@ export function startDirectory(ports: Partial<DirectoryPorts> = {}, now = START,
     db,
     now: () => now,
     authenticate: authenticatorAt(() => now),
-    site: { origin: env.SITE_ORIGIN, productName: 'Gantry' },
+    site: { origin: env.SITE_ORIGIN, productName: 'Gantry', ...site },
     ports: {
       async found({ orgId }) {
         if (!billing.answers) throw new Error('billing is away')

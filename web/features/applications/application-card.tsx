@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { APP_TYPE_LABELS, type Application } from '#shared/domain/application.ts'
+import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
-import { formatCount, formatDay } from '#web/lib/format.ts'
+import { formatCountUpTo, formatDay } from '#web/lib/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -27,7 +28,7 @@ export function ApplicationCard({ application, orgSlug }: { application: Applica
       </span>
       <span className={styles.stats}>
         <Stat label={stats.publishedReleases === 1 ? 'release' : 'releases'}>
-          {formatCount(stats.publishedReleases)}
+          {formatCountUpTo(stats.publishedReleases, PUBLISHED_RELEASES_COUNTED)}
         </Stat>
         <Stat label={downloads === 1 ? 'download' : 'downloads'}>
           <Downloads count={downloads} />

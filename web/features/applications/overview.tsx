@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
-import { formatCount, formatDay } from '#web/lib/format.ts'
+import { formatCountUpTo, formatDay } from '#web/lib/format.ts'
 import { useApplication, useOrganization } from '#web/lib/organization.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -23,7 +24,9 @@ export function Overview() {
         <Fact label="Latest release">
           <LatestRelease />
         </Fact>
-        <Fact label="Published releases">{formatCount(application.stats.publishedReleases)}</Fact>
+        <Fact label="Published releases">
+          {formatCountUpTo(application.stats.publishedReleases, PUBLISHED_RELEASES_COUNTED)}
+        </Fact>
         <Fact label="Downloads">
           <Downloads count={downloads} />
         </Fact>

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
 import { HeaderCell, Table } from '#web/ui/table.tsx'
+import styles from './audit.module.css'
 import { EVERYTHING, type ShownAudit } from './audit-filter.ts'
 import { AuditRow } from './audit-row.tsx'
 import { useAudit } from './use-audit.ts'
@@ -44,8 +45,15 @@ export function AuditList({ shown, onChange }: AuditListProps) {
     <Card flush>
       <Entries entries={entries} onActor={(actor) => onChange({ actor })} />
       <ShowMore query={query} />
+      <Retention days={query.data?.pages[0]?.retentionDays} />
     </Card>
   )
+}
+
+/** How long entries are kept, where that is limited. */
+function Retention({ days }: { days: number | null | undefined }) {
+  if (days === null || days === undefined) return null
+  return <p className={`${styles.retention} faint small`}>Entries are deleted after {days} days.</p>
 }
 
 function Entries({ entries, onActor }: { entries: AuditEntry[]; onActor: (id: string) => void }) {

@@ -24,6 +24,7 @@ import { updateApplication } from './applications/update.ts'
 import { sweepReleases } from './assets/sweep.ts'
 import { exportAudit } from './audit/export.ts'
 import { listAudit } from './audit/list.ts'
+import { pruneAudit } from './audit/prune.ts'
 import { type Context, type DirectoryPorts, openDatabase, type Site } from './context.ts'
 import { getDownloadPage } from './downloads/get.ts'
 import { listOlderDownloads } from './downloads/list-older.ts'
@@ -94,10 +95,14 @@ export function createDirectory(deps: DirectoryDeps) {
     admins: (orgId: string) => findAdmins(db, orgId),
     /** What an organization uses, for billing. */
     usage: (span: Span) => getUsage({ db, ports: deps.ports }, span),
-    /** What is due: mails, files of deleted applications, interrupted uploads and publications. */
+    /** What is due: emails, files of deleted applications, interrupted uploads and publications, old audit entries. */
     async scheduled() {
-      const ctx = { db, now: deps.now(), ports: deps.ports }
-      await Promise.all([sendMails(ctx), retireApplications(ctx).then(() => sweepReleases(ctx))])
+      const ctx = { db, now: deps.now(), ports: deps.ports, site: deps.site }
+      await Promise.all([
+        sendMails(ctx),
+        retireApplications(ctx).then(() => sweepReleases(ctx)),
+        pruneAudit(ctx),
+      ])
     },
   }
 }

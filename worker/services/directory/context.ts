@@ -41,11 +41,13 @@ export interface DirectoryPorts {
   mail: Pick<MailPort, 'send'>
 }
 
-/** What mails say of the product. */
+/** What the installation says of itself. */
 export interface Site {
   /** Origin of the console. */
   origin: string
   productName: string
+  /** Days after which audit entries are deleted; undefined: never. */
+  auditRetentionDays?: number | undefined
 }
 
 export interface Context<A extends Actor = Actor> {

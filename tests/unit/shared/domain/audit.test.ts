@@ -33,3 +33,8 @@ it('line breaks stay within their cell', () => {
   const csv = auditCsv([{ ...entry, subject: { id: 's', name: 'a\r\nb' } }])
   expect(csv).toContain(',"a\r\nb",s,')
 })
+
+it('a page that continues another has no header line', () => {
+  expect(auditCsv([entry, entry], { header: false }).split('\r\n')).toHaveLength(3)
+  expect(auditCsv([entry], { header: false })).not.toContain('actor_kind')
+})

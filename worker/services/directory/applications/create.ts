@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Application, NewApplication } from '#shared/domain/application.ts'
-import { badInput, conflict, notFound } from '#shared/errors.ts'
+import { APPLICATIONS_PER_ORGANIZATION } from '#shared/domain/quota.ts'
+import { badInput, conflict, forbidden, notFound } from '#shared/errors.ts'
 import { RESERVED_APP_SLUGS } from '#shared/routes.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { insertIf, uniqueViolation } from '#worker/platform/d1.ts'
@@ -15,7 +17,10 @@ import { readPublicKey } from './public-key.ts'
 
 type NewRow = Omit<ApplicationRow, 'deletedAt' | 'retiredAt'>
 
-/** Creates an application, and with it its feed: updaters hear "no release" from now on. */
+/**
+ * Creates an application, and with it its feed: updaters hear "no release" from now on.
+ * @throws RpcError 409 when the slug is taken, 403 `quota_exceeded`
+ */
 export async function createApplication(ctx: Context<Person>, input: NewApplication): Promise<Application> {
   const { now, actor } = ctx
   const { organization } = await requireOrg(ctx, input.orgId, 'applications.create')
@@ -33,20 +38,20 @@ export async function createApplication(ctx: Context<Person>, input: NewApplicat
     createdAt: now.toISOString(),
     createdBy: actor.userId,
   }
-  if (!(await insert(ctx, application)))
-    // Only an archived organization takes no application: it is no longer there for anybody.
-    throw notFound('This organization')
+  if (!(await insert(ctx, application))) throw await explain(ctx, organization.id)
   await repair(ctx, [{ appId: application.id, channel: '' }])
   return { ...application, stats: { publishedReleases: 0 } }
 }
 
-/** Inserts an application and its first channel; false when the organization was archived meanwhile. */
+/** Inserts an application and its first channel; false when the organization is archived or full. */
 async function insert(ctx: Context<Person>, application: NewRow): Promise<boolean> {
   const { db } = ctx
   const { id, orgId, name, slug } = application
   try {
     const [inserted] = await db.batch([
-      insertIf(db, applications, application, isOpen(db, orgId)).returning({ id: applications.id }),
+      insertIf(db, applications, application, sql`${isOpen(db, orgId)} and ${hasPlace(orgId)}`).returning({
+        id: applications.id,
+      }),
       recordAct(ctx, { orgId, action: 'application.created', subject: { id, name }, details: { slug } }),
       openFirstChannel(db, id),
     ])
@@ -55,4 +60,21 @@ async function insert(ctx: Context<Person>, application: NewRow): Promise<boolea
     if (uniqueViolation(error) !== 'applications.org_id') throw error
     throw conflict('This slug is already taken in this organization. Choose another one.', 'slug')
   }
+}
+
+/** Holds while the organization has room for another application. */
+function hasPlace(orgId: string) {
+  return sql`(select count(*) from applications where org_id = ${orgId} and deleted_at is null)
+    < ${APPLICATIONS_PER_ORGANIZATION}`
+}
+
+/** Why the conditions of the insert did not hold. */
+async function explain({ db }: Context, orgId: string): Promise<Error> {
+  const [state] = await db.all<{ open: number }>(sql`select ${isOpen(db, orgId)} as open`)
+  if (!state?.open) return notFound('This organization')
+  const count = APPLICATIONS_PER_ORGANIZATION.toLocaleString('en')
+  return forbidden(
+    `An organization can have ${count} applications. Delete one that you no longer need.`,
+    'quota_exceeded',
+  )
 }

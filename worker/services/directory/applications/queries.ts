@@ -1,12 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Application } from '#shared/domain/application.ts'
+import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { LIST_LIMIT } from '#worker/platform/d1.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 
-// As text, so that the index of published releases serves it.
+// As text, so that the index of published releases serves it. Counting stops early: a list of applications must not
+// read every release of each.
 const publishedReleases = sql<number>`(
-  select count(*) from releases where app_id = applications.id and status = 'published'
+  select count(*) from (
+    select 1 from releases where app_id = applications.id and status = 'published' limit ${sql.raw(String(PUBLISHED_RELEASES_COUNTED))}
+  )
 )`
 
 /** The applications that `where` holds for, by name, each with the number of its published releases. */

@@ -14,6 +14,7 @@ interface ListQuery extends AuditFilter {
 interface Page {
   entries: AuditEntry[]
   cursor: string | null
+  retentionDays: number | null
 }
 
 /** A page of an organization's audit log, newest first. */
@@ -26,5 +27,6 @@ export async function listAudit(ctx: Context<Person>, query: ListQuery): Promise
   return {
     entries: page.map(toEntry),
     cursor: answer.length > limit ? (page.at(-1)?.id ?? null) : null,
+    retentionDays: ctx.site.auditRetentionDays ?? null,
   }
 }
