@@ -49,7 +49,7 @@ interface Bucket {
 /** All of them count into one meter: it is the feed that is measured, not thousands of meters being made. */
 function manifestOf(appSlug: string, releases: ManifestRelease[]) {
   const application = { orgSlug: 'acme', appSlug, appId: 'app', channel: null, semver: true, deletedAt: null }
-  return compileManifest({ ...application, revision: 1, releases, rollback: null })
+  return compileManifest({ ...application, revision: 1, releases, rollbacks: [] })
 }
 
 function aRelease(version: string, minute = 0): ManifestRelease {

@@ -3,7 +3,9 @@ import { chooseUpdate } from '#shared/domain/choose-update.ts'
 import {
   type ChannelState,
   compileManifest,
+  isSufficient,
   MAX_PARTIAL_RELEASES,
+  slotsOf,
   withPublished,
 } from '#shared/domain/compile-manifest.ts'
 import { Manifest, type ManifestRelease } from '#shared/domain/manifest.ts'
@@ -15,7 +17,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toIS
 function compile(published: ManifestRelease[], rest: Partial<ChannelState> = {}) {
   const { format, rolledBack, ...channel } = aManifest([])
   const releases = published.map((release, minute) => ({ ...release, pubDate: at(minute) }))
-  return compileManifest({ ...channel, rollback: null, ...rest, releases })
+  return compileManifest({ ...channel, rollbacks: [], ...rest, releases })
 }
 const versions = (manifest: Manifest) => manifest.releases.map(({ version }) => version)
 
@@ -36,7 +38,7 @@ test('the order in which releases are handed in does not matter', () => {
     aRelease('1.0.0', ['linux-x86_64'], { pubDate: at(1) }),
     aRelease('2.0.0', ['darwin-x86_64'], { pubDate: at(2) }),
   ]
-  const compiled = compileManifest({ ...channel, releases, rollback: null })
+  const compiled = compileManifest({ ...channel, releases, rollbacks: [] })
   expect(versions(compiled)).toEqual(['2.0.0', '1.0.0'])
 })
 
@@ -81,17 +83,18 @@ test('of endless partial releases only the newest are kept, and the full one wit
 
 describe('after a rollback', () => {
   const [one, two, three] = [aRelease('1.0.0'), aRelease('2.0.0'), aRelease('3.0.0')]
-  const rollback = { releaseId: two.id, at: at(10) }
+  const target = { releaseId: two.id, version: two.version, pubDate: at(1) }
+  const rollbacks = [{ ...target, channel: null, at: at(10), withdrawnUpTo: '3.0.0' }]
   const later = (release: ManifestRelease) => ({ ...release, pubDate: at(20) })
 
   test('the older release is first, those after it are gone, and clients go back', () => {
-    const manifest = compile([one, two, three], { rollback })
+    const manifest = compile([one, two, three], { rollbacks })
     expect(versions(manifest)).toEqual(['2.0.0'])
     expect(manifest.rolledBack).toBe(true)
   })
 
   test('to what is the latest anyway, nothing has changed', () => {
-    expect(compile([one, two], { rollback })).toMatchObject({
+    expect(compile([one, two], { rollbacks })).toMatchObject({
       rolledBack: false,
       releases: [{ version: '2.0.0' }],
     })
@@ -103,7 +106,7 @@ describe('after a rollback', () => {
     const manifest = compileManifest({
       ...channel,
       releases: [...releases, later(aRelease('4.0.0'))],
-      rollback,
+      rollbacks,
     })
     expect(manifest).toMatchObject({ rolledBack: false, releases: [{ version: '4.0.0' }] })
   })
@@ -112,7 +115,7 @@ describe('after a rollback', () => {
     const { format, rolledBack, ...channel } = aManifest([])
     const releases = [one, two, three].map((release, minute) => ({ ...release, pubDate: at(minute) }))
     const partial = later(aRelease('4.0.0', undefined, { rolloutPercent: 10 }))
-    const manifest = compileManifest({ ...channel, releases: [...releases, partial], rollback })
+    const manifest = compileManifest({ ...channel, releases: [...releases, partial], rollbacks })
     expect(versions(manifest)).toEqual(['4.0.0', '2.0.0'])
     expect(manifest.rolledBack).toBe(true)
   })
@@ -120,19 +123,19 @@ describe('after a rollback', () => {
   test('what a further release will make of the channel can be told from its manifest alone', () => {
     const { format, rolledBack, ...channel } = aManifest([])
     const published = [one, two, three].map((release, minute) => ({ ...release, pubDate: at(minute) }))
-    const before = compileManifest({ ...channel, releases: published, rollback })
+    const before = compileManifest({ ...channel, releases: published, rollbacks })
     for (const next of [
       later(aRelease('4.0.0')),
       later(aRelease('4.0.0', ['darwin-aarch64'])),
       later(aRelease('4.0.0', undefined, { rolloutPercent: 10 })),
     ]) {
-      const after = compileManifest({ ...channel, releases: [...published, next], rollback })
+      const after = compileManifest({ ...channel, releases: [...published, next], rollbacks })
       expect(withPublished(before, next)).toEqual(after)
     }
   })
 
   test('a release that was yanked since is no longer rolled back to', () => {
-    expect(compile([one, three], { rollback })).toMatchObject({
+    expect(compile([one, three], { rollbacks })).toMatchObject({
       rolledBack: false,
       releases: [{ version: '3.0.0' }],
     })
@@ -165,4 +168,15 @@ test('whatever was left out, no client is answered differently', () => {
       compiled.releases.filter(({ paused, rolloutPercent }) => !paused && rolloutPercent === 100).length,
     ).toBeLessThanOrEqual(platforms.length + 1)
   }
+})
+
+test('the first releases of a channel are enough once each slot has a full release', () => {
+  const { format, rolledBack, ...channel } = aManifest([])
+  const [two, one] = [
+    aRelease('2.0.0', ['linux-x86_64']),
+    aRelease('1.0.0', ['linux-x86_64', 'darwin-aarch64']),
+  ]
+  const slots = one.assets.flatMap(slotsOf)
+  expect(isSufficient({ ...channel, releases: [two], rollbacks: [] }, slots)).toBe(false)
+  expect(isSufficient({ ...channel, releases: [two, one], rollbacks: [] }, slots)).toBe(true)
 })

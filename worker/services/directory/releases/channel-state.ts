@@ -3,7 +3,7 @@
 // are read by `completeManifest` for the few releases that are kept.
 
 import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ChannelState } from '#shared/domain/compile-manifest.ts'
+import type { ChannelState, Rollback } from '#shared/domain/compile-manifest.ts'
 import type { ManifestAsset } from '#shared/domain/manifest.ts'
 import { LIST_LIMIT } from '#worker/platform/d1.ts'
 import type { Database } from '#worker/services/directory/context.ts'
@@ -40,10 +40,13 @@ export async function readChannel(
         appType: applications.appType,
         deletedAt: applications.deletedAt,
         orgSlug: sql<string>`${organizations.slug}`.as('org_slug'),
+        targetVersion: sql<string | null>`${releases.version}`.as('target_version'),
+        targetPubDate: sql<string | null>`${releases.pubDate}`.as('target_pub_date'),
       })
       .from(channels)
       .innerJoin(applications, eq(applications.id, channels.appId))
       .innerJoin(organizations, eq(organizations.id, applications.orgId))
+      .leftJoin(releases, eq(releases.id, channels.rolledBackTo))
       .where(isChannel),
     selectOutlines(db, offered),
     selectPlatforms(db, offered),
@@ -55,7 +58,7 @@ export async function readChannel(
       .where(changed),
   ])
   if (!place) return null
-  const { revision, orgSlug, appSlug, appType, rolledBackTo, rolledBackAt } = place
+  const { revision, orgSlug, appSlug, appType } = place
   const platformsOf = Map.groupBy(platforms, (asset) => asset.releaseId)
   const filesOf = Map.groupBy(changedAssets, ({ asset }) => asset.releaseId)
   return {
@@ -67,7 +70,7 @@ export async function readChannel(
       channel: channel || null,
       semver: appType !== 'Other',
       deletedAt: place.deletedAt,
-      rollback: rolledBackTo && rolledBackAt ? { releaseId: rolledBackTo, at: rolledBackAt } : null,
+      rollbacks: rollbacksOf(channel || null, place),
       releases: outlines.map((outline) => ({
         ...outline,
         pubDate: outline.pubDate ?? '',
@@ -82,6 +85,24 @@ export async function readChannel(
   }
 }
 
+type OutlineRow = Pick<ManifestAsset, 'id' | 'updatePlatform' | 'publicPlatform' | 'filename' | 'format'> & {
+  releaseId: string
+  isSigned: number
+}
+
+interface Place {
+  rolledBackTo: string | null
+  rolledBackAt: string | null
+  targetVersion: string | null
+  targetPubDate: string | null
+}
+
+function rollbacksOf(channel: string | null, place: Place): Rollback[] {
+  const { rolledBackTo: releaseId, rolledBackAt: at, targetVersion: version, targetPubDate: pubDate } = place
+  if (!releaseId || !at || version === null || !pubDate) return []
+  return [{ channel, releaseId, version, pubDate, at, withdrawnUpTo: null }]
+}
+
 function selectOutlines(db: Database, offered: SQL | undefined) {
   const { id, version, pubDate, rolloutPercent, paused } = releases
   return db
@@ -93,9 +114,10 @@ function selectOutlines(db: Database, offered: SQL | undefined) {
 }
 
 function selectPlatforms(db: Database, offered: SQL | undefined) {
-  const { id, releaseId, updatePlatform, publicPlatform } = assets
+  const { id, releaseId, updatePlatform, publicPlatform, filename, format } = assets
+  const isSigned = sql<number>`${assets.signature} is not null`.as('is_signed')
   return db
-    .select({ id, releaseId, updatePlatform, publicPlatform })
+    .select({ id, releaseId, updatePlatform, publicPlatform, filename, format, isSigned })
     .from(assets)
     .innerJoin(releases, eq(releases.id, releaseId))
     .where(and(offered, or(isNotNull(updatePlatform), isNotNull(publicPlatform))))
@@ -104,16 +126,6 @@ function selectPlatforms(db: Database, offered: SQL | undefined) {
 }
 
 /** Enough of a file to tell for whom its release is there. */
-function outlineAsset(asset: Pick<ManifestAsset, 'id' | 'updatePlatform' | 'publicPlatform'>): ManifestAsset {
-  const { id, updatePlatform, publicPlatform } = asset
-  return {
-    id,
-    updatePlatform,
-    publicPlatform,
-    filename: '',
-    size: 0,
-    sha256: '',
-    format: null,
-    signature: null,
-  }
+function outlineAsset({ releaseId: _, isSigned, ...asset }: OutlineRow): ManifestAsset {
+  return { ...asset, size: 0, sha256: '', signature: isSigned ? '' : null }
 }

@@ -29,7 +29,7 @@ export async function getChannel(
     channel: channel || null,
     semver: application.appType !== 'Other',
     deletedAt: null,
-    rollback: null,
+    rollbacks: [],
     releases: [],
   })
 }
