@@ -1,7 +1,7 @@
 // The envelope in which a call's answer travels: the rspc wire over HTTP. It stands apart from the contract's
 // vocabulary so that the shell of the console can read an answer before any schema has been loaded.
 
-import { RpcError, type RpcErrorData } from './errors.ts'
+import { RpcError, type RpcErrorData, unreadableAnswer } from './errors.ts'
 
 /** Body of an answer that succeeded. */
 export function success(data: unknown) {
@@ -20,7 +20,7 @@ export function failure(error: RpcError) {
 
 /**
  * Reads the body of an answer.
- * @throws RpcError with the server's code and message, or 502 when the body is no envelope
+ * @throws RpcError with the server's code and message, or `unreadableAnswer` when the body is no envelope
  */
 export function unwrap(body: unknown): unknown {
   const result = (body as { result?: { type?: unknown; data?: unknown } } | null)?.result
@@ -30,8 +30,5 @@ export function unwrap(body: unknown): unknown {
     | undefined
   if (result?.type === 'error' && typeof problem?.code === 'number' && typeof problem.message === 'string')
     throw new RpcError(problem.code, problem.message, problem.data ?? undefined)
-  throw new RpcError(
-    502,
-    'The server gave an answer that this console does not understand. Try again in a moment.',
-  )
+  throw unreadableAnswer()
 }

@@ -75,6 +75,19 @@ export function tooMany(retryAfterSeconds: number): RpcError {
   })
 }
 
+const UNREADABLE = 'unreadable_answer'
+
+/** 502: an answer that breaks the contract. Asking again gives the same. */
+export function unreadableAnswer(cause?: unknown): RpcError {
+  const message = 'The server gave an answer that this console does not understand. Try again in a moment.'
+  return Object.assign(new RpcError(502, message, { reason: UNREADABLE }), { cause })
+}
+
+/** Whether a failure is an answer that breaks the contract. */
+export function isUnreadable(failure: unknown): boolean {
+  return failure instanceof RpcError && failure.data?.reason === UNREADABLE
+}
+
 /** 503: a part that this needs does not answer. */
 export function unavailable(what: string): RpcError {
   return new RpcError(503, `${what} does not answer right now. Nothing was changed; try again in a moment.`)

@@ -90,9 +90,11 @@ test('a toast goes after 5 s, three are shown at once, and whoever looks at one 
     await resend(page).click()
   }
   await settle(page, clock)
-  await expect(toasts(page)).toHaveText([/Refusal 2/, /Refusal 3/, /Refusal 4/])
-  await clock.pass(5.3 * SECOND)
-  await expect(toasts(page)).toHaveText([/Refusal 5/, /Refusal 6/])
+  await expect(toasts(page), 'the newest pushes out the oldest').toHaveText([
+    /Refusal 4/,
+    /Refusal 5/,
+    /Refusal 6/,
+  ])
   await clock.pass(5.3 * SECOND)
   await expect(toasts(page)).toHaveCount(0)
 

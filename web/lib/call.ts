@@ -3,7 +3,7 @@
 
 import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { unwrap } from '#shared/envelope.ts'
-import { RpcError } from '#shared/errors.ts'
+import { isUnreadable, RpcError } from '#shared/errors.ts'
 import { forgetAccessToken, getAccessToken } from './access-token.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
 import { readJson, sendRequest } from './request.ts'
@@ -71,10 +71,14 @@ function withToken(init: RequestInit, token: string | null): RequestInit {
 
 async function readAnswer(response: Response): Promise<unknown> {
   const body = await readJson(response)
-  // Not from a service, then, but from something that stands before it.
-  if (body === undefined && response.status >= 500)
-    throw new RpcError(response.status, 'The server does not answer right now. Try again in a moment.')
-  return unwrap(body)
+  try {
+    return unwrap(body)
+  } catch (fault) {
+    // Not from a service, then, but from a proxy in front of it, which may find the service again.
+    if (response.status >= 500 && isUnreadable(fault))
+      throw new RpcError(response.status, 'The server does not answer right now. Try again in a moment.')
+    throw fault
+  }
 }
 
 function identityId(): string | undefined {

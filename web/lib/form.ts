@@ -10,7 +10,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import { RpcError } from '#shared/errors.ts'
+import { isUnreadable, RpcError } from '#shared/errors.ts'
+import { codeOf } from './query-client.ts'
+import { report, reportLevel } from './report.ts'
 import { toast } from './toast-store.ts'
 
 /** Milliseconds after the last key before a fault is shown. */
@@ -69,8 +71,10 @@ export function showFault<Values extends FieldValues, Out>(
   fields: readonly [Path<Values>, ...Path<Values>[]],
 ): void {
   if (!(fault instanceof Error)) throw fault
-  // Being signed out is no fault of any field.
-  if (!(fault instanceof RpcError) || fault.code === 401) toast.error({ message: fault.message })
+  report(fault, reportLevel(codeOf(fault)))
+  // A missing session and an unreadable answer are no fault of any field.
+  if (!(fault instanceof RpcError) || fault.code === 401 || isUnreadable(fault))
+    toast.error({ message: fault.message, suppress: true })
   else {
     const field = fields.find((name) => name === fault.data?.field) ?? fields[0]
     form.setError(field, { type: 'server', message: fault.message }, { shouldFocus: true })

@@ -2,7 +2,8 @@
 // mutation's `meta` what is special about it; everything else holds for all of them.
 
 import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { RpcError } from '#shared/errors.ts'
+import { isUnreadable, RpcError } from '#shared/errors.ts'
+import { isOfflineFailure, OFFLINE } from './online.ts'
 import { report, reportLevel } from './report.ts'
 import { toast } from './toast-store.ts'
 
@@ -14,7 +15,7 @@ declare module '@tanstack/react-query' {
 }
 
 interface FailureMeta extends Record<string, unknown> {
-  /** The caller shows the failure itself: no toast and no report. */
+  /** The caller shows the failure itself: no toast. It is reported all the same. */
   stopPropagation?: boolean | undefined
 }
 
@@ -41,11 +42,12 @@ export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, RETRY_DELAY_CAP)
 }
 
-/** Whether a query that failed `failures` times is asked again. What the caller did wrong stays wrong. */
+/** Whether a query that failed `failures` times is asked again: not after a 4xx or an answer that cannot be read. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   const code = codeOf(error)
   const isFinal = code !== undefined && ((code >= 400 && code < 500) || code === 501)
-  return failures < RETRIES && !isFinal
+  // What fails because the browser is offline is asked again as soon as it is back.
+  return failures < RETRIES && !isFinal && !isUnreadable(error) && !isOfflineFailure(error)
 }
 
 /** The code of a failed call; undefined for everything else that can be thrown. */
@@ -81,19 +83,23 @@ const ADVICE: Record<string, string> = {
   FetchError: 'The sign-in service cannot be reached. Check the connection and try again.',
 }
 
-function showFailure(error: unknown, about?: string): void {
-  report(error, reportLevel(codeOf(error)))
+/** Reports a failure and, unless the caller shows it, raises a toast. */
+function tell(error: unknown, meta: FailureMeta | undefined, about?: string): void {
+  report(error, reportLevel(codeOf(error) ?? (error as { response?: Response } | null)?.response?.status))
+  if (meta?.stopPropagation) return
   const { name = '', message = String(error) } = error instanceof Error ? error : {}
-  toast.error({ message, details: ADVICE[name], suppress: true, about })
+  const details = isOfflineFailure(error) && message !== OFFLINE ? OFFLINE : ADVICE[name]
+  toast.error({ message, details, suppress: true, about })
 }
 
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        if (query.meta?.stopPropagation) return
-        if (codeOf(error) === 401) void client.invalidateQueries({ queryKey: SESSION_KEY })
-        else showFailure(error, procedureOf(query))
+        // The banner says it once for all.
+        if (isOfflineFailure(error)) return
+        if (codeOf(error) !== 401) tell(error, query.meta, procedureOf(query))
+        else if (!query.meta?.stopPropagation) void client.invalidateQueries({ queryKey: SESSION_KEY })
       },
     }),
     mutationCache: new MutationCache({
@@ -102,7 +108,7 @@ export function createQueryClient(): QueryClient {
         if (isFeedPending(error)) {
           report(error, 'info')
           toast.info({ message: FEED_PENDING })
-        } else if (!mutation.meta?.stopPropagation) showFailure(error)
+        } else tell(error, mutation.meta)
         // Of a call that the server did not refuse it is not known how far it came. And whoever could ask for what
         // is gone, not theirs to do or past, was shown something out of date.
         if (!isRefusal(error) || isOutdated(error)) refreshAll(client, mutation.meta?.refreshes)
@@ -123,6 +129,7 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         // A console of one's own may be reachable while the machine counts as offline.
         networkMode: 'always',
+        refetchOnReconnect: ({ state }) => (state.error ? 'always' : true),
       },
       mutations: { networkMode: 'always' },
     },

@@ -1,6 +1,8 @@
 // Where failures go that nobody asked about. The default reporter writes to the browser's console; an error
 // reporting service, when one is configured, is installed in its place.
 
+import { isOfflineFailure } from './online.ts'
+
 export type ReportLevel = 'info' | 'error'
 export type Reporter = (failure: unknown, level: ReportLevel) => void
 
@@ -13,8 +15,18 @@ export function setReporter(next: Reporter): Reporter {
   return previous
 }
 
-/** Reports a failure. Never throws: a reporter that fails must not turn one failure into two. */
+const reported = new WeakSet<object>()
+
+/**
+ * Reports a failure, once however many handlers it passes. Never throws: a reporter that fails must not turn one
+ * failure into two.
+ */
 export function report(failure: unknown, level: ReportLevel = 'error'): void {
+  if (isOfflineFailure(failure)) return
+  if (failure instanceof Error) {
+    if (reported.has(failure)) return
+    reported.add(failure)
+  }
   try {
     reporter(failure, level)
   } catch (cause) {

@@ -1,3 +1,5 @@
+import { isOffline, OFFLINE } from './online.ts'
+
 /** How long an answer may take to be there, its body included, in milliseconds: more than any service is given. */
 const PATIENCE = 90_000
 
@@ -5,7 +7,9 @@ const PATIENCE = 90_000
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
   constructor(cause?: unknown) {
-    super('The server cannot be reached. Check the connection and try again.', { cause })
+    super(isOffline() ? OFFLINE : 'The server cannot be reached. Check the connection and try again.', {
+      cause,
+    })
   }
 }
 

@@ -6,6 +6,7 @@ import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Contract, Input, Output, Procedure } from '#shared/rpc.ts'
 import { call, type ServiceName } from './call.ts'
+import { parseAnswer } from './parse-answer.ts'
 
 const SERVICES = new Map<Contract, ServiceName>([
   [directory, 'directory'],
@@ -80,7 +81,7 @@ export function rpcMutation<C extends Contract, Name extends NameOf<C, 'mutation
 }
 
 function parse<C extends Contract, Name extends keyof C & string>(contract: C, name: Name, data: unknown) {
-  return contract[name]?.output.parse(data) as Output<C[Name]>
+  return parseAnswer(contract[name]?.output, data) as Output<C[Name]>
 }
 
 function serviceOf(contract: Contract): ServiceName {

@@ -1,5 +1,4 @@
-// Toasts, raised from anywhere (also outside React) and shown by the shell. A toast waits here until it was
-// closed; the part that shows them decides how many are visible at once.
+// Toasts, raised from anywhere (also outside React) and shown by the shell until they are closed.
 
 import { atom, getDefaultStore } from 'jotai'
 import { report } from './report.ts'
@@ -26,6 +25,9 @@ export interface ErrorToastContent extends ToastContent {
 
 export const toastsAtom = atom<readonly Toast[]>([])
 
+/** How many are visible at once: a new one pushes out the oldest, so that what has just happened is always told. */
+const MAX_TOASTS = 3
+
 let lastId = 0
 
 function raise(
@@ -36,7 +38,7 @@ function raise(
   const twin = about && store.get(toastsAtom).find((each) => each.about === about || each.message === message)
   if (twin) return twin.id
   const id = ++lastId
-  store.set(toastsAtom, (toasts) => [...toasts, { id, variant, message, details, about }])
+  store.set(toastsAtom, (toasts) => [...toasts, { id, variant, message, details, about }].slice(-MAX_TOASTS))
   return id
 }
 

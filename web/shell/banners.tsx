@@ -1,5 +1,6 @@
 import { links } from '#shared/routes.ts'
 import { useCountryIsUnsupported } from '#web/lib/country.ts'
+import { useOffline } from '#web/lib/online.ts'
 import { useSession } from '#web/lib/session.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -15,12 +16,14 @@ const SubscriptionNotice = late(
 
 /** Lines about things that hold for the whole console or an organization, above whatever screen is at `path`. */
 export function Banners({ path }: { path: string }) {
+  const offline = useOffline()
   const unsupported = useCountryIsUnsupported()
   const session = useSession()
   const place = placeOf(path)
   const { orgSlug } = place
   return (
     <>
+      {offline && <Banner>You're offline. Changes can't be saved until you're back online.</Banner>}
       {settings.disruption && (
         <Banner
           tone="bad"

@@ -1,6 +1,7 @@
 import { type ComponentType, type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchFailedStyles } from '#web/lib/late-styles.ts'
+import { isOffline, OFFLINE } from '#web/lib/online.ts'
 import { report } from '#web/lib/report.ts'
 import { toast } from '#web/lib/toast-store.ts'
 
@@ -166,7 +167,7 @@ function sayItFailed(cause: unknown): void {
   report(cause)
   toast.error({
     message: 'A part of the page could not be loaded',
-    details: 'Check the connection, then try again or reload the page.',
+    details: isOffline() ? OFFLINE : 'Check the connection, then try again or reload the page.',
     suppress: true,
   })
 }

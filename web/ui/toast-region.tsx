@@ -7,8 +7,6 @@ import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './toast.module.css'
 
-/** How many are visible at once; the others wait for their turn. */
-const LIMIT = 3
 /** Life of a toast that nobody touches, in ms. */
 const DURATION = 5000
 /** How far to the right, in px, a toast is dragged to be rid of it. */
@@ -36,7 +34,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
     // No live region of its own (each toast is announced elsewhere), but like one it is spared by an open dialog.
     <div ref={region} data-toasts aria-live="off">
       <Toasts.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
-        {toasts.slice(0, LIMIT).map((toast) => (
+        {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} onClose={giveBack} onDismiss={onDismiss} />
         ))}
         <Toasts.Viewport className={styles.viewport} hotkey={HOTKEY} label="Notifications (Alt+T)" />

@@ -38,6 +38,9 @@ export function gatherFirstLoad(): Plugin {
 // The entry stays a file of its own, as its name in the manifest is how the rest is found.
 const isOwn = (id: string) => !/node_modules|\/features\/|main\.tsx$|index\.html$/.test(id)
 
+/** Parts of the query library that only later screens use, though it is imported through one file. */
+const isLater = (id: string) => /(?:infiniteQueryObserver|useInfiniteQuery|useIsFetching)\.js$/.test(id)
+
 const isSignIn = (id: string) => /\/features\/identity\//.test(id) && !/login-page\.tsx$/.test(id)
 
 const isOfOneScreen = (id: string) => id.includes('/features/') && !shared.has(id)
@@ -47,9 +50,12 @@ const isForm = (id: string) => /react-hook-form|web\/lib\/(form|derived-slug)\.t
 
 /** The files, for the bundler's `codeSplitting`: the first group that takes a module has it. */
 export const firstLoadGroups = [
-  { name: 'vendor', test: (id: string) => signIn.has(id) && id.includes('node_modules') },
+  { name: 'vendor', test: (id: string) => signIn.has(id) && id.includes('node_modules') && !isLater(id) },
   { name: 'kernel', test: (id: string) => signIn.has(id) && isOwn(id) },
   { name: 'sign-in', test: (id: string) => signIn.has(id) && isSignIn(id) },
-  { name: 'console', test: (id: string) => home.has(id) && !isForm(id) && !isOfOneScreen(id) },
+  {
+    name: 'console',
+    test: (id: string) => (isLater(id) || home.has(id)) && !isForm(id) && !isOfOneScreen(id),
+  },
   { name: 'form', test: (id: string) => home.has(id) && isForm(id) },
 ]

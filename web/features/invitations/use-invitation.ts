@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { InvitationView } from '#shared/domain/invitation.ts'
 import { changePerson } from '#web/lib/access-token.ts'
 import { call } from '#web/lib/call.ts'
+import { parseAnswer } from '#web/lib/parse-answer.ts'
 import type { SessionState } from '#web/lib/session.ts'
 
 /** What there is to know of an invitation, for whoever is signed in, or for a visitor. */
@@ -18,7 +19,7 @@ export function useInvitation(id: string, session: SessionState) {
         procedure: 'invitations.get',
         input: id,
       } as const
-      return InvitationView.parse(await call({ ...request, signal, anonymous: userId === null }))
+      return parseAnswer(InvitationView, await call({ ...request, signal, anonymous: userId === null }))
     },
     enabled: session.status !== 'loading',
     staleTime: 0,

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { DownloadPage, OlderReleases } from '#shared/domain/download-page.ts'
 import { call } from '#web/lib/call.ts'
+import { parseAnswer } from '#web/lib/parse-answer.ts'
 
 /** Slugs of an organization and of one of its applications, as they stand in the address. */
 export interface Place {
@@ -18,7 +19,7 @@ export function useDownloadPage({ org, app }: Place) {
     queryKey: ['directory', 'downloads.get', [org, app]],
     queryFn: async ({ signal }) => {
       const answer = await call({ ...common, procedure: 'downloads.get', input: [org, app], signal })
-      return answer === null ? null : DownloadPage.parse(answer)
+      return answer === null ? null : parseAnswer(DownloadPage, answer)
     },
     meta: { stopPropagation: true },
   })
@@ -31,7 +32,7 @@ export function useOlderDownloads({ org, app }: Place) {
     queryFn: async ({ signal, pageParam }) => {
       const input = { org, app, cursor: pageParam }
       const answer = await call({ ...common, procedure: 'downloads.listOlder', input, signal })
-      return OlderReleases.parse(answer ?? { releases: [], cursor: null })
+      return parseAnswer(OlderReleases, answer ?? { releases: [], cursor: null })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.cursor,

@@ -1,6 +1,6 @@
 // What can go wrong while a file travels, and how each is to be taken: most of it passes by itself.
 
-import { RpcError } from '#shared/errors.ts'
+import { isUnreadable, RpcError } from '#shared/errors.ts'
 import { ConnectionLost } from '#web/lib/request.ts'
 
 /** The disk no longer gives what was picked. */
@@ -31,7 +31,7 @@ const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
 /** How a failure is to be taken. */
 export function judge(failure: unknown): Verdict {
   if (failure instanceof ConnectionLost) return { kind: 'connection' }
-  if (!(failure instanceof RpcError)) return { kind: 'final' }
+  if (!(failure instanceof RpcError) || isUnreadable(failure)) return { kind: 'final' }
   if (failure.code === 401) return { kind: 'signed-out' }
   if (PASSING.has(failure.code)) return { kind: 'busy', seconds: failure.data?.retryAfterSeconds ?? null }
   return { kind: 'final' }

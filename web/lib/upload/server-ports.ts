@@ -5,6 +5,7 @@ import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { Input, Output } from '#shared/rpc.ts'
 import { forgetAccessToken, getAccessToken } from '#web/lib/access-token.ts'
 import { call } from '#web/lib/call.ts'
+import { parseAnswer } from '#web/lib/parse-answer.ts'
 import { hashFile } from './hash-file.ts'
 import type { Obstacle, Waiting } from './insist.ts'
 import { sendPart } from './send-part.ts'
@@ -54,7 +55,8 @@ export async function discardAsset(asset: Input<Directory['assets.delete']>): Pr
 
 async function ask<Name extends AssetProcedure>(procedure: Name, input: Input<Directory[Name]>) {
   const { kind, output } = directory[procedure]
-  return output.parse(await call({ service: 'directory', kind, procedure, input })) as Output<Directory[Name]>
+  const answer = await call({ service: 'directory', kind, procedure, input })
+  return parseAnswer(output, answer) as Output<Directory[Name]>
 }
 
 /** Null when what was asked for is not there any more. */

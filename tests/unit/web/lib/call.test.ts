@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { directory } from '#shared/contracts/directory.ts'
 import { RpcError } from '#shared/errors.ts'
 import { changePerson, getAccessToken } from '#web/lib/access-token.ts'
 import { call } from '#web/lib/call.ts'
-import { queryClient, SESSION_KEY } from '#web/lib/query-client.ts'
+import { queryClient, SESSION_KEY, shouldRetry } from '#web/lib/query-client.ts'
 import { setReporter } from '#web/lib/report.ts'
 import { ConnectionLost } from '#web/lib/request.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
 import { fakeServer, type Incoming } from './fake-server.ts'
 
 let restore: ReturnType<typeof setReporter>
@@ -148,6 +150,32 @@ test('an answer that is no envelope fails with a sentence', async () => {
   )
   const failure = call({ service: 'directory', kind: 'query', procedure: 'orgs.list' })
   await expect(failure).rejects.toMatchObject({ code: 502 })
+})
+
+test('an answer that breaks the contract is not asked for again, and says so in a sentence', async () => {
+  const answers: [status: number, body: unknown][] = [
+    [200, { jsonrpc: '2.0', id: null, result: { type: 'response', data: [{ id: 1 }] } }],
+    [200, '<html>'],
+    [500, '{}'],
+  ]
+  let asked = 0
+  fakeServer(({ path }) => {
+    if (path === '/oauth2/token') return token('t')
+    const [status, body] = answers[asked++] ?? [500, null]
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+  })
+  const list = () =>
+    queryClient.fetchQuery({
+      ...rpcQuery(directory, 'orgs.list'),
+      retry: (_, fault) => shouldRetry(0, fault) && asked < 1,
+    })
+  const unreadable = { code: 502, message: expect.stringMatching(/does not understand\. Try again/) }
+  await expect(list(), 'a body that breaks the schema').rejects.toMatchObject(unreadable)
+  await expect(list(), 'no JSON at all').rejects.toMatchObject(unreadable)
+  expect(asked).toBe(2)
+  const failing = await list().catch((fault: unknown) => fault)
+  expect(failing).toMatchObject({ code: 500 })
+  expect(shouldRetry(0, failing), 'a failing server may recover').toBe(true)
 })
 
 test('a lost connection has a message for people', async () => {

@@ -1,7 +1,8 @@
-import { MutationObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { MutationObserver, onlineManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { RpcError } from '#shared/errors.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { RpcError, unreadableAnswer } from '#shared/errors.ts'
+import { showFault } from '#web/lib/form.ts'
 import {
   createQueryClient,
   retryDelay,
@@ -10,6 +11,7 @@ import {
   UNUSED_LIFETIME,
 } from '#web/lib/query-client.ts'
 import { type Reporter, setReporter } from '#web/lib/report.ts'
+import { ConnectionLost } from '#web/lib/request.ts'
 import { toastsAtom } from '#web/lib/toast-store.ts'
 
 let client: QueryClient
@@ -70,13 +72,55 @@ test('a failed mutation shows its message', async () => {
 })
 
 test('where a message does not say what to do, the toast does', async () => {
+  const details = () =>
+    getDefaultStore()
+      .get(toastsAtom)
+      .map((toast) => toast.details)
   for (const name of ['SubmitError', 'ResponseError', 'FetchError'])
     await mutate(() => Promise.reject(Object.assign(new Error('It failed'), { name })))
+  expect(details()).toEqual(Array(3).fill(expect.stringMatching(/try again/i)))
   await mutate(() => Promise.reject(new RpcError(503, 'It failed. Try again.')))
-  const details = getDefaultStore()
-    .get(toastsAtom)
-    .map((toast) => toast.details)
-  expect(details).toEqual([...Array(3).fill(expect.stringMatching(/try again/i)), undefined])
+  expect(details().at(-1)).toBeUndefined()
+})
+
+describe('offline', () => {
+  beforeEach(() => vi.stubGlobal('navigator', { onLine: false }))
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('a failed call says so, is neither retried nor reported, and raises a toast only for a change', async () => {
+    const lost = () => new ConnectionLost(new TypeError('Failed to fetch'))
+    expect(lost().message).toMatch(/^You're offline\./)
+    expect(shouldRetry(0, lost()), 'asked again when the browser is back').toBe(false)
+    await failQuery(lost())
+    expect(toasts()).toEqual([])
+    await mutate(() => Promise.reject(lost()))
+    expect(toasts()).toEqual([['error', lost().message]])
+    await mutate(() => Promise.reject(Object.assign(new Error('Not sent'), { name: 'SubmitError' })))
+    expect(getDefaultStore().get(toastsAtom)[1]?.details).toMatch(/^You're offline\./)
+    expect(reports).toEqual([])
+  })
+
+  test('a failure of another kind is still reported', async () => {
+    await failQuery(new TypeError('undefined is not a function'))
+    expect(reports).toHaveLength(1)
+  })
+
+  test('what failed is asked again when the browser is back', async () => {
+    let asked = 0
+    client.mount()
+    const observer = new QueryObserver(client, {
+      queryKey: ['directory', 'orgs.list', null],
+      queryFn: () => (++asked === 1 ? Promise.reject(new ConnectionLost()) : Promise.resolve('there')),
+    })
+    const stop = observer.subscribe(() => undefined)
+    onlineManager.setOnline(false)
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+    vi.stubGlobal('navigator', { onLine: true })
+    onlineManager.setOnline(true)
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'))
+    stop()
+    client.unmount()
+  })
 })
 
 test('a query that fails with 401 is silent; a mutation is not', async () => {
@@ -87,10 +131,28 @@ test('a query that fails with 401 is silent; a mutation is not', async () => {
   expect(toasts()).toEqual([['error', 'Sign in']])
 })
 
-test('whoever shows a failure itself stops the toast', async () => {
-  await failQuery(new RpcError(500, 'boom'), { stopPropagation: true })
-  await mutate(() => Promise.reject(new RpcError(500, 'boom')), { stopPropagation: true })
+test('a failure marked stop-propagation shows no toast and is reported once', async () => {
+  const [query, mutation] = [new RpcError(500, 'query'), new RpcError(409, 'mutation')]
+  await failQuery(query, { stopPropagation: true })
+  await mutate(() => Promise.reject(mutation), { stopPropagation: true })
   expect(toasts()).toEqual([])
+  expect(reports).toEqual([
+    [query, 'error'],
+    [mutation, 'info'],
+  ])
+  await failQuery(new RpcError(401, 'Log in'), { stopPropagation: true })
+  expect(reports, 'a query that fails with 401 is not reported').toHaveLength(2)
+})
+
+test('a failure that reaches several handlers is reported once', async () => {
+  const fault = new RpcError(500, 'boom')
+  await failQuery(fault, { stopPropagation: true })
+  showFault({ setError: vi.fn() }, fault, ['name'])
+  const lost = new Error('lost')
+  await mutate(() => Promise.reject(lost), { stopPropagation: true })
+  showFault({ setError: vi.fn() }, lost, ['name'])
+  expect(toasts()).toEqual([['error', 'lost']])
+  expect(reports.map(([failure]) => failure)).toEqual([fault, lost])
 })
 
 test.each([
@@ -139,6 +201,7 @@ test('a query is asked again three times, unless the fault is the caller’s', (
   expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, server))).toEqual([true, true, true, false])
   for (const code of [400, 401, 404, 429, 501]) expect(shouldRetry(0, new RpcError(code, 'm'))).toBe(false)
   expect(shouldRetry(0, new Error('network'))).toBe(true)
+  expect(shouldRetry(0, unreadableAnswer()), 'an answer that cannot be read stays so').toBe(false)
 })
 
 test('the delay doubles and stays at half a minute', () => {

@@ -6,6 +6,7 @@ import { dismissToast, toast, toastsAtom } from '#web/lib/toast-store.ts'
 const store = getDefaultStore()
 let reports: unknown[] = []
 let previous: Reporter
+const messages = () => store.get(toastsAtom).map(({ message }) => message)
 
 beforeEach(() => {
   reports = []
@@ -37,4 +38,11 @@ it('does not report an error toast that is suppressed', () => {
   toast.error({ message: 'boom', suppress: true })
   expect(reports).toEqual([])
   expect(store.get(toastsAtom)).toHaveLength(1)
+})
+
+it('keeps the newest three toasts: one more pushes out the oldest', () => {
+  for (const message of ['1', '2', '3', '4']) toast.info({ message })
+  expect(messages()).toEqual(['2', '3', '4'])
+  toast.error({ message: '3', about: 'orgs.list', suppress: true })
+  expect(messages(), 'one that is shown already is not raised twice').toEqual(['2', '3', '4'])
 })

@@ -1,0 +1,28 @@
+// What the browser knows of its own connection.
+
+import { useSyncExternalStore } from 'react'
+
+/** What to tell somebody whose browser is offline. */
+export const OFFLINE = "You're offline. Try again when you're back online."
+
+/** Whether the browser says that it is offline. */
+export const isOffline = () => globalThis.navigator?.onLine === false
+
+/** Whether a failure is no more than the browser being offline. Browsers word a failed fetch or import differently. */
+export function isOfflineFailure(failure: unknown): boolean {
+  return isOffline() && /connectionlost|submiterror|fetch|network|load|import/i.test(String(failure))
+}
+
+/** Whether the browser is offline now. */
+export function useOffline(): boolean {
+  return useSyncExternalStore(subscribe, isOffline)
+}
+
+function subscribe(listener: () => void): () => void {
+  globalThis.addEventListener('online', listener)
+  globalThis.addEventListener('offline', listener)
+  return () => {
+    globalThis.removeEventListener('online', listener)
+    globalThis.removeEventListener('offline', listener)
+  }
+}
