@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { arrive, createOrganization } from './console.ts'
+import { mockServices } from './mock-services.ts'
 import { subscribe } from './people.ts'
 
 const REASONS = [
@@ -126,4 +127,22 @@ test('each organization has the offer or exactly one reason, and neither while i
   await subscribe(page, slug)
   await page.goto('/orgs/manage')
   await expect(row(page, name)).toContainText('Your subscription is still active.')
+})
+
+test('a list that cannot be read is not asked for again, and says so', async ({ page }) => {
+  const reported: string[] = []
+  page.on('console', (message) => message.type() === 'error' && reported.push(message.text()))
+  const calls = await mockServices(page, { 'orgs.list': [{ id: 1 }], 'orgs.listArchived': { nothing: true } })
+  await page.goto('/orgs/manage')
+  const refused = page.getByRole('main').getByRole('alert')
+  await expect(refused).toHaveCount(2)
+  await expect(refused.first()).toContainText(
+    'The server gave an answer that this console does not understand.',
+  )
+  await page.waitForTimeout(1500)
+  expect(calls.filter((name) => name.startsWith('orgs.list')).sort()).toEqual([
+    'orgs.list',
+    'orgs.listArchived',
+  ])
+  expect(reported).toHaveLength(2)
 })

@@ -18,6 +18,11 @@ export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline)
 }
 
+/** Calls `act` when the browser is back online. */
+export function whenOnline(act: () => void): void {
+  globalThis.addEventListener('online', act, { once: true })
+}
+
 function subscribe(listener: () => void): () => void {
   globalThis.addEventListener('online', listener)
   globalThis.addEventListener('offline', listener)

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { isOffline, isOfflineFailure, OFFLINE, whenOnline } from '#web/lib/online.ts'
 import { reloadPage } from '#web/lib/page.ts'
 import { report } from '#web/lib/report.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -36,6 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown): void {
     report(error)
+    if (isOfflineFailure(error)) whenOnline(() => this.setState({ error: null }))
     endRedirects()
   }
 
@@ -46,7 +48,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (fallback !== undefined) return fallback
     return isMissingChunk(error) ? (
       <ErrorState title="This page could not be fetched" onRetry={reloadPage} retryLabel="Reload">
-        The connection was lost, or the console has been updated since this page was opened.
+        {isOffline()
+          ? OFFLINE
+          : 'The connection was lost, or the console has been updated since this page was opened.'}
       </ErrorState>
     ) : (
       <ErrorState title="Something went wrong on this page" onRetry={reloadPage} retryLabel="Reload">

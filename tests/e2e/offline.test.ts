@@ -1,0 +1,35 @@
+import { expect, type Page, test } from '@playwright/test'
+import { arrive, createOrganization } from './console.ts'
+
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: "You're offline" })
+const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: "You're offline" })
+
+test('offline says so, failed changes too, and what failed is loaded when the browser is back', async ({
+  page,
+  context,
+}) => {
+  await arrive(page)
+  const { slug } = await createOrganization(page)
+  await expect(page.getByRole('button', { name: 'Create application' })).toBeVisible()
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+
+  await context.setOffline(true)
+  await expect(banner(page)).toHaveCount(1)
+  await page.getByLabel('Name').fill('Editor')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(toast(page)).toBeVisible()
+  await expect(page.getByLabel('Name'), 'the form keeps what was typed').toHaveValue('Editor')
+
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await expect(page.getByRole('main')).toContainText("You're offline")
+  expect(
+    logged.filter((text) => /ConnectionLost|TypeError/.test(text)),
+    'nothing is reported',
+  ).toEqual([])
+
+  await context.setOffline(false)
+  await expect(banner(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'No API keys yet' })).toBeVisible()
+  await expect(page).toHaveURL(`/${slug}/api-keys`)
+})
