@@ -63,7 +63,7 @@ export function isGone(error: unknown): boolean {
 
 /** Whether a change was saved and only the update feed does not show it yet. */
 export function isFeedPending(error: unknown): boolean {
-  return error instanceof RpcError && error.data?.reason === 'feed_pending'
+  return error instanceof RpcError && error.data?.reason === 'not_visible_yet'
 }
 
 /** Whether a change was refused for how things stand now, not for what was asked. */

@@ -38,6 +38,8 @@ export const releases = sqliteTable(
     index('releases_drafts').on(table.appId).where(sql`status = 'draft'`),
     index('releases_published').on(table.appId).where(sql`status = 'published'`),
     index('releases_by_revision').on(table.appId, table.channel, table.revision),
+    // What the scheduled run has to compute: empty once it has caught up.
+    index('releases_without_precedence').on(table.appId, table.channel).where(sql`precedence is null`),
     // Both orders of a channel, so that compiling reads only the releases that it keeps.
     index('releases_offered_by_version')
       .on(table.appId, table.channel, table.precedence, table.pubDate, table.id)
@@ -125,6 +127,15 @@ export const parts = sqliteTable(
   (table) => [primaryKey({ columns: [table.assetId, table.number] })],
 )
 
+/** What a manifest was compiled from. Everything that changed since has a greater revision on its channel. */
+export interface Compiled {
+  /** Names and revisions of the channel and of those that it includes, nearest first. */
+  channels: [channel: string, revision: number][]
+  semver: boolean
+  /** The releases that were kept. */
+  kept: string[]
+}
+
 /** One row for each channel of an application: which manifest the feed should be reading by now. */
 export const channels = sqliteTable(
   'channels',
@@ -140,10 +151,14 @@ export const channels = sqliteTable(
     /** The older release that an administrator made the latest again, or null, and when that was said. */
     rolledBackTo: text(),
     rolledBackAt: text(),
+    /** The highest version that the rollback withdrew, of this channel and those that it included; null: none. */
+    withdrawnUpTo: text(),
     /** The channel whose releases this one offers as well (empty: production), or null. */
     includes: text(),
     /** `COMPILER` of the code that last compiled the manifest: an older one is compiled again after a deployment. */
     compiledBy: integer().notNull().default(0),
+    /** What the last compiled manifest was made of, so that the next one need not read every release. */
+    compiled: text({ mode: 'json' }).$type<Compiled>(),
   },
   (table) => [
     primaryKey({ columns: [table.appId, table.channel] }),

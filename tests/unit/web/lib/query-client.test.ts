@@ -217,7 +217,7 @@ test('answers are fresh for 5 seconds and dropped 5 minutes after their last use
 
 test('a change that is saved but not in the feed yet says so, and is shown', async () => {
   client.setQueryData(['directory', 'releases.get', null], 'draft')
-  const pending = new RpcError(503, 'not shown yet', { reason: 'feed_pending' })
+  const pending = new RpcError(503, 'not shown yet', { reason: 'not_visible_yet' })
   await mutate(() => Promise.reject(pending), { stopPropagation: true, refreshes: ['releases.get'] })
   expect(toasts()).toEqual([['info', 'It is saved. The update feed follows in a moment.']])
   expect(client.getQueryState(['directory', 'releases.get', null])?.isInvalidated).toBe(true)

@@ -12,4 +12,7 @@ CREATE INDEX `channels_to_recompile` ON `channels` (`compiled_by`);--> statement
 ALTER TABLE `releases` ADD `precedence` text;--> statement-breakpoint
 ALTER TABLE `releases` ADD `promoted_from` text;--> statement-breakpoint
 CREATE INDEX `releases_offered_by_version` ON `releases` (`app_id`,`channel`,`precedence`,`pub_date`,`id`) WHERE status = 'published' and yanked_at is null and purged_at is null;--> statement-breakpoint
-CREATE INDEX `releases_offered_by_publication` ON `releases` (`app_id`,`channel`,`pub_date`,`id`) WHERE status = 'published' and yanked_at is null and purged_at is null;
+CREATE INDEX `releases_offered_by_publication` ON `releases` (`app_id`,`channel`,`pub_date`,`id`) WHERE status = 'published' and yanked_at is null and purged_at is null;--> statement-breakpoint
+ALTER TABLE `channels` ADD `withdrawn_up_to` text;--> statement-breakpoint
+ALTER TABLE `channels` ADD `compiled` text;--> statement-breakpoint
+CREATE INDEX `releases_without_precedence` ON `releases` (`app_id`,`channel`) WHERE precedence is null;

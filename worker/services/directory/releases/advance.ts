@@ -3,11 +3,13 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { RpcError } from '#shared/errors.ts'
-import { insertIfChanged } from '#worker/platform/d1.ts'
+import { insertIf, insertIfChanged } from '#worker/platform/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'
 import { writeManifest } from './write-manifest.ts'
+
+const RETRY_AFTER_SECONDS = 5
 
 /**
  * To be run in the batch that inserts a new application, right after what is inserted with it if it was: its feed
@@ -35,28 +37,15 @@ export function advanceChannelOf(db: Database, releaseId: string, changed?: SQL)
     .select({ revision: channels.revision })
     .from(channels)
     .where(and(eq(channels.appId, releases.appId), eq(channels.channel, releases.channel)))
+  const ofItself = (column: 'app_id' | 'channel') =>
+    sql`select ${sql.identifier(column)} from releases where id = ${releaseId}`
+  const isChanged = db.select({ id: releases.id }).from(releases).where(here)
+  const first = { appId: ofItself('app_id'), channel: ofItself('channel'), revision: 1, writtenRevision: 0 }
   return [
-    db
-      .insert(channels)
-      .select(
-        db
-          .select({
-            appId: releases.appId,
-            channel: releases.channel,
-            revision: sql<number>`1`.as('revision'),
-            writtenRevision: sql<number>`0`.as('written_revision'),
-            rolledBackTo: sql<null>`null`.as('rolled_back_to'),
-            rolledBackAt: sql<null>`null`.as('rolled_back_at'),
-            includes: sql<null>`null`.as('includes'),
-            compiledBy: sql<number>`0`.as('compiled_by'),
-          })
-          .from(releases)
-          .where(here),
-      )
-      .onConflictDoUpdate({
-        target: [channels.appId, channels.channel],
-        set: { revision: sql`${channels.revision} + 1` },
-      }),
+    insertIf(db, channels, first, sql`exists ${isChanged}`).onConflictDoUpdate({
+      target: [channels.appId, channels.channel],
+      set: { revision: sql`${channels.revision} + 1` },
+    }),
     db
       .update(releases)
       .set({ revision: sql`${ofRelease}` })
@@ -65,8 +54,8 @@ export function advanceChannelOf(db: Database, releaseId: string, changed?: SQL)
 }
 
 /**
- * Writes the manifest after a change was made.
- * @throws RpcError 503 when that fails: the change stands, and saying it again writes what is missing
+ * Writes the manifest after a change was made, and reads back that it is visible.
+ * @throws RpcError 503 when that fails: the change is saved, and the same call again writes what is missing
  */
 export async function showChange(
   { db, ports }: Context,
@@ -76,7 +65,7 @@ export async function showChange(
     await writeManifest({ db, files: ports.files }, appId, channel)
   } catch (error) {
     logProblem('A manifest could not be written', { appId, channel }, error)
-    const message = 'This was saved, but the update feed does not show it yet. Try again in a moment.'
-    throw new RpcError(503, message, { reason: 'feed_pending' })
+    const message = 'This was saved, but updaters don’t see it yet. Send the same request again in a moment.'
+    throw new RpcError(503, message, { reason: 'not_visible_yet', retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
 }

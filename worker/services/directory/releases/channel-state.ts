@@ -2,19 +2,20 @@
 // state. Only what choosing needs is read of every release; notes and signatures, which make up most of the bytes,
 // are read by `completeManifest` for the few releases that are kept.
 
-import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ChannelState, Rollback } from '#shared/domain/compile-manifest.ts'
 import type { ManifestAsset } from '#shared/domain/manifest.ts'
 import { LIST_LIMIT } from '#worker/platform/d1.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { assets, channels, releases } from '#worker/services/directory/release-schema.ts'
 import { applications, organizations } from '#worker/services/directory/schema.ts'
-import type { AssetRow, ReleaseRow } from './rows.ts'
+import { selectUnwritten, type Unwritten } from './unwritten.ts'
 
 export interface ChannelSnapshot {
   state: ChannelState
-  /** Releases that changed since a manifest was last written, with their files. */
-  changed: { release: ReleaseRow; assets: AssetRow[] }[]
+  /** Up to which revision everything is written. */
+  writtenRevision: number
+  unwritten: Unwritten
 }
 
 /** Reads a channel; null when the application has none of that name. `''` is the one without a name. */
@@ -27,13 +28,12 @@ export async function readChannel(
   const here = and(eq(releases.appId, appId), eq(releases.channel, channel))
   const published = and(here, eq(releases.status, 'published'))
   const offered = and(published, isNull(releases.yankedAt), isNull(releases.purgedAt))
-  const written = db.select({ revision: channels.writtenRevision }).from(channels).where(isChannel)
-  const changed = and(published, gt(releases.revision, sql`${written}`))
-  const [[place], outlines, platforms, changedReleases, changedAssets] = await db.batch([
+  const [[place], outlines, platforms, oldest, newest] = await db.batch([
     // Each under a name of its own: a batch returns rows as objects, where equal names would be one.
     db
       .select({
         revision: channels.revision,
+        writtenRevision: channels.writtenRevision,
         rolledBackTo: channels.rolledBackTo,
         rolledBackAt: channels.rolledBackAt,
         appSlug: sql<string>`${applications.slug}`.as('app_slug'),
@@ -50,17 +50,11 @@ export async function readChannel(
       .where(isChannel),
     selectOutlines(db, offered),
     selectPlatforms(db, offered),
-    db.select().from(releases).where(changed).limit(LIST_LIMIT),
-    db
-      .select({ asset: assets })
-      .from(assets)
-      .innerJoin(releases, eq(releases.id, assets.releaseId))
-      .where(changed),
+    ...selectUnwritten(db, appId, channel),
   ])
   if (!place) return null
   const { revision, orgSlug, appSlug, appType } = place
   const platformsOf = Map.groupBy(platforms, (asset) => asset.releaseId)
-  const filesOf = Map.groupBy(changedAssets, ({ asset }) => asset.releaseId)
   return {
     state: {
       revision,
@@ -78,10 +72,8 @@ export async function readChannel(
         assets: (platformsOf.get(outline.id) ?? []).map(outlineAsset),
       })),
     },
-    changed: changedReleases.map((release) => ({
-      release,
-      assets: (filesOf.get(release.id) ?? []).map(({ asset }) => asset),
-    })),
+    writtenRevision: place.writtenRevision,
+    unwritten: { oldest, newest },
   }
 }
 

@@ -5,6 +5,7 @@ import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { readChannel } from './channel-state.ts'
 import { completeManifest } from './complete-manifest.ts'
+import { readReleases } from './unwritten.ts'
 
 interface ChannelPath {
   org: string
@@ -20,7 +21,11 @@ export async function getChannel(
 ): Promise<Manifest> {
   const { organization, application } = await requireApp(ctx, org, app, 'releases.read')
   const snapshot = await readChannel(ctx.db, application.id, channel ?? '')
-  if (snapshot) return completeManifest(ctx.db, compileManifest(snapshot.state))
+  if (snapshot) {
+    const manifest = compileManifest(snapshot.state)
+    const ids = manifest.releases.map(({ id }) => id)
+    return completeManifest(manifest, await readReleases(ctx.db, ids))
+  }
   return compileManifest({
     revision: 0,
     orgSlug: organization.slug,

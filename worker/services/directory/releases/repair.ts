@@ -8,20 +8,24 @@ import { channels } from '#worker/services/directory/release-schema.ts'
 import { writeManifest } from './write-manifest.ts'
 
 /** How many channels one run brings up to date. */
-const RUN = 50
+const MAX_CHANNELS = 50
 
 type Stale = { appId: string; channel: string }[]
 
 /** The channels of an application, or of all, whose manifests are stale. */
 export function selectStaleChannels(db: Database, appId?: string) {
-  return db
-    .select({ appId: channels.appId, channel: channels.channel })
-    .from(channels)
-    .where(
-      // As text, so that the partial index serves it.
-      and(sql`written_revision < revision`, appId === undefined ? undefined : eq(channels.appId, appId)),
-    )
-    .limit(RUN)
+  return (
+    db
+      .select({ appId: channels.appId, channel: channels.channel })
+      .from(channels)
+      .where(
+        // As text, so that the partial index serves it.
+        and(sql`written_revision < revision`, appId === undefined ? undefined : eq(channels.appId, appId)),
+      )
+      // In another order each time, so that channels that can't be written never keep the others from their turn.
+      .orderBy(sql`random()`)
+      .limit(MAX_CHANNELS)
+  )
 }
 
 /** Brings stale channels up to date after the answer has gone. */

@@ -1,19 +1,27 @@
 // From the database to what delivery reads. The order matters: first the markers and the index of each release that
 // changed, then the manifest that offers it, and only then the note that all of this is written. A process that dies
 // anywhere in between leaves the old manifest whole and the channel marked as stale; doing it all again is harmless.
+//
+// What is stored with a later revision was written by a concurrent writer, or before the database was restored. In
+// the first case the database has that revision too, and is read again; in the second it gets a later one.
 
 import { and, eq, lt } from 'drizzle-orm'
 import { compileManifest } from '#shared/domain/compile-manifest.ts'
-import { type FileMarker, keys, type ReleaseIndex } from '#shared/domain/manifest.ts'
+import { keys } from '#shared/domain/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
 import { type ChannelSnapshot, readChannel } from './channel-state.ts'
-import { completeManifest, toManifestAsset } from './complete-manifest.ts'
-import { putNewer } from './put-newer.ts'
-import type { AssetRow, ReleaseRow } from './rows.ts'
+import { completeManifest } from './complete-manifest.ts'
+import { documentsOf } from './documents.ts'
+import { putNewer, revisionOf } from './put-newer.ts'
+import { planDocuments, readReleases } from './unwritten.ts'
 
 /** A Worker may hold six connections open at once. */
-const AT_ONCE = 6
+const MAX_CONNECTIONS = 6
+/** Each failed try means that the channel has changed, or its revision was raised above a stored one. */
+const MAX_TRIES = 20
+/** Nothing that is stored can be trusted: everything of the channel is written again. */
+const NOTHING_WRITTEN = -1
 
 export interface ManifestStores {
   db: Database
@@ -21,65 +29,71 @@ export interface ManifestStores {
 }
 
 /**
- * Brings everything that is stored of a channel (`''`: the one without a name) to the state of the database.
- * @throws Error when the database or R2 does not answer; the channel then stays marked
+ * Brings what is stored of a channel (`''`: the one without a name) to the state of the database, and reads back that
+ * it is visible. Of a long backlog one page of markers and indexes is written; the channel then stays marked.
+ * @throws Error when the database or R2 doesn't answer or doesn't show what was written; the channel stays marked
  */
-export async function writeManifest(
-  { db, files }: ManifestStores,
-  appId: string,
-  channel: string,
-): Promise<void> {
-  const snapshot = await readChannel(db, appId, channel)
-  if (!snapshot) return
-  const { state } = snapshot
-  const { revision, orgSlug, appSlug } = state
-  await inTurns(storedFor(snapshot), ([key, value]) => putNewer(files, key, revision, value))
-  const manifest = await completeManifest(db, compileManifest(state))
-  await putNewer(files, keys.manifest(orgSlug, appSlug, state.channel), revision, manifest)
+export async function writeManifest(stores: ManifestStores, appId: string, channel: string): Promise<void> {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const snapshot = await readChannel(stores.db, appId, channel)
+    if (!snapshot) return
+    const stored = await store(stores, snapshot)
+    if (stored === null) return
+    await raiseRevision(stores.db, appId, channel, snapshot.state.revision, stored)
+  }
+  throw new Error('A channel keeps changing while its manifest is written.')
+}
+
+/** Answers null when everything is stored, else the revision of something stored that is in the way. */
+async function store({ db, files }: ManifestStores, snapshot: ChannelSnapshot): Promise<number | null> {
+  const { state, unwritten } = snapshot
+  const { revision, orgSlug, appSlug, appId, channel } = state
+  const key = keys.manifest(orgSlug, appSlug, channel)
+  const stored = revisionOf(await files.head(key))
+  if (stored > revision) return stored
+
+  const outline = compileManifest(state)
+  const { ids, writtenRevision } = planDocuments(unwritten, revision)
+  const planned = new Set(ids)
+  const rows = await readReleases(db, [...planned.union(new Set(outline.releases.map(({ id }) => id)))])
+  const documents = rows
+    .filter(({ release }) => planned.has(release.id) || release.revision > snapshot.writtenRevision)
+    .flatMap((row) => documentsOf(state, row))
+  const conflict = await inTurns(documents, ([name, value]) => putNewer(files, name, revision, value))
+  if (conflict !== null) return conflict
+  const newer = await putNewer(files, key, revision, completeManifest(outline, rows))
+  if (newer !== null) return newer
+
+  if (revisionOf(await files.head(key)) < revision)
+    throw new Error('The bucket does not show the manifest that was written.')
+  const isBehind = lt(channels.writtenRevision, writtenRevision)
   await db
     .update(channels)
-    .set({ writtenRevision: revision })
-    .where(
-      and(eq(channels.appId, appId), eq(channels.channel, channel), lt(channels.writtenRevision, revision)),
-    )
+    .set({ writtenRevision })
+    .where(and(eq(channels.appId, appId), eq(channels.channel, channel ?? ''), isBehind))
+  return null
 }
 
-/** Markers and indexes of the releases that changed, under their names. */
-function storedFor({ state, changed }: ChannelSnapshot): [key: string, value: FileMarker | ReleaseIndex][] {
-  const { orgSlug, appSlug, channel } = state
-  return changed.flatMap(({ release, assets }): [string, FileMarker | ReleaseIndex][] => [
-    ...assets.map((asset): [string, FileMarker] => [keys.marker(asset.id), markerOf(release, asset)]),
-    [keys.releaseIndex(orgSlug, appSlug, channel, release.version), indexOf(release, assets)],
-  ])
+/**
+ * Raises the revision of a channel above a stored one, unless the channel has changed since it was read. The database
+ * is older than what is stored then, so nothing that is stored can be trusted.
+ */
+async function raiseRevision(db: Database, appId: string, channel: string, own: number, stored: number) {
+  await db
+    .update(channels)
+    .set({ revision: stored + 1, writtenRevision: NOTHING_WRITTEN })
+    .where(and(eq(channels.appId, appId), eq(channels.channel, channel), eq(channels.revision, own)))
 }
 
-function markerOf(release: ReleaseRow, asset: AssetRow): FileMarker {
-  return {
-    assetId: asset.id,
-    filename: asset.filename,
-    size: asset.size,
-    sha256: asset.sha256 ?? '',
-    appId: release.appId,
-    releaseId: release.id,
-    version: release.version,
-    channel: release.channel || null,
-    platform: asset.updatePlatform ?? asset.publicPlatform,
-    purged: release.purgedAt !== null,
+/** Runs a few at once, and stops at the first answer that isn't null. */
+async function inTurns<T, Answer>(
+  items: T[],
+  act: (item: T) => Promise<Answer | null>,
+): Promise<Answer | null> {
+  for (let start = 0; start < items.length; start += MAX_CONNECTIONS) {
+    const answers = await Promise.all(items.slice(start, start + MAX_CONNECTIONS).map(act))
+    const answer = answers.find((each) => each !== null)
+    if (answer !== undefined) return answer
   }
-}
-
-function indexOf(release: ReleaseRow, assets: AssetRow[]): ReleaseIndex {
-  return {
-    id: release.id,
-    version: release.version,
-    appId: release.appId,
-    yanked: release.yankedAt !== null,
-    purged: release.purgedAt !== null,
-    assets: assets.map(toManifestAsset),
-  }
-}
-
-async function inTurns<T>(items: T[], act: (item: T) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += AT_ONCE)
-    await Promise.all(items.slice(start, start + AT_ONCE).map(act))
+  return null
 }
