@@ -92,6 +92,15 @@ export const AUDIT_PRUNED_PER_RUN = 5000
 /** Releases, or files, of an application whose downloads are listed: the most downloaded ones. */
 export const COUNTS_LISTED = 1000
 
+// ── Delivery ──
+
+/** Ranges of one request, after overlapping ones are merged. electron-updater asks for batches of this size. */
+export const MAX_RANGES = 1000
+/** Reads of the stored file that one request's ranges may take. */
+export const MAX_RANGE_READS = 40
+/** Ranges with a smaller gap between them share a read: dropping the bytes is quicker than a second one. */
+export const SHARED_READ_GAP_BYTES = 64 * 1024
+
 // ── Calls ──
 
 /** Calls that write, by RPC or REST, from one network. A build that uploads many parts at once stays far below. */

@@ -7,7 +7,8 @@ import { gone, unavailable } from './answers.ts'
 import type { Counts } from './counts.ts'
 import type { Background } from './documents.ts'
 import type { CountKind } from './meter.ts'
-import { hasIt, wantedRange } from './range.ts'
+import { createMultipart } from './multipart.ts'
+import { hasIt, lengthOf, planReads, type RangeRead, type Span, wantedRanges } from './range.ts'
 
 export interface PublishedFile {
   assetId: string
@@ -29,6 +30,7 @@ export interface FileRequest {
   background: Background
 }
 
+const FILE_TYPE = 'application/octet-stream'
 const UPDATER = /^(tauri-plugin-updater\/|tauri\/updater|cargo-packager-updater|electron-builder)/i
 
 export function createFileAnswer(files: R2Bucket, counts: Counts) {
@@ -45,30 +47,40 @@ export function createFileAnswer(files: R2Bucket, counts: Counts) {
     headers.set('content-length', String(file.size))
     if (request.method === 'HEAD') return new Response(null, { headers })
 
-    const wanted = wantedRange(request.headers, file.size, etag)
+    const wanted = wantedRanges(request.headers, file.size, etag)
     if (wanted === 'unsatisfiable') {
       headers.set('content-range', `bytes */${file.size}`)
       headers.set('cache-control', 'no-store')
       headers.delete('content-length')
       return new Response(null, { status: 416, headers })
     }
-    const { first, last } = wanted === 'whole' ? { first: 0, last: file.size - 1 } : wanted
-    const bytes = await read(
-      file,
-      wanted === 'whole' ? {} : { range: { offset: first, length: last - first + 1 } },
-    )
-    if (bytes === 'unavailable') return unavailable()
-    if (!bytes) return gone()
-    if (first === 0) count(file, asked)
-    if (wanted === 'whole') return new Response(bytes.body, { headers })
-    headers.set('content-range', `bytes ${first}-${last}/${file.size}`)
-    headers.set('content-length', String(last - first + 1))
-    return new Response(bytes.body, { status: 206, headers })
+    const reads = wanted === 'whole' ? [] : planReads(wanted)
+    const stored = await read(file, reads[0])
+    if (stored === 'unavailable') return unavailable()
+    if (!stored) return gone()
+    if (wanted === 'whole' || wanted[0].first === 0) count(file, asked)
+    if (wanted === 'whole') return new Response(stored.body, { headers })
+    const [span, ...others] = wanted
+    if (others.length === 0) {
+      headers.set('content-range', `bytes ${span.first}-${span.last}/${file.size}`)
+      headers.set('content-length', String(lengthOf(span)))
+      return new Response(stored.body, { status: 206, headers })
+    }
+    const parts = createMultipart(wanted, file.size, FILE_TYPE)
+    headers.set('content-type', parts.contentType)
+    headers.set('content-length', String(parts.length))
+    const open = async (each: RangeRead) => {
+      const bytes = each === reads[0] ? stored : await read(file, each)
+      if (!bytes || bytes === 'unavailable') throw new Error('A part of the file could not be read.')
+      return bytes.body
+    }
+    return new Response(parts.body(reads, open), { status: 206, headers })
   }
 
-  async function read(file: PublishedFile, options: R2GetOptions) {
+  async function read(file: PublishedFile, span?: Span) {
+    const range = span && { offset: span.first, length: lengthOf(span) }
     try {
-      return await files.get(keys.file(file.assetId), options)
+      return await files.get(keys.file(file.assetId), range && { range })
     } catch (problem) {
       logProblem('A file could not be read', { asset: file.assetId }, problem)
       return 'unavailable'
@@ -99,7 +111,7 @@ function headersOf(file: PublishedFile, etag: string, caching: string): Headers 
     'cache-control': caching,
     'content-disposition': disposition(file.filename),
     'content-security-policy': 'sandbox',
-    'content-type': 'application/octet-stream',
+    'content-type': FILE_TYPE,
     'cross-origin-resource-policy': 'cross-origin',
     etag,
     'x-content-type-options': 'nosniff',

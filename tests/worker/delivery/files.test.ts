@@ -79,7 +79,7 @@ describe('a part of a file', () => {
     expect(await bytesOf(answer)).toBe('')
   })
 
-  test.each(['bytes=0-1,4-5', 'lines=0-1', '', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'bytes=1', 'bytes='])(
+  test.each(['lines=0-1', '', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'bytes=1', 'bytes='])(
     '%j gets the whole file',
     async (range) => {
       const { ask } = await openFile()

@@ -1,0 +1,101 @@
+// A delta as electron-updater downloads it: it compares the block maps of the old and the new file, and asks for what
+// differs in batches of up to a thousand ranges.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CancellationToken, HttpExecutor } from 'builder-util-runtime'
+import { GenericDifferentialDownloader } from 'electron-updater/out/differentialDownloader/GenericDifferentialDownloader.js'
+import { afterAll, expect, inject, test } from 'vitest'
+import { buildMachine } from '#tests/fixtures/build-machine.ts'
+
+type BlockMap = Parameters<GenericDifferentialDownloader['download']>[0]
+
+const origin = inject('origin')
+const BLOCK_BYTES = 4096
+const folder = mkdtempSync(join(tmpdir(), 'gantry-delta-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The client's own HTTP, on Node in place of Electron. It notes what was answered. */
+class NodeExecutor extends HttpExecutor<ClientRequest> {
+  readonly answers: { status: number | undefined; type: string | undefined }[] = []
+  bytes = 0
+
+  override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void) {
+    return request(options, (response) => {
+      this.answers.push({
+        status: response.statusCode,
+        type: response.headers['content-type']?.split(';')[0],
+      })
+      response.on('data', (chunk: Buffer) => {
+        this.bytes += chunk.byteLength
+      })
+      callback(response)
+    })
+  }
+}
+
+function blockMapOf(bytes: Buffer): BlockMap {
+  const blocks = Array.from({ length: Math.ceil(bytes.byteLength / BLOCK_BYTES) }, (_, index) =>
+    bytes.subarray(index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES),
+  )
+  const checksums = blocks.map((block) => createHash('sha256').update(block).digest('base64'))
+  const sizes = blocks.map((block) => block.byteLength)
+  return { version: '2', files: [{ name: 'file', offset: 0, checksums, sizes }] }
+}
+
+/** `old` with each of the blocks changed. */
+function changed(old: Buffer, blocks: readonly number[]): Buffer<ArrayBuffer> {
+  const bytes = Buffer.from(old)
+  for (const block of blocks) randomBytes(16).copy(bytes, block * BLOCK_BYTES)
+  return bytes
+}
+
+const every = (step: number, count: number) => Array.from({ length: count }, (_, index) => index * step)
+
+test.each([
+  { name: 'a few ranges far apart', blocks: [0, 300, 700, 701, 1500], size: 8_000_000, requests: 1 },
+  { name: 'more ranges than reads', blocks: every(24, 120), size: 12_000_000, requests: 1 },
+  { name: 'several batches', blocks: every(9, 1200), size: 45_000_000, requests: 3 },
+  { name: 'a single range', blocks: [3, 4], size: 1_000_000, requests: 1 },
+])('a delta of $name is the published file', async ({ blocks, size, requests }) => {
+  const old = randomBytes(size)
+  const bytes = changed(old, blocks)
+  const machine = await buildMachine(origin, { appType: 'Other' })
+  const release = await machine.draft('1.1.0')
+  const filename = 'Editor-Setup-1.1.0.exe'
+  const uploaded = await machine.upload(release, bytes, {
+    filename,
+    updatePlatform: null,
+    publicPlatform: null,
+  })
+  expect(uploaded.status).toBe(200)
+  expect((await machine.call('POST', `/releases/${release}/publish`)).status).toBe(200)
+
+  const oldFile = join(folder, `${crypto.randomUUID()}.exe`)
+  const newFile = join(folder, `${crypto.randomUUID()}.exe`)
+  writeFileSync(oldFile, old)
+  const executor = new NodeExecutor()
+  const silent = () => undefined
+  const downloader = new GenericDifferentialDownloader(
+    { size, sha512: createHash('sha512').update(bytes).digest('base64'), blockMapSize: 0 },
+    executor,
+    {
+      oldFile,
+      newFile,
+      newUrl: new URL(`${origin}/download/${machine.address}/1.1.0/${filename}`),
+      logger: { info: silent, warn: silent, error: silent },
+      isUseMultipleRangeRequest: true,
+      requestHeaders: null,
+      cancellationToken: new CancellationToken(),
+    },
+  )
+  await downloader.download(blockMapOf(old), blockMapOf(bytes))
+
+  expect(readFileSync(newFile).equals(bytes)).toBe(true)
+  const type = blocks.length > 2 ? 'multipart/byteranges' : 'application/octet-stream'
+  expect(executor.answers).toEqual(Array(requests).fill({ status: 206, type }))
+  expect(executor.bytes).toBeLessThan(size / 5)
+})
