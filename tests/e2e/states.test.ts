@@ -275,14 +275,15 @@ test('each shape of a refused token is said in its words', async ({ page }) => {
   }
 })
 
-test('a release that is not there says so under a title', async ({ page }) => {
+test('an unknown release says so and links to the releases', async ({ page }) => {
   await mockServices(page, {
     'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }],
     'applications.get': APPLICATION,
     'releases.get': { failure: { code: 404, message: 'There is no such release.' } },
   })
   await page.goto('/acme/editor/releases/nope')
-  await expect(page.getByRole('heading', { level: 1, name: 'Release' })).toBeVisible()
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no such release.' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Release/)
+  await expect(page.getByRole('heading', { level: 1, name: "This release doesn't exist" })).toBeVisible()
+  await expect(page).toHaveTitle(/^Release not found/)
+  await page.getByRole('link', { name: 'Releases of Editor' }).click()
+  await expect(page).toHaveURL('/acme/editor/releases')
 })

@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
+import { links } from '#shared/routes.ts'
+import { useApplication } from '#web/lib/organization.ts'
+import { useDocumentTitle } from '#web/lib/page.ts'
+import { isGone } from '#web/lib/query-client.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from './loaded.tsx'
 import { SkeletonRelease } from './release-skeleton.tsx'
 import { ReleaseView } from './release-view.tsx'
-import { useAppPlace } from './use-app-place.ts'
+import { type AppPlace, useAppPlace } from './use-app-place.ts'
 
 /** How often a release is asked for again while the server is checking one of its files, in milliseconds. */
 const WHILE_VERIFYING = 3000
@@ -19,9 +25,29 @@ export default function ReleasePage() {
     refetchInterval: ({ state }) =>
       state.data?.assets.some((asset) => asset.state === 'verifying') ? WHILE_VERIFYING : false,
   })
+  if (isGone(release.error)) return <UnknownRelease place={place} />
   return (
     <Loaded query={release} title="Release" loading={<SkeletonRelease />}>
       {(loaded) => <ReleaseView place={place} release={loaded} />}
     </Loaded>
+  )
+}
+
+function UnknownRelease({ place: { org, app } }: { place: AppPlace }) {
+  const { name } = useApplication()
+  useDocumentTitle('Release not found')
+  return (
+    <EmptyState
+      icon="search"
+      level={1}
+      title="This release doesn't exist"
+      action={
+        <LinkButton href={links.releases(org, app)} variant="primary">
+          Releases of {name}
+        </LinkButton>
+      }
+    >
+      It was deleted, or the link is wrong.
+    </EmptyState>
   )
 }
