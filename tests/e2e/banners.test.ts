@@ -239,6 +239,7 @@ test('an Admin is asked to subscribe when the plan is over, at most once in two 
   await expect(ended.getByRole('button', { name: 'No thanks' })).toBeFocused()
   await page.keyboard.press('Enter')
   await closes(ended)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page).toHaveURL('/acme')
   await page.reload()
   await showsNone()

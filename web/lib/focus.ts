@@ -3,20 +3,28 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * What has the focus, as far as it will last: of an entry in a menu, the button of the menu. Where nothing has it,
- * the screen: the keyboard would begin again at the top.
+ * What has the focus, as far as it will last: of an entry in a menu, the button of the menu. Null where no more than
+ * the screen has it.
  */
 function focusHolder(): HTMLElement | null {
   const { document } = globalThis
   let holder = document.activeElement
-  if (holder === document.body) holder = document.querySelector('main')
+  if (holder === document.body || holder?.localName === 'main') return null
   for (let menu = menuAround(holder); menu; menu = menuAround(holder))
     holder = document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
   return holder instanceof HTMLElement ? holder : null
 }
 
 function menuAround(element: Element | null): Element | null {
-  return element?.closest('[role="menu"]') ?? null
+  return element?.closest('[data-menu], [role="menu"]') ?? null
+}
+
+/** Where the keyboard begins on a screen: its heading, which then takes the focus, or the screen where it has none. */
+function screenStart(): HTMLElement | boolean {
+  const main = globalThis.document.querySelector('main')
+  const heading = main?.querySelector('h1')
+  if (heading) heading.tabIndex = -1
+  return heading ?? main ?? true
 }
 
 /** Says what is to have the focus when a dialog has closed. */
@@ -24,7 +32,7 @@ export type GiveBack = (popup: Element | null) => HTMLElement | boolean
 
 /**
  * For a dialog, which takes the focus when it opens: says what is to have it when it has closed. That is what had it
- * before; true where that is gone, and false where the focus has gone on to another place already, such as a dialog
+ * before, or the screen's heading where nothing had; true where it is gone, and false where the focus has gone on to another place already, such as a dialog
  * that was opened while this one was still fading out.
  */
 export function useBorrowedFocus(open: boolean): GiveBack {
@@ -36,7 +44,9 @@ export function useBorrowedFocus(open: boolean): GiveBack {
     const { activeElement, body } = globalThis.document
     const around = activeElement?.closest('[role="dialog"], [role="alertdialog"]')
     const isHere = activeElement === body || (around && (around === popup || !isOpen(around)))
-    return isHere ? (owner.current?.isConnected ? owner.current : true) : false
+    if (!isHere) return false
+    if (!owner.current) return screenStart()
+    return owner.current.isConnected ? owner.current : true
   }
 }
 
