@@ -4,13 +4,15 @@ import { links } from '#shared/routes.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import type { MenuEntry } from '#web/ui/menu-entry.ts'
+import type { MenuEntry, MenuFilter } from '#web/ui/menu-entry.ts'
 import styles from './organization-menu.module.css'
 import { organizationTabs } from './organization-tabs.ts'
 import type { Place } from './place.ts'
 
-/** Others that the menu offers; who has more finds them in the list of all, or in the palette. */
+/** Others that the menu offers at once; more are found by typing. */
 const SWITCH_LIMIT = 20
+/** With more others than this, they can be filtered. */
+const FILTER_THRESHOLD = 10
 
 interface OrganizationMenuProps {
   orgSlug: string
@@ -43,12 +45,7 @@ export function OrganizationMenu({ orgSlug, place, organizations, onCreate }: Or
     entries.push({
       kind: 'group',
       label: 'Switch organization',
-      entries: others.slice(0, SWITCH_LIMIT).map((organization) => ({
-        kind: 'link',
-        label: organization.name,
-        href: links.organization(organization.slug),
-        picture: <Avatar name={organization.name} shape="square" />,
-      })),
+      entries: others.slice(0, SWITCH_LIMIT).map(toEntry),
     })
   if (others.length > SWITCH_LIMIT)
     entries.push({ kind: 'link', label: 'All organizations', href: links.organizations(), icon: 'users' })
@@ -60,6 +57,7 @@ export function OrganizationMenu({ orgSlug, place, organizations, onCreate }: Or
       className={styles.trigger}
       width="19rem"
       entries={entries}
+      filter={others.length > FILTER_THRESHOLD ? filterOf(others) : undefined}
       trigger={
         <>
           <Avatar name={name} shape="square" />
@@ -69,6 +67,29 @@ export function OrganizationMenu({ orgSlug, place, organizations, onCreate }: Or
       }
     />
   )
+}
+
+function toEntry({ name, slug }: OrganizationSummary): MenuEntry {
+  return {
+    kind: 'link',
+    label: name,
+    href: links.organization(slug),
+    picture: <Avatar name={name} shape="square" />,
+  }
+}
+
+function filterOf(organizations: OrganizationSummary[]): MenuFilter {
+  return {
+    label: 'Search organizations',
+    find: (query) => {
+      const wanted = query.toLowerCase()
+      const found = organizations.filter(({ name, slug }) =>
+        `${name}\n${slug}`.toLowerCase().includes(wanted),
+      )
+      return found.slice(0, SWITCH_LIMIT).map(toEntry)
+    },
+    noMatch: (query) => `No organizations match “${query}”.`,
+  }
 }
 
 function Current({ name, organization }: { name: string; organization: OrganizationSummary | undefined }) {

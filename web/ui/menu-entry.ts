@@ -28,6 +28,15 @@ export type MenuEntry =
   | { kind: 'note'; id: string; content: ReactNode }
   | { kind: 'separator'; id: string }
 
+/** For a menu of many: a field at its top. While something is typed, what it finds stands in place of the entries. */
+export interface MenuFilter {
+  /** What is looked through, as in 'Search organizations'. */
+  label: string
+  find: (query: string) => MenuEntry[]
+  /** What the menu says when nothing is found. */
+  noMatch: (query: string) => string
+}
+
 /** A key for React: entries of one menu differ in it. */
 export function entryKey(entry: MenuEntry): string {
   if (entry.kind === 'link') return `link ${entry.href}`

@@ -1,6 +1,7 @@
 // The heavy half of menu.tsx. Imported by it alone, and only when a menu is about to be opened.
 
 import { Menu } from '@base-ui/react/menu'
+import { useState } from 'react'
 import { Button } from './button.tsx'
 import styles from './menu.module.css'
 import type { MenuProps } from './menu.tsx'
@@ -8,6 +9,7 @@ import { MenuEntries } from './menu-entries.tsx'
 import { type Handover, useHandover } from './part-loader.ts'
 import { POPPER } from './popper.ts'
 import { portalBeside, showFocusGuards } from './portal.ts'
+import { TextInput } from './text-input.tsx'
 
 export interface MenuPopupProps extends MenuProps {
   handover: Handover
@@ -18,14 +20,17 @@ export function MenuPopup({
   label,
   trigger,
   entries,
+  filter,
   align = 'start',
   width,
   handover,
   ...looks
 }: MenuPopupProps) {
   const [button, setButton] = useHandover(handover)
+  const [typed, setTyped] = useState('')
+  const query = typed.trim()
 
-  return (
+  const menu = (
     <Menu.Root
       defaultOpen={handover.open}
       modal={false}
@@ -36,11 +41,31 @@ export function MenuPopup({
       </Menu.Trigger>
       <Menu.Portal {...portalBeside(button)}>
         <Menu.Positioner className={styles.positioner} align={align} sideOffset={4} {...POPPER}>
-          <Menu.Popup className={styles.popup} style={width ? { width, minWidth: width } : undefined}>
-            <MenuEntries entries={entries} />
+          <Menu.Popup
+            className={styles.popup}
+            style={width ? { width, minWidth: width } : undefined}
+            {...(filter && { 'data-menu': '', 'aria-labelledby': button?.id })}
+          >
+            {filter ? (
+              <>
+                <Menu.Input aria-label={filter.label} placeholder={filter.label} render={<TextInput />} />
+                <Menu.Empty className={styles.empty}>{filter.noMatch(query)}</Menu.Empty>
+                <Menu.List className={styles.list}>
+                  <MenuEntries entries={query ? filter.find(query) : entries} />
+                </Menu.List>
+              </>
+            ) : (
+              <MenuEntries entries={entries} />
+            )}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  )
+  if (!filter) return menu
+  return (
+    <Menu.FilterProvider filter={null} autoHighlight value={typed} onValueChange={setTyped}>
+      {menu}
+    </Menu.FilterProvider>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonLooks } from './button.tsx'
-import type { MenuEntry } from './menu-entry.ts'
+import type { MenuEntry, MenuFilter } from './menu-entry.ts'
 import type { MenuPopupProps } from './menu-popup.tsx'
 import { partLoader, useLoadOnIntent } from './part-loader.ts'
 
@@ -10,6 +10,8 @@ export interface MenuProps extends ButtonLooks {
   /** Content of the trigger. */
   trigger?: ReactNode
   entries: MenuEntry[]
+  /** Given where the entries are too many to look through. */
+  filter?: MenuFilter | undefined
   /** Edge of the trigger that the menu is aligned with. */
   align?: 'start' | 'end' | undefined
   /** Width of the menu as a CSS length; as wide as its entries unless told. */
@@ -23,7 +25,7 @@ const popup = partLoader<MenuPopupProps>(() => import('./menu-popup.tsx').then((
  * A button that opens a list of links and actions. Its code (most of a primitives library) is fetched when the
  * pointer or the focus reaches the button; pressed sooner, it opens as soon as it can.
  */
-export function Menu({ label, trigger, entries, align = 'start', width, ...looks }: MenuProps) {
+export function Menu({ label, trigger, entries, filter, align = 'start', width, ...looks }: MenuProps) {
   const { Part, handover, intent, pending } = useLoadOnIntent(popup)
   if (Part)
     return (
@@ -32,6 +34,7 @@ export function Menu({ label, trigger, entries, align = 'start', width, ...looks
         label={label}
         trigger={trigger}
         entries={entries}
+        filter={filter}
         align={align}
         width={width}
         handover={handover}
