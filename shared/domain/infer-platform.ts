@@ -1,28 +1,28 @@
-// What a file is for, told from its name: packaging tools name their output by fixed patterns. Used where people
-// drop a folder of files; whatever is guessed can be changed. A file is offered as an update only with its
-// signature beside it, because that is how the tools themselves mark what updaters may install.
+// What a file is for, told from its name: packaging tools name their output by fixed patterns. The server fills in with
+// this what a request leaves out, and the console shows the same before anything is sent. Updaters install only what
+// is signed, so a file without a signature is never inferred to be an update.
 
 import type { AppType } from './application.ts'
-import type { AssetFormat } from './release.ts'
+import type { AssetFormat, AssetKind } from './release.ts'
 
-export interface InferredFile {
+/** A file of a release. A platform that is undefined is inferred, one that is null or named stays. */
+export interface FileToInfer {
   filename: string
-  publicPlatform: string | null
+  signed: boolean
+  updatePlatform?: string | null | undefined
+  publicPlatform?: string | null | undefined
+  /** Architecture of its bytes, where that is known. */
+  arch?: string | null | undefined
+}
+
+export interface InferredPlatforms {
   updatePlatform: string | null
-  format: AssetFormat | null
-  /** Name of the `.sig` file that belongs to this one, if it is among them. */
-  signatureFile: string | null
-  /** For an update whose name does not say for which architecture it is: a person must. The system it is for. */
+  publicPlatform: string | null
+  /** Neither the name nor anything that was given says for which Macs the archive is. The system it is for. */
   needsArch: 'darwin' | 'macos' | null
 }
 
-export interface Inference {
-  files: InferredFile[]
-  /** Signatures whose file is not among them. */
-  loneSignatures: string[]
-}
-
-interface Kind {
+interface Packaging {
   pattern: RegExp
   /** Prefix of the public platform; absent for archives that only updaters want. */
   public?: string
@@ -30,11 +30,12 @@ interface Kind {
   /** Suffix of the update platform. */
   bundle?: string
   format?: AssetFormat
-  /** Whether files of this kind may also stand under the platform without a suffix, which is asked for last. */
+  /** Whether such files may also have the platform without a suffix, which clients ask for last. */
   plain?: boolean
 }
 
-const KINDS: Kind[] = [
+/** Of two files for one platform without a suffix, the packaging that comes first here gets it. */
+const PACKAGINGS: Packaging[] = [
   { pattern: /\.appimage\.tar\.gz$/i, os: 'linux', bundle: 'appimage', format: 'appimage', plain: true },
   {
     pattern: /\.appimage$/i,
@@ -56,6 +57,21 @@ const KINDS: Kind[] = [
   { pattern: /\.pkg\.tar\.\w+$/i, public: 'pacman' },
 ]
 
+/** The first that fits counts. `latest-mac.yml` is electron-builder's, `releases.win.json` Velopack's. */
+const KINDS: [pattern: RegExp, kind: AssetKind][] = [
+  [/\.(blockmap|zsync|sig)$/i, 'companion'],
+  [
+    /^([\w-]+\.yml|releases(-[\w-]+)?|(releases|assets)\.([\w-]+\.)?json|latest\.json|appcast\.xml)$/i,
+    'metadata',
+  ],
+  [/(-delta\.nupkg|\.delta)$/i, 'delta'],
+  [/(\.(app|appimage)\.tar\.gz|\.(nsis|msi)\.zip|[-_.](mac|darwin)([-_.].*)?\.zip|\.nupkg)$/i, 'update'],
+  [
+    /\.(appimage|deb|rpm|dmg|pkg|exe|msi|msix|msixbundle|appx|apk|ipa|snap|flatpak|pkg\.tar\.\w+)$/i,
+    'installer',
+  ],
+]
+
 const ARCHITECTURES: [word: RegExp, name: string][] = [
   [/(^|[^a-z0-9])(x86_64|amd64|x64)([^a-z0-9]|$)/i, 'x86_64'],
   [/(^|[^a-z0-9])(aarch64|arm64)([^a-z0-9]|$)/i, 'aarch64'],
@@ -67,60 +83,41 @@ const ARCHITECTURES: [word: RegExp, name: string][] = [
 
 /** How an updater file is installed, told from its name; null when it is of no kind that Packager knows. */
 export function inferFormat(filename: string): AssetFormat | null {
-  return kindOf(filename)?.format ?? null
+  return packagingOf(filename)?.format ?? null
+}
+
+/** Whom a file is there for, told from its name; null when the name doesn't say. */
+export function inferKind(filename: string): AssetKind | null {
+  return KINDS.find(([pattern]) => pattern.test(filename))?.[1] ?? null
+}
+
+/** The architecture that the name of a file or of a platform says; null when it says none. */
+export function inferArch(name: string): string | null {
+  return ARCHITECTURES.find(([word]) => word.test(name))?.[1] ?? null
+}
+
+/** Whether this is the archive of a Mac app, which Tauri and Packager name alike for every architecture. */
+export function isMacArchive(filename: string): boolean {
+  return packagingOf(filename)?.os === 'mac'
 }
 
 /**
- * Tells what each of the files is for. Platforms are given once; of the update platforms in `taken` none is.
- * Where two files could serve one platform (an installer of each kind), the first kind in the table gets the
- * platform without a suffix and the other its own, so that either way every client finds what it can install.
+ * Platforms of the files of one release, in the order given. No platform is given twice: what was named stays with its
+ * file, then files are served by their packaging (nsis before msi) and, of equal ones, in the order given. So the
+ * result doesn't depend on which of two packagings was uploaded first, and every client finds what it can install.
  */
-export function inferPlatforms(
-  filenames: readonly string[],
-  appType: AppType,
-  taken: Iterable<string> = [],
-): Inference {
-  const names = new Set(filenames)
-  const offered = new Set<string>()
-  const given = new Set(taken)
-  const signatures = filenames.filter(isSignature)
-  const files = filenames
-    .filter((name) => !isSignature(name))
-    .map((filename): InferredFile => {
-      const signatureFile = names.has(`${filename}.sig`) ? `${filename}.sig` : null
-      const kind = kindOf(filename)
-      const arch = archOf(filename)
-      const publicPlatform = kind?.public && arch ? once(`${kind.public}-${arch}`, offered) : null
-      const format = kind?.format ?? null
-      return { filename, publicPlatform, updatePlatform: null, format, signatureFile, needsArch: null }
+export function inferPlatforms(files: readonly FileToInfer[], appType: AppType): InferredPlatforms[] {
+  const updates = new Set(files.flatMap((file) => file.updatePlatform ?? []))
+  const downloads = new Set(files.flatMap((file) => file.publicPlatform ?? []))
+  const inferred = new Map<FileToInfer, InferredPlatforms>()
+  for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b)))
+    inferred.set(file, {
+      updatePlatform:
+        file.updatePlatform === undefined ? freeUpdate(file, appType, updates) : file.updatePlatform,
+      publicPlatform: file.publicPlatform === undefined ? freeDownload(file, downloads) : file.publicPlatform,
+      needsArch: needsArch(file, appType),
     })
-  for (const file of byKind(files.filter((each) => each.signatureFile !== null)))
-    Object.assign(file, updatePlatformOf(file.filename, appType, given))
-  return {
-    files,
-    loneSignatures: signatures.filter((name) => !names.has(name.slice(0, -'.sig'.length))),
-  }
-}
-
-function updatePlatformOf(
-  filename: string,
-  appType: AppType,
-  given: Set<string>,
-): Pick<InferredFile, 'updatePlatform' | 'needsArch'> {
-  const kind = kindOf(filename)
-  if (!kind?.os || appType === 'Other') return { updatePlatform: null, needsArch: null }
-  const os = kind.os === 'mac' ? macName(appType) : kind.os
-  const arch = archOf(filename)
-  // A Mac archive is named after the app alone; every other kind says its architecture, or is not what it seems.
-  if (!arch) return { updatePlatform: null, needsArch: os === 'darwin' || os === 'macos' ? os : null }
-  const plain = kind.plain ? once(`${os}-${arch}`, given) : null
-  return { updatePlatform: plain ?? once(`${os}-${arch}-${kind.bundle}`, given), needsArch: null }
-}
-
-/** The files, those of kinds that come first in the table first. */
-function byKind(files: InferredFile[]): InferredFile[] {
-  const rank = (file: InferredFile) => KINDS.findIndex((kind) => kind.pattern.test(file.filename))
-  return files.toSorted((a, b) => rank(a) - rank(b))
+  return files.flatMap((file) => inferred.get(file) ?? [])
 }
 
 /** Packager clients and Taurify's, which are the same, say `macos` where Tauri says `darwin`. */
@@ -128,20 +125,41 @@ export function macName(appType: AppType): 'darwin' | 'macos' {
   return appType === 'Packager' || appType === 'Taurify' ? 'macos' : 'darwin'
 }
 
-function once(platform: string, given: Set<string>): string | null {
-  if (given.has(platform)) return null
-  given.add(platform)
+function freeUpdate(file: FileToInfer, appType: AppType, taken: Set<string>): string | null {
+  const packaging = packagingOf(file.filename)
+  const arch = archOf(file)
+  if (!file.signed || appType === 'Other' || !packaging?.os || !arch) return null
+  const os = packaging.os === 'mac' ? macName(appType) : packaging.os
+  const plain = packaging.plain ? claim(`${os}-${arch}`, taken) : null
+  return plain ?? claim(`${os}-${arch}-${packaging.bundle}`, taken)
+}
+
+function freeDownload(file: FileToInfer, taken: Set<string>): string | null {
+  const prefix = packagingOf(file.filename)?.public
+  const arch = archOf(file)
+  return prefix && arch ? claim(`${prefix}-${arch}`, taken) : null
+}
+
+/** A Mac archive is named after the app alone; every other packaging has its architecture in the name. */
+function needsArch(file: FileToInfer, appType: AppType): InferredPlatforms['needsArch'] {
+  const isAsked = appType !== 'Other' && file.updatePlatform === undefined && isMacArchive(file.filename)
+  return isAsked && !archOf(file) ? macName(appType) : null
+}
+
+function archOf({ filename, publicPlatform, arch }: FileToInfer): string | null {
+  return arch ?? inferArch(publicPlatform ?? '') ?? inferArch(filename)
+}
+
+function claim(platform: string, taken: Set<string>): string | null {
+  if (taken.has(platform)) return null
+  taken.add(platform)
   return platform
 }
 
-function isSignature(filename: string): boolean {
-  return /\.sig$/i.test(filename)
+function rankOf({ filename }: FileToInfer): number {
+  return PACKAGINGS.findIndex(({ pattern }) => pattern.test(filename))
 }
 
-function kindOf(filename: string): Kind | undefined {
-  return KINDS.find((kind) => kind.pattern.test(filename))
-}
-
-function archOf(filename: string): string | undefined {
-  return ARCHITECTURES.find(([word]) => word.test(filename))?.[1]
+function packagingOf(filename: string): Packaging | undefined {
+  return PACKAGINGS.find(({ pattern }) => pattern.test(filename))
 }

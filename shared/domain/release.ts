@@ -33,6 +33,10 @@ export type AssetFormat = z.infer<typeof AssetFormat>
 export const AssetKind = z.enum(['installer', 'update', 'delta', 'companion', 'metadata'])
 export type AssetKind = z.infer<typeof AssetKind>
 
+/** What the server tells from a file's name where a request leaves it out. */
+export const InferredField = z.enum(['updatePlatform', 'publicPlatform', 'format', 'kind'])
+export type InferredField = z.infer<typeof InferredField>
+
 /** No slashes, no control characters, not `.` or `..`, at most 200 characters. */
 export const Filename = z
   .string()
@@ -99,6 +103,8 @@ export const Asset = z.object({
   kind: z.nullable(AssetKind),
   /** File name in Content-Disposition once published, when it differs from `filename`; else null. */
   downloadName: z.nullable(z.string()),
+  /** Which of its fields were not named by the request that registered it. */
+  inferred: z.array(InferredField),
   /** The content of the `.sig` file, one base64 line, or null. */
   signature: z.nullable(z.string()),
   signatureState: SignatureState,
@@ -171,6 +177,7 @@ export const ReleaseChange = z.object({
 })
 export type ReleaseChange = z.infer<typeof ReleaseChange>
 
+/** Of a platform, `format` and `kind`, what is absent is inferred, and null means none. */
 export const NewAsset = z.object({
   filename: Filename,
   size: z.int().check(z.minimum(1, 'An empty file cannot be published')),
@@ -179,6 +186,9 @@ export const NewAsset = z.object({
   publicPlatform: z.optional(z.nullable(PublicPlatform)),
   signature: z.optional(z.nullable(z.string().check(z.maxLength(4096)))),
   format: z.optional(z.nullable(AssetFormat)),
+  kind: z.optional(z.nullable(AssetKind)),
+  /** Whether another file in the same slot gives way. */
+  replace: z.optional(z.boolean()),
 })
 export type NewAsset = z.infer<typeof NewAsset>
 

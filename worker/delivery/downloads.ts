@@ -2,6 +2,7 @@
 // whatever is the latest just now.
 
 import { isFull } from '#shared/domain/choose-update.ts'
+import { findByName } from '#shared/domain/download-name.ts'
 import { FileMarker, keys, type ManifestAsset, ReleaseIndex } from '#shared/domain/manifest.ts'
 import { channelProblem } from '#shared/domain/release.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
@@ -45,9 +46,9 @@ export function createDownloads({ source, findManifest, answerFile }: DownloadDe
     if (channelProblem(channel ?? '')) return notFound(NO_FILE)
     if (platform !== undefined)
       return version === 'latest' && name === 'platform'
-        ? latest(org, app, channel, asked, (each) => each.publicPlatform === platform)
+        ? latest(org, app, channel, asked, (files) => files.find((each) => each.publicPlatform === platform))
         : notFound()
-    if (version === 'latest') return latest(org, app, channel, asked, (each) => each.filename === name)
+    if (version === 'latest') return latest(org, app, channel, asked, (files) => findByName(files, name))
     return one(org, app, channel || null, version, name, asked)
   }
 
@@ -57,13 +58,13 @@ export function createDownloads({ source, findManifest, answerFile }: DownloadDe
     app: string,
     channel: string | null,
     asked: FileRequest,
-    isIt: (asset: ManifestAsset) => boolean,
+    find: (files: ManifestAsset[]) => ManifestAsset | undefined,
   ): Promise<Response> {
     const found = await findManifest(org, app, channel, asked.background)
     if (!found || found.manifest.deletedAt !== null) return notFound(NO_FILE)
     const { appId, releases } = found.manifest
     for (const release of releases.filter(isFull)) {
-      const file = release.assets.find(isIt)
+      const file = find(release.assets)
       if (file)
         return answerFile(published(file, appId, release, found.manifest.channel), asked, UNTIL_CHECKED)
     }
@@ -76,13 +77,13 @@ export function createDownloads({ source, findManifest, answerFile }: DownloadDe
     app: string,
     channel: string | null,
     version: string,
-    filename: string,
+    name: string,
     asked: FileRequest,
   ): Promise<Response> {
     if (!version || version.length > LONGEST_VERSION) return notFound(NO_FILE)
     const index = await indexes(keys.releaseIndex(org, app, channel, version), asked.background)
-    const file = index?.assets.find((each) => each.filename === filename)
-    if (!index || !file) return notFound(NO_FILE)
+    const file = index && findByName(index.assets, name)
+    if (!file) return notFound(NO_FILE)
     return index.purged
       ? gone()
       : answerFile(published(file, index.appId, index, channel), asked, UNTIL_CHECKED)
@@ -97,11 +98,13 @@ function published(
   release: { id: string; version: string },
   channel: string | null,
 ): PublishedFile {
-  const { id: assetId, filename, size, sha256, updatePlatform, publicPlatform } = file
-  const platform = updatePlatform ?? publicPlatform
+  const { id: assetId, fileId, filename, downloadName, size, sha256 } = file
+  const platform = file.updatePlatform ?? file.publicPlatform
   return {
     assetId,
+    fileId,
     filename,
+    downloadName,
     size,
     sha256,
     appId,

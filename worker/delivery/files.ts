@@ -12,7 +12,11 @@ import { hasIt, lengthOf, planReads, type RangeRead, type Span, wantedRanges } f
 
 export interface PublishedFile {
   assetId: string
+  /** Id of the stored bytes; undefined: the same as `assetId`. */
+  fileId?: string | undefined
   filename: string
+  /** Name to save it under; undefined: `filename`. */
+  downloadName?: string | undefined
   /** Bytes. */
   size: number
   sha256: string
@@ -80,7 +84,7 @@ export function createFileAnswer(files: R2Bucket, counts: Counts) {
   async function read(file: PublishedFile, span?: Span) {
     const range = span && { offset: span.first, length: lengthOf(span) }
     try {
-      return await files.get(keys.file(file.assetId), range && { range })
+      return await files.get(keys.file(file.fileId ?? file.assetId), range && { range })
     } catch (problem) {
       logProblem('A file could not be read', { asset: file.assetId }, problem)
       return 'unavailable'
@@ -109,7 +113,7 @@ function headersOf(file: PublishedFile, etag: string, caching: string): Headers 
     'access-control-expose-headers':
       'accept-ranges, content-disposition, content-length, content-range, etag',
     'cache-control': caching,
-    'content-disposition': disposition(file.filename),
+    'content-disposition': disposition(file.downloadName ?? file.filename),
     'content-security-policy': 'sandbox',
     'content-type': FILE_TYPE,
     'cross-origin-resource-policy': 'cross-origin',

@@ -117,3 +117,59 @@ test.each([
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } })
 })
+
+describe('files of one name', () => {
+  const archives = async (stage: Awaited<ReturnType<typeof openStage>>, ...archs: string[]) =>
+    Promise.all(
+      archs.map(async (arch) => {
+        const names = { filename: 'E.app.tar.gz', downloadName: `E_${arch}.app.tar.gz` }
+        return assetOf(await putFile(stage, arch, names), { updatePlatform: `darwin-${arch}`, ...names })
+      }),
+    )
+
+  test('answer each under its download name, and are saved under it', async () => {
+    const stage = await openStage()
+    const assets = await archives(stage, 'aarch64', 'x86_64')
+    await stage.publish([aRelease('1.0.0', [], { assets })])
+    await putIndex(stage, '1.0.0', assets)
+    for (const version of ['latest', '1.0.0'])
+      for (const [arch, asset] of [
+        ['aarch64', assets[0]],
+        ['x86_64', assets[1]],
+      ] as const) {
+        const own = await stage.get(`/asset/${asset?.id}`)
+        const named = await stage.get(stage.at('download', `${version}/E_${arch}.app.tar.gz`))
+        expect(named.headers.get('content-disposition')).toContain(`filename="E_${arch}.app.tar.gz"`)
+        expect(own.headers.get('content-disposition')).toBe(named.headers.get('content-disposition'))
+        expect(await bytesOf(own)).toBe(arch)
+        expect(await bytesOf(named)).toBe(arch)
+      }
+  })
+
+  test.each([
+    [['aarch64', 'x86_64', 'universal'], 'universal'],
+    [['aarch64', 'x86_64'], 'x86_64'],
+    [['riscv64', 'aarch64'], 'aarch64'],
+  ])('%j answer to the bare name with %s', async (archs, expected) => {
+    const stage = await openStage()
+    const assets = await archives(stage, ...archs)
+    await stage.publish([aRelease('1.0.0', [], { assets })])
+    await putIndex(stage, '1.0.0', assets)
+    for (const version of ['latest', '1.0.0'])
+      expect(await bytesOf(await stage.get(stage.at('download', `${version}/E.app.tar.gz`)))).toBe(expected)
+  })
+
+  test('may share stored bytes', async () => {
+    const stage = await openStage()
+    const file = await putFile(stage, 'shared')
+    const copy = await putFile(stage, 'unused', {
+      fileId: file.assetId,
+      size: file.size,
+      sha256: file.sha256,
+    })
+    expect(await bytesOf(await stage.get(`/asset/${copy.assetId}`))).toBe('shared')
+    const asset = assetOf(copy, { fileId: file.assetId })
+    await stage.publish([aRelease('1.0.0', [], { assets: [asset] })])
+    expect(await bytesOf(await stage.get(stage.at('download', 'latest/App.AppImage')))).toBe('shared')
+  })
+})

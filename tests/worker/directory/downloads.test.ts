@@ -173,3 +173,22 @@ describe('every other address', () => {
     expect([(await pageOf(publisher)).data, (await olderOf(publisher)).data]).toEqual([null, null])
   })
 })
+
+it('files of one name are shown under the names that lead to them', async () => {
+  const publisher = await openPublic()
+  for (const version of ['1.0.0', '1.1.0']) {
+    const { id } = await publisher.draft(version)
+    for (const arch of ['aarch64', 'x86_64']) {
+      const file = { filename: 'Editor.zip', publicPlatform: `macos-${arch}` }
+      const { body } = await publisher.send(id, bytesOf(arch), file)
+      await publisher.complete(body.id)
+    }
+    publisher.clock.setTime(publisher.clock.getTime() + 1000)
+    expect((await publisher.rest('POST', `/releases/${id}/publish`, {})).status).toBe(200)
+  }
+  const names = ['Editor_aarch64.zip', 'Editor_x86_64.zip']
+  const { data: page } = await pageOf(publisher)
+  expect(page?.latest[0]?.files.map(({ filename }) => filename)).toEqual(names)
+  const { data: older } = await olderOf(publisher)
+  expect(older?.releases[0]?.files.map(({ filename }) => filename)).toEqual(names)
+})

@@ -90,32 +90,39 @@ export function stage({ files, choices }: Picked, context: StagingContext): Stag
   const byName = new Map(files.map((each) => [each.file.name, each]))
   // An unfinished upload holds its own place; the same file picked again gets that place back.
   const others = context.assets.filter((asset) => !byName.has(asset.filename))
-  const taken = others.flatMap((asset) => asset.updatePlatform ?? [])
-  const inference = inferPlatforms([...byName.keys()], context.appType, taken)
-  const staged = inference.files.flatMap((inferred): StagedFile[] => {
-    const file = byName.get(inferred.filename)?.file
-    if (!file) return []
+  const picked = files.filter(({ file }) => !isSignature(file.name))
+  const platforms = inferPlatforms(
+    [
+      ...others.map((asset) => ({ ...asset, signed: asset.signature !== null })),
+      ...picked.map(({ file }) => ({ filename: file.name, signed: byName.has(`${file.name}.sig`) })),
+    ],
+    context.appType,
+  ).slice(others.length)
+  const staged = picked.map(({ file }, index): StagedFile => {
     const choice = choices[file.name] ?? {}
     const unfinished = context.assets.find((asset) => isUnfinished(asset, file))
+    const inferred = platforms[index]
     const before = unfinished ?? inferred
-    const signature = byName.get(inferred.signatureFile ?? '')?.text ?? unfinished?.signature ?? null
+    const signature = byName.get(`${file.name}.sig`)?.text ?? unfinished?.signature ?? null
     const parsed = signature === null ? null : parseSignature(signature)
-    return [
-      {
-        file,
-        publicPlatform: valueOr(choice, 'publicPlatform', before.publicPlatform),
-        updatePlatform: valueOr(choice, 'updatePlatform', before.updatePlatform),
-        format: valueOr(choice, 'format', unfinished?.format ?? inferFormat(file.name)),
-        signature: signature?.trim() ?? null,
-        signedVersion: parsed && typeof parsed !== 'string' ? parsed.version : null,
-        needsArch: 'updatePlatform' in choice || unfinished ? null : inferred.needsArch,
-        resumes: unfinished ?? null,
-        problems: [],
-      },
-    ]
+    const isAsked = signature !== null && !('updatePlatform' in choice) && !unfinished
+    return {
+      file,
+      publicPlatform: valueOr(choice, 'publicPlatform', before?.publicPlatform ?? null),
+      updatePlatform: valueOr(choice, 'updatePlatform', before?.updatePlatform ?? null),
+      format: valueOr(choice, 'format', unfinished?.format ?? inferFormat(file.name)),
+      signature: signature?.trim() ?? null,
+      signedVersion: parsed && typeof parsed !== 'string' ? parsed.version : null,
+      needsArch: (isAsked && inferred?.needsArch) || null,
+      resumes: unfinished ?? null,
+      problems: [],
+    }
   })
+  const loneSignatures = [...byName.keys()].filter(
+    (name) => isSignature(name) && !byName.has(name.slice(0, -'.sig'.length)),
+  )
   for (const file of staged) file.problems = problemsOf(file, staged, context)
-  return { files: staged, loneSignatures: inference.loneSignatures }
+  return { files: staged, loneSignatures }
 }
 
 /** The asset that an upload of this file registers. */

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { InferredField } from '#shared/domain/release.ts'
 import { applications } from './schema.ts'
 
 export const releases = sqliteTable(
@@ -82,6 +83,8 @@ export const assets = sqliteTable(
     fileId: text(),
     /** Null until inferred. */
     kind: text({ enum: ['installer', 'update', 'delta', 'companion', 'metadata'] }),
+    /** Which of its fields the request that registered it left out. An inferred platform gives way to a named one. */
+    inferred: text({ mode: 'json' }).$type<InferredField[]>().notNull().default([]),
     /** File name in Content-Disposition, fixed at publication; null: `filename`. */
     downloadName: text(),
     /** Hexadecimal, computed with `sha256` at verification; null for files verified before they were recorded. */
@@ -89,7 +92,6 @@ export const assets = sqliteTable(
     sha512: text(),
   },
   (table) => [
-    uniqueIndex('assets_filename').on(table.releaseId, table.filename),
     // The slot of a file: its name and both platforms, null being a value. drizzle-kit misquotes the expressions:
     // they were corrected by hand in the migration.
     uniqueIndex('assets_slot').on(

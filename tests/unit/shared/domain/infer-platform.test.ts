@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { AppType } from '#shared/domain/application.ts'
-import { inferFormat, inferPlatforms } from '#shared/domain/infer-platform.ts'
+import { type FileToInfer, inferFormat, inferKind, inferPlatforms } from '#shared/domain/infer-platform.ts'
 import { PublicPlatform, UpdatePlatform } from '#shared/domain/release.ts'
 
 /** What one file with its signature is for. */
 function signed(filename: string, appType: AppType = 'TauriVersion2') {
-  const { files } = inferPlatforms([filename, `${filename}.sig`], appType)
-  const { publicPlatform, updatePlatform, format } = files[0] ?? {}
-  return [publicPlatform, updatePlatform, format]
+  const [platforms] = inferPlatforms([{ filename, signed: true }], appType)
+  return [platforms?.publicPlatform, platforms?.updatePlatform, inferFormat(filename)]
 }
 
 describe('the name of a file', () => {
@@ -56,42 +55,95 @@ describe('the archive of a Mac app', () => {
     expect(signed('Editor_x64.app.tar.gz', 'Packager')[1]).toBe('macos-x86_64')
   })
 
-  it('does not say for which architecture it is, and a person must', () => {
-    const { files } = inferPlatforms(['Editor.app.tar.gz', 'Editor.app.tar.gz.sig'], 'TauriVersion2')
-    expect(files[0]).toMatchObject({ updatePlatform: null, needsArch: 'darwin', format: 'app' })
+  it('needs an architecture when its name has none', () => {
+    const filename = 'Editor.app.tar.gz'
+    const needed = (file: Partial<FileToInfer>, appType: AppType = 'TauriVersion2') =>
+      inferPlatforms([{ filename, signed: true, ...file }], appType)[0]?.needsArch
+    expect(needed({})).toBe('darwin')
+    expect(needed({}, 'Taurify')).toBe('macos')
+    expect(needed({ signed: false })).toBe('darwin')
+    expect(needed({ updatePlatform: null })).toBeNull()
+    expect(needed({ publicPlatform: 'macos-aarch64' })).toBeNull()
+    expect(needed({}, 'Other')).toBeNull()
+  })
+
+  it.each([
+    [{ arch: 'aarch64' }, 'darwin-aarch64'],
+    [{ publicPlatform: 'macos-x86_64' }, 'darwin-x86_64'],
+    [{ updatePlatform: 'darwin-universal' }, 'darwin-universal'],
+    [{ updatePlatform: null, arch: 'aarch64' }, null],
+  ])('is an update for what %j says', (file, expected) => {
+    const named = { filename: 'Editor.app.tar.gz', signed: true, ...file }
+    expect(inferPlatforms([named], 'TauriVersion2')[0]?.updatePlatform).toBe(expected)
   })
 })
 
-describe('a set of files', () => {
-  it('pairs signatures with their files, and names those that stay alone', () => {
-    const names = ['a_x64.msi', 'a_x64.msi.sig', 'b_x64.dmg', 'c_amd64.deb.sig']
-    const { files, loneSignatures } = inferPlatforms(names, 'TauriVersion2')
-    expect(files.map(({ filename, signatureFile }) => [filename, signatureFile])).toEqual([
-      ['a_x64.msi', 'a_x64.msi.sig'],
-      ['b_x64.dmg', null],
+describe('the files of a release', () => {
+  const NSIS = { filename: 'a_x64-setup.exe', signed: true }
+  const MSI = { filename: 'a_x64_en-US.msi', signed: true }
+  const updates = (...files: FileToInfer[]) =>
+    inferPlatforms(files, 'TauriVersion2').map(({ updatePlatform }) => updatePlatform)
+
+  it('are offered as updates only when they are signed', () => {
+    const file = { filename: 'Editor_1.2.0_amd64.AppImage', signed: false }
+    expect(inferPlatforms([file], 'TauriVersion2')).toEqual([
+      { publicPlatform: 'appimage-x86_64', updatePlatform: null, needsArch: null },
     ])
-    expect(loneSignatures).toEqual(['c_amd64.deb.sig'])
   })
 
-  it('offers as an update only what is signed', () => {
-    const { files } = inferPlatforms(['Editor_1.2.0_amd64.AppImage'], 'TauriVersion2')
-    expect(files[0]).toMatchObject({ publicPlatform: 'appimage-x86_64', updatePlatform: null })
+  it('have nsis before msi, in any order', () => {
+    expect(updates(MSI, NSIS)).toEqual(['windows-x86_64-msi', 'windows-x86_64'])
+    expect(updates(NSIS, MSI)).toEqual(['windows-x86_64', 'windows-x86_64-msi'])
+    expect(updates(MSI)).toEqual(['windows-x86_64'])
   })
 
-  it('gives the platform without a suffix to one installer, and the other its own', () => {
-    const names = ['a_x64_en-US.msi', 'a_x64_en-US.msi.sig', 'a_x64-setup.exe', 'a_x64-setup.exe.sig']
-    const { files } = inferPlatforms(names, 'TauriVersion2')
-    expect(files.map((file) => file.updatePlatform)).toEqual(['windows-x86_64-msi', 'windows-x86_64'])
+  it('keep the platforms that were named', () => {
+    const named = { ...MSI, updatePlatform: 'windows-x86_64' }
+    expect(updates(named, NSIS)).toEqual(['windows-x86_64', 'windows-x86_64-nsis'])
+    expect(updates(NSIS, named)).toEqual(['windows-x86_64-nsis', 'windows-x86_64'])
+    expect(updates({ ...NSIS, updatePlatform: null }, MSI)).toEqual([null, 'windows-x86_64'])
   })
 
-  it('gives no platform twice, nor one that is taken', () => {
-    const names = ['a_amd64.AppImage', 'a_amd64.AppImage.sig', 'b_amd64.AppImage', 'b_amd64.AppImage.sig']
-    const { files } = inferPlatforms(names, 'TauriVersion2', ['linux-x86_64'])
-    expect(files.map((file) => file.updatePlatform)).toEqual(['linux-x86_64-appimage', null])
-    expect(files.map((file) => file.publicPlatform)).toEqual(['appimage-x86_64', null])
+  it('have each platform once', () => {
+    const one = { filename: 'a_amd64.AppImage', signed: true }
+    const files = [one, { ...one, filename: 'b_amd64.AppImage' }, { ...one, filename: 'c_amd64.AppImage' }]
+    expect(updates(...files)).toEqual(['linux-x86_64', 'linux-x86_64-appimage', null])
+    expect(inferPlatforms(files, 'Other').map(({ publicPlatform }) => publicPlatform)).toEqual([
+      'appimage-x86_64',
+      null,
+      null,
+    ])
   })
 
   it('holds no updates for an application of type Other', () => {
     expect(signed('Editor_1.2.0_x64-setup.exe', 'Other')).toEqual(['nsis-x86_64', null, 'nsis'])
+  })
+})
+
+describe('the kind of a file', () => {
+  it.each([
+    ['Editor_1.2.0_amd64.AppImage', 'installer'],
+    ['Editor_1.2.0_x64-setup.exe', 'installer'],
+    ['Editor_1.2.0_x64.dmg', 'installer'],
+    ['editor-1.2.0-1-x86_64.pkg.tar.zst', 'installer'],
+    ['Editor.app.tar.gz', 'update'],
+    ['Editor_1.2.0_amd64.AppImage.tar.gz', 'update'],
+    ['Editor_1.2.0_x64_en-US.msi.zip', 'update'],
+    ['Editor-1.2.0-arm64-mac.zip', 'update'],
+    ['Editor-1.2.0-full.nupkg', 'update'],
+    ['Editor-1.2.0-delta.nupkg', 'delta'],
+    ['Editor2-1.delta', 'delta'],
+    ['Editor Setup 1.2.0.exe.blockmap', 'companion'],
+    ['Editor-x86_64.AppImage.zsync', 'companion'],
+    ['Editor.app.tar.gz.sig', 'companion'],
+    ['latest-linux-arm64.yml', 'metadata'],
+    ['RELEASES', 'metadata'],
+    ['RELEASES-beta', 'metadata'],
+    ['releases.win-x64.json', 'metadata'],
+    ['appcast.xml', 'metadata'],
+    ['handbook.pdf', null],
+    ['releases of the year.txt', null],
+  ])('%s', (filename, kind) => {
+    expect(inferKind(filename)).toBe(kind)
   })
 })

@@ -1,101 +1,90 @@
-// A release has one file of a name and one for a platform. Unique indexes see to it; this is what happens around
-// them.
+// Puts a file into its draft. Unique indexes guard slots and platforms: a registration that loses a race for one of
+// them reads the files again and plans again.
 
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { keys } from '#shared/domain/manifest.ts'
 import { FILES_PER_RELEASE } from '#shared/domain/quota.ts'
 import { conflict, forbidden } from '#shared/errors.ts'
-import { insertIf, uniqueViolation } from '#worker/platform/d1.ts'
+import { attempt, demand } from '#worker/platform/d1.ts'
 import type { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import { isDraft } from '#worker/services/directory/releases/queries.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { discardAssets } from './discard.ts'
+import { movePlatforms } from './move-platforms.ts'
+import type { FilePlan } from './plan-file.ts'
 import { hasRoomToBegin, overQuota } from './quota.ts'
 
-export type NewRow = Omit<AssetRow, Late> & Partial<Pick<AssetRow, Late>>
-type Late =
-  | ('uploadId' | 'verifiedKey' | 'problemCode' | 'problemMessage' | 'freed')
-  | ('fileId' | 'kind' | 'downloadName' | 'sha1' | 'sha512')
-
-/** The file among `present` that `row` describes once more, however far its upload is. */
-export function findSame(present: readonly AssetRow[], row: NewRow): AssetRow | undefined {
-  return present.find(
-    (asset) =>
-      asset.state !== 'failed' &&
-      asset.filename === row.filename &&
-      asset.size === row.size &&
-      // What the second call leaves out it does not contradict: a build may give the hash only at the end.
-      [asset.sha256, null].includes(row.sha256) &&
-      [asset.updatePlatform, null].includes(row.updatePlatform) &&
-      [asset.publicPlatform, null].includes(row.publicPlatform) &&
-      [asset.signature, null].includes(row.signature),
-  )
-}
+/** How many races in a row a registration may lose. */
+const MAX_ATTEMPTS = 10
 
 type Stores = Pick<Context, 'db' | 'now' | 'ports'>
-type Act = ReturnType<typeof recordAct>
+
+export interface Claim {
+  row: Omit<typeof assets.$inferInsert, Exclude<keyof FilePlan, 'discarded' | 'moves'>>
+  /** What becomes of the file in a draft that has these: it is one of them, or gets a place among them. */
+  plan: (present: readonly AssetRow[]) => AssetRow | FilePlan
+  act: ReturnType<typeof recordAct>
+}
 
 /**
- * Inserts a file into its draft and opens its upload, and with it writes down the act. Answers the id of the file that now stands there: this one, or
- * its twin that was quicker.
- * @throws RpcError 409 `slot_taken` or `already_published`, 403 `quota_exceeded`
+ * Inserts a file into its draft, opens its upload and records the act. Files that give way are discarded in the same
+ * batch. Answers the id of the file in the slot: this one, or that of an earlier request for the same.
+ * @throws RpcError 409 `slot_taken` or `already_published`, 403 `quota_exceeded`, 422 `platform_needed`
  */
-export async function claimSlot(ctx: Stores, row: NewRow, act: Act): Promise<string> {
+export async function claimSlot(ctx: Stores, claim: Claim, present: readonly AssetRow[]): Promise<string> {
   const { db, ports } = ctx
-  await db.batch([...discardAssets(ctx, and(competes(row), eq(assets.state, 'failed')))])
+  const { row } = claim
+  let planned = claim.plan(present)
+  if ('id' in planned) return planned.id
   const upload = await ports.files.createMultipartUpload(keys.file(row.id))
-  try {
-    if (await insert(ctx, { ...row, uploadId: upload.uploadId }, act)) return row.id
-  } catch (error) {
-    // Of any other error it is not known whether the row is there, and with it the upload is needed.
-    if (!uniqueViolation(error)) throw error
-    await upload.abort()
-    const rivals = await db.select().from(assets).where(competes(row)).orderBy(asc(assets.id))
-    const twin = findSame(rivals, row)
-    if (twin) return twin.id
-    throw taken(rivals, row)
+  const { uploadId } = upload
+  // Of an error that D1 throws it is unknown whether the row was written, and the row needs its upload.
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
+    const refused = await insert(ctx, { ...claim, row: { ...row, uploadId } }, planned)
+    if (refused === null) return row.id
+    try {
+      if (refused === 'unmet') await explain(ctx, row, planned)
+      planned = claim.plan(await db.select().from(assets).where(eq(assets.releaseId, row.releaseId)))
+    } catch (error) {
+      await upload.abort()
+      throw error
+    }
+    if ('id' in planned) break
   }
   await upload.abort()
-  throw await explain(ctx, row)
+  if ('id' in planned) return planned.id
+  throw conflict('Other files were added to this release at the same time. Try again.', undefined, 'changed')
 }
 
-async function insert({ db }: Stores, row: NewRow, act: Act): Promise<boolean> {
+/** Null, or why nothing has changed: a condition doesn't hold (`unmet`), or a place is taken. */
+async function insert(ctx: Stores, { row, act }: Claim, plan: FilePlan): Promise<string | null> {
+  const { db } = ctx
+  const { discarded, moves, ...fields } = plan
+  const ids = discarded.map(({ id }) => id)
   const hasPlace = sql`(select count(*) from assets where release_id = ${row.releaseId}) < ${FILES_PER_RELEASE}`
-  const allowed = sql`${isDraft(db, row.releaseId)} and ${hasPlace} and ${hasRoomToBegin(db, row.orgId, row.size)}`
-  const [inserted] = await db.batch([insertIf(db, assets, row, allowed).returning({ id: assets.id }), act])
-  return inserted.length > 0
-}
-
-function competes(row: NewRow) {
-  return and(
-    eq(assets.releaseId, row.releaseId),
-    or(
-      eq(assets.filename, row.filename),
-      row.updatePlatform === null ? undefined : eq(assets.updatePlatform, row.updatePlatform),
-      row.publicPlatform === null ? undefined : eq(assets.publicPlatform, row.publicPlatform),
-    ),
+  const mayBegin = sql`${isDraft(db, row.releaseId)} and ${hasPlace} and ${hasRoomToBegin(db, row.orgId, row.size)}`
+  const outcome = await attempt(
+    db.batch([
+      ...discardAssets(ctx, inArray(assets.id, ids)),
+      demand(db, assets, mayBegin),
+      ...movePlatforms(db, moves),
+      db.insert(assets).values({ ...row, ...fields }),
+      act,
+    ]),
   )
+  return 'refused' in outcome ? outcome.refused : null
 }
 
-function taken(rivals: readonly AssetRow[], row: NewRow) {
-  const [rival] = rivals
-  const slot =
-    rival?.filename === row.filename
-      ? `The release has another file of the name ${row.filename}`
-      : `${rival?.filename ?? 'Another file'} of this release is already for the same platform`
-  return conflict(`${slot}. Delete that one first.`, 'filename', 'slot_taken')
-}
-
-/** Why the conditions of the insert did not hold. */
-async function explain({ db }: Pick<Context, 'db'>, row: NewRow): Promise<Error> {
-  const [state] = await db.all<{ draft: number; files: number }>(
-    sql`select ${isDraft(db, row.releaseId)} as draft,
+/** @throws RpcError saying which condition of the insert doesn't hold, if one doesn't */
+async function explain({ db }: Stores, row: Claim['row'], { discarded, moves }: FilePlan): Promise<void> {
+  const [state] = await db.all<{ draft: number; files: number; room: number }>(
+    sql`select ${isDraft(db, row.releaseId)} as draft, ${hasRoomToBegin(db, row.orgId, row.size)} as room,
       (select count(*) from assets where release_id = ${row.releaseId}) as files`,
   )
-  if (!state?.draft) return conflict('This release takes no more files.', undefined, 'already_published')
-  if (state.files >= FILES_PER_RELEASE)
-    return forbidden(`A release can have ${FILES_PER_RELEASE} files.`, 'quota_exceeded')
-  return overQuota()
+  if (!state?.draft) throw conflict('This release takes no more files.', undefined, 'already_published')
+  if (state.files - discarded.length >= FILES_PER_RELEASE)
+    throw forbidden(`A release can have ${FILES_PER_RELEASE} files.`, 'quota_exceeded')
+  if (!state.room && moves.length === 0) throw overQuota()
 }

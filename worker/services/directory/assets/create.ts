@@ -1,4 +1,3 @@
-import { inferFormat } from '#shared/domain/infer-platform.ts'
 import { FILE_BYTES } from '#shared/domain/quota.ts'
 import type { AssetWithUpload, NewAsset } from '#shared/domain/release.ts'
 import { conflict, tooLarge } from '#shared/errors.ts'
@@ -9,15 +8,19 @@ import { recordAssetAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
+import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { requireSignature } from '#worker/services/directory/releases/signature.ts'
-import { claimSlot, findSame, type NewRow } from './claim-slot.ts'
+import { claimSlot } from './claim-slot.ts'
+import { removeDiscarded } from './discard.ts'
 import { withUpload } from './layout.ts'
+import { findSame, planFile } from './plan-file.ts'
 import { requireAsset } from './queries.ts'
 
 /**
- * Registers a file of a draft; its bytes follow in parts. The same file registered again is the same upload, so
- * that whoever was interrupted goes on. A file that failed gives way to the one that replaces it.
- * @throws RpcError 409 `slot_taken` or `already_published`, 403 `quota_exceeded`, 413, and 422 of the signature
+ * Registers a file of a draft; its bytes follow in parts. The same file registered again is the same upload, also
+ * after publication. With `replace`, another file in its slot gives way.
+ * @throws RpcError 409 `slot_taken` or `already_published`, 403 `quota_exceeded`, 413, 422 `platform_needed`, and 422
+ * of the signature
  */
 export async function createAsset(
   ctx: Context<Person | Machine>,
@@ -26,39 +29,37 @@ export async function createAsset(
   const { organization, application } = await requireApp(ctx, org, app, 'releases.write')
   await refuseIfRestricted(ctx, organization, 'release')
   const { release, assets: present } = await requireRelease(ctx, application.id, ref)
-  if (release.status === 'published')
+  const id = newId(ctx.now)
+  const same = findSame(present, file)
+  if (release.status === 'published' && !(same && file.sha256))
     throw conflict('This release is published and takes no more files.', undefined, 'already_published')
   if (file.size > FILE_BYTES) throw tooLarge(`A file can have at most ${FILE_BYTES / 1e9} GB.`)
   const { version } = release
   const signature = file.signature?.trim() || null
-  if (signature !== null)
+  if (signature !== null && release.status === 'draft')
     requireSignature(signature, { version, size: file.size, publicKey: application.updaterPublicKey })
 
+  const { filename, size, sha256 = null } = file
   const createdAt = ctx.now.toISOString()
-  const row: NewRow = {
-    id: newId(ctx.now),
+  const row = {
+    id,
     releaseId: release.id,
     orgId: organization.id,
-    filename: file.filename,
-    size: file.size,
-    sha256: file.sha256 ?? null,
-    updatePlatform: file.updatePlatform ?? null,
-    publicPlatform: file.publicPlatform ?? null,
-    format: file.format ?? inferFormat(file.filename),
+    filename,
+    size,
+    sha256,
     signature,
-    signatureState: signature === null ? 'none' : 'unchecked',
-    state: 'uploading',
+    signatureState: signature === null ? ('none' as const) : ('unchecked' as const),
+    state: 'uploading' as const,
     touchedAt: createdAt,
     createdAt,
   }
   const act = recordAssetAct(ctx, 'asset.created', application, release, row)
-  const id = findSame(present, row)?.id ?? (await claimSlot(ctx, row, act))
-  const { asset, received } = await requireAsset(ctx, application.id, id)
-  return {
-    created: id === row.id,
-    asset: withUpload(
-      asset,
-      received.map((part) => part.number),
-    ),
-  }
+  const plan = (files: readonly AssetRow[]) =>
+    findSame(files, file) ?? planFile(files, { ...file, signature }, application.appType)
+  const place = same?.id ?? (await claimSlot(ctx, { row, plan, act }, present))
+  if (place === id && file.replace) ctx.waitUntil(removeDiscarded(ctx))
+  const { asset, received } = await requireAsset(ctx, application.id, place)
+  const numbers = received.map((part) => part.number)
+  return { created: place === id, asset: withUpload(asset, numbers) }
 }

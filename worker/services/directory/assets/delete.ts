@@ -7,6 +7,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import { isDraft } from '#worker/services/directory/releases/queries.ts'
 import { discardAssets, removeDiscarded } from './discard.ts'
+import { refillPlatforms } from './move-platforms.ts'
 import { type AssetPath, requireAsset } from './queries.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function deleteAsset(
     const message = 'The files of a published release stay. Purge the release to free their bytes.'
     throw conflict(message, undefined, 'already_published')
   }
+  await refillPlatforms(ctx.db, release.id, application.appType)
   ctx.waitUntil(removeDiscarded(ctx))
   return null
 }

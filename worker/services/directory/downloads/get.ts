@@ -8,7 +8,7 @@ import {
 import { LIST_LIMIT } from '#worker/platform/d1.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
-import { findPublicApp, selectOffered } from './queries.ts'
+import { findPublicApp, savedAs, selectOffered } from './queries.ts'
 
 /** What visitors see of a public application; null for every other address. */
 export async function getDownloadPage(
@@ -51,11 +51,17 @@ function selectLatest(db: Database, appId: string) {
 /** Files of the last releases, the latest first. What only updaters take is nothing for people. */
 function selectFiles(db: Database, appId: string, channels: string[]) {
   const offered = selectOffered(db, appId)
-  const { filename, size, publicPlatform, updatePlatform } = assets
+  const { size, publicPlatform, updatePlatform } = assets
   const isNamed = isNotNull(publicPlatform)
   const isOther = and(eq(offered.place, 1), isNull(publicPlatform), isNull(updatePlatform))
   return db
-    .select({ filename, size, publicPlatform, version: offered.version, channel: offered.channel })
+    .select({
+      filename: savedAs,
+      size,
+      publicPlatform,
+      version: offered.version,
+      channel: offered.channel,
+    })
     .from(assets)
     .innerJoin(offered, eq(offered.id, assets.releaseId))
     .where(
@@ -65,7 +71,7 @@ function selectFiles(db: Database, appId: string, channels: string[]) {
         or(isNamed, isOther),
       ),
     )
-    .orderBy(asc(offered.place), asc(filename))
+    .orderBy(asc(offered.place), asc(savedAs))
     .limit(LIST_LIMIT)
 }
 

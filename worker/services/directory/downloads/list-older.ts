@@ -2,7 +2,7 @@ import { and, asc, desc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { OlderReleases } from '#shared/domain/download-page.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
-import { findPublicApp, selectOffered } from './queries.ts'
+import { findPublicApp, savedAs, selectOffered } from './queries.ts'
 
 interface OlderQuery {
   org: string
@@ -33,11 +33,11 @@ export async function listOlderDownloads(
     .orderBy(desc(offered.pubDate), desc(offered.id))
     .limit(limit + 1)
   const page = rows.slice(0, limit)
-  const { releaseId, filename, size, publicPlatform, updatePlatform } = assets
+  const { releaseId, size, publicPlatform, updatePlatform } = assets
   // One parameter, however many ids.
   const ids = JSON.stringify(page.map((release) => release.id))
   const files = await db
-    .select({ releaseId, filename, size, publicPlatform })
+    .select({ releaseId, filename: savedAs, size, publicPlatform })
     .from(assets)
     .where(
       and(
@@ -45,7 +45,7 @@ export async function listOlderDownloads(
         or(isNotNull(publicPlatform), isNull(updatePlatform)),
       ),
     )
-    .orderBy(asc(filename))
+    .orderBy(asc(savedAs))
   const filesOf = Map.groupBy(files, (file) => file.releaseId)
   const last = page.at(-1)
   return {

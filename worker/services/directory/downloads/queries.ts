@@ -4,8 +4,11 @@
 
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Context, Database } from '#worker/services/directory/context.ts'
-import { releases } from '#worker/services/directory/release-schema.ts'
+import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { applications, organizations } from '#worker/services/directory/schema.ts'
+
+/** The name under which a file is saved, and which finds it among those of its release. */
+export const savedAs = sql<string>`coalesce(${assets.downloadName}, ${assets.filename})`.as('saved_as')
 
 /** A public application; null for every other address, without a difference between them. */
 export async function findPublicApp({ db }: Pick<Context, 'db'>, org: string, app: string) {

@@ -3,7 +3,16 @@ ALTER TABLE `assets` ADD `kind` text;--> statement-breakpoint
 ALTER TABLE `assets` ADD `download_name` text;--> statement-breakpoint
 ALTER TABLE `assets` ADD `sha1` text;--> statement-breakpoint
 ALTER TABLE `assets` ADD `sha512` text;--> statement-breakpoint
+ALTER TABLE `assets` ADD `inferred` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
+UPDATE `assets` SET `kind` = CASE
+  WHEN lower(filename) LIKE '%.blockmap' OR lower(filename) LIKE '%.zsync' OR lower(filename) LIKE '%.sig' THEN 'companion'
+  WHEN lower(filename) LIKE '%.yml' OR lower(filename) IN ('releases', 'releases.json', 'latest.json', 'appcast.xml') OR lower(filename) LIKE 'releases.%.json' THEN 'metadata'
+  WHEN lower(filename) LIKE '%-delta.nupkg' OR lower(filename) LIKE '%.delta' THEN 'delta'
+  WHEN lower(filename) LIKE '%.app.tar.gz' OR lower(filename) LIKE '%.appimage.tar.gz' OR lower(filename) LIKE '%.nsis.zip' OR lower(filename) LIKE '%.msi.zip' OR lower(filename) LIKE '%.nupkg' THEN 'update'
+  WHEN lower(filename) LIKE '%.appimage' OR lower(filename) LIKE '%.deb' OR lower(filename) LIKE '%.rpm' OR lower(filename) LIKE '%.dmg' OR lower(filename) LIKE '%.pkg' OR lower(filename) LIKE '%.exe' OR lower(filename) LIKE '%.msi' OR lower(filename) LIKE '%.msix' OR lower(filename) LIKE '%.apk' OR lower(filename) LIKE '%.ipa' OR lower(filename) LIKE '%.pkg.tar.%' THEN 'installer'
+END;--> statement-breakpoint
 CREATE UNIQUE INDEX `assets_slot` ON `assets` (`release_id`,`filename`,coalesce(update_platform, ''),coalesce(public_platform, ''));--> statement-breakpoint
+DROP INDEX `assets_filename`;--> statement-breakpoint
 CREATE INDEX `assets_by_file` ON `assets` (`file_id`) WHERE file_id is not null;--> statement-breakpoint
 ALTER TABLE `channels` ADD `includes` text;--> statement-breakpoint
 ALTER TABLE `channels` ADD `compiled_by` integer DEFAULT 0 NOT NULL;--> statement-breakpoint

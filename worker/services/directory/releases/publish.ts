@@ -3,6 +3,7 @@ import type { Release } from '#shared/domain/release.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
+import { nameDownloads } from '#worker/services/directory/assets/name-downloads.ts'
 import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
@@ -83,7 +84,16 @@ async function seal(
       ),
     recordReleaseAct(ctx, 'release.published', application, release, { rolloutPercent }),
     ...advanceChannelOf(db, release.id, eq(releases.pubDate, pubDate)),
+    ...nameDownloads(db, files, isPublishedAt(db, release.id, pubDate)),
   ])
+}
+
+function isPublishedAt(db: Database, releaseId: string, pubDate: string): SQL {
+  const published = db
+    .select({ id: releases.id })
+    .from(releases)
+    .where(and(eq(releases.id, releaseId), eq(releases.pubDate, pubDate)))
+  return sql`exists ${published}`
 }
 
 /** Holds while the release has these files and no others, and all of them are ready. */

@@ -36,7 +36,7 @@ export async function requireRelease(
       .from(assets)
       .innerJoin(releases, eq(releases.id, assets.releaseId))
       .where(where)
-      .orderBy(asc(assets.filename)),
+      .orderBy(asc(assets.filename), asc(assets.id)),
     selectStaleChannels(ctx.db, appId),
   ])
   repairSoon(ctx, stale)

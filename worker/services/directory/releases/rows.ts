@@ -25,7 +25,8 @@ export function toRelease({ release, assets: files }: FoundRelease): Release {
 
 /** As the contract wants it. */
 export function toAsset(row: AssetRow): Asset {
-  const { id, filename, size, sha256, updatePlatform, publicPlatform, format, kind, downloadName } = row
+  const { id, filename, size, sha256, updatePlatform, publicPlatform, format, kind, downloadName, inferred } =
+    row
   const { signature, signatureState, state, problemCode, problemMessage, createdAt } = row
   const problem = problemCode === null ? null : { code: problemCode, message: problemMessage ?? '' }
   return {
@@ -38,6 +39,7 @@ export function toAsset(row: AssetRow): Asset {
     format,
     kind,
     downloadName,
+    inferred,
     signature,
     signatureState,
     state,

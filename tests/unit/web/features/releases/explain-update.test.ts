@@ -100,6 +100,7 @@ test('a draft for everyone ends a rollback, and newer clients stay where they ar
       ...asset,
       kind: null,
       downloadName: null,
+      inferred: [],
       signatureState: 'none',
       state: 'ready',
       problem: null,

@@ -21,6 +21,7 @@ function asset(fields: Partial<Asset> = {}): Asset {
     format: null,
     kind: null,
     downloadName: null,
+    inferred: [],
     signature: SIGNATURE,
     signatureState: 'verified',
     state: 'ready',

@@ -25,6 +25,7 @@ export function uploadServer(file: File) {
     format: null,
     kind: null,
     downloadName: null,
+    inferred: [],
     signature: null,
     signatureState: 'none',
     state,

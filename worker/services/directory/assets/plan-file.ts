@@ -1,0 +1,149 @@
+// Which place a registered file gets among the files of its draft. The slot of a file is its name and both platforms;
+// besides, a release has each platform at most once. Pure, so that a registration that lost a race is planned again.
+
+import type { AppType } from '#shared/domain/application.ts'
+import { type FileToInfer, inferFormat, inferKind, inferPlatforms } from '#shared/domain/infer-platform.ts'
+import { parseSignature } from '#shared/domain/minisign.ts'
+import { InferredField, type NewAsset } from '#shared/domain/release.ts'
+import { conflict, unprocessable } from '#shared/errors.ts'
+import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
+
+export interface FilePlan extends Pick<AssetRow, 'updatePlatform' | 'publicPlatform' | 'format' | 'kind'> {
+  inferred: InferredField[]
+  /** Files that give way to this one. */
+  discarded: AssetRow[]
+  moves: Move[]
+}
+
+/** Other platforms for a file whose platforms are inferred. */
+export interface Move extends Pick<AssetRow, 'updatePlatform' | 'publicPlatform'> {
+  asset: AssetRow
+}
+
+/** The file among `present` that `file` describes once more, however far its upload is. */
+export function findSame(present: readonly AssetRow[], file: NewAsset): AssetRow | undefined {
+  return present.find(
+    (asset) =>
+      asset.state !== 'failed' &&
+      asset.size === file.size &&
+      isInSlot(asset, file) &&
+      // A build may give the hash only at the end. To replace without one means other bytes.
+      (file.sha256 ? asset.sha256 === file.sha256 : !file.replace) &&
+      (!file.signature || isSignedAlike(asset.signature, file.signature)),
+  )
+}
+
+/**
+ * Plans a file that is not among `present`.
+ * @throws RpcError 409 `slot_taken`, 422 `platform_needed`
+ */
+export function planFile(present: readonly AssetRow[], file: NewAsset, appType: AppType): FilePlan {
+  const entry: FileToInfer = { ...file, signed: Boolean(file.signature) }
+  if (inferPlatforms([entry], appType)[0]?.needsArch) throw macNeeded(file)
+  const standing = inOrder(present).filter((asset) => !givesWay(asset, file))
+  const [rival, ...more] = standing.filter((asset) => isInSlot(asset, file))
+  if (more.length > 0) throw platformNeeded(file)
+  if (rival && !file.replace) throw slotTaken(rival)
+  const others = standing.filter((asset) => asset !== rival)
+  const holder = others.find((asset) => isHolder(asset, file))
+  if (holder) throw platformTaken(holder)
+
+  const platforms = inferPlatforms([...others.map(toInfer), entry], appType)
+  const mine = platforms.at(-1)
+  return {
+    updatePlatform: mine?.updatePlatform ?? null,
+    publicPlatform: mine?.publicPlatform ?? null,
+    format: file.format === undefined ? inferFormat(file.filename) : file.format,
+    kind: file.kind === undefined ? inferKind(file.filename) : file.kind,
+    inferred: InferredField.options.filter((field) => file[field] === undefined),
+    discarded: present.filter((asset) => !others.includes(asset)),
+    moves: movesOf(others, platforms),
+  }
+}
+
+/** How the inferred platforms of a draft's files change when another one left it. */
+export function planMoves(present: readonly AssetRow[], appType: AppType): Move[] {
+  const files = inOrder(present)
+  return movesOf(files, inferPlatforms(files.map(toInfer), appType))
+}
+
+/** As they were registered: what inference gave to one of two equal files stays with it. */
+function inOrder(present: readonly AssetRow[]): AssetRow[] {
+  return present.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function movesOf(
+  assets: readonly AssetRow[],
+  platforms: readonly Pick<Move, 'updatePlatform' | 'publicPlatform'>[],
+): Move[] {
+  return assets.flatMap((asset, index) => {
+    const { updatePlatform = null, publicPlatform = null } = platforms[index] ?? asset
+    const stays = updatePlatform === asset.updatePlatform && publicPlatform === asset.publicPlatform
+    return stays ? [] : [{ asset, updatePlatform, publicPlatform }]
+  })
+}
+
+function toInfer(asset: AssetRow): FileToInfer {
+  const named = (field: 'updatePlatform' | 'publicPlatform') =>
+    asset.inferred.includes(field) ? undefined : asset[field]
+  return {
+    filename: asset.filename,
+    signed: asset.signature !== null,
+    updatePlatform: named('updatePlatform'),
+    publicPlatform: named('publicPlatform'),
+  }
+}
+
+/** What a request leaves out doesn't tell slots apart. */
+function isInSlot(asset: AssetRow, { filename, updatePlatform, publicPlatform }: NewAsset): boolean {
+  return (
+    asset.filename === filename &&
+    [asset.updatePlatform, undefined].includes(updatePlatform) &&
+    [asset.publicPlatform, undefined].includes(publicPlatform)
+  )
+}
+
+/** A file that failed gives way to one in its slot, one with its bytes, and one that names its platform. */
+function givesWay(asset: AssetRow, file: NewAsset): boolean {
+  const isSameFile =
+    asset.filename === file.filename && asset.size === file.size && asset.sha256 === file.sha256
+  return asset.state === 'failed' && (isInSlot(asset, file) || isSameFile || isHolder(asset, file))
+}
+
+/** Whether the request names a platform that `asset` has, and not only by inference. */
+function isHolder(asset: AssetRow, file: NewAsset): boolean {
+  return (['updatePlatform', 'publicPlatform'] as const).some(
+    (field) => file[field] && file[field] === asset[field] && !asset.inferred.includes(field),
+  )
+}
+
+/** Each signing gives another signature. One by the same key for the same version is as good. */
+function isSignedAlike(present: string | null, given: string): boolean {
+  if (present === null || present === given.trim()) return present !== null
+  const [a, b] = [parseSignature(present), parseSignature(given)]
+  if (typeof a === 'string' || typeof b === 'string') return false
+  return a.keyId === b.keyId && a.version === b.version && a.prehashed === b.prehashed
+}
+
+function slotTaken({ filename, updatePlatform, publicPlatform }: AssetRow) {
+  const platforms = [updatePlatform, publicPlatform].filter((each) => each !== null).join(', ')
+  const name = platforms ? `${filename} (${platforms})` : filename
+  const message = `The release already has another file ${name}. Send "replace": true to replace it, or a platform of its own.`
+  return conflict(message, 'filename', 'slot_taken')
+}
+
+function platformTaken({ filename, updatePlatform, publicPlatform }: AssetRow) {
+  const platforms = [updatePlatform, publicPlatform].filter((each) => each !== null).join(', ')
+  const message = `${filename} of this release already has this platform (${platforms}). Delete it first, or send another platform.`
+  return conflict(message, 'filename', 'slot_taken')
+}
+
+function macNeeded({ filename }: NewAsset) {
+  const message = `The name ${filename} doesn't say for which Macs the archive is. Send "updatePlatform" with its architecture, such as darwin-aarch64, or null for no updates.`
+  return unprocessable('platform_needed', message)
+}
+
+function platformNeeded({ filename }: NewAsset) {
+  const message = `The release has several files named ${filename}. Send "updatePlatform" and "publicPlatform" to say which one this is.`
+  return unprocessable('platform_needed', message)
+}
