@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#shared/domain/api-key.ts'
 import { Application, ApplicationChange, NewApplication } from '#shared/domain/application.ts'
 import { AuditEntry, AuditFilter } from '#shared/domain/audit.ts'
+import { ChannelList, ChannelSummary, Includes } from '#shared/domain/channel.ts'
 import { DownloadPage, OlderReleases } from '#shared/domain/download-page.ts'
 import { AcceptedInvitation, Invitation, InvitationView, NewInvitation } from '#shared/domain/invitation.ts'
 import { Manifest } from '#shared/domain/manifest.ts'
@@ -33,6 +34,8 @@ const Admins = z.object({ name: z.string(), slug: z.string(), emails: z.array(z.
 const AppPath = z.tuple([Id, Id])
 /** One release: the organization, the application, and the release's id or version. */
 const ReleasePath = z.object({ org: Id, app: Id, release: Id, channel: z.optional(Channel) })
+/** One channel; null or absent: production. */
+const ChannelPath = z.object({ org: Id, app: Id, channel: z.optional(Channel) })
 const AssetPath = z.object({ org: Id, app: Id, asset: Id })
 
 export const directory = {
@@ -118,7 +121,12 @@ export const directory = {
   'releases.rollback': mutation(ReleasePath, Release),
 
   /** What the clients of a channel are offered now. */
-  'channels.get': query(z.object({ org: Id, app: Id, channel: z.optional(Channel) }), Manifest),
+  'channels.get': query(ChannelPath, Manifest),
+  'channels.list': query(z.object({ org: Id, app: Id }), ChannelList),
+  /** Sets the channel that another one includes, and creates that if it is new. */
+  'channels.update': mutation(z.extend(ChannelPath, { includes: Includes }), ChannelSummary),
+  /** Without a rollback nothing changes. */
+  'channels.endRollback': mutation(ChannelPath, Done),
 
   'assets.create': mutation(z.extend(NewAsset, { org: Id, app: Id, release: Id }), AssetWithUpload),
   'assets.get': query(AssetPath, AssetWithUpload),

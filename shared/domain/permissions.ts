@@ -17,6 +17,7 @@ export const ACTIONS = {
   'applications.delete': ['Admin'],
   'releases.read': ['Admin', 'Member'],
   'releases.write': ['Admin', 'Member'],
+  'channels.manage': ['Admin'],
   'apiKeys.manage': ['Admin'],
   'audit.read': ['Admin'],
   'billing.read': ['Admin', 'Member'],

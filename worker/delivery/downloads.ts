@@ -66,12 +66,24 @@ export function createDownloads({ source, findManifest, answerFile }: DownloadDe
     for (const release of releases.filter(isFull)) {
       const file = find(release.assets)
       if (file)
-        return answerFile(published(file, appId, release, found.manifest.channel), asked, UNTIL_CHECKED)
+        return answerFile(
+          published(
+            file,
+            appId,
+            release,
+            release.channel === undefined ? found.manifest.channel : release.channel,
+          ),
+          asked,
+          UNTIL_CHECKED,
+        )
     }
     return notFound(NO_FILE)
   }
 
-  /** A release that was taken out of the feed still answers to those who name its version. */
+  /**
+   * From the channel, then from those that it includes. A release that was taken out of the feed still answers to
+   * clients that name its version.
+   */
   async function one(
     org: string,
     app: string,
@@ -81,9 +93,28 @@ export function createDownloads({ source, findManifest, answerFile }: DownloadDe
     asked: FileRequest,
   ): Promise<Response> {
     if (!version || version.length > LONGEST_VERSION) return notFound(NO_FILE)
+    const own = await oneOf(org, app, channel, version, name, asked)
+    if (own) return own
+    const found = await findManifest(org, app, channel, asked.background)
+    for (const included of found?.manifest.includes ?? []) {
+      const other = await oneOf(org, app, included, version, name, asked)
+      if (other) return other
+    }
+    return notFound(NO_FILE)
+  }
+
+  /** From the release of this version on one channel; null when that has no such file. */
+  async function oneOf(
+    org: string,
+    app: string,
+    channel: string | null,
+    version: string,
+    name: string,
+    asked: FileRequest,
+  ): Promise<Response | null> {
     const index = await indexes(keys.releaseIndex(org, app, channel, version), asked.background)
     const file = index && findByName(index.assets, name)
-    if (!file) return notFound(NO_FILE)
+    if (!file) return null
     return index.purged
       ? gone()
       : answerFile(published(file, index.appId, index, channel), asked, UNTIL_CHECKED)

@@ -56,7 +56,7 @@ export function createManifests(source: DocumentSource, deliveryOrigin: string) 
     if (named) return named
     const unnamed = await load(keys.manifest(org, app, null), background)
     // Nameless as well: a name that anybody can make up is not one to keep counts under.
-    const empty = { channel: null, rolledBack: false, rolledBackTo: null, releases: [] }
+    const empty = { channel: null, rolledBack: false, rolledBackTo: null, includes: [], releases: [] }
     return unnamed && prepare({ ...unnamed.manifest, ...empty }, deliveryOrigin)
   }
 }

@@ -25,7 +25,7 @@ export interface AppAccess extends OrgAccess {
 
 /** What an API key may do, by its scope. Everything else is for people. */
 const MACHINE_READS: readonly Action[] = ['applications.read', 'releases.read']
-const MACHINE_WRITES: readonly Action[] = [...MACHINE_READS, 'releases.write']
+const MACHINE_WRITES: readonly Action[] = [...MACHINE_READS, 'releases.write', 'channels.manage']
 
 /**
  * The organization with this id or slug, if the actor may do `action` there.

@@ -134,8 +134,10 @@ export interface Compiled {
   /** Names and revisions of the channel and of those that it includes, nearest first. */
   channels: [channel: string, revision: number][]
   semver: boolean
-  /** The releases that were kept. */
-  kept: string[]
+  /** The rollbacks that were in force, as JSON. */
+  rollbacks: string
+  /** The releases that were kept, and whether everyone was offered them. */
+  kept: [id: string, full: boolean][]
 }
 
 /** One row for each channel of an application: which manifest the feed should be reading by now. */

@@ -156,6 +156,20 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     act: 'channel.rolledBack',
   },
   'channels.get': { statuses: MEMBERS, input: ({ path }) => path },
+  'channels.list': { statuses: MEMBERS, input: ({ path }) => path },
+  'channels.update': {
+    statuses: ADMINS,
+    input: ({ path }) => ({ ...path, channel: 'beta', includes: '-' }),
+    act: 'channel.updated',
+  },
+  'channels.endRollback': {
+    statuses: MEMBERS,
+    input: async ({ path, published, admin, call }) => {
+      await call(admin, 'releases.rollback', await published())
+      return path
+    },
+    act: 'channel.rollbackEnded',
+  },
 
   'assets.create': {
     statuses: MEMBERS,

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { AuditAction, AuditDetails } from '#shared/domain/audit.ts'
+import { PRODUCTION } from '#shared/domain/channel.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { insertIfChanged } from '#worker/platform/d1.ts'
 import { newOrderedId } from '#worker/platform/ids.ts'
@@ -49,6 +50,18 @@ export function recordReleaseAct(
 ) {
   const place = { application: slug, channel: channel || null }
   return recordAct(ctx, { orgId, action, subject: { id, name: version }, details: { ...place, ...details } })
+}
+
+/** The same, of something that was done to a channel (`''`: production). */
+export function recordChannelAct(
+  ctx: Recorder,
+  action: AuditAction,
+  { id, orgId, slug }: ApplicationRow,
+  channel: string,
+  details: AuditDetails = {},
+) {
+  const subject = { id: `${id}/${channel || PRODUCTION}`, name: channel || 'production' }
+  return recordAct(ctx, { orgId, action, subject, details: { application: slug, ...details } })
 }
 
 /** The same, of something that was done to a file of a release. */

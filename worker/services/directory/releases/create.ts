@@ -10,6 +10,7 @@ import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
+import { precedenceOf } from './precedence.ts'
 import { requireRelease } from './queries.ts'
 import { type ReleaseRow, toRelease } from './rows.ts'
 
@@ -53,7 +54,8 @@ async function insertDraft(
   const createdBy = actor.kind === 'person' ? actor.userId : actor.keyId
   // As text, so that the index of drafts serves it.
   const drafts = sql`(select count(*) from releases where app_id = ${draft.appId} and status = 'draft')`
-  const row = { ...draft, status: 'draft' as const, createdAt, createdBy }
+  const precedence = precedenceOf(draft.version)
+  const row = { ...draft, precedence, status: 'draft' as const, createdAt, createdBy }
   const [inserted] = await db.batch([
     insertIf(db, releases, row, sql`${drafts} < ${DRAFTS_PER_APPLICATION}`)
       .onConflictDoNothing()

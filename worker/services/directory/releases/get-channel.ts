@@ -1,5 +1,6 @@
 import { compileManifest } from '#shared/domain/compile-manifest.ts'
 import type { Manifest } from '#shared/domain/manifest.ts'
+import { notFound } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -7,34 +8,22 @@ import { readChannel } from './channel-state.ts'
 import { completeManifest } from './complete-manifest.ts'
 import { readReleases } from './unwritten.ts'
 
-interface ChannelPath {
+export interface ChannelPath {
   org: string
   app: string
-  /** Null or absent: the channel without a name. */
+  /** Null or absent: production. */
   channel?: string | null | undefined
 }
 
 /** What the clients of a channel are offered, as the feed reads it or will as soon as it has been written. */
 export async function getChannel(
   ctx: Context<Person | Machine>,
-  { org, app, channel = null }: ChannelPath,
+  { org, app, channel }: ChannelPath,
 ): Promise<Manifest> {
-  const { organization, application } = await requireApp(ctx, org, app, 'releases.read')
+  const { application } = await requireApp(ctx, org, app, 'releases.read')
   const snapshot = await readChannel(ctx.db, application.id, channel ?? '')
-  if (snapshot) {
-    const manifest = compileManifest(snapshot.state)
-    const ids = manifest.releases.map(({ id }) => id)
-    return completeManifest(manifest, await readReleases(ctx.db, ids))
-  }
-  return compileManifest({
-    revision: 0,
-    orgSlug: organization.slug,
-    appSlug: application.slug,
-    appId: application.id,
-    channel: channel || null,
-    semver: application.appType !== 'Other',
-    deletedAt: null,
-    rollbacks: [],
-    releases: [],
-  })
+  if (!snapshot) throw notFound('This application')
+  const manifest = compileManifest(snapshot.state)
+  const ids = manifest.releases.map(({ id }) => id)
+  return completeManifest(manifest, await readReleases(ctx.db, ids))
 }

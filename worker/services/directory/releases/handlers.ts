@@ -8,14 +8,17 @@ import { getAsset } from '#worker/services/directory/assets/get.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { createRelease } from './create.ts'
 import { deleteRelease } from './delete.ts'
+import { endRollback } from './end-rollback.ts'
 import { getRelease } from './get.ts'
 import { getChannel } from './get-channel.ts'
 import { listReleases } from './list.ts'
+import { listChannels } from './list-channels.ts'
 import { publishRelease } from './publish.ts'
 import { purgeRelease } from './purge.ts'
 import { rollbackChannel } from './rollback.ts'
 import { unyankRelease } from './unyank.ts'
 import { updateRelease } from './update.ts'
+import { updateChannel } from './update-channel.ts'
 import { yankRelease } from './yank.ts'
 
 type Names = Extract<keyof Directory, `releases.${string}` | `channels.${string}` | `assets.${string}`>
@@ -33,6 +36,9 @@ export const releaseHandlers: RpcHandlers<Pick<Directory, Names>, Context<Person
   'releases.purge': purgeRelease,
   'releases.rollback': rollbackChannel,
   'channels.get': getChannel,
+  'channels.list': listChannels,
+  'channels.update': updateChannel,
+  'channels.endRollback': endRollback,
   'assets.create': async (ctx, input) => (await createAsset(ctx, input)).asset,
   'assets.get': getAsset,
   'assets.complete': completeAsset,

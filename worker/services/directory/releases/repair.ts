@@ -5,10 +5,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
+import { COMPILER } from './compiled.ts'
+import { fillPrecedence } from './precedence.ts'
 import { writeManifest } from './write-manifest.ts'
 
 /** How many channels one run brings up to date. */
 const MAX_CHANNELS = 50
+/** Releases whose precedence one run computes. */
+const MAX_PRECEDENCES = 5000
 
 type Stale = { appId: string; channel: string }[]
 
@@ -33,9 +37,26 @@ export function repairSoon(ctx: Pick<Context, 'db' | 'ports' | 'waitUntil'>, sta
   if (stale.length) ctx.waitUntil(repair(ctx, stale))
 }
 
-/** The scheduled run: brings every stale channel up to date. */
+/** Brings the stale channels of an application up to date. */
+export async function repairChannels(ctx: Pick<Context, 'db' | 'ports'>, appId: string): Promise<void> {
+  await repair(ctx, await selectStaleChannels(ctx.db, appId))
+}
+
+/**
+ * The scheduled run: brings stale channels up to date, those before others that an older compiler wrote. Each of these
+ * is marked once; it then is as stale as any other, so one that can't be written keeps no other from its turn.
+ */
 export async function repairManifests(ctx: Pick<Context, 'db' | 'ports'>): Promise<void> {
-  await repair(ctx, await selectStaleChannels(ctx.db))
+  const { db } = ctx
+  await repair(ctx, await selectStaleChannels(db))
+  await fillPrecedence(db, undefined, MAX_PRECEDENCES)
+  const outdated = sql`select rowid from channels where compiled_by < ${COMPILER} limit ${MAX_CHANNELS}`
+  const marked = await db
+    .update(channels)
+    .set({ revision: sql`${channels.revision} + 1`, compiledBy: COMPILER, compiled: null })
+    .where(sql`rowid in (${outdated})`)
+    .returning({ appId: channels.appId, channel: channels.channel })
+  await repair(ctx, marked)
 }
 
 /** Brings these channels up to date now. What cannot be written stays marked for the scheduled run. */

@@ -7,26 +7,48 @@ import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'
-import { showChange } from './advance.ts'
+import { advanceIncluding, showChange } from './advance.ts'
+import { includedNames, linksOf, selectLinks } from './links.ts'
+import { fillPrecedence, precedenceOf } from './precedence.ts'
 import { requireKept } from './published.ts'
 import { requireRelease } from './queries.ts'
 import { type ReleasePath, toRelease } from './rows.ts'
 
 /**
- * Makes an older release the latest of its channel again: clients that are newer go back to it.
+ * Rolls a channel back to a release of it or of a channel that it includes: what is higher and was published before
+ * is withdrawn, and clients that have it go back. Lasts until it is ended.
  * @throws RpcError 409 `not_published`, `purged` or `yanked`; 404 when the release is on another channel
  */
 export async function rollbackChannel(ctx: Context<Person | Machine>, path: ReleasePath): Promise<Release> {
   const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
   await refuseIfRestricted(ctx, organization, 'release')
   const { release } = await requireRelease(ctx, application.id, path.release, path.channel)
-  if (path.channel !== undefined && (path.channel ?? '') !== release.channel) throw notFound('This release')
-  requireKept(release)
+  const channel = path.channel === undefined ? release.channel : (path.channel ?? '')
+  const { appId } = release
   const { db, now } = ctx
+  const links = linksOf(await selectLinks(db, appId, channel), channel)
+  if (!links.some((link) => link.channel === release.channel)) throw notFound('This release')
+  requireKept(release)
+  for (const link of links) await fillPrecedence(db, { appId, channel: link.channel })
+  const names = includedNames(appId, channel)
   const target = db
     .select({ id: releases.id })
     .from(releases)
-    .where(and(eq(releases.id, release.id), isNull(releases.yankedAt), isNull(releases.purgedAt)))
+    .where(
+      and(
+        eq(releases.id, release.id),
+        isNull(releases.yankedAt),
+        isNull(releases.purgedAt),
+        sql`${releases.channel} in ${names}`,
+      ),
+    )
+  // Yanked and purged releases count: their clients must go back as well.
+  const highestWithdrawn = sql`(
+    select version from releases
+      where app_id = ${appId} and channel in ${names} and status = 'published'
+        and precedence > ${precedenceOf(release.version)}
+      order by precedence desc, pub_date desc limit 1
+  )`
   const [changed] = await db.batch([
     db
       .update(channels)
@@ -34,15 +56,15 @@ export async function rollbackChannel(ctx: Context<Person | Machine>, path: Rele
         revision: sql`${channels.revision} + 1`,
         rolledBackTo: release.id,
         rolledBackAt: now.toISOString(),
+        withdrawnUpTo: highestWithdrawn,
       })
-      .where(
-        and(eq(channels.appId, release.appId), eq(channels.channel, release.channel), sql`exists ${target}`),
-      )
+      .where(and(eq(channels.appId, appId), eq(channels.channel, channel), sql`exists ${target}`))
       .returning({ revision: channels.revision }),
-    recordReleaseAct(ctx, 'channel.rolledBack', application, release),
+    recordReleaseAct(ctx, 'channel.rolledBack', application, release, { channel: channel || null }),
+    advanceIncluding(db, appId, channel, sql`changes() > 0`),
   ])
   if (!changed.length)
     throw conflict('This release is yanked. Put it back first, or choose another one.', undefined, 'yanked')
-  await showChange(ctx, release)
-  return toRelease(await requireRelease(ctx, application.id, release.id))
+  await showChange(ctx, { appId, channel })
+  return toRelease(await requireRelease(ctx, appId, release.id))
 }

@@ -9,6 +9,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { advanceChannelOf, showChange } from './advance.ts'
+import { precedenceOf } from './precedence.ts'
 import { requireRelease } from './queries.ts'
 import { type ReleaseRow, toRelease } from './rows.ts'
 
@@ -59,7 +60,7 @@ async function updateDraft(
     .batch([
       ctx.db
         .update(releases)
-        .set(values)
+        .set({ ...values, ...(version !== undefined && { precedence: precedenceOf(version) }) })
         .where(and(eq(releases.id, release.id), eq(releases.status, 'draft')))
         .returning({ id: releases.id }),
       recordReleaseAct(ctx, 'release.updated', application, release, details),

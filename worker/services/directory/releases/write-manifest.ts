@@ -11,8 +11,9 @@ import { keys } from '#shared/domain/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
 import { type ChannelSnapshot, readChannel } from './channel-state.ts'
+import { COMPILER, compiledFrom } from './compiled.ts'
 import { completeManifest } from './complete-manifest.ts'
-import { documentsOf } from './documents.ts'
+import { documentsOf, type ReleaseWithFiles } from './documents.ts'
 import { putNewer, revisionOf } from './put-newer.ts'
 import { planDocuments, readReleases } from './unwritten.ts'
 
@@ -36,7 +37,7 @@ export interface ManifestStores {
 export async function writeManifest(stores: ManifestStores, appId: string, channel: string): Promise<void> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const snapshot = await readChannel(stores.db, appId, channel)
-    if (!snapshot) return
+    if (!snapshot?.links[0]?.row) return
     const stored = await store(stores, snapshot)
     if (stored === null) return
     await raiseRevision(stores.db, appId, channel, snapshot.state.revision, stored)
@@ -46,7 +47,7 @@ export async function writeManifest(stores: ManifestStores, appId: string, chann
 
 /** Answers null when everything is stored, else the revision of something stored that is in the way. */
 async function store({ db, files }: ManifestStores, snapshot: ChannelSnapshot): Promise<number | null> {
-  const { state, unwritten } = snapshot
+  const { state, links, unwritten } = snapshot
   const { revision, orgSlug, appSlug, appId, channel } = state
   const key = keys.manifest(orgSlug, appSlug, channel)
   const stored = revisionOf(await files.head(key))
@@ -55,23 +56,42 @@ async function store({ db, files }: ManifestStores, snapshot: ChannelSnapshot): 
   const outline = compileManifest(state)
   const { ids, writtenRevision } = planDocuments(unwritten, revision)
   const planned = new Set(ids)
-  const rows = await readReleases(db, [...planned.union(new Set(outline.releases.map(({ id }) => id)))])
-  const documents = rows
-    .filter(({ release }) => planned.has(release.id) || release.revision > snapshot.writtenRevision)
-    .flatMap((row) => documentsOf(state, row))
-  const conflict = await inTurns(documents, ([name, value]) => putNewer(files, name, revision, value))
+  const kept = outline.releases.map(({ id }) => id)
+  const rows = await readReleases(db, [...planned.union(new Set(kept))])
+  // Those of an included channel are written with its own revision, and its own writer sees to conflicts.
+  const conflict = await inTurns(dueDocuments(rows, planned, snapshot), async (document) => {
+    const newer = await putNewer(files, document.key, document.revision, document.value)
+    return document.isOwn ? newer : null
+  })
   if (conflict !== null) return conflict
   const newer = await putNewer(files, key, revision, completeManifest(outline, rows))
   if (newer !== null) return newer
 
   if (revisionOf(await files.head(key)) < revision)
     throw new Error('The bucket does not show the manifest that was written.')
+  const compiled = compiledFrom(links, state, outline)
   const isBehind = lt(channels.writtenRevision, writtenRevision)
   await db
     .update(channels)
-    .set({ writtenRevision })
+    .set({ writtenRevision, compiledBy: COMPILER, compiled })
     .where(and(eq(channels.appId, appId), eq(channels.channel, channel ?? ''), isBehind))
   return null
+}
+
+/** Markers and indexes that are planned, or not written yet although their release is offered here. */
+function dueDocuments(
+  rows: readonly ReleaseWithFiles[],
+  planned: ReadonlySet<string>,
+  { state, links }: ChannelSnapshot,
+) {
+  const rowOf = new Map(links.map(({ channel, row }) => [channel, row]))
+  return rows.flatMap((row) => {
+    const { id, channel, revision } = row.release
+    const place = rowOf.get(channel)
+    if (!place || (!planned.has(id) && revision <= place.writtenRevision)) return []
+    const isOwn = channel === (state.channel ?? '')
+    return documentsOf(state, row).map(([key, value]) => ({ key, value, revision: place.revision, isOwn }))
+  })
 }
 
 /**
@@ -81,7 +101,7 @@ async function store({ db, files }: ManifestStores, snapshot: ChannelSnapshot): 
 async function raiseRevision(db: Database, appId: string, channel: string, own: number, stored: number) {
   await db
     .update(channels)
-    .set({ revision: stored + 1, writtenRevision: NOTHING_WRITTEN })
+    .set({ revision: stored + 1, writtenRevision: NOTHING_WRITTEN, compiled: null })
     .where(and(eq(channels.appId, appId), eq(channels.channel, channel), eq(channels.revision, own)))
 }
 

@@ -7,6 +7,7 @@ import { RpcError, tooLarge } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import type { OpenContext, ServiceEnv } from '#worker/platform/rpc.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { channelRoutes } from './channel-routes.ts'
 import { readBody, readQuery } from './input.ts'
 import { describeApi } from './openapi.ts'
 import { problemAnswer } from './problem.ts'
@@ -14,7 +15,7 @@ import { releaseRoutes } from './release-routes.ts'
 import type { Route } from './route.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-const ROUTES = [...releaseRoutes, ...uploadRoutes]
+const ROUTES = [...releaseRoutes, ...channelRoutes, ...uploadRoutes]
 const JSON_BYTES = 1024 * 1024
 const NO_STORE = { 'cache-control': 'no-store' }
 

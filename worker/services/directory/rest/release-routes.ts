@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { NewRelease, Release, ReleaseChange, RolloutPercent, YankReason } from '#shared/domain/release.ts'
-import { notFound } from '#shared/errors.ts'
 import { createRelease } from '#worker/services/directory/releases/create.ts'
 import { deleteRelease } from '#worker/services/directory/releases/delete.ts'
 import { getRelease } from '#worker/services/directory/releases/get.ts'
 import { listReleases } from '#worker/services/directory/releases/list.ts'
 import { publishRelease } from '#worker/services/directory/releases/publish.ts'
 import { purgeRelease } from '#worker/services/directory/releases/purge.ts'
-import { rollbackChannel } from '#worker/services/directory/releases/rollback.ts'
 import { unyankRelease } from '#worker/services/directory/releases/unyank.ts'
 import { updateRelease } from '#worker/services/directory/releases/update.ts'
 import { yankRelease } from '#worker/services/directory/releases/yank.ts'
 import { type Call, type Route, route } from './route.ts'
-import { ChannelName, ListQuery, OfChannel, ReleasePage } from './schemas.ts'
+import { ListQuery, OfChannel, ReleasePage } from './schemas.ts'
 
 export const releaseRoutes: Route[] = [
   route({
@@ -102,19 +100,6 @@ export const releaseRoutes: Route[] = [
     answers: { 200: Release },
     errors: ['not_published'],
     handle: async (ctx, call) => ok(await purgeRelease(ctx, pathOf(call))),
-  }),
-  route({
-    method: 'POST',
-    path: '/channels/{channel}/rollback',
-    summary: 'Make an older release the latest of its channel again; `-` is the channel without a name',
-    body: z.object({ releaseId: z.string() }),
-    answers: { 200: Release },
-    errors: ['not_published', 'purged', 'yanked'],
-    async handle(ctx, { org, app, params, body }) {
-      const channel = ChannelName.safeParse(params.channel)
-      if (!channel.success) throw notFound('This channel')
-      return ok(await rollbackChannel(ctx, { org, app, release: body.releaseId, channel: channel.data }))
-    },
   }),
 ]
 

@@ -1,0 +1,86 @@
+// Compiling from the last manifest. A release that it left out was behind full releases for each of its platforms;
+// as long as all of those are still offered to everyone, it stays behind. So what was kept and what changed since
+// compile to the same manifest as all releases do.
+
+import { sql } from 'drizzle-orm'
+import { isFull } from '#shared/domain/choose-update.ts'
+import { type ChannelState, MAX_PARTIAL_RELEASES, slotsOf } from '#shared/domain/compile-manifest.ts'
+import type { Manifest } from '#shared/domain/manifest.ts'
+import type { Database } from '#worker/services/directory/context.ts'
+import type { Compiled } from '#worker/services/directory/release-schema.ts'
+import type { Link } from './links.ts'
+import { type OutlineRow, selectOutlines, toManifestReleases } from './outlines.ts'
+
+/**
+ * Raised with every change of the code after which stored manifests must be compiled again: their order, their
+ * selection or their fields. The scheduled run then recompiles every channel.
+ */
+export const COMPILER = 1
+
+/** With more changes since the last manifest, the channel is read in its order instead. */
+const MAX_CHANGES = 200
+
+/** Statements for a batch: the releases that the last manifest kept and those that changed since, with their files. */
+export function selectSinceCompiled(db: Database, appId: string, channel: string) {
+  const own = sql`channels as own where own.app_id = ${appId} and own.channel = ${channel}`
+  const ids = sql`(
+    select kept.value ->> 0 from (select compiled from ${own}) as last, json_each(last.compiled, '$.kept') as kept
+    union select id from (
+      select changed.id from (select compiled from ${own}) as last, json_each(last.compiled, '$.channels') as link
+        cross join releases as changed on changed.app_id = ${appId} and changed.channel = link.value ->> 0
+          and changed.revision > link.value ->> 1
+        where changed.status = 'published' limit ${MAX_CHANGES + 1}
+    )
+  )`
+  return selectOutlines(db, ids)
+}
+
+/** What a manifest was compiled from, to be stored with its channel. */
+export function compiledFrom(links: readonly Link[], state: ChannelState, manifest: Manifest): Compiled {
+  return {
+    channels: links.map(({ channel, row }) => [channel, row?.revision ?? 0]),
+    semver: state.semver,
+    rollbacks: JSON.stringify(state.rollbacks),
+    kept: manifest.releases.map((release) => [release.id, isFull(release)]),
+  }
+}
+
+/** Whether `rows`, what was kept and what changed since, compile to the same manifest as all releases. */
+export function isStillCompiled(
+  links: readonly Link[],
+  state: ChannelState,
+  rows: readonly OutlineRow[],
+): boolean {
+  const last = lastOf(links, state, rows)
+  if (!last || last.semver !== state.semver) return false
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const isKept = ([id, wasFull]: [string, boolean]) => {
+    const row = rowOf.get(id)
+    return !!row?.isOffered && (!wasFull || isFull(row))
+  }
+  // With as many partial releases as fit, others may have been left out that fit now.
+  const partial = last.kept.filter(([, wasFull]) => !wasFull).length
+  return partial < MAX_PARTIAL_RELEASES && last.kept.every(isKept)
+}
+
+/** The slots of all releases of the channel that aren't withdrawn, as far as the last manifest tells; else null. */
+export function lastSlots(
+  links: readonly Link[],
+  state: ChannelState,
+  rows: readonly OutlineRow[],
+  files: Parameters<typeof toManifestReleases>[1],
+): ReadonlySet<string> | null {
+  if (!lastOf(links, state, rows)) return null
+  const releases = toManifestReleases(rows, files, state.channel ?? '')
+  return new Set(releases.flatMap(({ assets }) => assets.flatMap(slotsOf)))
+}
+
+/** The basis of the last manifest, unless it was made of other channels or rollbacks, or too much has changed. */
+function lastOf(links: readonly Link[], state: ChannelState, rows: readonly OutlineRow[]): Compiled | null {
+  const last = links[0]?.row?.compiled
+  if (!last) return null
+  const names = (channels: readonly (readonly [string, number])[]) => channels.map(([name]) => name).join()
+  const present = links.map(({ channel }): [string, number] => [channel, 0])
+  const isSame = names(last.channels) === names(present) && last.rollbacks === JSON.stringify(state.rollbacks)
+  return isSame && rows.length - last.kept.length < MAX_CHANGES ? last : null
+}

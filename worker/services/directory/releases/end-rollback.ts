@@ -1,0 +1,33 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { requireApp } from '#worker/services/directory/access.ts'
+import { recordChannelAct } from '#worker/services/directory/audit/record.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
+import { channels } from '#worker/services/directory/release-schema.ts'
+import { advanceIncluding, showChange } from './advance.ts'
+import type { ChannelPath } from './get-channel.ts'
+
+/** Ends the rollback of a channel: what it withdrew is offered again. Without a rollback nothing changes. */
+export async function endRollback(ctx: Context<Person | Machine>, path: ChannelPath): Promise<null> {
+  const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
+  await refuseIfRestricted(ctx, organization, 'release')
+  const { db } = ctx
+  const appId = application.id
+  const channel = path.channel ?? ''
+  await db.batch([
+    db
+      .update(channels)
+      .set({
+        revision: sql`${channels.revision} + 1`,
+        rolledBackTo: null,
+        rolledBackAt: null,
+        withdrawnUpTo: null,
+      })
+      .where(and(eq(channels.appId, appId), eq(channels.channel, channel), isNotNull(channels.rolledBackTo))),
+    recordChannelAct(ctx, 'channel.rollbackEnded', application, channel),
+    advanceIncluding(db, appId, channel, sql`changes() > 0`),
+  ])
+  await showChange(ctx, { appId, channel })
+  return null
+}

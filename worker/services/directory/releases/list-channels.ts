@@ -1,0 +1,112 @@
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import {
+  type ChannelSummary,
+  MAX_COUNTED_RELEASES,
+  MAX_LISTED_CHANNELS,
+  PRODUCTION,
+} from '#shared/domain/channel.ts'
+import { isFull } from '#shared/domain/choose-update.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
+import { requireApp } from '#worker/services/directory/access.ts'
+import type { Context, Database } from '#worker/services/directory/context.ts'
+import { channels, releases } from '#worker/services/directory/release-schema.ts'
+import { isOffered } from './outlines.ts'
+
+interface AppPath {
+  org: string
+  app: string
+}
+
+/** The channels of an application: production, those that were published on or set up, and those of drafts. */
+export async function listChannels(
+  ctx: Context<Person | Machine>,
+  { org, app }: AppPath,
+): Promise<{ channels: ChannelSummary[]; complete: boolean }> {
+  const { application } = await requireApp(ctx, org, app, 'releases.read')
+  const { db } = ctx
+  const names = await db.all<{ name: string }>(sql`
+    select channel as name from channels where app_id = ${application.id}
+    union select channel from releases where app_id = ${application.id} and status = 'draft'
+    order by name limit ${MAX_LISTED_CHANNELS + 1}`)
+  const listed = names.slice(0, MAX_LISTED_CHANNELS).map(({ name }) => name)
+  return {
+    channels: await summarizeChannels(db, application.id, listed),
+    complete: names.length <= MAX_LISTED_CHANNELS,
+  }
+}
+
+/** What there is to say of these channels (`''`: production), in the order given. */
+export async function summarizeChannels(
+  db: Database,
+  appId: string,
+  names: readonly string[],
+): Promise<ChannelSummary[]> {
+  const list = JSON.stringify(names)
+  const isListed = sql`${channels.channel} in (select value from json_each(${list}))`
+  const ofApp = and(eq(channels.appId, appId), isListed)
+  const { id, version, channel, pubDate, rolloutPercent, paused } = releases
+  const counts = await countReleases(db, appId, list)
+  const [rows, offered] = await db.batch([
+    db
+      .select({
+        ...getTableColumns(channels),
+        targetVersion: sql<string | null>`${releases.version}`.as('target_version'),
+      })
+      .from(channels)
+      .leftJoin(releases, eq(releases.id, channels.rolledBackTo))
+      .where(ofApp)
+      .orderBy(asc(channels.channel)),
+    // What the last manifests offer.
+    db
+      .select({ id, version, channel, pubDate, rolloutPercent, paused })
+      .from(releases)
+      .where(
+        and(
+          sql`${id} in (
+            select kept.value ->> 0 from channels, json_each(channels.compiled, '$.kept') as kept
+              where ${ofApp}
+          )`,
+          isOffered,
+        ),
+      ),
+  ])
+  const releaseOf = new Map(offered.map((each) => [each.id, each]))
+  return counts.map(({ name, published, drafts }) => {
+    const row = rows.find((each) => each.channel === name)
+    const kept = (row?.compiled?.kept ?? []).flatMap(([keptId]) => {
+      const release = releaseOf.get(keptId)
+      return release ? [{ ...release, channel: release.channel || null, pubDate: release.pubDate ?? '' }] : []
+    })
+    const first = kept.findIndex(isFull)
+    return {
+      channel: name || null,
+      includes: row?.includes === '' ? PRODUCTION : (row?.includes ?? null),
+      live: kept[first] ?? null,
+      partial: first < 0 ? kept : kept.slice(0, first),
+      rollback: rollbackOf(row),
+      counts: { published, drafts },
+    }
+  })
+}
+
+function countReleases(db: Database, appId: string, list: string) {
+  return db.all<{ name: string; published: number; drafts: number }>(sql`
+    select given.value as name,
+      (select count(*) from (
+        select 1 from releases where app_id = ${appId} and channel = given.value and ${isOffered}
+          limit ${MAX_COUNTED_RELEASES}
+      )) as published,
+      (select count(*) from releases
+        where app_id = ${appId} and channel = given.value and status = 'draft') as drafts
+    from json_each(${list}) as given`)
+}
+
+type Row = Pick<typeof channels.$inferSelect, 'rolledBackTo' | 'rolledBackAt' | 'withdrawnUpTo'> & {
+  targetVersion: string | null
+}
+
+function rollbackOf(row: Row | undefined): ChannelSummary['rollback'] {
+  if (!row?.rolledBackTo || !row.rolledBackAt || row.targetVersion === null) return null
+  const { rolledBackTo: releaseId, rolledBackAt: at, withdrawnUpTo, targetVersion: version } = row
+  return { releaseId, version, at, withdrawnUpTo }
+}
