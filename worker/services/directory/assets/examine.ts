@@ -4,9 +4,12 @@ import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { isSignedBy, LEGACY_LIMIT } from '#worker/services/directory/releases/signature.ts'
 import { readOnce } from './read-once.ts'
 
-export type Verdict =
-  | { ok: true; signatureState: AssetRow['signatureState']; verifiedKey: string | null }
-  | { ok: false; code: string; message: string }
+interface Facts extends Pick<AssetRow, 'signatureState' | 'verifiedKey'> {
+  sha1: string
+  sha512: string
+}
+
+export type Verdict = ({ ok: true } & Facts) | { ok: false; code: string; message: string }
 
 /** Reads a file once and compares it with what was said of it. `publicKey` is that of the application, if any. */
 export async function examine(files: R2Bucket, asset: AssetRow, publicKey: string | null): Promise<Verdict> {
@@ -19,16 +22,17 @@ export async function examine(files: R2Bucket, asset: AssetRow, publicKey: strin
       'signature_algorithm_unsupported',
       'Legacy signatures are verified for files of up to 64 MiB. Sign this file with a current tool.',
     )
-  const { sha256, signed } = await readOnce(files, keys.file(asset.id), asset.size, checked)
+  const { sha1, sha256, sha512, signed } = await readOnce(files, keys.file(asset.id), asset.size, checked)
   if (sha256 !== asset.sha256)
     return failed(
       'checksum_mismatch',
       `The bytes that arrived have the SHA-256 ${sha256}. Upload the file again.`,
     )
-  if (!signature) return { ok: true, signatureState: 'none', verifiedKey: null }
-  if (!key) return { ok: true, signatureState: 'unchecked', verifiedKey: null }
+  const digests = { ok: true, sha1, sha512 } as const
+  if (!signature) return { ...digests, signatureState: 'none', verifiedKey: null }
+  if (!key) return { ...digests, signatureState: 'unchecked', verifiedKey: null }
   if (key.keyId === signature.keyId && (await isSignedBy(key, signature, signed)))
-    return { ok: true, signatureState: 'verified', verifiedKey: publicKey }
+    return { ...digests, signatureState: 'verified', verifiedKey: publicKey }
   return failed(
     'signature_invalid',
     `The signature does not fit the bytes and the application's key ${key.keyId}. Sign the file with that key.`,

@@ -7,9 +7,14 @@ import { signedHash } from '#worker/services/directory/releases/signature.ts'
 
 const SLICE = 8 * 1024 * 1024
 
-export interface Reading {
-  /** In hexadecimal. */
+/** In hexadecimal. */
+export interface Digests {
+  sha1: string
   sha256: string
+  sha512: string
+}
+
+export interface Reading extends Digests {
   /** What the signature is over: the BLAKE2b-512 of the file, or the file itself (legacy). Empty without one. */
   signed: Uint8Array<ArrayBuffer>
 }
@@ -24,20 +29,23 @@ export async function readOnce(
   size: number,
   signature: UpdaterSignature | null,
 ): Promise<Reading> {
-  const digest = new crypto.DigestStream('SHA-256')
-  const writer = digest.getWriter()
+  const digests = ['SHA-1', 'SHA-256', 'SHA-512'].map((algorithm) => new crypto.DigestStream(algorithm))
+  const writers = digests.map((digest) => digest.getWriter())
   const hash = signature?.prehashed ? signedHash() : null
   const whole = new Uint8Array(signature && !signature.prehashed ? size : 0)
   let offset = 0
   for await (const slice of slicesOf(files, key, size)) {
-    const written = writer.write(slice)
+    const written = Promise.all(writers.map((writer) => writer.write(slice)))
     hash?.update(slice)
     if (whole.byteLength) whole.set(slice, offset)
     offset += slice.byteLength
     await written
   }
-  await writer.close()
-  return { sha256: hex(await digest.digest), signed: hash ? new Uint8Array(hash.digest()) : whole }
+  await Promise.all(writers.map((writer) => writer.close()))
+  const [sha1 = '', sha256 = '', sha512 = ''] = (
+    await Promise.all(digests.map((digest) => digest.digest))
+  ).map(hex)
+  return { sha1, sha256, sha512, signed: hash ? new Uint8Array(hash.digest()) : whole }
 }
 
 async function* slicesOf(files: R2Bucket, key: string, size: number) {

@@ -46,8 +46,8 @@ async function settleUpload(stores: Stores, asset: AssetRow, verdict: Verdict): 
   const touchedAt = now.toISOString()
   const forgetParts = db.delete(parts).where(eq(parts.assetId, asset.id))
   if (verdict.ok) {
-    const { signatureState, verifiedKey } = verdict
-    const ready = { state: 'ready' as const, uploadId: null, signatureState, verifiedKey, touchedAt }
+    const { ok: _, ...facts } = verdict
+    const ready = { state: 'ready' as const, uploadId: null, ...facts, touchedAt }
     await db.batch([db.update(assets).set(ready).where(mine), forgetParts])
     return
   }
@@ -69,6 +69,8 @@ async function settleSignature({ db }: Stores, asset: AssetRow, verdict: Verdict
     ? {
         signatureState: verdict.signatureState,
         verifiedKey: verdict.verifiedKey,
+        sha1: verdict.sha1,
+        sha512: verdict.sha512,
         problemCode: null,
         problemMessage: null,
       }
