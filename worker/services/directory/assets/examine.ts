@@ -1,7 +1,10 @@
+import { inferArch, isMacArchive } from '#shared/domain/infer-platform.ts'
+import { contradicts } from '#shared/domain/mac-archive.ts'
 import { keys } from '#shared/domain/manifest.ts'
 import { parsePublicKey, parseSignature } from '#shared/domain/minisign.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { isSignedBy, LEGACY_LIMIT } from '#worker/services/directory/releases/signature.ts'
+import { macArchOf } from './mac-arch.ts'
 import { readOnce } from './read-once.ts'
 
 interface Facts extends Pick<AssetRow, 'signatureState' | 'verifiedKey'> {
@@ -28,6 +31,8 @@ export async function examine(files: R2Bucket, asset: AssetRow, publicKey: strin
       'checksum_mismatch',
       `The bytes that arrived have the SHA-256 ${sha256}. Upload the file again.`,
     )
+  const mismatch = await platformMismatch(files, asset)
+  if (mismatch) return failed('platform_mismatch', mismatch)
   const digests = { ok: true, sha1, sha512 } as const
   if (!signature) return { ...digests, signatureState: 'none', verifiedKey: null }
   if (!key) return { ...digests, signatureState: 'unchecked', verifiedKey: null }
@@ -37,6 +42,17 @@ export async function examine(files: R2Bucket, asset: AssetRow, publicKey: strin
     'signature_invalid',
     `The signature does not fit the bytes and the application's key ${key.keyId}. Sign the file with that key.`,
   )
+}
+
+/** Why the bytes of a Mac archive contradict the platform that it was registered for; null when they don't. */
+async function platformMismatch(files: R2Bucket, asset: AssetRow): Promise<string | null> {
+  const { id, filename, size } = asset
+  const platform = asset.updatePlatform ?? asset.publicPlatform
+  if (platform === null || !isMacArchive(filename)) return null
+  const arch = await macArchOf(files, keys.file(id), size)
+  return contradicts(arch, inferArch(platform))
+    ? `The app in ${filename} is for ${arch}, not for ${platform}. Upload it for its own platform.`
+    : null
 }
 
 function failed(code: string, message: string): Verdict {

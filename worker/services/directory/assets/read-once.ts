@@ -48,7 +48,15 @@ export async function readOnce(
   return { sha1, sha256, sha512, signed: hash ? new Uint8Array(hash.digest()) : whole }
 }
 
-async function* slicesOf(files: R2Bucket, key: string, size: number) {
+/**
+ * The bytes of a stored file, in slices.
+ * @throws Error when R2 does not answer, or when the object is not there or has another size
+ */
+export async function* slicesOf(
+  files: R2Bucket,
+  key: string,
+  size: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   let next = readSlice(files, key, 0, size)
   for (let offset = 0; offset < size; offset += SLICE) {
     const slice = await next

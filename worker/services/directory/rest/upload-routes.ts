@@ -68,7 +68,14 @@ export const uploadRoutes: Route[] = [
     summary: 'Say that all parts were sent and have the file verified; ask again while it is being verified',
     body: z.object({ sha256: z.optional(z.nullable(Sha256)) }),
     answers: { 200: Completed, 202: z.object({ status: z.literal('verifying') }) },
-    errors: ['size_mismatch', 'checksum_missing', 'checksum_mismatch', 'quota_exceeded', ...SIGNATURE_CODES],
+    errors: [
+      'size_mismatch',
+      'checksum_missing',
+      'checksum_mismatch',
+      'platform_mismatch',
+      'quota_exceeded',
+      ...SIGNATURE_CODES,
+    ],
     async handle(ctx, call) {
       const asset = await completeAsset(ctx, { ...pathOf(call), sha256: call.body.sha256 })
       return asset.state === 'ready'
