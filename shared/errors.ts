@@ -7,6 +7,8 @@ export interface RpcErrorData {
   reason?: string
   retryAfterSeconds?: number
   missing?: string[]
+  /** What the caller has to confirm. */
+  reasons?: { code: string; message: string; details: Record<string, unknown> }[]
 }
 
 /** A failure with an HTTP status as its `code` and a message that says what happened and what to do. */
@@ -24,6 +26,13 @@ export class RpcError extends Error {
 /** 400: the input is not what the call takes. `field` names the form field, when there is one. */
 export function badInput(message: string, field?: string): RpcError {
   return new RpcError(400, message, field ? { field } : undefined)
+}
+
+/** 400: the call has no parameter or field of that name. `reason` is a stable word for programs. */
+export function unknownName(reason: 'unknown_parameter' | 'unknown_field', name: string): RpcError {
+  const kind = reason === 'unknown_field' ? 'field' : 'parameter'
+  const message = `This call has no ${kind} ${name}. Check its spelling in /api/v1/openapi.json.`
+  return new RpcError(400, message, { field: name, reason })
 }
 
 /** 401: nobody is signed in, or the token is no longer good. */
@@ -51,6 +60,13 @@ export function conflict(message: string, field?: string, reason?: string): RpcE
     message,
     field || reason ? { ...(field && { field }), ...(reason && { reason }) } : undefined,
   )
+}
+
+/** 409 `needs_confirmation`: the call goes through when it is made again with every code in `confirm`. */
+export function needsConfirmation(reasons: NonNullable<RpcErrorData['reasons']>): RpcError {
+  const message =
+    'Publishing this release needs your confirmation. Send these codes as confirm to publish it.'
+  return new RpcError(409, message, { reason: 'needs_confirmation', reasons })
 }
 
 /** 410: it was there, and its time is over. `reason` is a stable word for programs. */

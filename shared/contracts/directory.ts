@@ -12,6 +12,7 @@ import { Manifest } from '#shared/domain/manifest.ts'
 import { Member, Role } from '#shared/domain/member.ts'
 import { NewOrganization, Organization, OrganizationSummary } from '#shared/domain/organization.ts'
 import { Usage } from '#shared/domain/pricing.ts'
+import { Confirm } from '#shared/domain/publish-reason.ts'
 import {
   AssetWithUpload,
   Channel,
@@ -19,7 +20,7 @@ import {
   NewRelease,
   Release,
   ReleaseChange,
-  ReleaseStatus,
+  ReleaseFilter,
   ReleaseSummary,
   RolloutPercent,
   Sha256,
@@ -101,7 +102,7 @@ export const directory = {
       org: Id,
       app: Id,
       channel: z.optional(Channel),
-      status: z.optional(ReleaseStatus),
+      status: z.optional(ReleaseFilter),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
       cursor: z.optional(z.nullable(z.string())),
     }),
@@ -112,7 +113,7 @@ export const directory = {
   'releases.update': mutation(z.extend(ReleaseChange, { org: Id, app: Id, release: Id }), Release),
   'releases.delete': mutation(ReleasePath, Done),
   'releases.publish': mutation(
-    z.extend(ReleasePath, { rolloutPercent: z.optional(RolloutPercent) }),
+    z.extend(ReleasePath, { rolloutPercent: z.optional(RolloutPercent), confirm: z.optional(Confirm) }),
     Release,
   ),
   'releases.yank': mutation(z.extend(ReleasePath, { reason: YankReason }), Release),

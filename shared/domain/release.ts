@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FILES_PER_RELEASE } from './quota.ts'
 import { Timestamp } from './time.ts'
 import { parseVersion } from './version.ts'
 
@@ -121,6 +122,10 @@ export type Asset = z.infer<typeof Asset>
 export const ReleaseStatus = z.enum(['draft', 'published'])
 export type ReleaseStatus = z.infer<typeof ReleaseStatus>
 
+/** What a list can be narrowed down to. `published` includes yanked releases, whose status it is. */
+export const ReleaseFilter = z.enum([...ReleaseStatus.options, 'yanked'])
+export type ReleaseFilter = z.infer<typeof ReleaseFilter>
+
 export const Release = z.object({
   id: z.string(),
   appId: z.string(),
@@ -160,10 +165,16 @@ export const YankReason = z
   )
 export const RolloutPercent = z.int().check(z.minimum(0, 'From 0 to 100'), z.maximum(100, 'From 0 to 100'))
 
+/** What a build will upload, without `.sig` files: tells a repeated build from another one of the same version. */
+const BuiltFiles = z
+  .array(z.strictObject({ filename: Filename, sha256: Sha256 }))
+  .check(z.maxLength(FILES_PER_RELEASE, `A release can have ${FILES_PER_RELEASE} files`))
+
 export const NewRelease = z.object({
   version: z.string(),
   channel: z.optional(Channel),
   notes: z.optional(Notes),
+  files: z.optional(BuiltFiles),
 })
 export type NewRelease = z.infer<typeof NewRelease>
 

@@ -52,7 +52,11 @@ async function openMaker(origin: string) {
         await send('POST', `${api}/uploads/${asset.id}/complete`, JSON.stringify({ sha256 }))
       }),
     )
-    await send('POST', `${api}/releases/${release.id}/publish`, '{}')
+    await send(
+      'POST',
+      `${api}/releases/${release.id}/publish`,
+      JSON.stringify({ confirm: ['no_update_files', 'size_halved', 'platform_lost'] }),
+    )
   }
 
   return {

@@ -1,6 +1,7 @@
 // People who call a service: each with a real access token, over the real wire.
 
 import { env } from 'cloudflare:workers'
+import type { RpcErrorData } from '#shared/errors.ts'
 import type { Contract, Input, Output } from '#shared/rpc.ts'
 import { createAuthenticator, readTokenKeys, serviceToken } from '#worker/platform/access-token.ts'
 import type { WaitUntil } from '#worker/platform/rpc.ts'
@@ -25,6 +26,8 @@ export interface Answer<T = unknown> {
   message: string | undefined
   field: string | undefined
   reason: string | undefined
+  /** Of `needs_confirmation`. */
+  reasons?: RpcErrorData['reasons']
   headers: Headers
 }
 
@@ -82,7 +85,7 @@ async function readAnswer<T>(response: Response): Promise<Answer<T>> {
   const { status, headers } = response
   if (result.type === 'response')
     return { status, headers, data: result.data, message: undefined, field: undefined, reason: undefined }
-  const problem = result.data as { message: string; data: { field?: string; reason?: string } | null }
+  const problem = result.data as { message: string; data: RpcErrorData | null }
   return {
     status,
     headers,
@@ -90,5 +93,6 @@ async function readAnswer<T>(response: Response): Promise<Answer<T>> {
     message: problem.message,
     field: problem.data?.field,
     reason: problem.data?.reason,
+    reasons: problem.data?.reasons,
   }
 }

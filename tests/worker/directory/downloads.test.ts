@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { Release } from '#shared/domain/release.ts'
-import { bytesOf, openPublisher, type Publisher } from './publisher.ts'
+import { bytesOf, CONFIRMED, openPublisher, type Publisher } from './publisher.ts'
 
 /** An application that is open to everybody. */
 async function openPublic() {
@@ -32,7 +32,7 @@ async function publishFiles(publisher: Publisher, version: string, files: Record
     await complete(body.id)
   }
   clock.setTime(clock.getTime() + 1000)
-  const { status, body } = await rest<Release>('POST', `/releases/${id}/publish`, {})
+  const { status, body } = await rest<Release>('POST', `/releases/${id}/publish`, CONFIRMED)
   if (status !== 200) throw new Error(JSON.stringify(body))
 }
 

@@ -3,6 +3,7 @@
 import { env } from 'cloudflare:workers'
 import type { AppType } from '#shared/domain/application.ts'
 import { type FileMarker, keys, type Manifest, type ReleaseIndex } from '#shared/domain/manifest.ts'
+import { PublishReasonCode } from '#shared/domain/publish-reason.ts'
 import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/release.ts'
 import { START } from '#tests/worker/caller.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
@@ -17,6 +18,9 @@ export interface RestAnswer<T = unknown> {
   code: string | undefined
   missing: string[] | undefined
 }
+
+/** A body that confirms whatever publishing asks about, where a test is about something else. */
+export const CONFIRMED = { confirm: PublishReasonCode.options }
 
 interface Options {
   appType?: AppType
@@ -110,7 +114,10 @@ export async function openPublisher({ appType, updaterPublicKey, ports }: Option
     })
     await complete(body.id)
     clock.setTime(clock.getTime() + 1000)
-    const published = await rest<Release>('POST', `/releases/${release.id}/publish`, { rolloutPercent })
+    const published = await rest<Release>('POST', `/releases/${release.id}/publish`, {
+      ...CONFIRMED,
+      rolloutPercent,
+    })
     if (published.status !== 200) throw new Error(`Not published: ${JSON.stringify(published.body)}`)
     return published.body
   }

@@ -3,7 +3,7 @@
 import { Buffer } from 'node:buffer'
 import { blake2b } from '@noble/hashes/blake2.js'
 
-interface Options {
+export interface Options {
   version?: string
   /** Signs the bytes themselves, as old tools did, and not their hash. */
   legacy?: boolean

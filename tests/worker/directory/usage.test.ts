@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { DAY } from '#shared/domain/time.ts'
 import { START, tokenOfService } from '#tests/worker/caller.ts'
-import { bytesOf, openPublisher, type Publisher } from './publisher.ts'
+import { bytesOf, CONFIRMED, openPublisher, type Publisher } from './publisher.ts'
 import { founded, startDirectory } from './service.ts'
 
 const day = (days: number) => new Date(START.getTime() + days * DAY).toISOString()
@@ -29,7 +29,7 @@ async function release(publisher: Publisher, version: string, platforms: string[
     const { body } = await publisher.send(draft.id, bytesOf(`program ${version}`), file)
     await publisher.complete(body.id)
   }
-  const { status } = await publisher.rest('POST', `/releases/${draft.id}/publish`, {})
+  const { status } = await publisher.rest('POST', `/releases/${draft.id}/publish`, CONFIRMED)
   expect(status).toBe(200)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tokenOf } from '#tests/worker/caller.ts'
-import { bytesOf, offered, openPublisher } from '#tests/worker/directory/publisher.ts'
+import { bytesOf, CONFIRMED, offered, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
 
 const signer = await createSigner()
@@ -34,7 +34,7 @@ describe('a signature', () => {
     const signature = await signer.sign(bytes)
     const { body } = await publisher.send(id, bytes, { ...update, signature })
     expect((await publisher.complete(body.id)).body).toMatchObject({ signatureState: 'unchecked' })
-    expect((await publisher.rest('POST', `/releases/${id}/publish`)).status).toBe(200)
+    expect((await publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)).status).toBe(200)
     expect((await publisher.manifest())?.releases[0]?.assets[0]).toMatchObject({
       signature,
       format: 'appimage',
@@ -64,7 +64,7 @@ describe('a signature', () => {
     const signature = await signer.sign(bytesOf('another program'))
     const { body } = await publisher.send(id, bytes, { ...update, signature })
     expect(await publisher.complete(body.id)).toMatchObject({ status: 422, code: 'signature_invalid' })
-    expect((await publisher.rest('POST', `/releases/${id}/publish`)).code).toBe('not_ready')
+    expect((await publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)).code).toBe('not_ready')
     expect(await offered(publisher)).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe('a signature', () => {
     await publisher.rest('PATCH', `/releases/${id}`, { version: '1.0.0' })
     expect((await publisher.complete(body.id)).status).toBe(200)
     await publisher.rest('PATCH', `/releases/${id}`, { version: '1.0.1' })
-    const { code, missing } = await publisher.rest('POST', `/releases/${id}/publish`)
+    const { code, missing } = await publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)
     expect([code, missing]).toEqual([
       'not_ready',
       ['Editor.AppImage: The signature is for version 1.0.0, the release is 1.0.1. Sign the file again.'],
@@ -134,19 +134,19 @@ describe('a key that is registered after the upload', () => {
 
   it('is used before the release is published', async () => {
     const { publisher, id } = await uploadedBefore(signer.publicKey)
-    const { status, body } = await publisher.rest('POST', `/releases/${id}/publish`)
+    const { status, body } = await publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)
     expect(status).toBe(200)
     expect(body).toMatchObject({ assets: [{ signatureState: 'verified' }] })
   })
 
   it('keeps the release back when it is not the one that signed, and lets it go when it was a mistake', async () => {
     const { publisher, id } = await uploadedBefore(stranger.publicKey)
-    const refused = await publisher.rest('POST', `/releases/${id}/publish`)
+    const refused = await publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)
     expect(refused).toMatchObject({ status: 422, code: 'not_ready' })
     expect(refused.missing?.[0]).toContain('does not fit')
     const token = await tokenOf(publisher.admin.userId)
     const { app } = publisher
     await publisher.call({ token }, 'applications.update', { id: app.id, updaterPublicKey: signer.publicKey })
-    expect((await publisher.rest('POST', `/releases/${id}/publish`)).status).toBe(200)
+    expect((await publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)).status).toBe(200)
   })
 })

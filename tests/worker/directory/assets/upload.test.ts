@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
 import type { AssetWithUpload } from '#shared/domain/release.ts'
-import { bytesOf, marker, openPublisher, sha256Of } from '#tests/worker/directory/publisher.ts'
+import { bytesOf, CONFIRMED, marker, openPublisher, sha256Of } from '#tests/worker/directory/publisher.ts'
 
 const PART = 16 * 1024 * 1024
 const publisher = await openPublisher()
@@ -183,12 +183,12 @@ describe('completing', () => {
     const failed = { status: 422, code: 'checksum_mismatch' }
     expect(await complete(wrong.body.id)).toMatchObject(failed)
     expect(await complete(wrong.body.id)).toMatchObject(failed)
-    expect((await rest('POST', `/releases/${id}/publish`)).missing).toHaveLength(1)
+    expect((await rest('POST', `/releases/${id}/publish`, CONFIRMED)).missing).toHaveLength(1)
 
     const right = await send(id, bytes, { filename: 'wrong' })
     expect(right.status).toBe(201)
     expect((await complete(right.body.id)).status).toBe(200)
-    expect((await rest('POST', `/releases/${id}/publish`)).status).toBe(200)
+    expect((await rest('POST', `/releases/${id}/publish`, CONFIRMED)).status).toBe(200)
   })
 
   it('is done once, when ten ask for it at the same moment', async () => {
@@ -203,7 +203,7 @@ describe('completing', () => {
     const { body } = await send(id, bytesOf('bytes'), { filename: 'a' })
     await complete(body.id)
     expect(await marker(body.id)).toBeNull()
-    await rest('POST', `/releases/${id}/publish`)
+    await rest('POST', `/releases/${id}/publish`, CONFIRMED)
     expect(await marker(body.id)).toMatchObject({ releaseId: id, filename: 'a', size: 5, purged: false })
     const purged = await rest('POST', `/releases/${id}/purge`)
     expect(purged).toMatchObject({ status: 200, body: { purgedAt: expect.any(String) } })

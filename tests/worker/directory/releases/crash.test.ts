@@ -9,6 +9,7 @@ import { authenticatorAt } from '#tests/worker/caller.ts'
 import { lifeOf, mortalDatabase, mortalFiles } from '#tests/worker/directory/mortal.ts'
 import {
   bytesOf,
+  CONFIRMED,
   marker,
   offered,
   openPublisher,
@@ -90,7 +91,7 @@ describe('a process that dies while publishing', () => {
       await publisher.complete(body.id)
       publisher.clock.setTime(publisher.clock.getTime() + 1000)
 
-      const lived = await dying(publisher, ...life)('POST', `/releases/${id}/publish`)
+      const lived = await dying(publisher, ...life)('POST', `/releases/${id}/publish`, CONFIRMED)
       const shown = await offered(publisher)
       expect([[old], [version]]).toContainEqual(shown)
       const { body: after } = await publisher.rest<Release>('GET', `/releases/${id}`)
@@ -103,7 +104,7 @@ describe('a process that dies while publishing', () => {
         expect(await marker(body.id)).toMatchObject({ releaseId: id })
         expect(await publisher.index(version)).toMatchObject({ id })
       }
-      expect((await publisher.rest('POST', `/releases/${id}/publish`)).status).toBe(200)
+      expect((await publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)).status).toBe(200)
       expect(await offered(publisher)).toEqual([version])
       old = version
       return lived
@@ -117,7 +118,7 @@ describe('a process that dies while publishing', () => {
     const { body } = await publisher.send(id, bytesOf('new'), { filename: 'a' })
     await publisher.complete(body.id)
     await atEveryDeath(async (life) => {
-      await dying(publisher, ...life)('POST', `/releases/${id}/publish`)
+      await dying(publisher, ...life)('POST', `/releases/${id}/publish`, CONFIRMED)
       const row = await env.DIRECTORY_DB.prepare('select status from releases where id = ?')
         .bind(id)
         .first<{ status: string }>()

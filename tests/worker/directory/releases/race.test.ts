@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
 import type { Release } from '#shared/domain/release.ts'
-import { bytesOf, marker, offered, openPublisher } from '#tests/worker/directory/publisher.ts'
+import { bytesOf, CONFIRMED, marker, offered, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
 import { putNewer } from '#worker/services/directory/releases/put-newer.ts'
 import { writeManifest } from '#worker/services/directory/releases/write-manifest.ts'
@@ -14,7 +14,7 @@ describe('many who publish at the same moment', () => {
     const { body } = await publisher.send(id, bytesOf('x'), { filename: 'a', publicPlatform: 'linux-x86_64' })
     await publisher.complete(body.id)
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => publisher.rest<Release>('POST', `/releases/${id}/publish`)),
+      Array.from({ length: 8 }, () => publisher.rest<Release>('POST', `/releases/${id}/publish`, CONFIRMED)),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
@@ -31,7 +31,7 @@ describe('many who publish at the same moment', () => {
       await publisher.complete(body.id)
       ids.push(id)
     }
-    await Promise.all(ids.map((id) => publisher.rest('POST', `/releases/${id}/publish`)))
+    await Promise.all(ids.map((id) => publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)))
     expect((await offered(publisher))?.sort()).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0'])
     expect((await publisher.manifest())?.revision).toBe(7)
   })

@@ -6,6 +6,7 @@ import { keys } from '#shared/domain/manifest.ts'
 import type { Release } from '#shared/domain/release.ts'
 import {
   bytesOf,
+  CONFIRMED,
   marker,
   offered,
   openPublisher,
@@ -155,7 +156,7 @@ describe('a database that is older than the bucket', () => {
       }),
     )
     const answers = await Promise.all(
-      ids.map((id) => publisher.rest<Release>('POST', `/releases/${id}/publish`)),
+      ids.map((id) => publisher.rest<Release>('POST', `/releases/${id}/publish`, CONFIRMED)),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await offered(publisher))?.sort()).toEqual(['1.0.0', '1.0.1', '1.0.2', '1.0.3'])
@@ -187,11 +188,11 @@ describe('a bucket that does not show what was written to it', () => {
     })
     await publisher.complete(body.id)
     swallows = true
-    const answer = await publisher.rest('POST', `/releases/${id}/publish`)
+    const answer = await publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)
     expect([answer.status, answer.code]).toEqual([503, 'not_visible_yet'])
     expect(answer.headers.get('retry-after')).toBe('5')
     swallows = false
-    expect((await publisher.rest('POST', `/releases/${id}/publish`)).status).toBe(200)
+    expect((await publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)).status).toBe(200)
     expect(await offered(publisher)).toEqual(['1.1.0'])
     expect(await env.FILES.head(keys.manifest(publisher.org.slug, publisher.app.slug, null))).not.toBeNull()
   })

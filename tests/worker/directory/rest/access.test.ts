@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { person, tokenOf } from '#tests/worker/caller.ts'
-import { bytesOf, openPublisher } from '#tests/worker/directory/publisher.ts'
+import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { join } from '#tests/worker/directory/service.ts'
 
 const publisher = await openPublisher()
@@ -18,7 +18,7 @@ async function writes() {
     ['PUT', `/uploads/${body.id}/parts/1`, bytesOf('x')],
     ['POST', `/uploads/${body.id}/complete`, {}],
     ['DELETE', `/uploads/${body.id}`, undefined],
-    ['POST', `/releases/${id}/publish`, {}],
+    ['POST', `/releases/${id}/publish`, CONFIRMED],
     ['POST', `/releases/${id}/yank`, { reason: 'x' }],
     ['POST', `/releases/${id}/unyank`, {}],
     ['POST', `/releases/${id}/purge`, {}],
@@ -140,11 +140,11 @@ describe('without a plan', () => {
       ['POST', '/releases', { version: '1.2.0' }],
       ['PATCH', `/releases/${id}`, { notes: 'x' }],
       ['POST', `/releases/${id}/assets`, { filename: 'b', size: 1 }],
-      ['POST', `/releases/${id}/publish`, {}],
+      ['POST', `/releases/${id}/publish`, CONFIRMED],
     ] as const
     for (const [method, path, input] of refused)
       expect(await apart.rest(method, path, input)).toMatchObject({ status: 403, code: 'not_subscribed' })
-    expect(await apart.rest('POST', `/releases/${published.id}/publish`)).toMatchObject({
+    expect(await apart.rest('POST', `/releases/${published.id}/publish`, CONFIRMED)).toMatchObject({
       status: 200,
       body: published,
     })

@@ -3,6 +3,7 @@
 import type { Directory } from '#shared/contracts/directory.ts'
 import type { AuditAction } from '#shared/domain/audit.ts'
 import type { Input } from '#shared/rpc.ts'
+import { CONFIRMED } from '#tests/worker/directory/publisher.ts'
 import { freshSlug } from '#tests/worker/directory/service.ts'
 import { invitationUrl, type Place } from './place.ts'
 
@@ -132,7 +133,7 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
   'releases.delete': { statuses: MEMBERS, input: ({ draft }) => draft(), act: 'release.deleted' },
   'releases.publish': {
     statuses: MEMBERS,
-    input: async ({ path, complete }) => ({ ...path, release: (await complete()).release }),
+    input: async ({ path, complete }) => ({ ...path, ...CONFIRMED, release: (await complete()).release }),
     act: 'release.published',
   },
   'releases.yank': {

@@ -10,31 +10,42 @@ import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import { advanceChannelOf, showChange } from './advance.ts'
+import { type Confirmation, hasRevision, requireConfirmation } from './confirm-publication.ts'
 import { requireRelease } from './queries.ts'
 import { awaitsKey, whatIsMissing } from './readiness.ts'
-import { type FoundRelease, type ReleasePath, toRelease } from './rows.ts'
+import { type AssetRow, type FoundRelease, type ReleasePath, toRelease } from './rows.ts'
+
+/** Each failed try means that a concurrent request changed the draft or its channel. */
+const MAX_TRIES = 20
+
+interface Publication extends ReleasePath {
+  rolloutPercent?: number | undefined
+  /** Codes of the reasons against it that the caller accepts. */
+  confirm?: readonly string[] | undefined
+}
 
 /**
  * Publishes a draft: seals it and offers it to clients. A release that is published already is answered as it is,
  * after whatever an interrupted publisher left unwritten was written.
- * @throws RpcError 422 `not_ready` with everything that is missing
+ * @throws RpcError 422 `not_ready` with everything that is missing, 409 `needs_confirmation` with the reasons
  */
 export async function publishRelease(
   ctx: Context<Person | Machine>,
-  { rolloutPercent = 100, ...path }: ReleasePath & { rolloutPercent?: number | undefined },
+  { rolloutPercent = 100, confirm, ...path }: Publication,
 ): Promise<Release> {
   const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
   let found = await requireRelease(ctx, application.id, path.release, path.channel)
   const { id } = found.release
-  if (found.release.status === 'draft') {
-    await refuseIfRestricted(ctx, organization, 'release')
+  if (found.release.status === 'draft') await refuseIfRestricted(ctx, organization, 'release')
+  for (let attempt = 0; found.release.status === 'draft'; attempt++) {
+    if (attempt === MAX_TRIES)
+      throw conflict('This release or its channel is being changed. Try again.', undefined, 'changed')
     found = await verifyWithKey(ctx, found, application)
     const missing = whatIsMissing(found, application)
     if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
-    await seal(ctx, found, application, rolloutPercent)
+    const confirmation = await requireConfirmation(ctx, application, found, confirm)
+    await seal(ctx, found, application, rolloutPercent, confirmation)
     found = await requireRelease(ctx, application.id, id)
-    if (found.release.status === 'draft')
-      throw conflict('The release was changed meanwhile. Try again.', undefined, 'changed')
   }
   await showChange(ctx, found.release)
   return toRelease(found)
@@ -54,13 +65,15 @@ async function verifyWithKey(
 
 /**
  * Marks the release as published and its channel as stale, in one batch. Nothing happens if anything on which the
- * release was found ready has changed since: its version and channel, its files, or the key of the application.
+ * release was found ready and harmless has changed since: its version and channel, its files, the key of the
+ * application, or what the channel offers.
  */
 async function seal(
   ctx: Context<Person | Machine>,
   { release, assets: files }: FoundRelease,
   application: ApplicationRow,
   rolloutPercent: number,
+  { revision, codes }: Confirmation,
 ): Promise<void> {
   const { db, now } = ctx
   const pubDate = now.toISOString()
@@ -74,15 +87,15 @@ async function seal(
           eq(releases.status, 'draft'),
           eq(releases.version, release.version),
           eq(releases.channel, release.channel),
-          hasExactly(
-            db,
-            release.id,
-            files.map((file) => file.id),
-          ),
+          hasExactly(db, release.id, files),
           hasKey(db, application),
+          hasRevision(db, application.id, release.channel, revision),
         ),
       ),
-    recordReleaseAct(ctx, 'release.published', application, release, { rolloutPercent }),
+    recordReleaseAct(ctx, 'release.published', application, release, {
+      rolloutPercent,
+      ...(codes.length > 0 && { confirmed: codes.join(' ') }),
+    }),
     ...advanceChannelOf(db, release.id, eq(releases.pubDate, pubDate)),
     ...nameDownloads(db, files, isPublishedAt(db, release.id, pubDate)),
   ])
@@ -96,15 +109,20 @@ function isPublishedAt(db: Database, releaseId: string, pubDate: string): SQL {
   return sql`exists ${published}`
 }
 
-/** Holds while the release has these files and no others, and all of them are ready. */
-function hasExactly(db: Database, releaseId: string, ids: string[]): SQL {
+/** Holds while the release has these files and no others, for these platforms, and all of them are ready. */
+function hasExactly(db: Database, releaseId: string, files: AssetRow[]): SQL {
+  const { id, state, updatePlatform, publicPlatform } = assets
   const states = db
-    .select({ id: assets.id, state: assets.state })
+    .select({ id, state, updatePlatform, publicPlatform })
     .from(assets)
     .where(eq(assets.releaseId, releaseId))
     .orderBy(assets.id)
-  const expected = JSON.stringify(ids.toSorted().map((id) => `${id} ready`))
-  return sql`(select json_group_array(id || ' ' || state) from ${states}) = ${expected}`
+  const expected = files
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((file) => [file.id, 'ready', file.updatePlatform, file.publicPlatform])
+  return sql`(
+    select json_group_array(json_array(id, state, update_platform, public_platform)) from ${states}
+  ) = ${JSON.stringify(expected)}`
 }
 
 /** Holds while the application is there and has the key with which its files were verified. */

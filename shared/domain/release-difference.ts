@@ -1,0 +1,94 @@
+// How one release differs from the one before it, seen from its clients: what they lose.
+
+import { chooseUpdate } from './choose-update.ts'
+import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
+import { parseSignature } from './minisign.ts'
+
+/** The version and the files of a release, which is all that is compared. */
+export type ComparedRelease = Pick<ManifestRelease, 'version'> & { assets: readonly ManifestAsset[] }
+
+/** Update platforms that `before` has a file for, and whose clients `next` offers nothing. */
+export function lostPlatforms(next: ComparedRelease, before: ComparedRelease): string[] {
+  const served = before.assets.flatMap(({ updatePlatform }) =>
+    updatePlatform === null ? [] : clientsOf(updatePlatform),
+  )
+  return unique(served).filter((platform) => !serves(next, platform))
+}
+
+/** Public platforms that `before` has a file for and `next` has not. */
+export function lostDownloads(next: ComparedRelease, before: ComparedRelease): string[] {
+  const there = new Set(next.assets.map(({ publicPlatform }) => publicPlatform))
+  const offered = before.assets.flatMap(({ publicPlatform }) => publicPlatform ?? [])
+  return unique(offered).filter((platform) => !there.has(platform))
+}
+
+export interface ShrunkFile {
+  filename: string
+  platform: string
+  /** Bytes. */
+  size: number
+  previousSize: number
+}
+
+/** Files with less than half of the bytes that `before` has for the same platform, each once. */
+export function shrunkFiles(next: ComparedRelease, before: ComparedRelease): ShrunkFile[] {
+  return next.assets.flatMap((asset) => {
+    for (const field of ['updatePlatform', 'publicPlatform'] as const) {
+      const platform = asset[field]
+      const previous = before.assets.find((each) => platform !== null && each[field] === platform)
+      if (platform && previous && asset.size * 2 < previous.size) {
+        const { filename, size } = asset
+        return [{ filename, platform, size, previousSize: previous.size }]
+      }
+    }
+    return []
+  })
+}
+
+/** Ids of the keys that signed a release's update files. */
+export function signingKeys({ assets }: ComparedRelease): string[] {
+  return unique(
+    assets.flatMap(({ updatePlatform, signature }) => {
+      const parsed = updatePlatform !== null && signature !== null ? parseSignature(signature) : ''
+      return typeof parsed === 'string' ? [] : parsed.keyId
+    }),
+  )
+}
+
+/** No client asks for `universal`: it names its own architecture. */
+function clientsOf(platform: string): string[] {
+  return platform.includes('-universal')
+    ? ['x86_64', 'aarch64'].map((arch) => platform.replace('universal', arch))
+    : [platform]
+}
+
+/** Whether a client of the platform is offered a release that is the only one of its channel. */
+function serves({ version, assets }: ComparedRelease, platform: string): boolean {
+  const release: ManifestRelease = {
+    id: '',
+    version,
+    notes: '',
+    pubDate: new Date(0).toISOString(),
+    rolloutPercent: 100,
+    paused: false,
+    assets: [...assets],
+  }
+  const manifest: Manifest = {
+    format: 1,
+    revision: 0,
+    orgSlug: '',
+    appSlug: '',
+    appId: '',
+    channel: null,
+    semver: true,
+    rolledBack: false,
+    deletedAt: null,
+    releases: [release],
+  }
+  const client = { platform, currentVersion: 'unknown', bucketOf: () => 0 }
+  return chooseUpdate(manifest, client).kind === 'update'
+}
+
+function unique(values: string[]): string[] {
+  return [...new Set(values)]
+}
