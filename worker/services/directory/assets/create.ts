@@ -12,13 +12,15 @@ import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { requireSignature } from '#worker/services/directory/releases/signature.ts'
 import { claimSlot } from './claim-slot.ts'
 import { removeDiscarded } from './discard.ts'
+import { findPublished } from './find-published.ts'
 import { withUpload } from './layout.ts'
 import { findSame, planFile } from './plan-file.ts'
 import { requireAsset } from './queries.ts'
 
 /**
- * Registers a file of a draft; its bytes follow in parts. The same file registered again is the same upload, also
- * after publication. With `replace`, another file in its slot gives way.
+ * Registers a file of a draft; its bytes follow in parts. The same file registered again is the same upload. With
+ * `replace`, another file in its slot gives way. Of a published release the same bytes under the same name are its
+ * file, which needs no upload.
  * @throws RpcError 409 `slot_taken` or `already_published`, 403 `quota_exceeded`, 413, 422 `platform_needed`, and 422
  * of the signature
  */
@@ -29,14 +31,17 @@ export async function createAsset(
   const { organization, application } = await requireApp(ctx, org, app, 'releases.write')
   await refuseIfRestricted(ctx, organization, 'release')
   const { release, assets: present } = await requireRelease(ctx, application.id, ref)
+  if (release.status === 'published') {
+    const published = findPublished(present, file)
+    if (published) return { created: false, asset: withUpload(published, []) }
+    throw conflict('This release is published and takes no more files.', undefined, 'already_published')
+  }
   const id = newId(ctx.now)
   const same = findSame(present, file)
-  if (release.status === 'published' && !(same && file.sha256))
-    throw conflict('This release is published and takes no more files.', undefined, 'already_published')
   if (file.size > FILE_BYTES) throw tooLarge(`A file can have at most ${FILE_BYTES / 1e9} GB.`)
   const { version } = release
   const signature = file.signature?.trim() || null
-  if (signature !== null && release.status === 'draft')
+  if (signature !== null)
     requireSignature(signature, { version, size: file.size, publicKey: application.updaterPublicKey })
 
   const { filename, size, sha256 = null } = file

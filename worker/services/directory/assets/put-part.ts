@@ -19,18 +19,23 @@ export interface PartInput extends AssetPath {
 
 /**
  * Takes one part of a file and passes it on to R2 as it comes: no more than a few chunks are ever in memory. The
- * same part may be sent again; the last one counts.
+ * same part may be sent again; the last one counts. Parts of a published file are discarded.
  * @throws RpcError 413, 422 `part_size_mismatch`, 409 `upload_closed`
  */
 export async function putPart(ctx: Context<Person | Machine>, input: PartInput): Promise<null> {
   const { number, length, body } = input
   const { application } = await requireApp(ctx, input.org, input.app, 'releases.write')
-  const { asset } = await requireAsset(ctx, application.id, input.asset)
+  const { asset, release } = await requireAsset(ctx, application.id, input.asset)
   const count = partCount(asset.size)
   if (!(number >= 1 && number <= count)) throw badInput(`This file has parts 1 to ${count}.`)
   const expected = sizeOfPart(number, asset.size)
   if (length !== null && length > PART_SIZE) throw tooLarge(`A part has at most ${PART_SIZE} bytes.`)
   if (length !== expected || !body) throw sizeMismatch(number, expected)
+  // A pipeline that runs again sends what is published. The body is read, or the connection would break.
+  if (release.status === 'published') {
+    await body.pipeTo(new WritableStream())
+    return null
+  }
   if (asset.state !== 'uploading' || !asset.uploadId) throw closed()
 
   const upload = ctx.ports.files.resumeMultipartUpload(keys.file(asset.id), asset.uploadId)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DRAFTS_PER_APPLICATION } from '#shared/domain/quota.ts'
-import { type NewRelease, type Release, versionProblem } from '#shared/domain/release.ts'
+import { type Asset, type NewRelease, type Release, versionProblem } from '#shared/domain/release.ts'
 import { badInput, conflict, forbidden } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { insertIf } from '#worker/platform/d1.ts'
@@ -15,7 +15,8 @@ import { requireRelease } from './queries.ts'
 import { type ReleaseRow, toRelease } from './rows.ts'
 
 /**
- * Begins a draft. The same version on the same channel, asked for again while it is a draft, is the same draft.
+ * Begins a draft. The same version on the same channel, asked for again while it is a draft, is the same draft; once
+ * it is published with the same files, it is that release, so that a pipeline that runs again succeeds.
  * @throws RpcError 409 `already_published`, 403 `quota_exceeded`
  */
 export async function createRelease(
@@ -36,9 +37,17 @@ export async function createRelease(
 
   const release = await readBack(ctx, application.id, version, channel).catch(() => null)
   if (!release) throw forbidden(TOO_MANY_DRAFTS, 'quota_exceeded')
-  if (release.status === 'draft') return { created: false, release }
+  if (release.status === 'draft' || (input.files && isSame(input.files, release.assets)))
+    return { created: false, release }
   const message = 'This version is already published on this channel. Choose a higher one.'
   throw conflict(message, 'version', 'already_published')
+}
+
+/** Two files may share a name, and even their bytes. */
+function isSame(files: NonNullable<NewRelease['files']>, assets: readonly Asset[]): boolean {
+  const sorted = (each: readonly Pick<Asset, 'filename' | 'sha256'>[]) =>
+    JSON.stringify(each.map(({ filename, sha256 }) => `${sha256} ${filename}`).toSorted())
+  return sorted(files) === sorted(assets)
 }
 
 const TOO_MANY_DRAFTS = `An application can have ${DRAFTS_PER_APPLICATION} drafts. Publish or delete some of them first.`
