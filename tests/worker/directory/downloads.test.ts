@@ -184,7 +184,7 @@ it('files of one name are shown under the names that lead to them', async () => 
       await publisher.complete(body.id)
     }
     publisher.clock.setTime(publisher.clock.getTime() + 1000)
-    expect((await publisher.rest('POST', `/releases/${id}/publish`, {})).status).toBe(200)
+    expect((await publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)).status).toBe(200)
   }
   const names = ['Editor_aarch64.zip', 'Editor_x86_64.zip']
   const { data: page } = await pageOf(publisher)

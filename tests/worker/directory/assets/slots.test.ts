@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/release.ts'
-import { bytesOf, marker, openPublisher } from '#tests/worker/directory/publisher.ts'
+import { bytesOf, CONFIRMED, marker, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
 
 const publisher = await openPublisher({ appType: 'TauriVersion2' })
@@ -88,7 +88,7 @@ describe('a published release', () => {
     const bytes = bytesOf('the program')
     const sent = await send(id, bytes, { filename: 'a.zip' })
     await complete(sent.body.id)
-    await rest('POST', `/releases/${id}/publish`)
+    await rest('POST', `/releases/${id}/publish`, CONFIRMED)
     const again = await send(id, bytes, { filename: 'a.zip' })
     expect(again).toMatchObject({ status: 200, body: { id: sent.body.id, state: 'ready' } })
     expect((await complete(sent.body.id)).status).toBe(200)

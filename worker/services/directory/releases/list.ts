@@ -1,5 +1,5 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { ReleaseStatus, ReleaseSummary } from '#shared/domain/release.ts'
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { ReleaseFilter, ReleaseSummary } from '#shared/domain/release.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -12,7 +12,7 @@ interface ListQuery {
   app: string
   /** Null: the channel without a name. Absent: all of them. */
   channel?: string | null | undefined
-  status?: ReleaseStatus | undefined
+  status?: ReleaseFilter | undefined
   limit: number
   /** Where the page before ended. */
   cursor?: string | null | undefined
@@ -37,7 +37,7 @@ export async function listReleases(
         and(
           eq(releases.appId, application.id),
           channel === undefined ? undefined : eq(releases.channel, channel ?? ''),
-          status && eq(releases.status, status),
+          status && hasStatus(status),
           // Ids sort by the moment of creation.
           cursor ? lt(releases.id, cursor) : undefined,
         ),
@@ -55,6 +55,10 @@ export async function listReleases(
     }),
     cursor: rows.length > limit ? (page.at(-1)?.release.id ?? null) : null,
   }
+}
+
+function hasStatus(status: ReleaseFilter) {
+  return status === 'yanked' ? isNotNull(releases.yankedAt) : eq(releases.status, status)
 }
 
 // As text: the query builder leaves out the table's name where it thinks that there is only one.

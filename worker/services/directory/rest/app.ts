@@ -26,7 +26,10 @@ export function createRest(open: OpenContext<Context<Person | Machine>>): Hono<S
     maxSize: JSON_BYTES,
     onError: () => problemAnswer(tooLarge('The body is larger than one megabyte.')),
   })
-  app.get('/api/v1/openapi.json', (c) => c.json(describeApi(ROUTES)))
+  app.get('/api/v1/openapi.json', (c) => {
+    readQuery(null, c.req.url)
+    return c.json(describeApi(ROUTES))
+  })
   for (const [path, routes] of Map.groupBy(ROUTES, (each) => each.path)) {
     const pattern = `/api/v1/orgs/:org/apps/:app${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
     for (const each of routes) {
@@ -55,7 +58,7 @@ async function answer(
   const request = c.req.raw
   const ctx = await open(request, c.env?.waitUntil ?? (() => undefined))
   const { org = '', app = '', ...params } = c.req.param() as Record<string, string>
-  const query = readQuery(route.query, c.req.query())
+  const query = readQuery(route.query, request.url)
   const body = route.body === 'bytes' ? null : await readBody(route.body, request)
   const given = await route.handle(ctx, { org, app, params, query, body, request })
   if (given.body === null) return new Response(null, { status: given.status, headers: NO_STORE })

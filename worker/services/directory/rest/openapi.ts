@@ -6,7 +6,14 @@ const INTRODUCTION = `For build machines. Authenticate with an API key of the or
 A key with the scope Read can read; everything else takes Read and Write.
 
 A release: POST /releases, then for each file POST its assets, PUT its parts and POST complete, and at the end POST
-publish. Every step can be repeated after an interruption and goes on where it stopped.`
+publish. Every step can be repeated after an interruption and goes on where it stopped. A build that runs again after
+publication succeeds too, when it sends the files it has built (name and SHA-256) to POST /releases.
+
+Publishing asks before it could harm users: 409 \`needs_confirmation\` lists the reasons, and the call goes through
+with all of their codes in \`confirm\`.
+
+Query parameters and body fields that a call doesn't have are refused with 400 \`unknown_parameter\` and
+\`unknown_field\`.`
 
 const PARAMETERS: Record<string, string> = {
   org: 'Slug of the organization',
@@ -62,7 +69,7 @@ function describeRoute(route: Route, path: string) {
 function contentOf(body: NonNullable<Route['body']>) {
   return body === 'bytes'
     ? { 'application/octet-stream': {} }
-    : { 'application/json': { schema: schemaOf(body, 'input') } }
+    : { 'application/json': { schema: { ...schemaOf(body, 'input'), additionalProperties: false } } }
 }
 
 function pathParameters(path: string) {

@@ -18,8 +18,11 @@ export function problemAnswer(
   { code: status, message, data }: RpcError,
   headers: Record<string, string> = {},
 ): Response {
-  const { field, missing, retryAfterSeconds } = data ?? {}
-  const details = field || missing ? { ...(field && { field }), ...(missing && { missing }) } : undefined
+  const { field, missing, reasons, retryAfterSeconds } = data ?? {}
+  const details =
+    field || missing || reasons
+      ? { ...(field && { field }), ...(missing && { missing }), ...(reasons && { reasons }) }
+      : undefined
   const code = data?.reason ? word(data.reason) : (CODES[status] ?? 'error')
   const retry = retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) }
   return Response.json(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Confirm } from '#shared/domain/publish-reason.ts'
 import { NewRelease, Release, ReleaseChange, RolloutPercent, YankReason } from '#shared/domain/release.ts'
 import { createRelease } from '#worker/services/directory/releases/create.ts'
 import { deleteRelease } from '#worker/services/directory/releases/delete.ts'
@@ -16,7 +17,8 @@ export const releaseRoutes: Route[] = [
   route({
     method: 'POST',
     path: '/releases',
-    summary: 'Begin a draft, or find the one of this version and channel',
+    summary:
+      'Begin a draft, or find the one of this version and channel; of the same files published already, the release',
     body: NewRelease,
     answers: { 201: Release, 200: Release },
     errors: ['already_published', 'quota_exceeded'],
@@ -66,11 +68,12 @@ export const releaseRoutes: Route[] = [
   route({
     method: 'POST',
     path: '/releases/{release}/publish',
-    summary: 'Publish a draft; of a published release, the same answer',
+    summary:
+      'Publish a draft, with the codes of all reasons against it in confirm; of a published release, the same answer',
     query: OfChannel,
-    body: z.object({ rolloutPercent: z.optional(RolloutPercent) }),
+    body: z.object({ rolloutPercent: z.optional(RolloutPercent), confirm: z.optional(Confirm) }),
     answers: { 200: Release },
-    errors: ['not_ready'],
+    errors: ['not_ready', 'needs_confirmation'],
     handle: async (ctx, call) => ok(await publishRelease(ctx, { ...pathOf(call), ...call.body })),
   }),
   route({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { channelProblem, ReleaseStatus, ReleaseSummary } from '#shared/domain/release.ts'
+import { PublishReason } from '#shared/domain/publish-reason.ts'
+import { channelProblem, ReleaseFilter, ReleaseSummary } from '#shared/domain/release.ts'
 
 /** In addresses `-` stands for the channel without a name, and so does nothing at all. */
 const NAMELESS = ['', '-']
@@ -23,7 +24,7 @@ const Limit = z.pipe(
 
 export const ListQuery = z.object({
   channel: z.optional(ChannelName),
-  status: z.optional(ReleaseStatus),
+  status: z.optional(ReleaseFilter),
   limit: Limit,
   cursor: z.optional(z.string().check(z.maxLength(100))),
 })
@@ -40,7 +41,12 @@ export const Problem = z.object({
     code: z.string(),
     message: z.string(),
     details: z.optional(
-      z.object({ field: z.optional(z.string()), missing: z.optional(z.array(z.string())) }),
+      z.object({
+        field: z.optional(z.string()),
+        missing: z.optional(z.array(z.string())),
+        /** Of `needs_confirmation`. */
+        reasons: z.optional(z.array(PublishReason)),
+      }),
     ),
   }),
 })
