@@ -31,5 +31,17 @@ export function storeChecks(env: Env, settings: Settings): Record<string, () => 
       files: () => env.FILES.head('healthz'),
     }),
     ...(!settings.BILLING_URL && { billing: ask(env.BILLING_DB) }),
+    ...(env.DISK && { disk: () => requireRoom(env.DISK) }),
   }
+}
+
+/** Whether the disk has room for uploads. Without a disk of its own the Worker always has. */
+export async function hasRoom(disk: Env['DISK']): Promise<boolean> {
+  const answer = await disk?.fetch('http://disk/')
+  return answer?.status !== 507
+}
+
+/** @throws Error when the disk is almost full */
+async function requireRoom(disk: Env['DISK']): Promise<void> {
+  if (!(await hasRoom(disk))) throw new Error('The disk is almost full.')
 }

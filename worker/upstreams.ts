@@ -14,7 +14,7 @@ import { createKeptAssets } from './gateway/kept-assets.ts'
 import { withOwnKeys } from './gateway/own-keys.ts'
 import { proxied } from './gateway/proxied.ts'
 import { type App, asFetch, embedded } from './gateway/upstream.ts'
-import { storeChecks, upstreamChecks } from './health-checks.ts'
+import { hasRoom, storeChecks, upstreamChecks } from './health-checks.ts'
 import { identityConfig } from './identity-config.ts'
 import { createLocalClock } from './local/clock.ts'
 import { openMailbox } from './local/mailbox.ts'
@@ -148,6 +148,7 @@ export function assemble(env: Env) {
     personOf,
     checks: { ...storeChecks(env, settings), ...upstreamChecks(settings) },
     local: createTools(settings, { mailbox, clock, files: env.FILES, books: env.BILLING_DB, product }),
+    ...(env.DISK && { hasRoom: () => hasRoom(env.DISK) }),
     ...(env.TRAFFIC && { counts: env.TRAFFIC }),
   })
   /** The whole product, to be asked by what is part of it. */

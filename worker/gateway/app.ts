@@ -19,6 +19,7 @@ import { requestLog, type TrafficCounts, tellable } from './log.ts'
 import { pageInstead } from './navigation.ts'
 import { limitCalls, WRITING } from './rate-limit.ts'
 import { redirectTarget } from './redirects.ts'
+import { refuseWhenFull } from './refuse-when-full.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { type Caller, pathAndQuery } from './upstream.ts'
 import { verifyIdentity } from './verify-identity.ts'
@@ -40,6 +41,8 @@ export interface GatewayDeps {
   personOf: (request: Request) => Promise<string>
   /** Asks the embedded stores whether they answer. */
   checks: Record<string, () => Promise<unknown>>
+  /** Whether the disk has room for uploads, where the Worker runs on a disk. */
+  hasRoom?: () => Promise<boolean>
   /** Where requests are counted, if anywhere. */
   counts?: TrafficCounts
   /** Tools that exist only on a developer's own machine; null: not for this request. */
@@ -90,6 +93,7 @@ export function createGateway(deps: GatewayDeps) {
   app.on('ALL', [`/auth/rspc/${PROCEDURE}`, '/auth/support-chat-token'], toWithSession('auth', '/auth'))
 
   app.on(WRITING, ['/directory/*', '/billing/*', '/api/*'], limitCalls(deps.limit))
+  if (deps.hasRoom) app.put('/api/v1/*', refuseWhenFull(deps.hasRoom))
   app.all(`/directory/rspc/${PROCEDURE}`, to('directory', '/directory'))
   app.get('/billing/country-support/detect', (c) =>
     c.json({ countryCode: c.get('caller').country }, 200, { 'cache-control': 'no-store' }),

@@ -3,6 +3,7 @@
 
 import { failure } from '#shared/envelope.ts'
 import { RpcError } from '#shared/errors.ts'
+import { isStorageFull, storageFull } from '#worker/platform/storage-full.ts'
 
 /** A service that does not answer, or (504) not in time. */
 export class UpstreamError extends RpcError {
@@ -34,6 +35,7 @@ const STATUS_TEXT: Record<number, string> = {
 /** The error itself when somebody foresaw it, otherwise a neutral one that names the request. */
 export function presentable(error: unknown, requestId: string): RpcError {
   if (error instanceof RpcError) return error
+  if (isStorageFull(error)) return storageFull()
   return new RpcError(
     500,
     `Something went wrong on our side. If it happens again, tell us the request id ${requestId}.`,

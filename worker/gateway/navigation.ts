@@ -1,4 +1,5 @@
 import { links } from '#shared/routes.ts'
+import { isStorageFull } from '#worker/platform/storage-full.ts'
 import { UpstreamError } from './errors.ts'
 
 /** Whether a browser asks by itself, following a link or sending a form, so that a person will see the answer. */
@@ -15,6 +16,7 @@ export function isNavigation(headers: Headers): boolean {
  */
 export function pageInstead(error: unknown, { method, headers }: Request, asked: string): string | null {
   const isFlow = asked.startsWith('/self-service/')
-  if (!(error instanceof UpstreamError && isFlow && isNavigation(headers))) return null
+  const isAway = error instanceof UpstreamError || isStorageFull(error)
+  if (!(isAway && isFlow && isNavigation(headers))) return null
   return links.identityUnavailable(method === 'GET' ? asked : null)
 }

@@ -1,0 +1,134 @@
+// A disk that fills up: every request is answered, feeds and files keep coming, small writes as long as the reserve
+// lasts, and all is as before once there is space again. Only root may mount the small disk that this takes.
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuildMachine, buildMachine } from '#tests/fixtures/build-machine.ts'
+import { type Launched, launch, runLauncher, temporaryFolder } from '#tests/fixtures/launcher.ts'
+import { freeBytes } from '#worker/local/disk.mjs'
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0
+const temporary = temporaryFolder('full-disk')
+const disk = join(temporary.path, 'disk')
+const FILE = {
+  filename: 'editor.bin',
+  updatePlatform: 'linux-x86_64',
+  publicPlatform: 'linux-x86_64',
+} as const
+
+describe.runIf(canMount)('a disk that fills up', () => {
+  let product: Launched
+  let machine: BuildMachine
+  let first = ''
+  beforeAll(async () => {
+    mkdirSync(disk)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
+    product = await launch(join(disk, 'data'))
+    machine = await buildMachine(product.origin, { appType: 'Other' })
+    first = await publish('1.0.0')
+  })
+  afterAll(async () => {
+    await product.stop()
+    execFileSync('umount', ['-l', disk])
+    temporary.remove()
+  })
+
+  async function publish(version: string) {
+    const id = await machine.draft(version)
+    expect(await machine.upload(id, randomBytes(300_000), FILE)).toMatchObject({ status: 200 })
+    expect(await machine.call('POST', `/releases/${id}/publish`)).toMatchObject({ status: 200 })
+    return id
+  }
+
+  /** Fills the disk until less than `left` bytes are free. */
+  function fill(left: number) {
+    const step = 256 * 1024
+    try {
+      while (freeBytes(disk) > left + step) appendFileSync(join(disk, 'filler'), Buffer.alloc(step))
+      if (left === 0) for (;;) appendFileSync(join(disk, 'filler'), Buffer.alloc(1024))
+    } catch {
+      // Not even one more kilobyte.
+    }
+  }
+  const health = async () => {
+    const answer = await fetch(`${product.origin}/healthz`)
+    return { ...((await answer.json()) as { failing?: string[] }), status: answer.status }
+  }
+  /** Feeds and files, which must not notice anything. */
+  async function expectDelivery() {
+    const feed = await fetch(`${product.origin}/update/${machine.address}/linux-x86_64/0.9.0`)
+    expect(await feed.json()).toMatchObject({ version: '1.0.0' })
+    const file = await fetch(`${product.origin}/download/${machine.address}/latest/editor.bin`)
+    expect((await file.arrayBuffer()).byteLength).toBe(300_000)
+  }
+
+  test('refuses uploads before it is full, and still reads, yanks and unyanks', async () => {
+    fill(40 * 1024 * 1024)
+    await sleep(1500)
+    const id = await machine.draft('1.1.0')
+    expect(await machine.upload(id, randomBytes(300_000), FILE)).toMatchObject({
+      status: 503,
+      code: 'storage_full',
+    })
+    expect(await health()).toMatchObject({ status: 503, failing: ['disk'] })
+    expect(await machine.call('POST', `/releases/${first}/yank`, { reason: 'test' })).toMatchObject({
+      status: 200,
+    })
+    expect(await machine.call('POST', `/releases/${first}/unyank`)).toMatchObject({ status: 200 })
+    await expectDelivery()
+    expect(runLauncher('doctor', [join(disk, 'data')], {})).toMatchObject({
+      status: 1,
+      stdout: expect.stringMatching(/MB of free disk space: free space/),
+    })
+  })
+
+  test('gives up its reserve when others fill it, so that what is small continues', async () => {
+    fill(0)
+    await sleep(2500)
+    expect(existsSync(join(disk, 'data/reserve'))).toBe(false)
+    expect(await machine.call('GET', '/releases')).toMatchObject({ status: 200 })
+    expect((await fetch(`${product.origin}/self-service/login/api`)).status).toBe(200)
+    await expectDelivery()
+  })
+
+  test('answers 503 with what to do when not one byte is left', async () => {
+    fill(0)
+    const answers = await Promise.all([
+      machine.call('POST', '/releases', { version: '1.2.0' }),
+      machine.call('POST', `/releases/${first}/yank`, { reason: 'test' }),
+    ])
+    for (const { status, code, body } of answers) {
+      expect({ status, code }).toEqual({ status: 503, code: 'storage_full' })
+      expect(body).toMatchObject({ error: { message: expect.stringContaining('disk is full') } })
+    }
+    const flow = await fetch(`${product.origin}/self-service/login/api`)
+    expect({ status: flow.status, retry: flow.headers.get('retry-after') }).toEqual({
+      status: 503,
+      retry: '60',
+    })
+    const page = await fetch(`${product.origin}/self-service/login/browser`, {
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    })
+    expect(page.status).toBe(303)
+    expect((await fetch(`${product.origin}/login`)).status).toBe(200)
+    expect((await health()).status).toBe(503)
+    await expectDelivery()
+  })
+
+  test('recovers when there is space again', async () => {
+    rmSync(join(disk, 'filler'))
+    await sleep(2500)
+    expect(await health()).toMatchObject({ status: 200 })
+    expect(existsSync(join(disk, 'data/reserve'))).toBe(true)
+    await publish('2.0.0')
+    const version = async () => {
+      const feed = await fetch(`${product.origin}/update/${machine.address}/linux-x86_64/1.0.0`)
+      return feed.status === 200 ? ((await feed.json()) as { version: string }).version : null
+    }
+    await expect.poll(version, { timeout: 40_000, interval: 1000 }).toBe('2.0.0')
+  })
+})
