@@ -22,6 +22,8 @@ export interface Env {
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>
   MAILBOX: DurableObjectNamespace<Mailbox>
   VERIFIER: DurableObjectNamespace<Verifier>
+  /** Answers 507 while the disk of the data folder is almost full. Bound by the launcher. */
+  DISK?: Fetcher
   /** Where requests are counted, when it is bound. */
   TRAFFIC?: AnalyticsEngineDataset
   [setting: string]: unknown
@@ -174,6 +176,9 @@ export function readSettings(env: Record<string, unknown>): Settings {
       )
   }
   if (settings.ENVIRONMENT === 'production') {
+    for (const name of ['SITE_ORIGIN', 'DELIVERY_ORIGIN'] as const)
+      if (settings[name]?.startsWith('http:'))
+        throw new SettingsError(`${name} is malformed: it must begin with https:// in production`)
     if (!settings.IDENTITY_URL && !(settings.MAIL_FROM && settings.MAIL_SMTP_URL))
       throw new SettingsError('MAIL_FROM and MAIL_SMTP_URL are not set: mail could not be sent')
   }

@@ -1,12 +1,12 @@
 // What `npm start` promises to the person who runs it, tried on the real thing.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { descendants, untilGone } from '#tests/fixtures/launcher.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folders: string[] = []
@@ -39,27 +39,6 @@ async function start(environment: Record<string, string> = {}) {
     })
   })
   return { origin, dataDir, pid: parent.pid ?? 0 }
-}
-
-/** Processes below this one, with their process ids, as Linux knows them. */
-function descendants(pid: number): number[] {
-  const path = `/proc/${pid}/task/${pid}/children`
-  if (!existsSync(path)) return []
-  const children = readFileSync(path, 'utf8').split(' ').filter(Boolean).map(Number)
-  return children.flatMap((child) => [child, ...descendants(child)])
-}
-
-function isAlive(pid: number) {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
-  } catch {
-    return false
-  }
-}
-
-async function untilGone(pids: number[]) {
-  for (let waited = 0; waited < 8000 && pids.some(isAlive); waited += 50) await sleep(50)
-  return pids.filter(isAlive)
 }
 
 describe.runIf(process.platform === 'linux')('every child ends', () => {

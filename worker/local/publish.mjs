@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configOf, isListed, isPreviewName, settingsOf } from './deployment.mjs'
 import { fail, root, toolEnvironment } from './install.mjs'
-import { isSetting, makeSigningKey, version } from './settings.mjs'
+import { isSetting, version } from './settings.mjs'
+import { makeSigningKey } from './signing-key.mjs'
 
 const [folder = '', ...args] = process.argv.slice(2)
 const dryRun = args.includes('--dry-run')
@@ -17,7 +18,8 @@ else await deploy()
 
 async function deploy() {
   const origin = preview ? previewOrigin() : process.env.SITE_ORIGIN || undefined
-  if (origin && !URL.canParse(origin)) fail('SITE_ORIGIN is malformed: it must begin with https://')
+  if (origin && !(URL.canParse(origin) && origin.startsWith('https:')))
+    fail('SITE_ORIGIN is malformed: it must begin with https://')
   const wanted = configOf(preview, new Map())
   const buckets = wanted.r2_buckets.map(({ bucket_name }) => bucket_name)
   const names = wanted.d1_databases.map(({ database_name }) => database_name)

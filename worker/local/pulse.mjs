@@ -50,17 +50,19 @@ export async function watch(origin) {
 }
 
 /**
- * The local runtime fires no cron triggers by itself.
+ * The local runtime fires no cron triggers by itself. The first run is at once: after a restore much is due.
  * @param {() => Promise<unknown>} tick
  */
 export function tickEveryMinute(tick) {
   let running = false
-  setInterval(async () => {
+  const run = async () => {
     if (running) return
     running = true
     await tick().catch((error) => console.error(`The scheduled run failed: ${error.message}`))
     running = false
-  }, 60_000).unref()
+  }
+  run()
+  setInterval(run, 60_000).unref()
 }
 
 /** @param {string} text */

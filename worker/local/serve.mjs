@@ -4,11 +4,13 @@ import { readFileSync } from 'node:fs'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { build } from './build.mjs'
 import { loadDemo } from './demo.mjs'
+import { diskService, keepReserve } from './disk.mjs'
 import { fail } from './install.mjs'
 import { migrate } from './migrate.mjs'
 import { tickEveryMinute, untilReady, watch } from './pulse.mjs'
 import { readSettings } from './settings.mjs'
 import { whenAskedToStop } from './supervise.mjs'
+import { sweepEmptied, sweepEveryHour } from './sweep-objects.mjs'
 
 /** @type {Miniflare | undefined} */
 let runtime
@@ -19,7 +21,10 @@ const { port, origin, dataDir, vars } = await readSettings()
 const persistencePath = `${dataDir}/v3`
 // A copy, so that a build for another server changes nothing under this one.
 const app = `${dataDir}/app`
-await Promise.all([build(app), migrate(persistencePath)])
+keepReserve(dataDir)
+sweepEmptied(persistencePath)
+sweepEveryHour(persistencePath)
+await Promise.all([build(app), migrate(persistencePath)]).catch(failStart)
 const options = JSON.parse(readFileSync(`${app}/worker/runtime.json`, 'utf8'))
 
 runtime = new Miniflare(
@@ -38,6 +43,7 @@ runtime = new Miniflare(
         modules: true,
         scriptPath: `${app}/worker/index.js`,
         bindings: vars,
+        serviceBindings: { ...options.serviceBindings, DISK: diskService(dataDir) },
         unsafeDirectSockets: [{ host: '127.0.0.1', port }],
       },
     ],
@@ -52,6 +58,14 @@ tickEveryMinute(() => worker.scheduled({ cron: '* * * * *', scheduledTime: new D
 console.log(`Ready on ${origin}`)
 if (process.argv.includes('--demo')) await loadDemo(origin)
 await watch(origin)
+
+/** @param {Error & { code?: string }} error */
+function failStart(error) {
+  if (!error.code?.startsWith('E') && !/SQLITE|D1_/.test(error.message)) throw error
+  fail(
+    `The start failed in ${dataDir}: ${error.message.split('\n')[0]}. Run npm run doctor to see what is wrong.`,
+  )
+}
 
 /** Keeps what the Worker writes until it is up, as one clear line about a failed start is to stand alone. */
 function holdOutput() {

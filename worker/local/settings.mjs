@@ -1,9 +1,10 @@
 // What the person who starts the product may set, read from the environment and from `.dev.vars`.
-import { createHash, generateKeyPairSync, randomInt } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { openDataFolder } from './data-folder.mjs'
 import { fail, root } from './install.mjs'
 
 /** What can be set: everything that the Worker reads and that is not known here by itself. */
@@ -74,10 +75,10 @@ export async function readSettings() {
   /** @type {Record<string, string | undefined>} */
   const given = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
   if (production) requireProductionSettings(given)
+  const dataDir = resolve(root, given.DATA_DIR || '.data')
+  const key = await openDataFolder(dataDir, given.TOKEN_SIGNING_KEY)
   const port = await portFor(given.PORT)
   const origin = `http://localhost:${port}`
-  const dataDir = resolve(root, given.DATA_DIR || '.data')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   /** @type {Record<string, string>} */
   const vars = { SITE_ORIGIN: origin }
   for (const [name, value] of Object.entries(given)) {
@@ -86,7 +87,7 @@ export async function readSettings() {
   vars.ENVIRONMENT = production ? 'production' : 'local'
   if (production) vars.SELF_HOSTED = 'true'
   vars.VERSION = version
-  vars.TOKEN_SIGNING_KEY ||= signingKey(`${dataDir}/signing-key.json`)
+  vars.TOKEN_SIGNING_KEY = key
   return { port, origin, dataDir, vars }
 }
 
@@ -138,20 +139,4 @@ function whyNotFree(port) {
     probe.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) => done(code ?? 'unknown'))
     probe.listen(port, '127.0.0.1', () => probe.close(() => done(undefined)))
   })
-}
-
-/**
- * The key that signs access tokens, made on the first start and readable by its owner alone.
- * @param {string} path
- */
-function signingKey(path) {
-  if (!existsSync(path)) writeFileSync(path, makeSigningKey(), { mode: 0o600 })
-  return readFileSync(path, 'utf8')
-}
-
-/** A new key, as TOKEN_SIGNING_KEY wants it. */
-export function makeSigningKey() {
-  const { crv, kty, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
-  const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
-  return JSON.stringify({ kty, crv, x, d, kid, alg: 'EdDSA', use: 'sig' })
 }

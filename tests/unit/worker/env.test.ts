@@ -74,6 +74,8 @@ describe('settings', () => {
   it.each([
     ['SITE_ORIGIN', 'https://console.example/console'],
     ['SITE_ORIGIN', 'https://console.example?x'],
+    ['SITE_ORIGIN', 'http://console.example'],
+    ['DELIVERY_ORIGIN', 'http://files.example'],
     ['DELIVERY_ORIGIN', 'https://files.example/#x'],
     ['SITE_ORIGIN', 'https://user@console.example'],
     ['IDENTITY_URL', 'https://ory.example/?project=x'],

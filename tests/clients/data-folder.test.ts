@@ -1,0 +1,191 @@
+// What a start makes of its data folder: one instance at a time, and one clear line for whatever it can't use.
+import { execFileSync } from 'node:child_process'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  descendants,
+  isAlive,
+  launch,
+  runLauncher,
+  temporaryFolder,
+  untilGone,
+} from '#tests/fixtures/launcher.ts'
+import { signUp } from '#tests/fixtures/person.ts'
+import { bucketPath, databasePaths } from '#worker/local/data-layout.mjs'
+
+const temporary = temporaryFolder('data-folder')
+const data = join(temporary.path, 'data')
+const mounts: string[] = []
+afterAll(() => {
+  for (const mount of mounts) execFileSync('umount', [mount])
+  temporary.remove()
+})
+
+const isLinux = process.platform === 'linux'
+/** Only root may mount, and to root nothing else is read-only. */
+const isRoot = isLinux && process.getuid?.() === 0
+
+/** A copy of the data of a stopped product. */
+function copyOfData(name: string) {
+  const folder = join(temporary.path, name)
+  cpSync(data, folder, { recursive: true })
+  return folder
+}
+
+/** Tries to start on a folder that can't be used: exit code and what was said. */
+function refusedStart(dataDir: string, environment: Record<string, string> = {}, args: string[] = []) {
+  const { status, lines } = runLauncher('start', args, { PORT: '0', DATA_DIR: dataDir, ...environment })
+  return { status, lines }
+}
+const oneLine = (about: RegExp) => ({ status: 1, lines: [expect.stringMatching(about)] })
+
+beforeAll(async () => {
+  const { origin, stop } = await launch(data)
+  await signUp(origin)
+  await stop()
+})
+
+describe('one instance a data folder', () => {
+  test('refuses a second instance, in one line', async () => {
+    const first = await launch(data)
+    expect(refusedStart(data)).toEqual(oneLine(/^Another instance is using .*data: stop it/))
+    const backup = join(temporary.path, 'beside')
+    expect(runLauncher('backup', ['backup', backup], { DATA_DIR: data }).status).toBe(0)
+    const restored = runLauncher('backup', ['restore', backup], { DATA_DIR: data })
+    expect(restored.lines[0]).toMatch(/^Another instance is using/)
+    expect((await fetch(`${first.origin}/healthz`)).status).toBe(200)
+    await first.stop()
+  })
+
+  test.runIf(isLinux)(
+    'starts again at once after kill -9, and ends a runtime that was left behind',
+    async () => {
+      const first = await launch(data)
+      const launcher = first.child.pid ?? 0
+      const [server = 0, ...runtimes] = descendants(launcher)
+      for (const pid of [launcher, server]) process.kill(pid, 'SIGKILL')
+      expect(runtimes.filter(isAlive), 'the runtime outlives both').not.toEqual([])
+      const second = await launch(data)
+      expect(await untilGone(runtimes)).toEqual([])
+      expect((await fetch(`${second.origin}/healthz`)).status).toBe(200)
+      await second.stop()
+    },
+  )
+
+  test('is not locked by a file that a process of another container has left', async () => {
+    const copy = copyOfData('recycled')
+    writeFileSync(join(copy, 'lock'), '')
+    const product = await launch(copy)
+    await product.stop()
+  })
+})
+
+describe('data that cannot be used is one line and a failure', () => {
+  test('a lost signing key', () => {
+    const copy = copyOfData('keyless')
+    rmSync(join(copy, 'signing-key.json'))
+    expect(refusedStart(copy)).toEqual(oneLine(/signing-key\.json is missing.*bring it back from a backup/))
+    expect(existsSync(join(copy, 'signing-key.json')), 'no other key takes its place').toBe(false)
+  })
+
+  test('an empty signing key', () => {
+    const copy = copyOfData('empty-key')
+    writeFileSync(join(copy, 'signing-key.json'), '')
+    expect(refusedStart(copy)).toEqual(oneLine(/signing-key\.json can't be read/))
+  })
+
+  test.each([
+    ['directory', databasePaths.directory],
+    ['identity', databasePaths.identity],
+    ['file store', bucketPath],
+  ])('a damaged %s', (name, path) => {
+    const copy = copyOfData(`damaged-${name.replace(' ', '-')}`)
+    writeFileSync(join(copy, path), 'not a database at all '.repeat(1000))
+    for (const more of ['-wal', '-shm']) rmSync(join(copy, path + more), { force: true })
+    expect(refusedStart(copy)).toEqual(oneLine(new RegExp(`^The ${name}.* is damaged .*restore a backup`)))
+  })
+
+  test('a page of a database that was overwritten', () => {
+    const copy = copyOfData('overwritten')
+    const path = join(copy, databasePaths.identity)
+    const database = new DatabaseSync(path)
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    database.close()
+    const file = openSync(path, 'r+')
+    writeSync(file, Buffer.alloc(8192, 7), 0, 8192, 4096)
+    expect(refusedStart(copy)).toEqual(oneLine(/^The identity database is damaged/))
+  })
+
+  test('a missing database', () => {
+    const copy = copyOfData('missing')
+    rmSync(join(copy, databasePaths.directory))
+    expect(refusedStart(copy)).toEqual(oneLine(/^The directory database is missing/))
+  })
+
+  test('a restore that was interrupted', () => {
+    const copy = copyOfData('interrupted')
+    renameSync(join(copy, 'v3'), join(copy, 'v3.restoring'))
+    expect(refusedStart(copy)).toEqual(oneLine(/was interrupted/))
+  })
+
+  test('a folder that cannot be made', () => {
+    expect(refusedStart('/proc/data')).toEqual(oneLine(/^\/proc\/data can't be created/))
+    const file = join(temporary.path, 'file')
+    writeFileSync(file, '')
+    expect(refusedStart(file)).toEqual(oneLine(/is not a folder/))
+  })
+
+  test.runIf(isRoot)('a read-only disk', () => {
+    const mount = join(temporary.path, 'read-only')
+    mkdirSync(mount)
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', mount])
+    mounts.push(mount)
+    cpSync(data, join(mount, 'data'), { recursive: true })
+    execFileSync('mount', ['-o', 'remount,ro', mount])
+    expect(refusedStart(join(mount, 'data'))).toEqual(oneLine(/read-only/))
+    expect(runLauncher('doctor', [join(mount, 'data')], {})).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining('is read-only'),
+    })
+  })
+
+  test.each(['SITE_ORIGIN', 'DELIVERY_ORIGIN'])('an http:// %s in production', (name) => {
+    const settings = {
+      SITE_ORIGIN: 'https://console.example',
+      MAIL_FROM: 'console@console.example',
+      MAIL_SMTP_URL: 'smtp://user:word@127.0.0.1:9',
+      CLIENT_IP_HEADER: 'x-real-ip',
+      [name]: 'http://console.example',
+    }
+    expect(refusedStart(copyOfData(`http-${name}`), settings, ['--production'])).toEqual(
+      oneLine(new RegExp(`${name} is malformed: it must begin with https://`)),
+    )
+  })
+})
+
+test('files of forgotten rate limits and verifications are gone after the next start', async () => {
+  const copy = copyOfData('emptied')
+  const folder = join(copy, 'v3/do/gantry-RateLimiter')
+  const emptied = join(folder, `${'0'.repeat(64)}.sqlite`)
+  copyFileSync(join(folder, 'metadata.sqlite'), emptied)
+  rmSync(emptied)
+  writeFileSync(emptied, Buffer.alloc(4096))
+  const kept = readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)).length - 1
+  const product = await launch(copy)
+  expect(existsSync(emptied)).toBe(false)
+  expect(readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)).length).toBe(kept)
+  await product.stop()
+})

@@ -1,0 +1,78 @@
+// One instance a data folder. The lock is SQLite's on a file of its own, so the kernel holds it for the process and
+// frees it however that ends, which no file with a process id could promise.
+import { readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fail } from './install.mjs'
+
+export const lockFile = 'lock'
+/** An instance that is ending still holds the folder for a moment. */
+const busyMs = 3000
+
+/** The lock lives as long as this is referenced. @type {DatabaseSync[]} */
+const held = []
+
+/**
+ * Takes the data folder for this process, or ends it with one line.
+ * @param {string} dataDir
+ */
+export async function lockDataFolder(dataDir) {
+  try {
+    const lock = new DatabaseSync(`${dataDir}/${lockFile}`)
+    lock.exec(`PRAGMA busy_timeout = ${busyMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`)
+    held.push(lock)
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error)
+    if (!/locked|busy/.test(message)) fail(`${dataDir}/${lockFile} can't be locked: ${message}.`)
+    fail(`Another instance is using ${dataDir}: stop it, or set another DATA_DIR.`)
+  }
+  await endLeftovers(dataDir)
+}
+
+/**
+ * A runtime survives when the processes above it are killed at once, and keeps writing. The holder of
+ * the lock may end it. Systems without /proc keep it until it is ended by hand.
+ * @param {string} dataDir
+ */
+async function endLeftovers(dataDir) {
+  for (const pid of runtimesOf(dataDir)) {
+    console.error(`Ending a runtime that a killed instance left behind (process ${pid}).`)
+    process.kill(pid, 'SIGKILL')
+  }
+  for (let tries = 0; tries < 50 && runtimesOf(dataDir).length > 0; tries++) await sleep(100)
+}
+
+/** @param {string} dataDir */
+function runtimesOf(dataDir) {
+  const folder = `${realpathSync(dataDir)}/v3/`
+  return namesIn('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && pid !== process.pid && holds(pid, folder))
+}
+
+/**
+ * @param {number} pid
+ * @param {string} folder
+ */
+function holds(pid, folder) {
+  if (!targetOf(`/proc/${pid}/exe`).includes('workerd')) return false
+  return namesIn(`/proc/${pid}/fd`).some((fd) => targetOf(`/proc/${pid}/fd/${fd}`).startsWith(folder))
+}
+
+/** @param {string} folder @returns {string[]} */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** @param {string} link */
+function targetOf(link) {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return ''
+  }
+}
