@@ -1,8 +1,9 @@
 // One instance a data folder. The lock is SQLite's on a file of its own, so the kernel holds it for the process and
 // frees it however that ends, which no file with a process id could promise.
-import { readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withDatabase } from './data-layout.mjs'
 import { fail } from './install.mjs'
 
 export const lockFile = 'lock'
@@ -27,6 +28,24 @@ export async function lockDataFolder(dataDir) {
     fail(`Another instance is using ${dataDir}: stop it, or set another DATA_DIR.`)
   }
   await endLeftovers(dataDir)
+}
+
+/**
+ * Whether an instance is using the folder.
+ * @param {string} dataDir
+ */
+export function isLocked(dataDir) {
+  if (!existsSync(`${dataDir}/${lockFile}`)) return false
+  try {
+    withDatabase(
+      `${dataDir}/${lockFile}`,
+      (lock) => lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE'),
+      false,
+    )
+    return false
+  } catch (error) {
+    return /locked|busy/.test(/** @type {Error} */ (error).message)
+  }
 }
 
 /**

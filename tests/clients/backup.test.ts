@@ -1,0 +1,182 @@
+// Backups are made while the product publishes, and whatever was acknowledged before one began is served after it is
+// restored, by a product that publishes on.
+import { createHash, randomBytes } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Release } from '#shared/domain/release.ts'
+import { type BuildMachine, buildMachine } from '#tests/fixtures/build-machine.ts'
+import {
+  type Launched,
+  launch,
+  runLauncher,
+  runLauncherBeside,
+  temporaryFolder,
+} from '#tests/fixtures/launcher.ts'
+import { blobFolder, databasePaths, withDatabase } from '#worker/local/data-layout.mjs'
+
+const temporary = temporaryFolder('backup')
+const data = join(temporary.path, 'data')
+const restored = join(temporary.path, 'restored')
+const BACKUPS = 3
+
+interface Published {
+  id: string
+  sha256: string
+  state: 'published' | 'yanked' | 'purging' | 'purged'
+}
+
+let product: Launched
+let machine: BuildMachine
+/** What the product has acknowledged, by version. */
+const acknowledged = new Map<string, Published>()
+
+async function publish({ call, draft, upload }: BuildMachine, version: string) {
+  const id = await draft(version)
+  const bytes = randomBytes(200_000)
+  const platforms = { updatePlatform: 'linux-x86_64', publicPlatform: 'linux-x86_64' } as const
+  const file = { filename: 'editor.bin', ...platforms }
+  expect(await upload(id, bytes, file)).toMatchObject({ status: 200 })
+  expect(await call('POST', `/releases/${id}/publish`)).toMatchObject({ status: 200 })
+  return { id, sha256: createHash('sha256').update(bytes).digest('hex'), state: 'published' as const }
+}
+
+/** Publishes, yanks, rolls back and purges until it's told to stop. */
+async function keepPublishing(signal: { stopped: boolean }) {
+  for (let round = 0; !signal.stopped; round++) {
+    const version = `1.0.${round}`
+    acknowledged.set(version, await publish(machine, version))
+    const older = [...acknowledged.values()].filter(({ state }) => state === 'published')
+    const [first, second] = older
+    if (older.length < 6 || !first || !second) continue
+    first.state = 'purging'
+    expect(await machine.call('POST', `/releases/${first.id}/purge`)).toMatchObject({ status: 200 })
+    first.state = 'purged'
+    if (round % 3 === 0) {
+      const rolledBack = await machine.call('POST', '/channels/-/rollback', { releaseId: second.id })
+      expect(rolledBack).toMatchObject({ status: 200 })
+    }
+  }
+}
+
+async function downloaded(origin: string, version: string) {
+  const answer = await fetch(`${origin}/download/${machine.address}/${version}/editor.bin`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  return { status: answer.status, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+const doctor = (folder: string) => {
+  const { status, stdout } = runLauncher('doctor', [folder], {})
+  return { status, said: stdout.split('\n').filter((line) => /^fault: /.test(line)) }
+}
+const restore = (backup: string, folder: string) =>
+  runLauncher('backup', ['restore', backup], { DATA_DIR: folder })
+
+/** What was acknowledged before the last backup began. */
+let before: [string, Published][] = []
+const backup = join(temporary.path, `backup-${BACKUPS}`)
+
+beforeAll(async () => {
+  product = await launch(data)
+  machine = await buildMachine(product.origin, { appType: 'Other' })
+  const signal = { stopped: false }
+  const publishing = keepPublishing(signal)
+  await sleep(3000)
+  for (let number = 1; number <= BACKUPS; number++) {
+    before = [...acknowledged].map(([version, each]) => [version, { ...each }])
+    const made = await runLauncherBeside('backup', ['backup', join(temporary.path, `backup-${number}`)], {
+      DATA_DIR: data,
+    })
+    expect(made).toMatchObject({ status: 0, said: expect.stringContaining('backed up and verified') })
+  }
+  signal.stopped = true
+  await publishing
+  await product.stop()
+  expect(restore(backup, restored)).toMatchObject({ status: 0 })
+}, 240_000)
+afterAll(temporary.remove)
+
+describe('a backup made while releases are published, rolled back and purged', () => {
+  test('is sound, and every channel of its restoration is marked stale', () => {
+    expect(doctor(backup)).toEqual({ status: 0, said: [] })
+    const stale = withDatabase(join(restored, databasePaths.directory), (database) =>
+      database.prepare('SELECT count(*) AS fresh FROM channels WHERE written_revision >= revision').get(),
+    )
+    expect(stale).toEqual({ fresh: 0 })
+  })
+
+  test('brings back all that was acknowledged before it began, and publishing continues', async () => {
+    const again = await launch(restored)
+    const kept = before.filter(([version]) => !/^purg/.test(acknowledged.get(version)?.state ?? ''))
+    expect(kept.length).toBeGreaterThan(0)
+    for (const [version, { sha256 }] of kept)
+      expect([version, await downloaded(again.origin, version)]).toEqual([version, { status: 200, sha256 }])
+    for (const [version, { state }] of before)
+      if (state === 'purged') expect((await downloaded(again.origin, version)).status).toBe(410)
+
+    const there = machine.at(again.origin)
+    const { sha256 } = await publish(there, '2.0.0')
+    const shown = await fetch(`${again.origin}/update/${machine.address}/linux-x86_64/1.0.0`)
+    expect(await shown.json()).toMatchObject({ version: '2.0.0', sha256 })
+    expect(await there.call<{ releases: Release[] }>('GET', '/releases')).toMatchObject({ status: 200 })
+    expect(doctor(restored)).toEqual({ status: 0, said: [] })
+    await again.stop()
+  })
+})
+
+describe('refuses', () => {
+  const copyOf = (name: string) => {
+    const copy = join(temporary.path, name)
+    cpSync(backup, copy, { recursive: true })
+    return copy
+  }
+  const refusal = (folder: string, into = join(temporary.path, 'never')) => {
+    const { status, lines } = restore(folder, into)
+    expect(status).not.toBe(0)
+    expect(existsSync(join(into, 'signing-key.json')) && into.endsWith('never')).toBe(false)
+    return lines[0]
+  }
+
+  test('to restore a backup that lost a file, a part of one or its end', () => {
+    const copy = copyOf('partial')
+    const [blob = ''] = readdirSync(join(copy, blobFolder))
+    truncateSync(join(copy, blobFolder, blob), 10)
+    expect(refusal(copy)).toMatch(/isn't whole/)
+    rmSync(join(copy, 'backup.json'))
+    expect(refusal(copy)).toMatch(/is damaged/)
+    cpSync(copy, `${copy}.unfinished`, { recursive: true })
+    expect(refusal(`${copy}.unfinished`)).toMatch(/was interrupted/)
+    rmSync(join(copy, 'v3'), { recursive: true })
+    expect(refusal(copy)).toMatch(/is no backup/)
+  })
+
+  test('to restore into a folder that has data', () => {
+    expect(refusal(backup, restored)).toMatch(/is not empty/)
+  })
+
+  test('to report success for data that is not whole', () => {
+    const damaged = join(temporary.path, 'damaged')
+    cpSync(restored, damaged, { recursive: true })
+    withDatabase(
+      join(damaged, databasePaths.directory),
+      (database) => database.exec("UPDATE assets SET size = size + 1 WHERE state = 'ready'"),
+      false,
+    )
+    const target = join(temporary.path, 'backup-of-damaged')
+    const { status, lines } = runLauncher('backup', ['backup', target], { DATA_DIR: damaged })
+    expect({ status, line: lines[0] }).toEqual({
+      status: 1,
+      line: expect.stringMatching(/^The backup is incomplete/),
+    })
+    expect(existsSync(target)).toBe(false)
+  })
+
+  test('a place that cannot be written, in one line', () => {
+    const { status, lines } = runLauncher('backup', ['backup', '/proc/x'], { DATA_DIR: data })
+    expect({ status, line: lines[0] }).toEqual({
+      status: 1,
+      line: expect.stringMatching(/^\/proc\/x.* can't be created/),
+    })
+  })
+})

@@ -1,0 +1,176 @@
+// `npm run doctor` names each fault of a data folder and of a deployment, where it is and what to do.
+import { cpSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildMachine } from '#tests/fixtures/build-machine.ts'
+import { launch, runLauncher, runLauncherBeside, temporaryFolder } from '#tests/fixtures/launcher.ts'
+import { blobFolder, bucketPath, databasePaths, withDatabase } from '#worker/local/data-layout.mjs'
+
+const temporary = temporaryFolder('doctor')
+const data = join(temporary.path, 'data')
+afterAll(temporary.remove)
+
+beforeAll(async () => {
+  const { origin, stop } = await launch(data)
+  const machine = await buildMachine(origin, { appType: 'Other' })
+  const release = await machine.draft('1.0.0')
+  await machine.upload(release, Buffer.alloc(100_000, 1), {
+    filename: 'editor.bin',
+    publicPlatform: 'linux-x86_64',
+  })
+  expect(await machine.call('POST', `/releases/${release}/publish`)).toMatchObject({ status: 200 })
+  await stop()
+})
+
+let copies = 0
+/** Damages a copy of the data and answers what doctor says of it. */
+function examine(damage: (folder: string) => void, ...options: string[]) {
+  const folder = join(temporary.path, `copy-${copies++}`)
+  cpSync(data, folder, { recursive: true })
+  damage(folder)
+  const { status, stdout } = runLauncher('doctor', [folder, ...options], {})
+  return { status, said: stdout.split('\n').filter((line) => /^(fault|note): /.test(line)) }
+}
+const change = (folder: string, path: string, sql: string) =>
+  withDatabase(join(folder, path), (database) => database.exec(sql), false)
+const fault = (about: RegExp) => ({ status: 1, said: [expect.stringMatching(about)] })
+/** The blob of the published file: the largest. */
+const largestBlob = (folder: string) =>
+  withDatabase(join(folder, bucketPath), (database) =>
+    String(database.prepare('SELECT blob_id FROM _mf_multipart_parts').get()?.['blob_id']),
+  )
+
+describe('a data folder', () => {
+  test('that is sound', () => {
+    expect(examine(() => undefined, '--deep')).toEqual({ status: 0, said: [] })
+  })
+
+  test('whose published file is missing, cut short or altered', () => {
+    const blob = (folder: string) => join(folder, blobFolder, largestBlob(folder))
+    const lost = /editor 1\.0\.0 editor\.bin .* has lost bytes: .* restore a backup/
+    expect(examine((folder) => rmSync(blob(folder)))).toEqual(fault(lost))
+    expect(examine((folder) => truncateSync(blob(folder), 99_999))).toEqual(fault(lost))
+    const alter = (folder: string) => writeFileSync(blob(folder), Buffer.alloc(100_000, 2))
+    expect(examine(alter)).toEqual({ status: 0, said: [] })
+    expect(examine(alter, '--deep')).toEqual(fault(/has other bytes than were published/))
+    const forget = "DELETE FROM _mf_multipart_parts; DELETE FROM _mf_objects WHERE key LIKE 'files/%'"
+    expect(examine((folder) => change(folder, bucketPath, forget))).toEqual({
+      status: 1,
+      said: [expect.stringMatching(/has no bytes/)],
+    })
+  })
+
+  test('whose markers and manifests are missing or out of step', () => {
+    const remove = (kind: string) => (folder: string) =>
+      change(folder, bucketPath, `DELETE FROM _mf_objects WHERE key LIKE '${kind}/%'`)
+    expect(examine(remove('published'))).toEqual(fault(/has no marker/))
+    expect(examine(remove('manifests'))).toEqual(fault(/manifests\/.* is missing/))
+    const directory = (sql: string) => (folder: string) => change(folder, databasePaths.directory, sql)
+    expect(examine(directory('UPDATE channels SET written_revision = -1'))).toEqual(
+      fault(/is stale: start the product/),
+    )
+    expect(examine(directory('UPDATE channels SET revision = 1, written_revision = 1'))).toEqual(
+      fault(/has revision \d+, the database 1/),
+    )
+  })
+
+  test('with a damaged database, a pending migration or a lost key', () => {
+    const damage = (folder: string) => {
+      for (const more of ['-wal', '-shm']) rmSync(join(folder, databasePaths.billing + more), { force: true })
+      writeFileSync(join(folder, databasePaths.billing), 'not a database '.repeat(1000))
+    }
+    expect(examine(damage)).toEqual(fault(/is damaged \(file is not a database\)/))
+    const forget = 'DELETE FROM d1_migrations WHERE id = (SELECT max(id) FROM d1_migrations)'
+    expect(examine((folder) => change(folder, databasePaths.directory, forget))).toEqual(
+      fault(/lacks the migration/),
+    )
+    const remember = "INSERT INTO d1_migrations (name) VALUES ('9999_future.sql')"
+    expect(examine((folder) => change(folder, databasePaths.directory, remember))).toEqual(
+      fault(/9999_future\.sql of a newer version: update the product/),
+    )
+    expect(examine((folder) => rmSync(join(folder, 'signing-key.json')))).toEqual(
+      fault(/signing-key\.json is missing/),
+    )
+  })
+
+  test('with bytes that belong to nothing, which is no fault', () => {
+    const orphan = (folder: string) =>
+      change(folder, databasePaths.directory, "DELETE FROM assets; UPDATE releases SET status = 'draft'")
+    const { status, said } = examine(orphan)
+    expect({ status, said }).toEqual({
+      status: 0,
+      said: [expect.stringMatching(/^note: .*1 files of 100000 bytes/)],
+    })
+  })
+
+  test('whose signing key is another one than secrets were sealed with', () => {
+    const seal = `INSERT INTO credentials (identity_id, method, secret, created_at, updated_at)
+      SELECT identity_id, 'totp', '{"sealed":"v1.${'A'.repeat(16)}.${'A'.repeat(40)}"}', created_at, updated_at FROM credentials LIMIT 1`
+    expect(examine((folder) => change(folder, databasePaths.identity, seal))).toEqual(
+      fault(/signing-key\.json doesn't open the sealed secrets/),
+    )
+  })
+
+  test('that is empty', () => {
+    const { status, stdout } = runLauncher('doctor', [join(temporary.path, 'nothing')], {})
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('holds no data') })
+  })
+})
+
+describe('a deployment', () => {
+  const examineUrl = async (url: string) => {
+    const { status, said } = await runLauncherBeside('doctor', [url], {})
+    return { status, said: said.split('\n').filter((line) => /^fault: /.test(line)) }
+  }
+
+  test('that is sound', async () => {
+    expect(await examineUrl(inject('origin'))).toEqual({ status: 0, said: [] })
+  })
+
+  test('behind a proxy that drops headers, sets back the clock and has another origin', async () => {
+    const { port } = new URL(inject('origin'))
+    const proxy = createServer((asked, answer) => {
+      const onward = request(
+        { port, path: asked.url, headers: { ...asked.headers, host: `localhost:${port}` } },
+        (given) => {
+          const {
+            'access-control-allow-origin': _,
+            'content-security-policy': __,
+            ...headers
+          } = given.headers
+          answer.writeHead(given.statusCode ?? 502, {
+            ...headers,
+            date: new Date(Date.now() - 300_000).toUTCString(),
+          })
+          given.pipe(answer)
+        },
+      )
+      asked.pipe(onward)
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+    expect(await examineUrl(origin)).toEqual({
+      status: 1,
+      said: [
+        expect.stringMatching(/clock that differs by -?\d+ seconds/),
+        expect.stringContaining(`belongs to ${inject('origin')}: set SITE_ORIGIN=${origin}`),
+        expect.stringContaining('lacks the headers content-security-policy'),
+      ],
+    })
+    proxy.close()
+  })
+
+  test('that is something else, or nothing', async () => {
+    const other = createServer((_, answer) => answer.end('<h1>It works!</h1>'))
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { status, said } = await examineUrl(`http://127.0.0.1:${(other.address() as AddressInfo).port}`)
+    expect({ status, first: said[0] }).toEqual({
+      status: 1,
+      first: expect.stringMatching(/isn't the console's/),
+    })
+    other.close()
+    expect(await examineUrl('http://127.0.0.1:9')).toEqual(fault(/does not answer/))
+  })
+})

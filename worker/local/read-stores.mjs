@@ -1,0 +1,90 @@
+// The rows of the directory's database and of the file store that doctor, backup and restore compare. Databases of
+// earlier versions lack some columns.
+import { keys } from '#shared/domain/manifest.ts'
+import { bucketPath, databasePaths, withDatabase } from './data-layout.mjs'
+
+/** @typedef {{ id: string, fileId: string, size: number, sha256: string | null, name: string, manifest: string, published: boolean }} StoredFile */
+/** @typedef {{ manifest: string, revision: number, stale: boolean }} Channel */
+/** `known`: ids whose bytes a row speaks of. @typedef {{ files: StoredFile[], channels: Channel[], known: Set<string>, indexes: Set<string> }} Directory */
+/** @typedef {{ size: number, revision: string | undefined, blobs: { id: string, size: number }[] }} StoredObject */
+/** @typedef {{ objects: Map<string, StoredObject>, blobs: Set<string> }} Bucket */
+/** @typedef {Record<string, import('node:sqlite').SQLOutputValue>} Row */
+
+/** @param {string} folder @returns {Directory} */
+export function readDirectory(folder) {
+  return withDatabase(`${folder}/${databasePaths.directory}`, (database) => {
+    const hasFileId = database
+      .prepare("SELECT 1 FROM pragma_table_info('assets') WHERE name = 'file_id'")
+      .get()
+    const fileId = hasFileId ? 'coalesce(a.file_id, a.id)' : 'a.id'
+    const place = 'applications p ON p.id = app_id JOIN organizations o ON o.id = p.org_id'
+    const files = database.prepare(`
+      SELECT a.id, ${fileId} AS file, a.size, a.sha256, a.filename, r.version, r.channel, o.slug AS org, p.slug AS app,
+        r.status = 'published' AND p.deleted_at IS NULL AS published
+      FROM assets a JOIN releases r ON r.id = a.release_id JOIN ${place}
+      WHERE a.state = 'ready' AND a.freed = 0`)
+    const channels = database.prepare(`
+      SELECT o.slug AS org, p.slug AS app, channel, revision, written_revision < revision AS stale
+      FROM channels JOIN ${place} WHERE p.retired_at IS NULL`)
+    const releases = database.prepare(`
+      SELECT o.slug AS org, p.slug AS app, channel, version FROM releases JOIN ${place} WHERE status = 'published'`)
+    const known = database.prepare(
+      `SELECT ${fileId} AS id FROM assets a WHERE freed = 0 UNION SELECT id FROM discarded_files`,
+    )
+    return {
+      files: files.all().map(toStoredFile),
+      channels: channels.all().map((row) => ({
+        manifest: manifestOf(row),
+        revision: Number(row.revision),
+        stale: row.stale === 1,
+      })),
+      known: new Set(known.all().map(({ id }) => String(id))),
+      indexes: new Set(
+        releases
+          .all()
+          .map((row) =>
+            keys.releaseIndex(String(row.org), String(row.app), String(row.channel), String(row.version)),
+          ),
+      ),
+    }
+  })
+}
+
+/** @param {Row} row @returns {StoredFile} */
+function toStoredFile(row) {
+  return {
+    id: String(row.id),
+    fileId: String(row.file),
+    size: Number(row.size),
+    sha256: row.sha256 === null ? null : String(row.sha256),
+    name: `${row.org}/${row.app} ${row.version} ${row.filename}`,
+    manifest: manifestOf(row),
+    published: row.published === 1,
+  }
+}
+
+/** @param {Row} row */
+function manifestOf({ org, app, channel }) {
+  return keys.manifest(String(org), String(app), String(channel))
+}
+
+/** @param {string} folder @returns {Bucket} */
+export function readBucket(folder) {
+  return withDatabase(`${folder}/${bucketPath}`, (database) => {
+    /** @type {Bucket} */
+    const bucket = { objects: new Map(), blobs: new Set() }
+    for (const { key, blob_id, size, custom_metadata } of database.prepare('SELECT * FROM _mf_objects').all())
+      bucket.objects.set(String(key), {
+        size: Number(size),
+        revision: JSON.parse(String(custom_metadata)).revision,
+        blobs: blob_id === null ? [] : [{ id: String(blob_id), size: Number(size) }],
+      })
+    const parts = database.prepare('SELECT * FROM _mf_multipart_parts ORDER BY object_key, part_number').all()
+    for (const { object_key, blob_id, size } of parts) {
+      bucket.blobs.add(String(blob_id))
+      bucket.objects.get(String(object_key))?.blobs.push({ id: String(blob_id), size: Number(size) })
+    }
+    for (const { blobs } of bucket.objects.values()) for (const { id } of blobs) bucket.blobs.add(id)
+    return bucket
+  })
+}

@@ -1,0 +1,52 @@
+// Brings a backup back as the data of a new installation. It is copied beside its place and renamed last, so that a
+// restore that was interrupted is never taken for data.
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { backupFile, listFault } from './backup-file.mjs'
+import { restoringFolder } from './data-folder.mjs'
+import { databasePaths, filesBelow, keyFile, store, withDatabase } from './data-layout.mjs'
+import { inspectData } from './inspect-data.mjs'
+import { fail } from './install.mjs'
+import { lockDataFolder, lockFile } from './lock.mjs'
+import { makeFolder } from './make-folder.mjs'
+
+/**
+ * @param {string} folder
+ * @param {string} data
+ */
+export async function restore(folder, data) {
+  if (!existsSync(join(folder, store))) fail(`${folder} is no backup.`)
+  makeFolder(data, 'Set another DATA_DIR.')
+  await lockDataFolder(data)
+  if (readdirSync(data).some((name) => name !== lockFile))
+    fail(`${data} is not empty: stop the product and move its data away, or set another DATA_DIR.`)
+  const fault = listFault(folder)
+  if (fault) fail(`The backup ${folder} ${fault}: restore another one.`)
+  const [problem] = (await inspectData(folder)).filter(({ note, repairable }) => !note && !repairable)
+  if (problem) fail(`The backup ${folder} is damaged: ${problem.where} ${problem.what}. Restore another one.`)
+  copyTo(join(folder, store), join(data, restoringFolder))
+  withDatabase(join(data, databasePaths.directory.replace(store, restoringFolder)), markStale, false)
+  if (existsSync(join(folder, keyFile))) copyFileSync(join(folder, keyFile), join(data, keyFile))
+  renameSync(join(data, restoringFolder), join(data, store))
+  console.log(`The backup is restored in ${data}: start the product.`)
+}
+
+/**
+ * What is stored of a channel may be of another moment than its rows: all of it is compiled again on the next start.
+ * @param {import('node:sqlite').DatabaseSync} directory
+ */
+function markStale(directory) {
+  directory.exec('UPDATE channels SET written_revision = -1')
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function copyTo(from, to) {
+  for (const path of filesBelow(from)) {
+    if (path === backupFile) continue
+    mkdirSync(dirname(join(to, path)), { recursive: true })
+    copyFileSync(join(from, path), join(to, path))
+  }
+}
