@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { unwrap } from '#shared/envelope.ts'
 import { createOrganization, fillIn, mailedCode, newVisitor } from './console.ts'
 import { mockServices, ORGANIZATION } from './mock-services.ts'
 import { arriveVerified, invitationPath, invite, newBrowser, signIn, test, verify } from './people.ts'
@@ -71,6 +72,41 @@ test('whoever is signed in with another address is told to switch, and comes bac
   await mallory.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(mallory).toHaveURL(new RegExp(`/${slug}`))
   await expect(mallory.getByText(`You have joined ${name}!`, { exact: true })).toBeVisible()
+})
+
+test('the verified addressee opens an invitation by its id after logging in; others see nothing of it', async ({
+  page: alice,
+  browser,
+}) => {
+  test.slow()
+  const bob = await newBrowser(browser)
+  const invited = await arriveVerified(bob)
+  await arriveVerified(alice)
+  const { name, slug } = await createOrganization(alice)
+  await alice.goto(`/${slug}/members`)
+  const listed = alice.waitForResponse(async (answer) => {
+    return answer.url().includes('invitations.listByOrg') && (await answer.text()).includes(invited.email)
+  })
+  await invite(alice, invited.email)
+  const [{ id }] = unwrap(await (await listed).json()) as [{ id: string }]
+  const path = `/invitation/${id}`
+
+  await alice.goto(path)
+  await expect(
+    alice.getByRole('heading', { name: 'This invitation does not exist', exact: true }),
+  ).toBeVisible()
+  await expect(alice.getByText(invited.email)).toHaveCount(0)
+
+  await bob.context().clearCookies()
+  await bob.goto(path)
+  await expect(bob.getByRole('heading', { name: 'or you need to log in' })).toBeVisible()
+  await expect(bob.getByText(name)).toHaveCount(0)
+  await bob.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await signIn(bob, invited)
+  await expect(bob).toHaveURL(path)
+  await expect(bob.getByRole('heading', { name: `Join ${name}` })).toBeVisible()
+  await bob.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(bob).toHaveURL(`/${slug}`)
 })
 
 test('an invitation that is revoked or unknown explains itself', async ({ page }) => {

@@ -5,8 +5,15 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
+interface InvitationGoneProps {
+  title: string
+  /** The way to the list of organizations unless told. */
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** Says why an invitation cannot be accepted by anybody. */
-export function InvitationGone({ title, children }: { title: string; children: ReactNode }) {
+export function InvitationGone({ title, action, children }: InvitationGoneProps) {
   useDocumentTitle(title)
   return (
     <Card>
@@ -14,7 +21,7 @@ export function InvitationGone({ title, children }: { title: string; children: R
         icon="clock"
         level={1}
         title={title}
-        action={<LinkButton href={links.organizations()}>To your organizations</LinkButton>}
+        action={action ?? <LinkButton href={links.organizations()}>To your organizations</LinkButton>}
       >
         {children}
       </EmptyState>

@@ -5,7 +5,7 @@ import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { InvitationAnswer } from './invitation-answer.tsx'
-import { InvitationGone } from './invitation-gone.tsx'
+import { InvitationUnknown } from './invitation-unknown.tsx'
 import styles from './invitations.module.css'
 import { useInvitation } from './use-invitation.ts'
 
@@ -32,10 +32,7 @@ export default function InvitationPage() {
           asking={isFetching}
         />
       ) : codeOf(error) === 404 ? (
-        <InvitationGone title="This invitation does not exist">
-          The link is incomplete, or the organization is gone. Open it once more from the mail, or ask for a
-          new invitation.
-        </InvitationGone>
+        <InvitationUnknown user={session.status === 'ready' ? session.user : null} />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
           {error.message}

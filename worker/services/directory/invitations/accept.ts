@@ -14,7 +14,7 @@ import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { rememberActor } from '#worker/services/directory/people.ts'
 import { invitations, members } from '#worker/services/directory/schema.ts'
-import { type FoundByLink, findByLink, isPending } from './queries.ts'
+import { type FoundInvitation, findInvitation, isPending } from './queries.ts'
 
 /**
  * Makes the actor a member, if the invitation is for the actor's own, verified address. It works once; whoever has
@@ -23,15 +23,15 @@ import { type FoundByLink, findByLink, isPending } from './queries.ts'
  */
 export async function acceptInvitation(
   ctx: Context<Person>,
-  { id: secret }: { id: string },
+  { id: key }: { id: string },
 ): Promise<AcceptedInvitation> {
-  const found = await requireByLink(ctx, secret)
-  return conclude(ctx, found) ?? (await join(ctx, found)) ?? answerAgain(ctx, secret)
+  const found = await requireInvitation(ctx, key)
+  return conclude(ctx, found) ?? (await join(ctx, found)) ?? answerAgain(ctx, key)
 }
 
-async function requireByLink(ctx: Context<Person>, secret: string): Promise<FoundByLink> {
+async function requireInvitation(ctx: Context<Person>, key: string): Promise<FoundInvitation> {
   const { actor } = ctx
-  const found = await findByLink(ctx, secret, actor.userId)
+  const found = await findInvitation(ctx, key, actor)
   if (!found) throw notFound('This invitation')
   const { email } = found.invitation
   const standing = invitationStanding(email, actor)
@@ -49,7 +49,7 @@ const OVER: Record<Exclude<InvitationState, 'pending'>, string> = {
 }
 
 /** What there is to say of an invitation that was answered before or can no longer be; null while it is pending. */
-function conclude({ actor, now }: Context<Person>, found: FoundByLink): AcceptedInvitation | null {
+function conclude({ actor, now }: Context<Person>, found: FoundInvitation): AcceptedInvitation | null {
   const { invitation, organization, ownRole } = found
   const state = invitationState(invitation, now.toISOString())
   if (state === 'pending') return null
@@ -62,7 +62,7 @@ function conclude({ actor, now }: Context<Person>, found: FoundByLink): Accepted
 /** Accepts and joins in one batch; null when the invitation was no longer pending by then. */
 async function join(
   ctx: Context<Person>,
-  { invitation, organization }: FoundByLink,
+  { invitation, organization }: FoundInvitation,
 ): Promise<AcceptedInvitation | null> {
   const { db, now, actor } = ctx
   const { id: orgId, slug, name } = organization
@@ -88,8 +88,8 @@ async function join(
 }
 
 /** Somebody was quicker: the actor in another tab, an Admin who revoked it, or the clock. */
-async function answerAgain(ctx: Context<Person>, secret: string): Promise<AcceptedInvitation> {
-  const answer = conclude(ctx, await requireByLink(ctx, secret))
+async function answerAgain(ctx: Context<Person>, key: string): Promise<AcceptedInvitation> {
+  const answer = conclude(ctx, await requireInvitation(ctx, key))
   if (!answer) throw notFound('This invitation')
   return answer
 }

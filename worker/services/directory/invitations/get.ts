@@ -3,12 +3,12 @@ import { type InvitationView, invitationStanding, invitationState } from '#share
 import { notFound } from '#shared/errors.ts'
 import type { Person, Visitor } from '#worker/platform/context.ts'
 import type { Context } from '#worker/services/directory/context.ts'
-import { findByLink } from './queries.ts'
+import { findInvitation } from './queries.ts'
 
-/** What somebody who has opened the link of an invitation is to know of it, signed in or not. */
-export async function getInvitation(ctx: Context<Person | Visitor>, secret: string): Promise<InvitationView> {
+/** What the page of an invitation shows to whoever holds its link, logged in or not, or to its addressee by its id. */
+export async function getInvitation(ctx: Context<Person | Visitor>, key: string): Promise<InvitationView> {
   const reader = ctx.actor.kind === 'person' ? ctx.actor : null
-  const found = await findByLink(ctx, secret, reader?.userId ?? null)
+  const found = await findInvitation(ctx, key, reader)
   if (!found) throw notFound('This invitation')
   const { invitation, organization, ownRole } = found
   const { email, role, expiresAt } = invitation

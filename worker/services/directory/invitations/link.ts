@@ -1,5 +1,6 @@
-// The link in an invitation's mail ends with a secret that stands nowhere else: the database keeps its hash, and what
-// Admins see is the id of the invitation, which opens nothing. Each mail has a link of its own.
+// The link in an invitation's email ends with a secret that is stored nowhere else: the database keeps its hash, and
+// what Admins see is the id of the invitation, which opens the page for its verified addressee alone. Each email has a
+// link of its own.
 
 import { badInput } from '#shared/errors.ts'
 import { links } from '#shared/routes.ts'

@@ -4,6 +4,7 @@ import type { Invitation } from '#shared/domain/invitation.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { forbidden, type RpcError } from '#shared/errors.ts'
 import { INVITATION_MAILS_PER_ADDRESS } from '#shared/limits.ts'
+import type { Person } from '#worker/platform/context.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { invitationLinks, invitations, members, organizations } from '#worker/services/directory/schema.ts'
 import { hashLink } from './link.ts'
@@ -29,21 +30,28 @@ export function orgOf(id: string): SQL {
 }
 
 /**
- * The invitation that a link leads to, its organization, and what the reader is there already.
- * @param userId null for a visitor
+ * The invitation that an address names, its organization, and what the reader is there already. It is named by the
+ * secret of a link, or by its id for the reader whose verified email is the invited one. The condition is part of the
+ * lookup, so that an id answers everyone else like an unknown one, in the same time.
+ * @param key what the address ends with
+ * @param reader null for a visitor
  */
-export async function findByLink({ db }: Pick<Context, 'db'>, secret: string, userId: string | null) {
-  const isReader = and(eq(members.orgId, organizations.id), eq(members.userId, userId ?? ''))
+export async function findInvitation({ db }: Pick<Context, 'db'>, key: string, reader: Person | null) {
+  const verified = reader?.emailVerified ? normalizeEmail(reader.email ?? '') : ''
+  const isReader = and(eq(members.orgId, organizations.id), eq(members.userId, reader?.userId ?? ''))
+  const named = sql`(
+    select invitation_id from invitation_links where hash = ${hashLink(key)}
+    union select id from invitations where id = ${key} and email = ${verified}
+  )`
   const [found] = await db
     .select({ invitation: invitations, organization: organizations, ownRole: members.role })
-    .from(invitationLinks)
-    .innerJoin(invitations, eq(invitations.id, invitationLinks.invitationId))
+    .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.orgId))
     .leftJoin(members, isReader)
-    .where(eq(invitationLinks.hash, hashLink(secret)))
+    .where(sql`${invitations.id} in ${named}`)
   return found
 }
-export type FoundByLink = NonNullable<Awaited<ReturnType<typeof findByLink>>>
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
 /** Holds while a member of the organization has this address, as far as the directory has learned. */
 export function isMemberAddress(orgId: string, email: string): SQL {

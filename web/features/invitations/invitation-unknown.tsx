@@ -1,0 +1,33 @@
+import { links } from '#shared/routes.ts'
+import type { SessionUser } from '#web/lib/session.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { InvitationGone } from './invitation-gone.tsx'
+
+/** For a link that leads nowhere, or to an invitation that is shown to nobody but its verified addressee. */
+export function InvitationUnknown({ user }: { user: SessionUser | null }) {
+  if (user)
+    return (
+      <InvitationGone title="This invitation does not exist">
+        The link is incomplete, the organization is gone, or the invitation is for another email than{' '}
+        {user.email ?? 'yours'}. Some links work only after you've verified the invited email. Open the link
+        from the email again, or ask for a new invitation.
+      </InvitationGone>
+    )
+  return (
+    <InvitationGone
+      title="This invitation does not exist, or you need to log in"
+      action={
+        <Stack direction="across" gap={2}>
+          <LinkButton href={links.login()} variant="primary">
+            Log in
+          </LinkButton>
+          <LinkButton href={links.registration()}>Sign up</LinkButton>
+        </Stack>
+      }
+    >
+      Some invitations are shown only to the invited email. Log in with it and you're brought back here. If
+      you still can't see the invitation, ask for a new one.
+    </InvitationGone>
+  )
+}
