@@ -4,7 +4,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { matchRoute, Route, Switch, useParams, useRouter } from 'wouter'
 import { isLatestPage, links, patterns } from '#shared/routes.ts'
-import { onLinkIntent } from '#web/lib/link-intent.ts'
 import { latestOrgSlug } from '#web/lib/organization.ts'
 import { late } from '#web/shell/late.tsx'
 import { Redirect, useArrival } from '#web/shell/redirect.tsx'
@@ -102,14 +101,17 @@ export function Routes() {
 /** Fetches the code of a screen while somebody is about to follow a link to it. */
 function usePreloading() {
   const { parser } = useRouter()
-  useEffect(
-    () =>
-      onLinkIntent((path) => {
-        const line = LINES.find(([pattern]) => matchRoute(parser, pattern, path)[0])
-        line?.[2].preload?.().catch(() => undefined)
-      }),
-    [parser],
-  )
+  useEffect(() => {
+    const prepare = (path: string) => {
+      const line = LINES.find(([pattern]) => matchRoute(parser, pattern, path)[0])
+      line?.[2].preload?.().catch(() => undefined)
+    }
+    const listening = import('#web/lib/link-intent.ts').then(
+      (part) => part.onLinkIntent(prepare),
+      () => undefined,
+    )
+    return () => void listening.then((stop) => stop?.())
+  }, [parser])
 }
 
 /** A screen whose code is fetched when it is opened. */

@@ -65,11 +65,14 @@ test('an application is deleted and its organization archived, each by typing it
 test('an organization that was archived meanwhile goes, and is said to be gone', async ({
   page,
   context,
+  browser,
 }) => {
   await arrive(page)
   const { name } = await createOrganization(page)
   await page.goto('/orgs/manage')
-  const other = await context.newPage()
+  // Another browser of the same person: a tab of this one is told.
+  const another = await browser.newContext({ storageState: await context.storageState() })
+  const other = await another.newPage()
   await other.goto('/orgs/manage')
   await expect(other.getByRole('button', { name: `Archive ${name}` })).toBeVisible()
   for (const each of [page, other]) {
@@ -81,6 +84,7 @@ test('an organization that was archived meanwhile goes, and is said to be gone',
     await expect(each.getByRole('table', { name: 'Archives' })).toContainText(name)
   }
   await expect(other.getByText(/does not exist, or you have no access to it/).first()).toBeVisible()
+  await another.close()
 })
 
 test('each organization has the offer or exactly one reason, and neither while it is looked at', async ({

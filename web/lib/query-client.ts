@@ -139,11 +139,16 @@ export function createQueryClient(): QueryClient {
 
 /** Marks every answer of a procedure as out of date, whatever its input, and asks again for those on the screen. */
 export function refresh(client: QueryClient, procedure: string): Promise<void> {
-  const filters = { predicate: (query: Query) => procedureOf(query) === procedure }
+  const filters = { predicate: (query: Query) => isOfProcedure(query, procedure) }
   // A first answer that is on its way may be of before, and would be waited for: a later one is cancelled anyway.
   for (const query of client.getQueryCache().findAll(filters))
     if (query.isActive() && query.state.data === undefined) void query.cancel({ silent: true })
   return client.invalidateQueries(filters)
+}
+
+/** Whether a query is answered by a procedure, whatever its input. */
+export function isOfProcedure(query: Query, procedure: string): boolean {
+  return procedureOf(query) === procedure
 }
 
 /** The call that answers a query; none for a query that calls no service. */

@@ -1,18 +1,14 @@
 // What a screen below `/{orgSlug}` may take as given: somebody is signed in, the organization exists, and the person
 // belongs to it.
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useParams } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
 import { links, RESERVED_SLUGS } from '#shared/routes.ts'
-import {
-  forgetOrganization,
-  OrganizationContext,
-  rememberOrganization,
-  useOpenOrganization,
-} from '#web/lib/organization.ts'
+import { leaveOrganization } from '#web/lib/left-organization.ts'
+import { OrganizationContext, rememberOrganization, useOpenOrganization } from '#web/lib/organization.ts'
 import { codeOf, isGone } from '#web/lib/query-client.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -37,13 +33,15 @@ function LoadOrganization({ slug, children }: { slug: string; children: ReactNod
   const userId = session.status === 'ready' ? session.user.id : null
   const { data: org, error, refetch } = useQuery(rpcQuery(directory, 'orgs.get', slug))
   useOpenOrganization(org?.id)
+  const client = useQueryClient()
+  const { id: orgId = null, slug: orgSlug } = org ?? {}
   const isLost = isGone(error) || (error !== null && !org && codeOf(error) !== 401)
 
   useEffect(() => {
     // What could not be reached may well be there: a page that is being left breaks off what it asks for.
-    if (isGone(error)) forgetOrganization(slug)
-    else if (org) rememberOrganization(org.slug)
-  }, [error, org, slug])
+    if (isGone(error)) leaveOrganization(client, { id: orgId, slug })
+    else if (orgSlug) rememberOrganization(orgSlug)
+  }, [error, orgId, orgSlug, slug, client])
 
   const place = useMemo(
     () =>

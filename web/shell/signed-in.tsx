@@ -1,9 +1,10 @@
 // What the header shows to somebody who is signed in. A chunk of its own, with the contracts that it calls by:
 // visitors and the sign-in screens load none of it.
 
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import { watchOrganizations } from '#web/lib/left-organization.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { partLoader, usePart } from '#web/ui/part-loader.ts'
@@ -24,6 +25,8 @@ const createDialog = partLoader(() =>
 export function SignedInCrumbs({ path }: { path: string }) {
   const place = placeOf(path)
   const { orgSlug } = place
+  const client = useQueryClient()
+  useEffect(() => watchOrganizations(client), [client])
   const { data: organizations } = useQuery(rpcQuery(directory, 'orgs.list'))
   const org = organizations?.find((organization) => organization.slug === orgSlug)?.name
   const names = useNames(place, org !== undefined)

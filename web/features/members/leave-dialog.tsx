@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { links } from '#shared/routes.ts'
-import { forgetOrganization, useOrganization } from '#web/lib/organization.ts'
+import { leaveOrganization } from '#web/lib/left-organization.ts'
+import { useOrganization } from '#web/lib/organization.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useRemoveMember } from './use-remove-member.ts'
 
@@ -14,14 +16,15 @@ interface LeaveDialogProps {
 export function LeaveDialog({ onClose, userId }: LeaveDialogProps) {
   const { org } = useOrganization()
   const [, go] = useLocation()
+  const client = useQueryClient()
   const leave = useRemoveMember(true)
   const confirm = () =>
     leave.mutate(
       { org: org.id, userId },
       {
         onSuccess: () => {
-          forgetOrganization(org.slug)
           go(links.organizations())
+          leaveOrganization(client, org)
         },
         onError: onClose,
       },

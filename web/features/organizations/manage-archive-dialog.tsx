@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
-import { forgetOrganization } from '#web/lib/organization.ts'
+import { leaveOrganization } from '#web/lib/left-organization.ts'
 import { refresh } from '#web/lib/query-client.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -26,7 +26,7 @@ export function ManageArchiveDialog({ organization, onClose }: ManageArchiveDial
   const confirm = () =>
     archive.mutate(id, {
       onSuccess: () => {
-        forgetOrganization(slug)
+        leaveOrganization(client, { id, slug })
         onClose()
       },
       onError: () => {

@@ -1,6 +1,7 @@
 // The console's uploads. They live as long as the page; closing it while one is under way asks first.
 
 import { getDefaultStore } from 'jotai'
+import { onOrganizationLeft } from '#web/lib/left-organization.ts'
 import { queryClient, refresh } from '#web/lib/query-client.ts'
 import { report } from '#web/lib/report.ts'
 import { discardAsset, serverPorts } from './server-ports.ts'
@@ -38,6 +39,10 @@ export async function cancelUpload(id: string): Promise<void> {
 export function cancelRelease(release: string): void {
   for (const job of store.get(uploadsAtom)) if (job.release === release) queue.cancel(job.id)
 }
+
+onOrganizationLeft(({ slug }) => {
+  for (const job of store.get(uploadsAtom)) if (job.org === slug) queue.cancel(job.id)
+})
 
 function showChange(): void {
   void refresh(queryClient, 'releases.get')
