@@ -22,11 +22,18 @@ export function leaveTo(address: string): void {
   if (protocol === 'https:' || protocol === 'http:') globalThis.location.assign(href)
 }
 
+let around: AroundNavHandler = (navigate, to, options) => navigate(to, options)
+
+/** Lets a part of the page that keeps entries in the history have its say in each navigation. */
+export function wrapNavigation(wrapper: AroundNavHandler): void {
+  around = wrapper
+}
+
 /** Follows a link as browsers do: one to the address that is open adds no step to the history. */
 export const followLink: AroundNavHandler = (navigate, to, options) => {
   const { href } = globalThis.location
   const isOpen = new URL(to, href).href === href
-  navigate(to, isOpen ? { ...options, replace: true } : options)
+  around(navigate, to, isOpen ? { ...options, replace: true } : options)
 }
 
 /** How the current address was come to: a step in the browser's history, a link, or a redirect. */

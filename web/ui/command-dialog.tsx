@@ -3,6 +3,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef, useState } from 'react'
+import { useBackCloses } from '#web/lib/dialog-history.ts'
 import { classNames } from './class-names.ts'
 import styles from './command-dialog.module.css'
 import dialog from './dialog.module.css'
@@ -43,6 +44,10 @@ interface CommandDialogProps {
  */
 export function CommandDialog({ open, onOpenChange, label, placeholder, noMatch, find }: CommandDialogProps) {
   const ran = useRef(false)
+  useBackCloses(open, () => {
+    onOpenChange(false)
+    return true
+  })
   const run = (command: Command) => {
     ran.current = true
     onOpenChange(false)

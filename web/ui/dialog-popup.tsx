@@ -2,6 +2,7 @@
 
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef } from 'react'
+import { useBackCloses } from '#web/lib/dialog-history.ts'
 import type { GiveBack } from '#web/lib/focus.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
@@ -26,6 +27,10 @@ export function DialogPopup(props: DialogPopupProps) {
   } = props
 
   const popup = useRef<HTMLDivElement>(null)
+  useBackCloses(open, () => {
+    if (!pending) onOpenChange(false)
+    return !pending
+  })
   const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
     if (pending || isOnToast(details.event)) details.cancel()
     else onOpenChange(next)

@@ -24,7 +24,7 @@ const popup = partLoader(() =>
 
 /**
  * A window over the page, 600 px wide where there is room. The focus goes in, stays in, and returns to where it
- * came from; Escape closes. Close it through `onOpenChange`; end its content with `DialogActions`.
+ * came from; Escape closes, and so does Back. Close it through `onOpenChange`; end its content with `DialogActions`.
  */
 export function Dialog(props: DialogProps) {
   const Part = usePart(popup, props.open, () => props.onOpenChange(false))

@@ -1,0 +1,116 @@
+// Back closes the dialog that is open. An open dialog has an entry of its own in the browser's history, above that of
+// its page. A dialog that is closed in another way leaves its entry: the next dialog uses it, the next navigation takes
+// its place, and Back passes over it. Taking it away at once would race with a navigation that follows the closing.
+
+import { useEffect, useRef } from 'react'
+import type { AroundNavHandler } from 'wouter'
+import { wrapNavigation } from './page.ts'
+
+/** What stands in `history.state` of a page with dialogs, and of the entries above it. */
+interface Mark {
+  /** Dialogs open at this entry; 0: the page itself. */
+  dialogs: number
+  /** Tells the page from others. */
+  page: string
+}
+
+interface OpenDialog {
+  /** Gives false when the dialog must stay. */
+  close: () => boolean
+}
+
+const open: OpenDialog[] = []
+const unmarked: Mark = { dialogs: 0, page: '' }
+let current = readMark()
+/** What is to be done when the entries of dialogs have been left. */
+let afterLeaving: (() => void) | null = null
+/** A step back that is under way because Forward went to an entry whose dialog is closed. */
+let isReturning = false
+
+/** Lets Back close a dialog for as long as it is open. `close` gives false when it must stay. */
+export function useBackCloses(isOpen: boolean, close: () => boolean): void {
+  const latest = useRef(close)
+  latest.current = close
+  useEffect(() => {
+    if (!isOpen) return
+    const dialog = { close: () => latest.current() }
+    open.push(dialog)
+    addEntry()
+    return () => {
+      open.splice(open.indexOf(dialog), 1)
+    }
+  }, [isOpen])
+}
+
+function readMark(): Mark {
+  const state = globalThis.history?.state as Partial<Mark> | null | undefined
+  return typeof state?.dialogs === 'number' && state.page
+    ? { dialogs: state.dialogs, page: state.page }
+    : unmarked
+}
+
+function addEntry(): void {
+  const { history } = globalThis
+  current = readMark()
+  // The entry of an earlier dialog is left.
+  if (current.dialogs >= open.length) return
+  if (!current.page) {
+    current = { dialogs: 0, page: crypto.randomUUID() }
+    history.replaceState(current, '')
+  }
+  current = { ...current, dialogs: current.dialogs + 1 }
+  history.pushState(current, '')
+}
+
+function onStep(): void {
+  const before = current
+  current = readMark()
+  const { history } = globalThis
+  if (isReturning) {
+    isReturning = false
+    return
+  }
+  if (afterLeaving && current.dialogs === 0) {
+    const act = afterLeaving
+    afterLeaving = null
+    act()
+    return
+  }
+  const isSamePage = current.page === before.page && before.page !== ''
+  if (!isSamePage || current.dialogs < open.length) {
+    const stays = open
+      .slice(isSamePage ? current.dialogs : 0)
+      .reverse()
+      .some((dialog) => !dialog.close())
+    if (stays && isSamePage) history.forward()
+    return
+  }
+  // Of dialogs that are closed: Back has left such an entry, or Forward has come to one.
+  isReturning = current.dialogs > before.dialogs && current.dialogs > open.length
+  if (isReturning || current.dialogs < before.dialogs) history.back()
+}
+
+/** A navigation takes the place of a dialog's entry; one that replaces its page leaves the dialogs' entries first. */
+const overDialogs: AroundNavHandler = (change, to, options) => {
+  const navigate: typeof change = (...step) => {
+    change(...step)
+    current = readMark()
+  }
+  const { history, location } = globalThis
+  const { dialogs } = readMark()
+  const isLeaving = afterLeaving !== null
+  if (dialogs === 0) return navigate(to, options)
+  const isSamePage = new URL(to, location.href).pathname === location.pathname
+  if (isLeaving || (options?.replace && !isSamePage)) {
+    afterLeaving = () => navigate(to, options)
+    if (!isLeaving) history.go(-dialogs)
+  } else if (options?.replace) navigate(to, { ...options, state: history.state })
+  else {
+    navigate(to, { ...options, replace: true })
+    // The focus goes on as after any link.
+    globalThis.dispatchEvent(new Event('pushState'))
+  }
+}
+
+globalThis.addEventListener?.('popstate', onStep)
+wrapNavigation(overDialogs)
