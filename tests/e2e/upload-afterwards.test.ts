@@ -31,13 +31,13 @@ test('a release can be rolled out, paused, yanked, put back and made the latest 
 
   await page.getByLabel('Percent of clients').fill('25')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await expect(page.getByText('25 percent of the clients are offered 1.5.0')).toBeVisible()
+  await expect(page.getByText('25% of clients are offered 1.5.0. The rest stay on 1.4.0.')).toBeVisible()
   await expect(page.getByText(/Outside of it: it is offered 1.4.0/)).toBeVisible()
   await page.getByRole('button', { name: 'Pause the rollout' }).click()
-  await expect(page.getByText('Paused: nobody new gets 1.5.0.')).toBeVisible()
+  await expect(page.getByText('Paused. No more clients get 1.5.0')).toBeVisible()
   await page.getByRole('button', { name: 'Resume the rollout' }).click()
-  await page.getByRole('button', { name: 'Give it to everyone' }).click()
-  await expect(page.getByText('Every client that asks is offered 1.5.0.')).toBeVisible()
+  await page.getByRole('button', { name: 'Release to everyone' }).click()
+  await expect(page.getByText('Every client on its platforms is offered 1.5.0.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Yank…' }).click()
   await expect(page.getByRole('button', { name: 'Yank release' })).toBeDisabled()
@@ -51,8 +51,8 @@ test('a release can be rolled out, paused, yanked, put back and made the latest 
   await expect(page.getByText(/It is offered 1.5.0/)).toBeVisible()
 
   await open(page, workspace, '1.4.0')
-  await page.getByRole('button', { name: 'Make this the latest again…' }).click()
-  await page.getByRole('button', { name: 'Make it the latest' }).click()
+  await page.getByRole('button', { name: 'Roll back to this release…' }).click()
+  await page.getByRole('button', { name: 'Roll back to 1.4.0' }).click()
   await page.getByLabel('Installed version').fill('1.5.0')
   await expect(page.getByText(/It is offered 1.4.0/)).toBeVisible()
   await expectLatest(page, workspace, '1.4.0')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import { liveReleases } from '#shared/domain/live-releases.ts'
 import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
 import { formatCountUpTo, formatDay } from '#web/lib/format.ts'
@@ -47,25 +48,24 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function LatestRelease() {
   const { org } = useOrganization()
-  const { slug, stats } = useApplication()
-  // What clients are offered first now: the newest release may be yanked, withdrawn or on another channel.
+  const { slug, stats, appType } = useApplication()
+  // What clients are offered now: the newest release may be yanked, withdrawn, paused or on another channel.
   const { data, isError } = useQuery(
     rpcQuery(directory, 'channels.get', { org: org.slug, app: slug, channel: null }),
   )
   if (isError) return 'Not known right now'
   if (!data) return <Skeleton width="5rem" />
-  const [latest] = data.releases
-  if (!latest)
+  const live = liveReleases(data, appType)
+  if (live.length === 0)
     return <span className="muted">{stats.publishedReleases > 0 ? 'None is offered' : 'None yet'}</span>
-  return (
-    <>
-      <TextLink href={links.release(org.slug, slug, latest.id)} className="mono">
-        {latest.version}
-      </TextLink>
+  return live.map(({ release, label }) => (
+    <div key={release.id}>
+      <TextLink href={links.release(org.slug, slug, release.id)} className="mono">
+        {release.version}
+      </TextLink>{' '}
       <span className="muted small">
-        {' '}
-        <RelativeTime value={latest.pubDate} />
+        {label} · <RelativeTime value={release.pubDate} />
       </span>
-    </>
-  )
+    </div>
+  ))
 }

@@ -5,6 +5,7 @@ import { chooseUpdate, type NoUpdateReason, type UpdateChoice } from '#shared/do
 import { withPublished } from '#shared/domain/compile-manifest.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/manifest.ts'
 import type { Release } from '#shared/domain/release.ts'
+import { manifestAssets } from './manifest-assets.ts'
 
 export interface Explanation {
   /** Whether a client gets an update. */
@@ -37,12 +38,7 @@ export function withDraft(manifest: Manifest, draft: Release, now: string): Mani
     pubDate: now,
     rolloutPercent: 100,
     paused: false,
-    assets: draft.assets.map(({ kind, downloadName, sha256, ...asset }) => ({
-      ...asset,
-      sha256: sha256 ?? '',
-      ...(kind && { kind }),
-      ...(downloadName && { downloadName }),
-    })),
+    assets: manifestAssets(draft.assets),
   }
   return withPublished(manifest, release)
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type AppPlace, useReleaseRights } from './use-app-place.ts'
 import { RELEASE_CHANGES, useChannel } from './use-channel.ts'
 
-/** Makes an older release the latest of its channel again; nothing for the one that is. */
+/** Rolls a channel back to an older release; nothing for the one that is offered first. */
 export function MakeLatest({ place, release }: { place: AppPlace; release: Release }) {
   const { canWrite } = useReleaseRights()
   const [asking, setAsking] = useState(false)
@@ -21,23 +21,22 @@ export function MakeLatest({ place, release }: { place: AppPlace; release: Relea
   return (
     <>
       <Button disabled={!canWrite} onClick={() => setAsking(true)}>
-        Make this the latest again…
+        Roll back to this release…
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Go back to ${release.version}?`}
+        title={`Roll back to ${release.version}?`}
         tone="primary"
-        confirmLabel="Make it the latest"
+        confirmLabel={`Roll back to ${release.version}`}
         pending={rollback.isPending}
         onConfirm={() =>
           rollback.mutate({ ...place, release: release.id }, { onSettled: () => setAsking(false) })
         }
       >
         <p>
-          {release.version} takes the place of {latest.version} on this channel. Clients that have a newer
-          version are offered {release.version}; those whose updater only accepts higher versions stay where
-          they are. Publishing a new release ends this.
+          {release.version} takes the place of {latest.version} on this channel. Clients with a newer version
+          are offered {release.version}. Those whose updater accepts only higher versions keep what they have.
         </p>
       </ConfirmDialog>
     </>

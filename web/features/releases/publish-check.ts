@@ -1,15 +1,17 @@
-// What stands between a draft and its publication, in words, before anybody presses the button. The server decides;
-// this tells what it would say, and what it would allow but nobody wants.
+// What keeps a draft from being published, and what the server will ask about, before the button is pressed. The
+// server decides by the same functions.
 
 import type { Application } from '#shared/domain/application.ts'
+import { findPublishReasons, offeredFirst } from '#shared/domain/find-publish-reasons.ts'
+import type { Manifest } from '#shared/domain/manifest.ts'
 import { type DraftFile, missingFromDraft } from '#shared/domain/readiness.ts'
 import type { Asset, Release } from '#shared/domain/release.ts'
-import { compareVersions, parseVersion } from '#shared/domain/version.ts'
+import { manifestAssets } from './manifest-assets.ts'
 
 export interface PublishCheck {
   /** The release cannot be published while one of these holds. */
   missing: string[]
-  /** It can, but this is probably not meant. */
+  /** It can, but this may not be meant. */
   warnings: string[]
 }
 
@@ -17,46 +19,55 @@ interface Surroundings {
   application: Pick<Application, 'appType' | 'updaterPublicKey'>
   /** Files of it that this page is still sending. */
   uploading: number
-  /** The version that clients of its channel are offered now, or null. */
-  latest: string | null
+  /** What clients of its channel are offered now; null while it is not known. */
+  channel: Manifest | null
 }
 
 /** What is missing from a draft, and what looks wrong about it. */
-export function checkDraft(release: Release, { application, uploading, latest }: Surroundings): PublishCheck {
+export function checkDraft(
+  release: Release,
+  { application, uploading, channel }: Surroundings,
+): PublishCheck {
   const { assets, version } = release
   const updates = assets.filter((asset) => asset.updatePlatform !== null)
   const plain = application.appType === 'Other'
   const target = { version, appType: application.appType }
+  const missing = [
+    ...(uploading > 0
+      ? [`${uploading === 1 ? 'A file is' : `${uploading} files are`} still being uploaded.`]
+      : []),
+    ...(assets.length === 0 && uploading > 0 ? [] : missingFromDraft(assets.map(asDraftFile), target)),
+  ]
+  // Of a part of the files, half would be found missing.
+  const reasons = missing.length > 0 ? [] : findReasons(release, application, channel)
   return {
-    missing: [
-      ...(uploading > 0
-        ? [`${uploading === 1 ? 'A file is' : `${uploading} files are`} still being uploaded.`]
-        : []),
-      ...(assets.length === 0 && uploading > 0 ? [] : missingFromDraft(assets.map(asDraftFile), target)),
-    ],
+    missing,
     warnings: [
       ...assets.flatMap(({ filename, state, problem }) =>
         problem && state === 'ready'
           ? [`${filename}: ${problem.message} It is checked again when you publish.`]
           : [],
       ),
-      ...(assets.length > 0 && updates.length === 0 && !plain
-        ? ['No file is for updates: installed apps will not be offered this release.']
-        : []),
       ...(updates.length > 0 && application.updaterPublicKey === null && !plain
         ? ['Signatures are not verified, because the application has no public key.']
         : []),
-      ...(latest !== null && isLower(version, latest)
-        ? [`${version} is lower than ${latest}, which is the latest. Installed apps do not go back to it.`]
-        : []),
+      ...reasons.map(({ message }) => message),
     ],
   }
 }
 
-/** Whether both are semantic versions and the first precedes the second. */
-export function isLower(version: string, latest: string): boolean {
-  const [a, b] = [parseVersion(version), parseVersion(latest)]
-  return a !== null && b !== null && compareVersions(a, b) < 0
+function findReasons(
+  { version, channel, assets }: Release,
+  { appType }: Surroundings['application'],
+  manifest: Manifest | null,
+) {
+  const releases = manifest?.releases ?? []
+  const before = offeredFirst(releases)
+  const published = releases.map((each) => each.version)
+  return findPublishReasons(
+    { version, assets: manifestAssets(assets) },
+    { appType, channel, before, published },
+  )
 }
 
 /** What was wrong with a signature may be right with the key of today: that is for the server to say. */

@@ -10,14 +10,13 @@ import { useUploads } from './upload-list.tsx'
 import { type AppPlace, useReleaseRights } from './use-app-place.ts'
 import { useChannel } from './use-channel.ts'
 
-/** Publishes a draft, after saying what is missing or looks wrong. */
+/** Publishes a draft, after showing what is missing and what the server asks about. */
 export function PublishDraft({ place, release }: { place: AppPlace; release: Release }) {
   const { canWrite } = useReleaseRights()
   const application = useApplication()
   const [open, setOpen] = useState(false)
-  const { data: channel } = useChannel(place, release.channel)
+  const { data: channel = null } = useChannel(place, release.channel)
   const uploading = useUploads(release.id).filter(isUnderWay).length
-  const latest = channel?.releases[0]?.version ?? null
   return (
     <>
       <Button variant="primary" disabled={!canWrite} onClick={() => setOpen(true)}>
@@ -27,7 +26,7 @@ export function PublishDraft({ place, release }: { place: AppPlace; release: Rel
         <PublishForm
           place={place}
           release={release}
-          check={checkDraft(release, { application, uploading, latest })}
+          check={checkDraft(release, { application, uploading, channel })}
           onDone={() => setOpen(false)}
         />
       </Dialog>

@@ -11,6 +11,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import { Findings } from './findings.tsx'
 import { PercentField, percentOf } from './percent-field.tsx'
 import type { PublishCheck } from './publish-check.ts'
+import { PublishConfirmation } from './publish-confirmation.tsx'
 import type { AppPlace } from './use-app-place.ts'
 import { RELEASE_CHANGES } from './use-channel.ts'
 
@@ -21,9 +22,12 @@ interface PublishFormProps {
   onDone: () => void
 }
 
-/** The question before a draft is published, with what speaks against it. */
+type Reasons = NonNullable<RpcError['data']>['reasons']
+
+/** The question before a draft is published, with what speaks against it, and the server's own question after it. */
 export function PublishForm({ place, release, check, onDone }: PublishFormProps) {
   const [percent, setPercent] = useState('100')
+  const [reasons, setReasons] = useState<Reasons>()
   const publication = useMutation(
     rpcMutation(directory, 'releases.publish', {
       successToast: 'Release published!',
@@ -34,34 +38,41 @@ export function PublishForm({ place, release, check, onDone }: PublishFormProps)
   const { missing, warnings } = check
   const rolloutPercent = percentOf(percent)
   const blocked = missing.length > 0 || rolloutPercent === null
-  const closeIfSaved = (error: Error) => {
+  const onError = (error: Error) => {
     if (isFeedPending(error)) onDone()
+    setReasons(reasonsOf(error))
+  }
+  const publish = (confirm: string[]) => {
+    if (blocked || publication.isPending) return
+    publication.mutate(
+      { ...place, release: release.id, rolloutPercent, confirm },
+      { onSuccess: onDone, onError },
+    )
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (blocked || publication.isPending) return
-    publication.mutate(
-      { ...place, release: release.id, rolloutPercent },
-      { onSuccess: onDone, onError: closeIfSaved },
-    )
+    publish([])
   }
+  if (reasons)
+    return (
+      <PublishConfirmation
+        version={release.version}
+        reasons={reasons.map(({ message }) => message)}
+        pending={publication.isPending}
+        onBack={() => setReasons(undefined)}
+        onConfirm={() => publish(reasons.map(({ code }) => code))}
+      />
+    )
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
       <Stack>
-        <p>
-          Clients are offered it within half a minute, and everybody can download its files. What is published
-          stays as it is: files, version and notes cannot be changed afterwards.
-        </p>
+        <p>Live within 30 seconds. Files, version and notes can’t be changed after publishing.</p>
         <Findings tone="bad" title="Still missing" texts={missing} />
-        <Findings tone="warn" title="Have a look" texts={warnings} />
-        <Findings
-          tone="bad"
-          title="It was not published"
-          texts={publication.error && !isFeedPending(publication.error) ? refusal(publication.error) : []}
-        />
+        <Findings tone="warn" title="Check before you publish" texts={warnings} />
+        <Findings tone="bad" title="Not published" texts={refusal(publication.error)} />
         <PercentField
           label="Percent of clients"
-          hint="Less than 100 rolls it out gradually: the percentage can be raised later, or the rollout paused."
+          hint="Below 100, the release rolls out gradually. You can raise the percentage or pause it later."
           value={percent}
           onChange={setPercent}
         />
@@ -78,7 +89,14 @@ export function PublishForm({ place, release, check, onDone }: PublishFormProps)
   )
 }
 
-function refusal(error: Error): string[] {
+function reasonsOf(error: Error): Reasons {
+  return error instanceof RpcError && error.data?.reason === 'needs_confirmation'
+    ? error.data.reasons
+    : undefined
+}
+
+function refusal(error: Error | null): string[] {
+  if (!error || isFeedPending(error) || reasonsOf(error)) return []
   const missing = error instanceof RpcError ? error.data?.missing : undefined
   return missing?.length ? missing : [error.message]
 }

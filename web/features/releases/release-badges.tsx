@@ -12,8 +12,8 @@ export function ReleaseBadges({ release }: { release: State }) {
   return (
     <>
       <Badge tone="good">Published</Badge>
-      {paused && <Badge tone="warn">Paused</Badge>}
-      {!paused && rolloutPercent < 100 && <Badge tone="signal">{rolloutPercent} %</Badge>}
+      {paused && <Badge tone="warn">Paused{rolloutPercent < 100 ? ` at ${rolloutPercent}%` : ''}</Badge>}
+      {!paused && rolloutPercent < 100 && <Badge tone="signal">{rolloutPercent}%</Badge>}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { AssetTable } from './asset-table.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { EditDraft } from './edit-draft.tsx'
 import { FeedCard } from './feed-card.tsx'
+import { LiveLine } from './live-line.tsx'
 import { Notes } from './notes.tsx'
 import { PublishDraft } from './publish-draft.tsx'
 import { channelName, ReleaseBadges } from './release-badges.tsx'
@@ -57,7 +58,8 @@ export function ReleaseView({ place, release }: ReleaseViewProps) {
         }
       />
       {draft && <RestrictionNote />}
-      {release.yankedAt && <Banner tone="bad">Yanked: clients no longer get it. {release.yankReason}</Banner>}
+      {release.yankedAt && <Banner tone="bad">Yanked. Clients no longer get it. {release.yankReason}</Banner>}
+      {!draft && <LiveLine place={place} channel={release.channel} />}
       <div className={styles.columns}>
         <Stack gap={4}>
           <Files place={place} release={release} />

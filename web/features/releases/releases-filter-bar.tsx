@@ -1,3 +1,4 @@
+import { ReleaseFilter } from '#shared/domain/release.ts'
 import { Select } from '#web/ui/select.tsx'
 import { channelName } from './release-badges.tsx'
 import type { ReleasesFilter } from './releases-filter.ts'
@@ -29,10 +30,9 @@ export function ReleasesFilterBar({ place, filter, onChange }: ReleasesFilterBar
           { value: ALL, label: 'Every status' },
           { value: 'draft', label: 'Drafts' },
           { value: 'published', label: 'Published' },
+          { value: 'yanked', label: 'Yanked' },
         ]}
-        onChange={(value) =>
-          onChange({ status: value === 'draft' || value === 'published' ? value : undefined })
-        }
+        onChange={(value) => onChange({ status: ReleaseFilter.options.find((each) => each === value) })}
       />
       <Select
         label="Channel"

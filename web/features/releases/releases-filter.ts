@@ -1,11 +1,11 @@
 import { useSearchParams } from 'wouter'
-import { channelProblem, ReleaseStatus } from '#shared/domain/release.ts'
+import { channelProblem, ReleaseFilter } from '#shared/domain/release.ts'
 
 /** What of the list is shown. It stands in the address, so that a link and the back button restore it. */
 export interface ReleasesFilter {
   /** Undefined: every channel. Null: the one without a name. */
   channel: string | null | undefined
-  status: ReleaseStatus | undefined
+  status: ReleaseFilter | undefined
 }
 
 /** Names the channel without a name in an address. */
@@ -14,7 +14,7 @@ const UNNAMED = '-'
 /** Reads a filter from a query string; what it cannot mean is left out. */
 export function parseFilter(search: URLSearchParams): ReleasesFilter {
   const channel = search.get('channel')
-  const status = ReleaseStatus.safeParse(search.get('status'))
+  const status = ReleaseFilter.safeParse(search.get('status'))
   return {
     channel: channel === UNNAMED ? null : channel && !channelProblem(channel) ? channel : undefined,
     status: status.success ? status.data : undefined,

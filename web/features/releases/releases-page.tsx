@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { LiveLine } from './live-line.tsx'
 import { Loaded } from './loaded.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { type ReleasesFilter, useReleasesFilter } from './releases-filter.ts'
@@ -28,10 +29,11 @@ export default function ReleasesPage() {
     <Stack gap={5}>
       <PageHeader
         title="Releases"
-        description={`What people get of ${application.name}, and what is being prepared.`}
+        description={`Published versions and drafts of ${application.name}.`}
         actions={create}
       />
       <RestrictionNote id={noteId} />
+      <LiveLine place={place} channel={filter.channel ?? null} />
       <ReleasesFilterBar place={place} filter={filter} onChange={setFilter} />
       <ReleaseList place={place} filter={filter} create={create} onClear={() => setFilter(EVERYTHING)} />
     </Stack>
@@ -101,10 +103,10 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon="search"
-      title="No release matches"
+      title="No releases match"
       action={<Button onClick={onClear}>Show all releases</Button>}
     >
-      None is on this channel with this status.
+      This channel has no releases with this status.
     </EmptyState>
   )
 }

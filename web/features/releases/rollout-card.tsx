@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/release.ts'
+import { useApplication } from '#web/lib/organization.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { describeRollout } from './describe-rollout.ts'
 import { PercentField, percentOf } from './percent-field.tsx'
 import styles from './release-page.module.css'
 import { type AppPlace, useReleaseRights } from './use-app-place.ts'
@@ -20,9 +22,10 @@ interface RolloutCardProps {
 /** How many clients get a published release, and how to give it to more of them or to none for now. */
 export function RolloutCard({ place, release }: RolloutCardProps) {
   const { canWrite } = useReleaseRights()
+  const { appType } = useApplication()
   const { id, rolloutPercent, paused } = release
   const { data: channel } = useChannel(place, release.channel)
-  // Two, so that whoever resumes and at once gives it to everyone is not ignored; one after the other, as pressed.
+  // Two mutations, so that a release to everyone right after resuming isn't ignored; they run in the order pressed.
   const change = {
     ...rpcMutation(directory, 'releases.update', { refreshes: RELEASE_CHANGES }),
     scope: { id: `release ${id}` },
@@ -31,10 +34,10 @@ export function RolloutCard({ place, release }: RolloutCardProps) {
   const pause = useMutation(change)
   if (release.yankedAt !== null || release.purgedAt !== null) return null
   return (
-    <Card title="Rollout" aside={<b className="mono">{rolloutPercent} %</b>}>
+    <Card title="Rollout" aside={<b className="mono">{rolloutPercent}%</b>}>
       <Stack>
         <Progress label="Rollout" value={rolloutPercent / 100} />
-        <p className="muted small">{describe(release, channel?.releases[0]?.version ?? release.version)}</p>
+        <p className="muted small">{channel && describeRollout(release, channel, appType)}</p>
         {/* Without a plan a release can still be stopped, but not sent to more people. */}
         <RolloutForm
           key={rolloutPercent}
@@ -84,20 +87,11 @@ function RolloutForm({ current, disabled, pending, onChange }: RolloutFormProps)
           </Button>
           {current < 100 && (
             <Button disabled={disabled || pending} onClick={() => onChange(100)}>
-              Give it to everyone
+              Release to everyone
             </Button>
           )}
         </div>
       </Stack>
     </form>
   )
-}
-
-function describe({ rolloutPercent, paused, version }: Release, latest: string): string {
-  if (paused) return `Paused: nobody new gets ${version}. Who has it keeps it.`
-  if (rolloutPercent <= 0) return `No client is offered ${version} yet.`
-  if (latest !== version)
-    return `${latest} is the latest now: only clients that do not get that one are offered ${version}.`
-  if (rolloutPercent >= 100) return `Every client that asks is offered ${version}.`
-  return `${rolloutPercent} percent of the clients are offered ${version}, the rest stay on the release before.`
 }

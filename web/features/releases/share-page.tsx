@@ -12,6 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { LiveLine } from './live-line.tsx'
 import { Loaded } from './loaded.tsx'
 import { type ShareLink, ShareLinks } from './share-links.tsx'
 import { type AppPlace, useAppPlace } from './use-app-place.ts'
@@ -43,7 +44,12 @@ export default function SharePage() {
         }
       >
         {/* Download links pass over a release that only a part of the clients gets. */}
-        {({ releases }) => <Links place={place} name={name} release={releases.find(isFull)} />}
+        {({ releases }) => (
+          <>
+            <LiveLine place={place} channel={null} />
+            <Links place={place} name={name} release={releases.find(isFull)} />
+          </>
+        )}
       </Loaded>
     </Stack>
   )
@@ -65,7 +71,7 @@ function Links({ place, name, release }: LinksProps) {
           title="Nothing to share yet"
           action={<LinkButton href={links.releases(org, app)}>To the releases</LinkButton>}
         >
-          As soon as a release is published to everybody, the links to its files stand here.
+          Links to the files appear here when a release has reached everyone.
         </EmptyState>
       </Card>
     )

@@ -76,8 +76,8 @@ function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () =>
   return (
     <form onSubmit={submit} style={{ display: 'contents' }}>
       <p>
-        Clients are no longer offered it and fall back to the release before. Who has it keeps it, and its
-        files stay for whoever has their address. It can be put back.
+        Clients are no longer offered it and get the release before. Installed copies are unaffected, and
+        download links to its files keep working. You can put it back.
       </p>
       <Field label="Reason" hint="Shown on this page.">
         <Textarea

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Asset, Release } from '#shared/domain/release.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
+import { aManifest, anAsset, aRelease } from '#tests/unit/shared/domain/releases.ts'
 import { checkDraft } from '#web/features/releases/publish-check.ts'
 
 const SIGNATURE = updaterKey().sign(Buffer.from('bytes'), '1.4.0')
 const PLACE = {
   application: { appType: 'TauriVersion2' as const, updaterPublicKey: 'key' },
   uploading: 0,
-  latest: null,
+  channel: null,
 }
 
 function asset(fields: Partial<Asset> = {}): Asset {
@@ -95,11 +96,16 @@ test('files whose versions are free text need no signature', () => {
   })
 })
 
-test('a version below the latest is allowed and warned of', () => {
-  expect(checkDraft(draft(asset()), { ...PLACE, latest: '1.3.9' }).warnings).toEqual([])
-  expect(checkDraft(draft(asset()), { ...PLACE, latest: '1.10.0' }).warnings).toEqual([
-    '1.4.0 is lower than 1.10.0, which is the latest. Installed apps do not go back to it.',
-  ])
+test('what the server will ask about is shown beforehand, once nothing is missing', () => {
+  const assets = [anAsset('linux-x86_64', { size: 5 })]
+  const offering = (version: string) => ({
+    ...PLACE,
+    channel: aManifest([aRelease(version, [], { assets })]),
+  })
+  expect(checkDraft(draft(asset()), offering('1.3.9')).warnings).toEqual([])
+  const [warning] = checkDraft(draft(asset()), offering('1.10.0')).warnings
+  expect(warning).toMatch(/1\.4\.0 is lower than 1\.10\.0/)
+  expect(checkDraft(draft(asset()), { ...offering('1.10.0'), uploading: 1 }).warnings).toEqual([])
 })
 
 test('a release that no installed app would be offered is warned of', () => {

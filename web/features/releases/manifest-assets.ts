@@ -1,0 +1,12 @@
+import type { ManifestAsset } from '#shared/domain/manifest.ts'
+import type { Asset } from '#shared/domain/release.ts'
+
+/** Files of a draft as the manifest will list them once it is published. */
+export function manifestAssets(assets: readonly Asset[]): ManifestAsset[] {
+  return assets.map(({ kind, downloadName, sha256, ...asset }) => ({
+    ...asset,
+    sha256: sha256 ?? '',
+    ...(kind && { kind }),
+    ...(downloadName && { downloadName }),
+  }))
+}
