@@ -120,6 +120,15 @@ export const directory = {
   'releases.unyank': mutation(ReleasePath, Release),
   'releases.purge': mutation(ReleasePath, Release),
   'releases.rollback': mutation(ReleasePath, Release),
+  /** Publishes a published release on another channel too (`target`; null: production), and answers the copy. */
+  'releases.promote': mutation(
+    z.extend(ReleasePath, {
+      target: Channel,
+      rolloutPercent: z.optional(RolloutPercent),
+      confirm: z.optional(Confirm),
+    }),
+    Release,
+  ),
 
   /** What the clients of a channel are offered now. */
   'channels.get': query(ChannelPath, Manifest),

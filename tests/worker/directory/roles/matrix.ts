@@ -156,6 +156,11 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     input: ({ published }) => published(),
     act: 'channel.rolledBack',
   },
+  'releases.promote': {
+    statuses: MEMBERS,
+    input: async ({ published }) => ({ ...(await published()), target: 'beta', ...CONFIRMED }),
+    act: 'release.promoted',
+  },
   'channels.get': { statuses: MEMBERS, input: ({ path }) => path },
   'channels.list': { statuses: MEMBERS, input: ({ path }) => path },
   'channels.update': {

@@ -29,8 +29,9 @@ export async function retireApplications(ctx: Pick<Context, 'db' | 'now'>): Prom
   const theirReleases = db.select({ id: releases.id }).from(releases).where(inArray(releases.appId, ids))
   const kept = and(inArray(assets.releaseId, theirReleases), eq(assets.freed, false))
   await db.batch([
+    // First, so that none of its files keeps bytes that another one of them shares.
+    db.update(applications).set({ retiredAt: now.toISOString() }).where(inArray(applications.id, ids)),
     noteBytes(ctx, kept),
     db.update(assets).set({ freed: true }).where(kept),
-    db.update(applications).set({ retiredAt: now.toISOString() }).where(inArray(applications.id, ids)),
   ])
 }

@@ -7,7 +7,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { assets, discardedFiles } from '#worker/services/directory/release-schema.ts'
 
 /** How many files one run removes. */
-const RUN = 100
+const MAX_REMOVED = 100
 
 type Stores = Pick<Context, 'db' | 'now'>
 
@@ -16,32 +16,63 @@ export function discardAssets(stores: Stores, where: SQL | undefined) {
   return [noteBytes(stores, where), stores.db.delete(assets).where(where)] as const
 }
 
-/** To be run in a batch: keeps the rows of a release's files, and gives up their bytes. */
+/**
+ * To be run in the batch that purges a release, after that change: keeps the rows of its files, and gives up their
+ * bytes unless a promoted copy shares them. Then the bytes count with the copy.
+ */
 export function forgetBytes(stores: Stores, releaseId: string) {
-  const where = and(eq(assets.releaseId, releaseId), eq(assets.freed, false))
-  return [noteBytes(stores, where), stores.db.update(assets).set({ freed: true }).where(where)] as const
+  const ofRelease = eq(assets.releaseId, releaseId)
+  const heirs = sql`(
+    select (
+      select min(other.id) from assets as other where ${sharesFile('other', 'given')} and ${isKept('other')}
+    ) from assets as given where given.release_id = ${releaseId} and not given.freed
+  )`
+  return [
+    noteBytes(stores, ofRelease),
+    stores.db.update(assets).set({ freed: false }).where(sql`${assets.id} in ${heirs}`),
+    stores.db.update(assets).set({ freed: true }).where(ofRelease),
+  ] as const
 }
 
-/** To be run in a batch: writes down that the bytes of these files are to go. */
+/** To be run in a batch: records that the bytes of these files are to go, except those that another asset shares. */
 export function noteBytes({ db, now }: Stores, where: SQL | undefined) {
+  const isShared = sql`exists (
+    select 1 from assets as other
+      where ${sharesFile('other', 'assets')} and other.id <> assets.id and ${isKept('other')}
+  )`
   return db
     .insert(discardedFiles)
     .select(
       db
         .select({
-          id: assets.id,
+          id: sql<string>`coalesce(assets.file_id, assets.id)`.as('id'),
           uploadId: assets.uploadId,
           discardedAt: sql<string>`${now.toISOString()}`.as('discarded_at'),
         })
         .from(assets)
-        .where(where),
+        .where(and(where, sql`not ${isShared}`)),
     )
     .onConflictDoNothing()
 }
 
+/** Whether two assets have the same stored bytes; both alternatives have an index. */
+function sharesFile(one: string, other: string): SQL {
+  return sql.raw(
+    `(${one}.id = coalesce(${other}.file_id, ${other}.id) or ${one}.file_id = coalesce(${other}.file_id, ${other}.id))`,
+  )
+}
+
+/** Whether an asset still needs its bytes: neither its release was purged nor its application retired. */
+function isKept(asset: string): SQL {
+  return sql.raw(`exists (
+    select 1 from releases join applications on applications.id = releases.app_id
+      where releases.id = ${asset}.release_id and releases.purged_at is null and applications.retired_at is null
+  )`)
+}
+
 /** Removes bytes that nobody speaks of any more. What cannot be removed stays written down. */
 export async function removeDiscarded({ db, ports }: Pick<Context, 'db' | 'ports'>): Promise<void> {
-  const discarded = await db.select().from(discardedFiles).limit(RUN)
+  const discarded = await db.select().from(discardedFiles).limit(MAX_REMOVED)
   for (const { id, uploadId } of discarded) {
     // An upload that was completed or aborted before cannot be aborted; what was assembled of it is deleted next.
     if (uploadId) await ports.files.resumeMultipartUpload(keys.file(id), uploadId).abort().catch(ignore)

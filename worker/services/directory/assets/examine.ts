@@ -25,7 +25,12 @@ export async function examine(files: R2Bucket, asset: AssetRow, publicKey: strin
       'signature_algorithm_unsupported',
       'Legacy signatures are verified for files of up to 64 MiB. Sign this file with a current tool.',
     )
-  const { sha1, sha256, sha512, signed } = await readOnce(files, keys.file(asset.id), asset.size, checked)
+  const { sha1, sha256, sha512, signed } = await readOnce(
+    files,
+    keys.file(asset.fileId ?? asset.id),
+    asset.size,
+    checked,
+  )
   if (sha256 !== asset.sha256)
     return failed(
       'checksum_mismatch',
@@ -46,10 +51,10 @@ export async function examine(files: R2Bucket, asset: AssetRow, publicKey: strin
 
 /** Why the bytes of a Mac archive contradict the platform that it was registered for; null when they don't. */
 async function platformMismatch(files: R2Bucket, asset: AssetRow): Promise<string | null> {
-  const { id, filename, size } = asset
+  const { filename, size } = asset
   const platform = asset.updatePlatform ?? asset.publicPlatform
   if (platform === null || !isMacArchive(filename)) return null
-  const arch = await macArchOf(files, keys.file(id), size)
+  const arch = await macArchOf(files, keys.file(asset.fileId ?? asset.id), size)
   return contradicts(arch, inferArch(platform))
     ? `The app in ${filename} is for ${arch}, not for ${platform}. Upload it for its own platform.`
     : null

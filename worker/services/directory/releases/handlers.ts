@@ -13,6 +13,7 @@ import { getRelease } from './get.ts'
 import { getChannel } from './get-channel.ts'
 import { listReleases } from './list.ts'
 import { listChannels } from './list-channels.ts'
+import { promoteRelease } from './promote.ts'
 import { publishRelease } from './publish.ts'
 import { purgeRelease } from './purge.ts'
 import { rollbackChannel } from './rollback.ts'
@@ -35,6 +36,7 @@ export const releaseHandlers: RpcHandlers<Pick<Directory, Names>, Context<Person
   'releases.unyank': unyankRelease,
   'releases.purge': purgeRelease,
   'releases.rollback': rollbackChannel,
+  'releases.promote': promoteRelease,
   'channels.get': getChannel,
   'channels.list': listChannels,
   'channels.update': updateChannel,

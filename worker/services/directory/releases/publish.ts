@@ -52,7 +52,7 @@ export async function publishRelease(
 }
 
 /** Has signatures verified that came before the application had its present key, and reads the release again. */
-async function verifyWithKey(
+export async function verifyWithKey(
   ctx: Context,
   found: FoundRelease,
   application: ApplicationRow,
@@ -126,7 +126,7 @@ function hasExactly(db: Database, releaseId: string, files: AssetRow[]): SQL {
 }
 
 /** Holds while the application is there and has the key with which its files were verified. */
-function hasKey(db: Database, { id, updaterPublicKey }: ApplicationRow): SQL {
+export function hasKey(db: Database, { id, updaterPublicKey }: ApplicationRow): SQL {
   const same = db
     .select({ id: applications.id })
     .from(applications)

@@ -23,6 +23,18 @@ export async function requireRelease(
   ref: string,
   channel?: string | null,
 ): Promise<FoundRelease> {
+  const found = await findRelease(ctx, appId, ref, channel)
+  if (!found) throw notFound('This release')
+  return found
+}
+
+/** The same; null when there is none. */
+export async function findRelease(
+  ctx: Context,
+  appId: string,
+  ref: string,
+  channel?: string | null,
+): Promise<FoundRelease | null> {
   const where = isRelease(appId, ref, channel)
   const [found, files, stale] = await ctx.db.batch([
     ctx.db
@@ -40,7 +52,7 @@ export async function requireRelease(
     selectStaleChannels(ctx.db, appId),
   ])
   repairSoon(ctx, stale)
-  if (!found[0]) throw notFound('This release')
+  if (!found[0]) return null
   const { release, creator } = found[0]
   return {
     release: { ...release, creator },

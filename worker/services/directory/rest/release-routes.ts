@@ -5,13 +5,14 @@ import { createRelease } from '#worker/services/directory/releases/create.ts'
 import { deleteRelease } from '#worker/services/directory/releases/delete.ts'
 import { getRelease } from '#worker/services/directory/releases/get.ts'
 import { listReleases } from '#worker/services/directory/releases/list.ts'
+import { promoteRelease } from '#worker/services/directory/releases/promote.ts'
 import { publishRelease } from '#worker/services/directory/releases/publish.ts'
 import { purgeRelease } from '#worker/services/directory/releases/purge.ts'
 import { unyankRelease } from '#worker/services/directory/releases/unyank.ts'
 import { updateRelease } from '#worker/services/directory/releases/update.ts'
 import { yankRelease } from '#worker/services/directory/releases/yank.ts'
 import { type Call, type Route, route } from './route.ts'
-import { ListQuery, OfChannel, ReleasePage } from './schemas.ts'
+import { ListQuery, OfChannel, ReleasePage, TargetChannel } from './schemas.ts'
 
 export const releaseRoutes: Route[] = [
   route({
@@ -75,6 +76,24 @@ export const releaseRoutes: Route[] = [
     answers: { 200: Release },
     errors: ['not_ready', 'needs_confirmation'],
     handle: async (ctx, call) => ok(await publishRelease(ctx, { ...pathOf(call), ...call.body })),
+  }),
+  route({
+    method: 'POST',
+    path: '/releases/{release}/promote',
+    summary:
+      'Publish a published release on another channel too, without an upload; of the same files there, the same answer',
+    query: OfChannel,
+    body: z.object({
+      channel: TargetChannel,
+      rolloutPercent: z.optional(RolloutPercent),
+      confirm: z.optional(Confirm),
+    }),
+    answers: { 200: Release },
+    errors: ['not_promotable', 'already_published', 'draft_exists', 'not_ready', 'needs_confirmation'],
+    handle: async (ctx, call) => {
+      const { channel: target, ...options } = call.body
+      return ok(await promoteRelease(ctx, { ...pathOf(call), target, ...options }))
+    },
   }),
   route({
     method: 'POST',

@@ -14,6 +14,12 @@ export const ChannelName = z.pipe(
   z.transform((name: string) => (NAMELESS.includes(name) ? null : name)),
 )
 
+/** A channel in a body: null, like `-`, is production. */
+export const TargetChannel = z.pipe(
+  z.nullable(ChannelName),
+  z.transform((name: string | null) => name),
+)
+
 /** Beside a version: on which channel. Absent: the one without a name. */
 export const OfChannel = z.object({ channel: z.optional(ChannelName) })
 
