@@ -1,6 +1,6 @@
 // Several ranges of one file in one answer (`multipart/byteranges`, RFC 9110 14.6). The clients that ask for it do not
 // parse MIME: electron-updater skips delimiters by their length, and zsync 0.6.2 drops the first line of the body, so
-// that has to be empty. The boundary is a bare token, since older electron-updaters take nothing else.
+// that has to be empty.
 
 import { type RangeRead, type Span, sum } from './range.ts'
 
@@ -39,6 +39,7 @@ export function createMultipart(spans: readonly Span[], size: number, type: stri
       }
       position = next
     }
+    if (span) throw new Error('A read brought fewer bytes than were asked for.')
   }
 
   async function pump(reads: RangeRead[], open: OpenRead, writer: WritableStreamDefaultWriter) {
