@@ -4,6 +4,7 @@
 import type { Env } from './env.ts'
 import { SettingsError } from './env.ts'
 import { logProblem } from './platform/log.ts'
+import { withBodyRead } from './platform/unread-body.ts'
 import { assemble } from './upstreams.ts'
 
 export { Meter } from './delivery/meter.ts'
@@ -20,11 +21,8 @@ export default {
     } catch (problem) {
       return refuseToStart(problem)
     }
-    const { delivery, hashedFiles, gateway } = assembled
-    const delivered = delivery?.fetch(request, context)
-    if (delivered) return delivered
-    const file = hashedFiles.isOne(request) && (await hashedFiles.fetch(request))
-    return file || gateway.fetch(request, env, context)
+    const response = answer(assembled, request, env, context)
+    return request.body && assembled.holdsConnections ? withBodyRead(request, await response) : response
   },
 
   async scheduled(_controller, env): Promise<void> {
@@ -32,6 +30,18 @@ export default {
     await assembled.tick()
   },
 } satisfies ExportedHandler<Env>
+
+function answer(
+  { delivery, hashedFiles, gateway }: ReturnType<typeof assemble>,
+  request: Request,
+  env: Env,
+  context: ExecutionContext,
+): Response | Promise<Response> {
+  const delivered = delivery?.fetch(request, context)
+  if (delivered) return delivered
+  if (!hashedFiles.isOne(request)) return gateway.fetch(request, env, context)
+  return hashedFiles.fetch(request).then((file) => file ?? gateway.fetch(request, env, context))
+}
 
 /** One line that names the setting. The value of none is ever shown. */
 function refuseToStart(problem: unknown): Response {

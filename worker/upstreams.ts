@@ -157,14 +157,17 @@ export function assemble(env: Env) {
     return Promise.resolve(gateway.fetch(request, env, context))
   }
 
+  /** Whether clients, or a proxy of one's own, talk to this runtime itself. */
+  const holdsConnections = isLocal || settings.SELF_HOSTED
   return {
+    holdsConnections,
     /** Files of the console that never change. */
     hashedFiles: createHashedFiles(env.ASSETS, kept),
     /** Feeds and files; undefined when the request is for none. Whoever owns the releases owns these too. */
     delivery: DIRECTORY_URL
       ? null
       : createDelivery({
-          files: isLocal || settings.SELF_HOSTED ? patientFiles(env.FILES) : env.FILES,
+          files: holdsConnections ? patientFiles(env.FILES) : env.FILES,
           meter: env.METER,
           deliveryOrigin: settings.DELIVERY_ORIGIN ?? siteOrigin,
           now,

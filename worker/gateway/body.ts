@@ -64,16 +64,20 @@ export function allOrNothing(body: Body, giveUp: (problem: unknown) => void): Bo
   })
 }
 
+/** Reads when it is read itself, and holds the body only then: what is left unread is free to be taken by others. */
 function relay(body: Body, onBreak: (problem: unknown) => Promise<never>): Body {
-  const reader = body.getReader()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await reader.read().catch(onBreak)
-      if (done) controller.close()
-      else controller.enqueue(value)
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const reader = body.getReader()
+        const { done, value } = await reader.read().catch(onBreak)
+        reader.releaseLock()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
     },
-    cancel: (reason) => reader.cancel(reason),
-  })
+    { highWaterMark: 0 },
+  )
 }
 
 function tooSlow() {

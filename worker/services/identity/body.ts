@@ -42,7 +42,7 @@ export async function takeBody(request: Request): Promise<Uint8Array<ArrayBuffer
   if (Number(request.headers.get('content-length')) > MAX_BYTES) return null
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     length += chunk.byteLength
     if (length > MAX_BYTES) return null
     chunks.push(chunk)

@@ -70,7 +70,7 @@ async function stream(
   const counted = new FixedLengthStream(expected)
   const stop = new AbortController()
   const [sent, part] = await Promise.allSettled([
-    body.pipeTo(counted.writable, { signal: stop.signal }),
+    body.pipeTo(counted.writable, { signal: stop.signal, preventCancel: true }),
     // Whoever gives up reading must say so, or the rest of the body would wait for ever.
     upload.uploadPart(number, counted.readable).finally(() => stop.abort()),
   ])
