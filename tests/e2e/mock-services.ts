@@ -52,6 +52,7 @@ const SIGNED_IN: Answers = {
   'orgs.list': [],
   'orgs.get': ORGANIZATION,
   'applications.list': [],
+  'channels.list': { channels: [], complete: true },
   'subscription.hasActive': true,
 }
 

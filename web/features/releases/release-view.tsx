@@ -18,6 +18,7 @@ import { PublishDraft } from './publish-draft.tsx'
 import { channelName, ReleaseBadges } from './release-badges.tsx'
 import styles from './release-page.module.css'
 import { RestrictionNote } from './restriction-note.tsx'
+import { RollbackNote } from './rollback-note.tsx'
 import { RolloutCard } from './rollout-card.tsx'
 import { UploadList } from './upload-list.tsx'
 import { type AppPlace, useReleaseRights } from './use-app-place.ts'
@@ -60,6 +61,7 @@ export function ReleaseView({ place, release }: ReleaseViewProps) {
       {draft && <RestrictionNote />}
       {release.yankedAt && <Banner tone="bad">Yanked. Clients no longer get it. {release.yankReason}</Banner>}
       {!draft && <LiveLine place={place} channel={release.channel} />}
+      {!draft && <RollbackNote place={place} release={release} />}
       <div className={styles.columns}>
         <Stack gap={4}>
           <Files place={place} release={release} />

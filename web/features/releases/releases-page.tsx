@@ -9,6 +9,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { ChannelsCard } from './channels-card.tsx'
 import { LiveLine } from './live-line.tsx'
 import { Loaded } from './loaded.tsx'
 import { ReleaseTable } from './release-table.tsx'
@@ -36,6 +37,7 @@ export default function ReleasesPage() {
       <LiveLine place={place} channel={filter.channel ?? null} />
       <ReleasesFilterBar place={place} filter={filter} onChange={setFilter} />
       <ReleaseList place={place} filter={filter} create={create} onClear={() => setFilter(EVERYTHING)} />
+      <ChannelsCard place={place} />
     </Stack>
   )
 }

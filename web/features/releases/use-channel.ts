@@ -13,6 +13,7 @@ export const RELEASE_CHANGES = [
   'releases.get',
   'releases.list',
   'channels.get',
+  'channels.list',
   'applications.get',
   'applications.list',
 ] as const

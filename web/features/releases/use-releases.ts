@@ -6,8 +6,6 @@ import type { ReleasesFilter } from './releases-filter.ts'
 import type { AppPlace } from './use-app-place.ts'
 
 const PAGE_SIZE = 25
-/** As many as the server gives at once: enough to find the names of the channels that are in use. */
-const LATEST = 100
 
 /** Releases newest first, page after page. */
 export function useReleases(place: AppPlace, { channel, status }: ReleasesFilter) {
@@ -20,9 +18,8 @@ export function useReleases(place: AppPlace, { channel, status }: ReleasesFilter
   return useInfiniteQuery(rpcPages((cursor) => rpcQuery(directory, 'releases.list', { ...input, cursor })))
 }
 
-/** Channels that the latest releases are on, by name, the one without a name first. */
+/** Names of the application's channels, production (null) first. */
 export function useChannels(place: AppPlace): (string | null)[] {
-  const { data } = useQuery(rpcQuery(directory, 'releases.list', { ...place, limit: LATEST }))
-  const channels = new Set(data?.releases.map((release) => release.channel))
-  return [null, ...[...channels].filter((channel) => channel !== null).sort()]
+  const { data } = useQuery(rpcQuery(directory, 'channels.list', place))
+  return data?.channels.map(({ channel }) => channel) ?? [null]
 }

@@ -1,0 +1,84 @@
+// Channels of an application: what each offers, including another, promotion and rollbacks.
+
+import { expect, test, type Workspace } from './upload-workspace.ts'
+
+/** Publishes a release with one file that everyone can download. */
+async function publish({ origin, person, org, app }: Workspace, version: string, channel?: string) {
+  const api = `${origin}/api/v1/orgs/${org}/apps/${app}`
+  const send = async (method: string, path: string, body: BodyInit) => {
+    const headers = { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' }
+    const answer = await fetch(api + path, { method, headers, body })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    return text ? JSON.parse(text) : null
+  }
+  const release = await send('POST', '/releases', JSON.stringify({ version, channel }))
+  const bytes = `bytes of ${version}`
+  const file = { filename: 'editor.zip', publicPlatform: 'linux-x86_64', size: bytes.length }
+  const asset = await send('POST', `/releases/${release.id}/assets`, JSON.stringify(file))
+  await send('PUT', `/uploads/${asset.id}/parts/1`, bytes)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(bytes))
+  const sha256 = Buffer.from(digest).toString('hex')
+  await send('POST', `/uploads/${asset.id}/complete`, JSON.stringify({ sha256 }))
+  const confirm = ['no_update_files', 'prerelease_on_production']
+  await send('POST', `/releases/${release.id}/publish`, JSON.stringify({ confirm }))
+  return release.id as string
+}
+
+const status = ({ origin, org, app }: Workspace, version: string, channel: string) =>
+  fetch(`${origin}/download/${org}/${app}/${version}/editor.zip?channel=${channel}`).then(
+    (each) => each.status,
+  )
+
+test('a channel that includes production offers its releases', async ({ page, workspace }) => {
+  await publish(workspace, '2.0.0')
+  await page.goto(workspace.at('releases'))
+  await page.getByRole('button', { name: 'New channel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New channel' })
+  await dialog.getByRole('button', { name: 'Create channel' }).click()
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Beta')
+  await expect(dialog.getByText(/lower-case letters, digits and hyphens$/)).toBeVisible()
+  await dialog.getByLabel('Name').fill('beta')
+  await dialog.getByRole('combobox', { name: 'Includes' }).click()
+  await page.getByRole('option', { name: 'production' }).click()
+  await dialog.getByRole('button', { name: 'Create channel' }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('table', { name: 'Channels' }).getByRole('row', { name: /^beta/ })
+  await expect(row).toContainText('2.0.0 from production')
+  await expect.poll(() => status(workspace, 'latest', 'beta')).toBe(200)
+
+  // A cycle is refused where the choice was made.
+  const production = page.getByRole('table', { name: 'Channels' }).getByRole('row', { name: /^production/ })
+  await production.getByRole('button', { name: 'Change production' }).click()
+  const change = page.getByRole('dialog', { name: 'Change production' })
+  await change.getByRole('combobox', { name: 'Includes' }).click()
+  await page.getByRole('option', { name: 'beta' }).click()
+  await change.getByRole('button', { name: 'Save channel' }).click()
+  await expect(change.getByText(/includes/i).last()).toBeVisible()
+  await expect(change).toBeVisible()
+})
+
+test('a rollback shows on the channel and on both releases until it is ended', async ({
+  page,
+  workspace,
+}) => {
+  const older = await publish(workspace, '1.0.0')
+  const newer = await publish(workspace, '1.1.0')
+  await page.goto(workspace.at(`releases/${older}`))
+  await page.getByRole('button', { name: /Roll back to this release|Make this the latest again/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^(Roll back|Make it the latest)/ })
+    .click()
+  await expect(page.getByText('The channel is rolled back to this release')).toBeVisible()
+  await page.goto(workspace.at(`releases/${newer}`))
+  await expect(page.getByText('Withdrawn by the rollback to 1.0.0')).toBeVisible()
+  await page.goto(workspace.at('releases'))
+  const row = page.getByRole('table', { name: 'Channels' }).getByRole('row', { name: /^production/ })
+  await expect(row).toContainText('1.0.0 (rolled back)')
+  await row.getByRole('button', { name: 'End rollback…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End rollback' }).click()
+  await expect(row).toContainText('1.1.0')
+  await expect(row.getByRole('button', { name: 'End rollback…' })).toBeHidden()
+})

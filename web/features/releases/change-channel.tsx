@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import { type ChannelSummary, PRODUCTION } from '#shared/domain/channel.ts'
+import { channelProblem } from '#shared/domain/release.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { channelName } from './release-badges.tsx'
+import type { AppPlace } from './use-app-place.ts'
+import { RELEASE_CHANGES } from './use-channel.ts'
+
+type Names = readonly (string | null)[]
+
+/** Creates a channel before a release is published on it. */
+export function NewChannel({ place, names }: { place: AppPlace; names: Names }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="plus" onClick={() => setOpen(true)}>
+        New channel
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="New channel">
+        <ChannelForm place={place} names={names} summary={null} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+interface ChangeChannelProps {
+  place: AppPlace
+  summary: ChannelSummary
+  names: Names
+}
+
+/** Changes which other channel's releases a channel offers as well. */
+export function ChangeChannel({ place, summary, names }: ChangeChannelProps) {
+  const [open, setOpen] = useState(false)
+  const name = channelName(summary.channel)
+  return (
+    <>
+      <Button aria-label={`Change ${name}`} onClick={() => setOpen(true)}>
+        Change…
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={`Change ${name}`}>
+        <ChannelForm place={place} names={names} summary={summary} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+const NONE = ''
+
+interface ChannelFormProps {
+  place: AppPlace
+  names: Names
+  /** Null: a new channel. */
+  summary: ChannelSummary | null
+  onDone: () => void
+}
+
+function ChannelForm({ place, names, summary, onDone }: ChannelFormProps) {
+  const [name, setName] = useState('')
+  const [touched, setTouched] = useState(false)
+  const [includes, setIncludes] = useState(summary?.includes ?? NONE)
+  const change = useMutation(
+    rpcMutation(directory, 'channels.update', {
+      successToast: summary ? 'Channel changed!' : 'Channel created!',
+      refreshes: RELEASE_CHANGES,
+      stopPropagation: true,
+    }),
+  )
+  const given = name.trim()
+  const problem = summary ? null : nameProblem(given, names)
+  const self = summary ? summary.channel : given
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTouched(true)
+    if (problem || change.isPending) return
+    const channel = summary ? summary.channel : given
+    change.mutate({ ...place, channel, includes: includes === NONE ? null : includes }, { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+      <Stack>
+        {!summary && (
+          <Field
+            label="Name"
+            hint="Lower-case letters, digits and hyphens, as in “beta”."
+            error={touched ? problem : null}
+          >
+            <TextInput
+              mono
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Field>
+        )}
+        <Field
+          label="Includes"
+          hint="Clients of this channel are offered the included channel’s releases as well, highest version first."
+          error={change.error?.message}
+        >
+          <Select
+            value={includes}
+            onChange={setIncludes}
+            options={[
+              { value: NONE, label: 'No other channel' },
+              ...names
+                .filter((each) => each !== self)
+                .map((each) => ({ value: each ?? PRODUCTION, label: channelName(each) })),
+            ]}
+          />
+        </Field>
+      </Stack>
+      <DialogActions>
+        <Button onClick={onDone} disabled={change.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" pending={change.isPending}>
+          {summary ? 'Save channel' : 'Create channel'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** What is wrong with the name of a new channel, or null. */
+function nameProblem(name: string, taken: Names): string | null {
+  if (!name) return 'Enter a name.'
+  return channelProblem(name) ?? (taken.includes(name) ? 'This channel already exists.' : null)
+}
