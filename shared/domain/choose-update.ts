@@ -1,12 +1,14 @@
 // Which update a client gets, and why it gets none. The feed answers with this function and the console explains
 // with it, so what people are told cannot drift from what their users receive.
 //
-// Releases are offered in the manifest's order, latest first. One that has no file for the client's platform, is
-// paused, or is rolled out to others is passed over for the one before it: a hotfix for Macs must not keep the
-// previous version from Linux, nor a rollout of one percent the last full release from the rest.
+// A client gets the first release in the manifest's order that it may have, never one below its own version unless
+// a rollback withdrew that. A release that has no file for the client, is paused, or is rolled out to others is
+// passed over: a hotfix for Macs must not keep the previous version from Linux, nor a rollout of one percent the
+// last full release from the rest.
 
+import { assetFor } from './asset-for.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
-import { servingPlatforms } from './update-platform.ts'
+import { readClient } from './update-platform.ts'
 import { compareVersions, parseVersion } from './version.ts'
 
 export const NO_UPDATE_REASONS = [
@@ -14,6 +16,7 @@ export const NO_UPDATE_REASONS = [
   'client-is-newer',
   'no-release',
   'no-asset-for-platform',
+  'unknown-platform',
   'outside-rollout',
   'paused',
   'app-deleted',
@@ -24,7 +27,7 @@ export type NoUpdateReason = (typeof NO_UPDATE_REASONS)[number]
 export interface UpdateRequest {
   /** As the client names itself: `linux-x86_64`, `darwin-aarch64-app`. */
   platform: string
-  /** As the client says it; anything that is no version asks for the latest. */
+  /** As the client says it; anything that isn't a version asks for the latest. */
   currentVersion: string
   /** Where the client stands in the rollout of a release, from 0 to just below 1. Asked only when that matters. */
   bucketOf: (releaseId: string) => number
@@ -37,38 +40,33 @@ export type UpdateChoice =
 /** Chooses from one channel's manifest. */
 export function chooseUpdate(manifest: Manifest, request: UpdateRequest): UpdateChoice {
   if (manifest.deletedAt !== null) return none('app-deleted')
+  const client = readClient(request.platform)
+  if (!client) return none('unknown-platform')
   if (manifest.releases.length === 0) return none('no-release')
-  const platforms = servingPlatforms(request.platform)
-  const standingOf = comparison(manifest.semver, request.currentVersion)
+  const standingOf = comparison(request.currentVersion)
   let barrier: 'paused' | 'outside-rollout' | null = null
   let platformKnown = false
   let hasIt = false
+  let goesBack: boolean | undefined
   for (const release of manifest.releases) {
-    const asset = assetFor(release, platforms)
+    const standing = standingOf(release.version)
+    hasIt ||= standing === 'same'
+    const asset = assetFor(release, client)
     if (!asset) continue
     platformKnown = true
-    const standing = standingOf(release.version)
-    const kept = keptFrom(release, request)
-    if (standing === 'same') {
-      // Whoever has a release that was held back since keeps it, unless one published before it is still newer.
-      if (!kept || !manifest.semver) return none(barrier ?? 'up-to-date')
-      hasIt = true
-      continue
+    // What comes after the client's own release is below it, and a release that was held back since is kept.
+    if (hasIt) return none(barrier ?? 'up-to-date')
+    if (standing === 'older') {
+      goesBack ??= movesBack(manifest, standingOf)
+      if (!goesBack && (manifest.semver || !barrierOf(release, request))) break
+      if (!goesBack) continue
     }
-    const wanted = standing === 'newer' || (manifest.rolledBack && !hasIt)
-    if (!kept && wanted) return { kind: 'update', release, asset }
-    if (!kept) break
-    if (wanted) barrier ??= kept
+    const held = barrierOf(release, request)
+    if (!held) return { kind: 'update', release, asset }
+    barrier ??= held
   }
   if (!platformKnown) return none('no-asset-for-platform')
   return none(barrier ?? (hasIt ? 'up-to-date' : 'client-is-newer'))
-}
-
-/** The file of a release that a client of one of these platforms installs: the first platform that has one. */
-export function assetFor(release: ManifestRelease, platforms: readonly string[]): ManifestAsset | undefined {
-  for (const platform of platforms)
-    for (const asset of release.assets) if (asset.updatePlatform === platform) return asset
-  return undefined
 }
 
 /** Whether everyone gets this release: it is neither paused nor on its way to more people. */
@@ -76,25 +74,37 @@ export function isFull(release: Pick<ManifestRelease, 'paused' | 'rolloutPercent
   return !release.paused && release.rolloutPercent >= 100
 }
 
-function keptFrom(release: ManifestRelease, request: UpdateRequest): 'paused' | 'outside-rollout' | null {
+/** What keeps the client from a release. */
+function barrierOf(release: ManifestRelease, request: UpdateRequest): 'paused' | 'outside-rollout' | null {
   if (release.paused) return 'paused'
   if (release.rolloutPercent >= 100) return null
   if (release.rolloutPercent <= 0) return 'outside-rollout'
   return request.bucketOf(release.id) * 100 < release.rolloutPercent ? null : 'outside-rollout'
 }
 
-/** How a release stands to the client's version. Versions that are free text have no order, only equality. */
-function comparison(
-  semver: boolean,
-  currentVersion: string,
-): (version: string) => 'newer' | 'same' | 'older' {
-  const current = semver ? parseVersion(currentVersion) : null
+type Standing = 'newer' | 'same' | 'older'
+
+/** How a release relates to the client's version. A version that doesn't parse is below all others. */
+function comparison(currentVersion: string): (version: string) => Standing {
+  const current = parseVersion(currentVersion)
   return (version) => {
+    if (version === currentVersion) return 'same'
     const offered = current && parseVersion(version)
-    if (!current || !offered) return version === currentVersion ? 'same' : 'newer'
+    if (!offered) return 'newer'
     const order = compareVersions(offered, current)
     return order > 0 ? 'newer' : order < 0 ? 'older' : 'same'
   }
+}
+
+/** Whether a rollback withdrew the client's version: it is none of those offered, and not above what was withdrawn. */
+function movesBack(
+  { rolledBack, withdrawnUpTo, releases }: Manifest,
+  standingOf: (version: string) => Standing,
+): boolean {
+  if (!rolledBack || releases.some(({ version }) => standingOf(version) === 'same')) return false
+  // Manifests that older code has written don't say how far the rollback reaches.
+  if (withdrawnUpTo === undefined) return true
+  return withdrawnUpTo !== null && standingOf(withdrawnUpTo) !== 'older'
 }
 
 function none(reason: NoUpdateReason): UpdateChoice {

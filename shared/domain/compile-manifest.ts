@@ -1,10 +1,14 @@
 // What publishing writes for one channel. Of all its releases only those are kept that a client could still be
 // given, so a manifest stays as small after a thousand releases as after three.
 
+import { announcedRelease, isAnnouncementFinal, signedSlots } from './announce.ts'
+import { bundleOf } from './bundle.ts'
 import { isFull } from './choose-update.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
+import { type Placed, releaseOrder } from './release-order.ts'
+import { compareVersions, parseVersion } from './version.ts'
 
-/** Releases under way that are remembered beside the full ones; of more, the oldest are left out. */
+/** Partial and paused releases that are kept beside the full ones; of more, the last in order are left out. */
 export const MAX_PARTIAL_RELEASES = 20
 
 /** A rollback in force: it lasts until an Admin ends it, whatever is published afterwards. */
@@ -20,8 +24,8 @@ export interface Rollback {
   /** When it was rolled back, ISO 8601. Releases published later compete as usual. */
   at: string
   /**
-   * Highest version that it withdrew, yanked and purged releases included: their clients must go back as well. Null
-   * when it withdrew nothing or the channel is ordered by publication.
+   * Highest semantic version that it withdrew, yanked and purged releases included: their clients must go back as
+   * well. Null when it withdrew none.
    */
   withdrawnUpTo: string | null
 }
@@ -42,69 +46,135 @@ export interface ChannelState
 }
 
 /** Compiles the manifest of one channel. */
-export function compileManifest({ releases, rollbacks, ...channel }: ChannelState): Manifest {
-  const rollback = rollbacks.find((each) => each.channel === channel.channel)
-  const latestFirst = [...releases].sort(byPublication)
-  const target = latestFirst.find((release) => release.id === rollback?.releaseId)
-  const offered =
-    rollback && target ? latestFirst.filter((each) => !isWithdrawn(each, target, rollback.at)) : latestFirst
-  const kept = withinReach(offered).kept
-  const holds = offered.length < latestFirst.length && target !== undefined && kept.includes(target)
-  return { ...channel, format: 1, rolledBack: holds, rolledBackTo: holds ? target.id : null, releases: kept }
+export function compileManifest(state: ChannelState): Manifest {
+  const { releases: _, rollbacks, ...channel } = state
+  const { semver, offered, withdrawn } = offer(state)
+  const { kept } = withinReach(offered)
+  const announced = announcedRelease(offered)
+  const versions = [
+    ...withdrawn.map(({ version }) => version),
+    ...rollbacks.map((each) => each.withdrawnUpTo),
+  ]
+  const rolledBack = versions.some((version) => version !== null)
+  const own = rollbacks.find((each) => each.channel === state.channel)
+  return {
+    ...channel,
+    format: 1,
+    semver,
+    rolledBack,
+    rolledBackTo: (rolledBack && own?.releaseId) || null,
+    withdrawnUpTo: highestVersion(versions),
+    announced: announced?.id ?? null,
+    releases: offered.filter((release) => kept.has(release) || release === announced),
+  }
 }
 
 /**
- * Whether the first releases of a channel, in the order in which they are offered, compile to the same manifest as
- * all of them. A reader that pages through a channel stops as soon as it does. The part must be closed: with an
- * included release it has those of the same version on the channel itself.
- * @param slots the slots (`slotsOf`) of all releases of the channel that aren't withdrawn
+ * Whether the releases of a state, a part of a channel's, compile to the same manifest as all of them. A reader
+ * that pages through a channel stops as soon as they do. The part has to be the first of the channel's full releases
+ * in their order, and of its partial and paused ones at least the first MAX_PARTIAL_RELEASES.
+ * @param slots the slots (`slotsOf`) of the channel's full releases that aren't withdrawn
  */
-export function isSufficient({ releases }: ChannelState, slots: Iterable<string>): boolean {
-  const { settled } = withinReach([...releases].sort(byPublication))
-  return [...slots].every((slot) => settled.has(slot))
-}
-
-/** The manifest as it will be once `release` is published, now and on the same channel. */
-export function withPublished(manifest: Manifest, release: ManifestRelease): Manifest {
-  const releases = withinReach([release, ...manifest.releases]).kept
-  const holds = manifest.rolledBack && releases.some(({ id }) => id === manifest.rolledBackTo)
-  return { ...manifest, rolledBack: holds, rolledBackTo: holds ? manifest.rolledBackTo : null, releases }
-}
-
-function byPublication(a: ManifestRelease, b: ManifestRelease): number {
-  const later = Date.parse(b.pubDate) - Date.parse(a.pubDate)
-  if (later !== 0 || a.id === b.id) return later
-  return a.id < b.id ? 1 : -1
-}
-
-/** Published after the release that is the latest again, and before that was said. */
-function isWithdrawn(release: ManifestRelease, target: ManifestRelease, at: string): boolean {
-  return byPublication(release, target) < 0 && Date.parse(release.pubDate) <= Date.parse(at)
+export function isSufficient(state: ChannelState, slots: Iterable<string>): boolean {
+  // Ordered by publication, a promoted release has the place of the original, which may come much further down.
+  if (!state.semver && state.includes?.length) return false
+  const { offered } = offer(state)
+  const { settled } = withinReach(offered)
+  const all = [...slots]
+  const signed = all.filter((slot) => slot.startsWith(SIGNED)).map((slot) => slot.slice(SIGNED.length))
+  return (
+    offered.some(isFull) && all.every((slot) => settled.has(slot)) && isAnnouncementFinal(offered, signed)
+  )
 }
 
 /**
- * For each platform everything down to and including the first release that everyone gets. That is enough for any
- * client: whichever stored platform it would be served from, an earlier full release with that platform serves it too.
+ * The manifest as it will be once `release` is published, now and on the same channel. It leaves open which release
+ * will be announced: that depends on releases which the manifest no longer contains.
  */
-function withinReach(latestFirst: readonly ManifestRelease[]) {
-  const settled = new Set<string>()
-  let partial = 0
-  let latestSeen = false
-  const kept = latestFirst.filter((release) => {
-    const slots = release.assets.flatMap(slotsOf)
-    if (latestSeen && slots.every((slot) => settled.has(slot))) return false
-    if (!isFull(release)) return ++partial <= MAX_PARTIAL_RELEASES
-    latestSeen = true
-    for (const slot of slots) settled.add(slot)
-    return true
-  })
-  return { kept, settled }
+export function withPublished({ announced: _, ...manifest }: Manifest, release: ManifestRelease): Manifest {
+  const semver = manifest.semver && parseVersion(release.version) !== null
+  const offered = inOrder({ ...manifest, semver }, [release, ...manifest.releases])
+  const { kept } = withinReach(offered)
+  return { ...manifest, semver, releases: offered.filter((each) => kept.has(each)) }
+}
+
+/** A manifest as today's compiler would have left it, made of one that older code has stored. */
+export function upgradeManifest(manifest: Manifest): Manifest {
+  if (manifest.announced !== undefined) return manifest
+  const releases = inOrder(manifest, manifest.releases)
+  return { ...manifest, releases, announced: announcedRelease(releases)?.id ?? null }
 }
 
 /** What updaters and download buttons may ask of a file: files with equal slots serve the same clients. */
-export function slotsOf({ updatePlatform, publicPlatform }: ManifestAsset): string[] {
+export function slotsOf(
+  asset: Pick<ManifestAsset, 'updatePlatform' | 'publicPlatform' | 'format' | 'filename' | 'signature'>,
+): string[] {
+  const { updatePlatform, publicPlatform } = asset
   return [
-    ...(updatePlatform ? [`update ${updatePlatform}`] : []),
+    ...(updatePlatform ? [`update ${updatePlatform} ${bundleOf(asset) ?? ''}`] : []),
     ...(publicPlatform ? [`public ${publicPlatform}`] : []),
+    ...signedSlots({ assets: [asset] }).map((slot) => SIGNED + slot),
   ]
+}
+
+const SIGNED = 'signed '
+
+/** The releases that rollbacks leave, in the order in which they are offered, and those that they withdraw. */
+function offer({ releases, rollbacks, ...channel }: ChannelState) {
+  const semver = channel.semver && releases.every(({ version }) => parseVersion(version))
+  const targets = rollbacks.map((rollback) => {
+    const { releaseId: id, version, pubDate, channel: name } = rollback
+    const stub: Placed = { id, version, pubDate, ...(name !== channel.channel && { channel: name }) }
+    return { rollback, target: releases.find((each) => each.id === id) ?? stub }
+  })
+  const order = releaseOrder({ ...channel, semver }, releases)
+  const isWithdrawn = (release: ManifestRelease) =>
+    targets.some(
+      ({ rollback, target }) =>
+        (rollback.channel === channel.channel || rollback.channel === release.channel) &&
+        Date.parse(release.pubDate) <= Date.parse(rollback.at) &&
+        order(release, target) < 0,
+    )
+  const withdrawn = new Set(releases.filter(isWithdrawn))
+  const offered = releases.filter((release) => !withdrawn.has(release)).sort(order)
+  return { semver, offered, withdrawn: [...withdrawn] }
+}
+
+function inOrder(channel: Pick<Manifest, 'semver' | 'includes'>, releases: readonly ManifestRelease[]) {
+  return [...releases].sort(releaseOrder(channel, releases))
+}
+
+function highestVersion(versions: readonly (string | null)[]): string | null {
+  const parsed = versions.flatMap((text) => {
+    const version = parseVersion(text ?? '')
+    return text && version ? [{ text, version }] : []
+  })
+  // Of equal precedence always the same, in whatever order they were read.
+  const highest = parsed.sort(
+    (a, b) => compareVersions(b.version, a.version) || (a.text < b.text ? -1 : 1),
+  )[0]
+  return highest?.text ?? null
+}
+
+/**
+ * For each slot everything down to and including the first release that everyone gets. That is enough for any
+ * client: whichever file it would be served, an earlier full release with an equal slot serves it too.
+ * @param offered in the order in which they are offered
+ */
+function withinReach(offered: readonly ManifestRelease[]) {
+  const settled = new Set<string>()
+  const kept = new Set<ManifestRelease>()
+  let partial = 0
+  let fullSeen = false
+  for (const release of offered) {
+    const full = isFull(release)
+    if (!full && ++partial > MAX_PARTIAL_RELEASES) continue
+    const slots = release.assets.flatMap(slotsOf)
+    if (fullSeen && slots.every((slot) => settled.has(slot))) continue
+    kept.add(release)
+    if (!full) continue
+    fullSeen = true
+    for (const slot of slots) settled.add(slot)
+  }
+  return { kept, settled }
 }

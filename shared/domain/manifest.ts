@@ -54,7 +54,7 @@ export const Manifest = z.object({
   rolledBack: z.boolean(),
   /** Id of the rollback's target. */
   rolledBackTo: z.optional(z.nullable(z.string())),
-  /** Highest version that a rollback of this channel withdrew: clients up to it go back as well. */
+  /** Highest version that a rollback withdrew: clients up to it go back unless their version is offered here. */
   withdrawnUpTo: z.optional(z.nullable(z.string())),
   /** Id of the release that `latest.json` announces. */
   announced: z.optional(z.nullable(z.string())),

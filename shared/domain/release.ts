@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FILES_PER_RELEASE } from './quota.ts'
 import { Timestamp } from './time.ts'
+import { UPDATE_PLATFORM } from './update-platform.ts'
 import { parseVersion } from './version.ts'
 
 /** `{os}-{arch}` or `{os}-{arch}-{bundle}`: who may install a file as an update. */
@@ -8,7 +9,7 @@ export const UpdatePlatform = z
   .string()
   .check(
     z.regex(
-      /^(linux|darwin|macos|windows)-(x86_64|aarch64|i686|armv7|riscv64|universal)(-(appimage|deb|rpm|app|nsis|msi))?$/,
+      UPDATE_PLATFORM,
       'Not an update platform. Use {os}-{arch} or {os}-{arch}-{bundle}, such as linux-x86_64',
     ),
   )

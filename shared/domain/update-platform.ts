@@ -1,29 +1,41 @@
-// Which stored file serves which asking client.
+// Which stored platforms serve which asking client.
 //
 // An updater names itself `{os}-{arch}` or `{os}-{arch}-{bundle}`. Updaters of Tauri fall back from the second form
-// to the first, so the feed does too; it never falls the other way, because an AppImage breaks an installation made
-// from a deb. A bundle that the updater does not know (`unknown`) says nothing. On a Mac one universal archive
-// serves both architectures. Tauri says `darwin` where Packager says `macos`, for one and the same archive of the
-// same app, and a signature covers bytes and not the name: a file under one name serves the other, after every file
-// under the client's own name was tried, so that a project with a single upload reaches the clients of both.
+// to the first, so the feed does too, but only to a file of the client's own kind (`assetFor`): an AppImage breaks an
+// installation made from a deb. A bundle that the updater doesn't know (`unknown`) says nothing. On a Mac one
+// universal archive serves both architectures. Tauri says `darwin` where Packager says `macos`, for one and the same
+// archive of the same app, and a signature covers bytes and not the name: a file under one name serves the other,
+// after every file under the client's own name was tried, so that a single upload reaches the clients of both.
 
+const NAMES = '(linux|darwin|macos|windows)-(x86_64|aarch64|i686|armv7|riscv64|universal)'
+/** The platform of a stored file: `{os}-{arch}` or `{os}-{arch}-{bundle}`. */
+export const UPDATE_PLATFORM = new RegExp(`^${NAMES}(?:-(appimage|deb|rpm|app|nsis|msi))?$`)
+const CLIENT_PLATFORM = new RegExp(`^${NAMES}(?:-(appimage|deb|rpm|app|nsis|msi|unknown))?$`)
 const MAC_NAMES = ['darwin', 'macos']
 
-/** The platforms whose files a client of `platform` can install, best first. */
-export function servingPlatforms(platform: string): string[] {
-  const [os = '', arch, bundle, ...rest] = platform.split('-')
-  if (!arch || rest.length > 0) return [platform]
-  const known = bundle === 'unknown' ? undefined : bundle
-  if (!MAC_NAMES.includes(os)) return forms(os, arch, known)
-  const names = [os, ...MAC_NAMES.filter((name) => name !== os)]
-  return names.flatMap((name) =>
-    arch === 'universal'
-      ? forms(name, arch, known)
-      : [...forms(name, arch, known), ...forms(name, 'universal', known)],
-  )
+export interface UpdateClient {
+  /** The stored platforms whose files it can install, best first. */
+  serving: readonly string[]
+  /** The kind of package that it was installed from, or null when it doesn't say. */
+  bundle: string | null
 }
 
-function forms(os: string, arch: string, bundle: string | undefined): string[] {
+/** Reads the platform that a client sends; null when it is malformed. */
+export function readClient(platform: string): UpdateClient | null {
+  const match = CLIENT_PLATFORM.exec(platform)
+  if (!match) return null
+  const [, os = '', arch = '', last] = match
+  const bundle = last === undefined || last === 'unknown' ? null : last
+  if (!MAC_NAMES.includes(os)) return { serving: forms(os, arch, bundle), bundle }
+  const names = [os, ...MAC_NAMES.filter((name) => name !== os)]
+  const architectures = arch === 'universal' ? [arch] : [arch, 'universal']
+  return {
+    serving: names.flatMap((name) => architectures.flatMap((each) => forms(name, each, bundle))),
+    bundle,
+  }
+}
+
+function forms(os: string, arch: string, bundle: string | null): string[] {
   return bundle ? [`${os}-${arch}-${bundle}`, `${os}-${arch}`] : [`${os}-${arch}`]
 }
 
@@ -36,4 +48,28 @@ export function askingPlatforms(platform: string): string[] {
   if (!MAC_NAMES.includes(os)) return [platform]
   const architectures = arch === 'universal' ? ['x86_64', 'aarch64', 'universal'] : [arch]
   return MAC_NAMES.flatMap((name) => architectures.map((each) => [name, each, ...bundle].join('-')))
+}
+
+const SYSTEMS: [word: RegExp, name: string][] = [
+  [/macos/, 'macos'],
+  [/darwin|mac|osx|apple/, 'darwin'],
+  [/win/, 'windows'],
+]
+const ARCHITECTURES: [word: RegExp, name: string][] = [
+  [/x86[-_]?64|amd64|x64/, 'x86_64'],
+  [/aarch64|arm64/, 'aarch64'],
+  [/armv7|armhf/, 'armv7'],
+  [/i[3-6]86|x86|ia32/, 'i686'],
+  [/riscv64/, 'riscv64'],
+  [/universal/, 'universal'],
+]
+
+/** The well-formed platform that a malformed one comes closest to: what it leaves open is filled in by an example. */
+export function platformHint(sent: string): string {
+  const text = sent.toLowerCase()
+  const os = SYSTEMS.find(([word]) => word.test(text))?.[1] ?? 'linux'
+  const example = MAC_NAMES.includes(os) ? 'aarch64' : 'x86_64'
+  const arch = ARCHITECTURES.find(([word]) => word.test(text))?.[1] ?? example
+  const bundle = /-(appimage|deb|rpm|app|nsis|msi)$/.exec(text)?.[0] ?? ''
+  return `${os}-${arch}${bundle}`
 }

@@ -1,6 +1,7 @@
 // What the delivery plane says when it has nothing to hand out: always JSON, readable from any origin.
 
 import { NO_UPDATE_REASONS, type NoUpdateReason } from '#shared/domain/choose-update.ts'
+import { platformHint } from '#shared/domain/update-platform.ts'
 
 const OPEN = { 'access-control-allow-origin': '*' }
 
@@ -56,22 +57,32 @@ export function document(body: string): Response {
   return new Response(body, DOCUMENT)
 }
 
+const noUpdateInit = (reason: NoUpdateReason, hint?: string) => ({
+  status: 204,
+  headers: new Headers({
+    ...OPEN,
+    'access-control-expose-headers': 'x-update-reason, x-update-hint',
+    'cache-control': 'no-store',
+    'x-update-reason': reason,
+    ...(hint && { 'x-update-hint': hint }),
+  }),
+})
 const NO_UPDATE = Object.fromEntries(
-  NO_UPDATE_REASONS.map((reason) => [
-    reason,
-    {
-      status: 204,
-      headers: new Headers({
-        ...OPEN,
-        'access-control-expose-headers': 'x-update-reason',
-        'cache-control': 'no-store',
-        'x-update-reason': reason,
-      }),
-    },
-  ]),
-) as Record<NoUpdateReason, { status: number; headers: Headers }>
+  NO_UPDATE_REASONS.map((reason) => [reason, noUpdateInit(reason)]),
+) as Record<NoUpdateReason, ResponseInit>
 
 /** 204 stops every updater in peace, where an error would make it try its next address. */
 export function noUpdate(reason: NoUpdateReason): Response {
   return new Response(null, NO_UPDATE[reason])
+}
+
+/** By hint, of which there are as many as well-formed platforms. */
+const UNKNOWN_PLATFORM = new Map<string, ResponseInit>()
+
+/** The platform is malformed. The hint is the well-formed one that comes closest. */
+export function unknownPlatform(sent: string): Response {
+  const hint = platformHint(sent)
+  const init = UNKNOWN_PLATFORM.get(hint) ?? noUpdateInit('unknown-platform', hint)
+  UNKNOWN_PLATFORM.set(hint, init)
+  return new Response(null, init)
 }

@@ -3,7 +3,7 @@
 
 import { chooseUpdate } from '#shared/domain/choose-update.ts'
 import { queryValue } from './address.ts'
-import { document, malformed, notFound, noUpdate } from './answers.ts'
+import { document, malformed, notFound, noUpdate, unknownPlatform } from './answers.ts'
 import type { Counts } from './counts.ts'
 import type { Background } from './documents.ts'
 import { type createManifests, isForgotten, type LoadedManifest, type Verdict } from './manifests.ts'
@@ -69,9 +69,8 @@ export function createFeed({ findManifest, counts, caller, now }: FeedDeps) {
     const { choice, key, check } = verdict
     if (method === 'GET')
       counts.check(loaded.manifest.appId, key, check, caller.country(request) ?? '', background)
-    return choice.kind === 'update'
-      ? document(loaded.documents.get(choice.asset.id) ?? '')
-      : noUpdate(choice.reason)
+    if (choice.kind === 'update') return document(loaded.documents.get(choice.asset.id) ?? '')
+    return choice.reason === 'unknown-platform' ? unknownPlatform(platform) : noUpdate(choice.reason)
   }
 
   function judge(

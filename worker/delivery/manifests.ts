@@ -2,6 +2,7 @@
 // manifest is loaded, not when somebody asks for it.
 
 import type { UpdateChoice } from '#shared/domain/choose-update.ts'
+import { upgradeManifest } from '#shared/domain/compile-manifest.ts'
 import { keys, Manifest, type ManifestRelease } from '#shared/domain/manifest.ts'
 import { channelProblem } from '#shared/domain/release.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
@@ -18,7 +19,7 @@ export interface LoadedManifest {
   manifest: Manifest
   /** The update document of each file, by the file's id. */
   documents: ReadonlyMap<string, string>
-  /** The static manifest, or null when no release that everyone gets has a signed update. */
+  /** The static manifest, or null when no full release has a signed update. */
   staticManifest: string | null
   /** What was found for a platform and version, where that does not depend on who asks. */
   verdicts: Map<string, Verdict>
@@ -56,7 +57,8 @@ export function createManifests(source: DocumentSource, deliveryOrigin: string) 
     if (named) return named
     const unnamed = await load(keys.manifest(org, app, null), background)
     // Nameless as well: a name that anybody can make up is not one to keep counts under.
-    const empty = { channel: null, rolledBack: false, rolledBackTo: null, includes: [], releases: [] }
+    const nothing = { rolledBack: false, rolledBackTo: null, withdrawnUpTo: null, announced: null }
+    const empty = { ...nothing, channel: null, includes: [], releases: [] }
     return unnamed && prepare({ ...unnamed.manifest, ...empty }, deliveryOrigin)
   }
 }
@@ -66,7 +68,8 @@ export function isForgotten({ deletedAt }: Manifest, now: () => Date): boolean {
   return deletedAt !== null && now().getTime() - Date.parse(deletedAt) > FAREWELL
 }
 
-function prepare(manifest: Manifest, deliveryOrigin: string): LoadedManifest {
+function prepare(stored: Manifest, deliveryOrigin: string): LoadedManifest {
+  const manifest = upgradeManifest(stored)
   const documentsOf = (release: ManifestRelease) =>
     release.assets.map((asset): [string, string] => [
       asset.id,

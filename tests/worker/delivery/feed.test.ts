@@ -74,6 +74,18 @@ describe('no update is 204 and says why', () => {
   ])('%s', async (reason, platform, version) => {
     expect(await reasonFor(platform, version)).toBe(reason)
   })
+  test.each(['linux', 'linux-', '%7B%7Btarget%7D%7D-{{arch}}', 'linux-x86_64-{{bundle_type}}', ''])(
+    'unknown-platform for %j, with the platform that comes closest',
+    async (platform) => {
+      const stage = await openStage()
+      await stage.publish([aRelease('1.5.0')])
+      const answer = await stage.get(stage.at('update', `${platform}/1.0.0`))
+      expect(answer.status).toBe(204)
+      expect(answer.headers.get('x-update-reason')).toBe('unknown-platform')
+      expect(answer.headers.get('x-update-hint')).toBe('linux-x86_64')
+      expect(answer.headers.get('access-control-expose-headers')).toContain('x-update-hint')
+    },
+  )
   test('no-release', async () => {
     expect(await reasonFor('linux-x86_64', '1.0.0', [])).toBe('no-release')
   })

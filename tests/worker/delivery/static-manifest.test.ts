@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Manifest, ManifestRelease } from '#shared/domain/manifest.ts'
 import { anAsset, aRelease, ORIGIN, openStage } from './stage.ts'
 
 interface StaticManifest {
@@ -62,4 +63,35 @@ test('nothing to list is 204, which updaters take for no update, and an unknown 
   const generic = await stage.get(stage.at('update', 'latest.json?channel=beta'))
   expect([generic.status, generic.headers.get('x-update-reason')]).toEqual([204, 'no-asset-for-platform'])
   expect((await stage.get('/update/acme/nobody/latest.json')).status).toBe(404)
+})
+
+describe('the announced release', () => {
+  const [both, mac] = [['linux-x86_64', 'darwin-aarch64'], ['darwin-aarch64']]
+  const announced = async (releases: ManifestRelease[], rest: Partial<Manifest> = {}) => {
+    const stage = await openStage()
+    await stage.publish(releases, rest)
+    const body = (await (await stage.get(stage.at('update', 'latest.json'))).json()) as StaticManifest
+    return [body.version, ...Object.keys(body.platforms).filter((each) => !each.startsWith('macos'))]
+  }
+  test('has every platform of the one announced before it', async () => {
+    expect(await announced([aRelease('2.0.0', mac), aRelease('1.0.0', both)])).toEqual([
+      ...['1.0.0', 'darwin-aarch64', 'linux-x86_64'],
+    ])
+    expect(await announced([aRelease('2.0.0', both), aRelease('1.0.0', mac)])).toEqual([
+      ...['2.0.0', 'darwin-aarch64', 'linux-x86_64'],
+    ])
+  })
+  test('no longer has a platform that the three highest full releases lack', async () => {
+    const [four, three, two] = [aRelease('4.0.0', mac), aRelease('3.0.0', mac), aRelease('2.0.0', mac)]
+    expect((await announced([three, two, aRelease('1.0.0', both)]))[0]).toBe('1.0.0')
+    expect((await announced([four, three, two, aRelease('1.0.0', both)]))[0]).toBe('4.0.0')
+  })
+  test('may have two archives where there was a universal one', async () => {
+    const split = aRelease('2.0.0', ['darwin-aarch64', 'darwin-x86_64'])
+    expect((await announced([split, aRelease('1.0.0', ['darwin-universal'])]))[0]).toBe('2.0.0')
+  })
+  test('is the one that the manifest names', async () => {
+    const [two, one] = [aRelease('2.0.0'), aRelease('1.0.0')]
+    expect((await announced([two, one], { announced: one.id }))[0]).toBe('1.0.0')
+  })
 })

@@ -5,6 +5,7 @@ import { chooseUpdate, type NoUpdateReason, type UpdateChoice } from '#shared/do
 import { withPublished } from '#shared/domain/compile-manifest.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/manifest.ts'
 import type { Release } from '#shared/domain/release.ts'
+import { platformHint } from '#shared/domain/update-platform.ts'
 import { manifestAssets } from './manifest-assets.ts'
 
 export interface Explanation {
@@ -77,6 +78,8 @@ const REASONS: Record<NoUpdateReason, (client: Client) => string> = {
     `${currentVersion} is newer than everything that it could be offered.`,
   'no-release': () => 'nothing is published on this channel.',
   'no-asset-for-platform': ({ platform }) => `no release on this channel has a file for ${platform}.`,
+  'unknown-platform': ({ platform }) =>
+    `the platform ${platform} is malformed. Did you mean ${platformHint(platform)}?`,
   'outside-rollout': () => 'the newer release has not been rolled out to it.',
   paused: () => 'the newer release is paused.',
   'app-deleted': () => 'the application was deleted.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chooseUpdate, isFull, NO_UPDATE_REASONS } from '#shared/domain/choose-update.ts'
 import type { Manifest } from '#shared/domain/manifest.ts'
-import { servingPlatforms } from '#shared/domain/update-platform.ts'
+import { readClient } from '#shared/domain/update-platform.ts'
 import { compareVersions, parseVersion } from '#shared/domain/version.ts'
 import { aManifest, anAsset, aRelease, chance } from './releases.ts'
 
@@ -130,7 +130,7 @@ describe('a client that has a release which was held back since', () => {
     expect(answer(aManifest([held, aRelease('1.0.0')], { semver: false }), '2.0.0')).toBe('up-to-date')
   })
   test('is still given what is newer', () => {
-    expect(answer(aManifest([held, aRelease('2.1.0')]), '2.0.0')).toBe('2.1.0')
+    expect(answer(aManifest([aRelease('2.1.0'), held]), '2.0.0')).toBe('2.1.0')
   })
 })
 
@@ -138,15 +138,61 @@ describe('an older version', () => {
   const releases = [aRelease('1.0.0'), aRelease('0.9.0')]
   test('is offered only after a rollback', () => {
     expect(answer(aManifest(releases), '2.0.0')).toBe('client-is-newer')
-    expect(answer(aManifest(releases, { rolledBack: true }), '2.0.0')).toBe('1.0.0')
-    expect(answer(aManifest(releases, { rolledBack: true }), '1.0.0')).toBe('up-to-date')
+    const rolledBack = aManifest(releases, { rolledBack: true, withdrawnUpTo: '2.0.0' })
+    expect(answer(rolledBack, '2.0.0')).toBe('1.0.0')
+    expect(answer(rolledBack, '1.5.0')).toBe('1.0.0')
+    expect(answer(rolledBack, '1.0.0')).toBe('up-to-date')
+    expect(answer(rolledBack, '2.0.1')).toBe('client-is-newer')
   })
-  test('that was published last is the latest', () => {
-    const hotfix = aManifest([aRelease('1.5.1'), aRelease('2.0.0')])
-    expect(answer(hotfix, '1.5.0')).toBe('1.5.1')
-    expect(answer(hotfix, '2.0.0')).toBe('client-is-newer')
+  test('is offered to every newer client by a manifest that does not say how far its rollback reaches', () => {
+    expect(answer(aManifest(releases, { rolledBack: true }), '9.0.0')).toBe('1.0.0')
+  })
+  test('is not offered to a client whose version came after the rollback', () => {
+    const later = aManifest([aRelease('1.5.0', ['windows-x86_64']), ...releases], {
+      rolledBack: true,
+      withdrawnUpTo: '2.0.0',
+    })
+    expect(answer(later, '1.5.0')).toBe('up-to-date')
+    expect(answer(later, '1.6.0')).toBe('1.0.0')
   })
 })
+
+describe('a client that names its package', () => {
+  const appImage = anAsset('linux-x86_64', { filename: 'Editor_2.0.0_amd64.AppImage', format: 'appimage' })
+  const nsis = anAsset('windows-x86_64', { filename: 'Editor_2.0.0_x64-setup.exe' })
+  const two = aRelease('2.0.0', [], { assets: [appImage, nsis] })
+  test('is never given another kind', () => {
+    for (const platform of ['linux-x86_64-deb', 'linux-x86_64-rpm', 'windows-x86_64-msi'])
+      expect(answer(aManifest([two]), '1.0.0', platform), platform).toBe('no-asset-for-platform')
+  })
+  test('is given its kind, a plain one too', () => {
+    for (const platform of ['linux-x86_64-appimage', 'windows-x86_64-nsis'])
+      expect(answer(aManifest([two]), '1.0.0', platform), platform).toBe('2.0.0')
+  })
+  test('gets the newest release that has its kind', () => {
+    const one = aRelease('1.0.0', ['linux-x86_64-deb'])
+    expect(answer(aManifest([two, one]), '0.9.0', 'linux-x86_64-deb')).toBe('1.0.0')
+    expect(answer(aManifest([two, one]), '1.0.0', 'linux-x86_64-deb')).toBe('up-to-date')
+  })
+  test('is given a plain file of unknown kind', () => {
+    const plain = anAsset('linux-x86_64', { filename: 'editor.tar.gz' })
+    expect(answer(aManifest([aRelease('2.0.0', [], { assets: [plain] })]), '1.0.0', 'linux-x86_64-deb')).toBe(
+      '2.0.0',
+    )
+  })
+  test('as unknown, or that names none, is given what the plain platform has', () => {
+    expect(answer(aManifest([two]), '1.0.0', 'linux-x86_64')).toBe('2.0.0')
+    expect(answer(aManifest([two]), '1.0.0', 'linux-x86_64-unknown')).toBe('2.0.0')
+  })
+})
+
+test.each(['linux', '', '{{target}}-{{arch}}', 'linux-x86_64-{{bundle_type}}', 'custom'])(
+  'the malformed platform %j is unknown, whatever is published',
+  (platform) => {
+    expect(answer(aManifest([]), '1.0.0', platform)).toBe('unknown-platform')
+    expect(answer(aManifest([aRelease('2.0.0')]), '1.0.0', platform)).toBe('unknown-platform')
+  },
+)
 
 describe('versions that are free text', () => {
   const manifest = aManifest([aRelease('2026-b'), aRelease('2026-a')], { semver: false })
@@ -157,6 +203,20 @@ describe('versions that are free text', () => {
     ['v2026-b', '2026-b'],
   ])('are compared by equality: %s gets %s', (current, expected) => {
     expect(answer(manifest, current)).toBe(expected)
+  })
+
+  test('never lower a client whose version and the one offered are both semantic', () => {
+    const backport = aManifest([aRelease('1.0.1'), aRelease('2.0.0'), aRelease('nightly')], { semver: false })
+    expect(answer(backport, '2.0.0')).toBe('client-is-newer')
+    expect(answer(backport, '1.0.0')).toBe('1.0.1')
+    expect(answer(backport, 'nightly')).toBe('1.0.1')
+    const partial = aRelease('1.0.1', undefined, { rolloutPercent: 10 })
+    expect(answer(aManifest([partial, aRelease('2.0.0')], { semver: false }), '1.5.0')).toBe('2.0.0')
+  })
+
+  test('never lower a client whose own release lacks its platform', () => {
+    const manifest = aManifest([aRelease('n3', ['windows-x86_64']), aRelease('n2')], { semver: false })
+    expect(answer(manifest, 'n3')).toBe('up-to-date')
   })
 })
 
@@ -171,16 +231,15 @@ describe('for any manifest and any client', () => {
   ]
   const clients = [...platforms, 'linux-x86_64-rpm', 'darwin-x86_64-app', 'macos-x86_64']
   const versions = ['0.1.0', '1.0.0-rc.1', '1.0.0', '1.1.0', '2.0.0', 'latest']
-  const anyManifest = () =>
-    aManifest(
-      Array.from({ length: random.below(6) }, () =>
-        aRelease(random.of(versions.slice(0, 5)), random.some(platforms), {
-          rolloutPercent: random.of([0, 10, 50, 100, 100]),
-          paused: random.next() < 0.2,
-        }),
-      ),
-      { rolledBack: random.next() < 0.3 },
+  const anyManifest = () => {
+    const releases = random.some(versions.slice(0, 5)).map((version) =>
+      aRelease(version, random.some(platforms), {
+        rolloutPercent: random.of([0, 10, 50, 100, 100]),
+        paused: random.next() < 0.2,
+      }),
     )
+    return aManifest(releases.reverse(), { rolledBack: random.next() < 0.3 })
+  }
 
   test('what is offered can be installed, is admitted, and is older only after a rollback', () => {
     for (let round = 0; round < 5000; round++) {
@@ -191,7 +250,7 @@ describe('for any manifest and any client', () => {
         expect(NO_UPDATE_REASONS).toContain(choice.reason)
         continue
       }
-      expect(servingPlatforms(platform)).toContain(choice.asset.updatePlatform)
+      expect(readClient(platform)?.serving).toContain(choice.asset.updatePlatform)
       expect(choice.release.assets).toContain(choice.asset)
       expect(choice.release.paused).toBe(false)
       expect(bucket * 100).toBeLessThan(choice.release.rolloutPercent)
@@ -222,7 +281,7 @@ describe('for any manifest and any client', () => {
       const [platform, currentVersion] = [random.of(clients), random.of(versions)]
       const choice = chooseUpdate(manifest, { platform, currentVersion, bucketOf: () => 0.99 })
       if (choice.kind !== 'none' || !['outside-rollout', 'paused'].includes(choice.reason)) continue
-      const serving = servingPlatforms(platform)
+      const serving = readClient(platform)?.serving ?? []
       const full = manifest.releases.find(
         (each) =>
           isFull(each) && each.assets.some(({ updatePlatform }) => serving.includes(updatePlatform ?? '')),

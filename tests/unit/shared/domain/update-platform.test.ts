@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { askingPlatforms, servingPlatforms } from '#shared/domain/update-platform.ts'
+import { UpdatePlatform } from '#shared/domain/release.ts'
+import { askingPlatforms, platformHint, readClient } from '#shared/domain/update-platform.ts'
+
+const serving = (platform: string) => readClient(platform)?.serving
 
 describe('a client is served by', () => {
   test.each([
@@ -11,24 +14,57 @@ describe('a client is served by', () => {
     ['macos-x86_64', ['macos-x86_64', 'macos-universal', 'darwin-x86_64', 'darwin-universal']],
     ['darwin-universal', ['darwin-universal', 'macos-universal']],
     ['darwin-x86_64-unknown', ['darwin-x86_64', 'darwin-universal', 'macos-x86_64', 'macos-universal']],
-    ['my-own-target-name', ['my-own-target-name']],
-    ['custom', ['custom']],
-    ['', ['']],
-  ])('%s: %j', (asking, serving) => {
-    expect(servingPlatforms(asking)).toEqual(serving)
+  ])('%s: %j', (asking, platforms) => {
+    expect(serving(asking)).toEqual(platforms)
   })
 
   test('on a Mac the exact bundle before the plain form, and the own name before the other', () => {
-    expect(servingPlatforms('darwin-aarch64-app')).toEqual([
+    expect(serving('darwin-aarch64-app')).toEqual([
       ...['darwin-aarch64-app', 'darwin-aarch64', 'darwin-universal-app', 'darwin-universal'],
       ...['macos-aarch64-app', 'macos-aarch64', 'macos-universal-app', 'macos-universal'],
     ])
   })
 })
 
+test('a client names its bundle, or none', () => {
+  expect(readClient('linux-x86_64-deb')?.bundle).toBe('deb')
+  expect(readClient('linux-x86_64')?.bundle).toBeNull()
+  expect(readClient('linux-x86_64-unknown')?.bundle).toBeNull()
+})
+
 test('a file for one bundle never serves a client of another, nor one that names none', () => {
-  expect(servingPlatforms('linux-x86_64')).not.toContain('linux-x86_64-appimage')
-  expect(servingPlatforms('linux-x86_64-deb')).not.toContain('linux-x86_64-appimage')
+  expect(serving('linux-x86_64')).not.toContain('linux-x86_64-appimage')
+  expect(serving('linux-x86_64-deb')).not.toContain('linux-x86_64-appimage')
+})
+
+describe('a malformed platform is no client, and a well-formed one comes close to it', () => {
+  test.each([
+    ['', 'linux-x86_64'],
+    ['linux', 'linux-x86_64'],
+    ['linux-', 'linux-x86_64'],
+    ['-x86_64', 'linux-x86_64'],
+    ['{{target}}-{{arch}}', 'linux-x86_64'],
+    ['linux-{{arch}}', 'linux-x86_64'],
+    ['windows-{{arch}}', 'windows-x86_64'],
+    ['linux-aarch64-{{bundle_type}}', 'linux-aarch64'],
+    ['linux-x86_64-snap', 'linux-x86_64'],
+    ['linux-amd64-deb', 'linux-x86_64-deb'],
+    ['win32-x64', 'windows-x86_64'],
+    ['windows-x86', 'windows-i686'],
+    ['darwin', 'darwin-aarch64'],
+    ['darwin-arm64', 'darwin-aarch64'],
+    ['mac-x64', 'darwin-x86_64'],
+    ['macos-arm64', 'macos-aarch64'],
+    ['Linux-x86_64', 'linux-x86_64'],
+    ['linux-x86_64-deb-deb', 'linux-x86_64-deb'],
+    ['my-own-target', 'linux-x86_64'],
+    ['🦀', 'linux-x86_64'],
+  ])('%j: %s', (sent, hint) => {
+    expect(readClient(sent)).toBeNull()
+    expect(platformHint(sent)).toBe(hint)
+    expect(readClient(hint)).not.toBeNull()
+    expect(UpdatePlatform.safeParse(hint).success).toBe(true)
+  })
 })
 
 describe('a stored file is listed for', () => {
@@ -53,6 +89,6 @@ describe('a stored file is listed for', () => {
 
   test('only platforms that it does serve', () => {
     for (const stored of ['darwin-universal', 'macos-aarch64', 'linux-x86_64-deb', 'darwin-universal-app'])
-      for (const asking of askingPlatforms(stored)) expect(servingPlatforms(asking)).toContain(stored)
+      for (const asking of askingPlatforms(stored)) expect(serving(asking)).toContain(stored)
   })
 })

@@ -64,6 +64,11 @@ test.each([
   [channel(), client('2.0.0'), 'Nothing is published on this channel.'],
   [channel(release('2.0.0')), client('1.0.0', 'windows-x86_64'), /has a file for windows-x86_64/],
   [channel(release('2.0.0', { paused: true })), client('1.0.0'), 'The newer release is paused.'],
+  [
+    channel(release('2.0.0')),
+    client('1.0.0', 'linux'),
+    'The platform linux is malformed. Did you mean linux-x86_64?',
+  ],
 ])('no update comes with its reason (%#)', (manifest, asking, text) => {
   const [only, ...others] = explainUpdate(manifest, asking)
   expect(others).toEqual([])
@@ -80,9 +85,9 @@ test('what is said agrees with what the feed would answer, wherever a client sta
   }
 })
 
-test('a draft for everyone ends a rollback, and newer clients stay where they are', () => {
-  const back = { ...channel(release('2.0.0')), rolledBack: true, rolledBackTo: '2.0.0' }
-  expect(explainUpdate(back, client('3.5.0'))[0]?.verdict).toBe('update')
+test('a draft is put at its place in the order, and does not end a rollback', () => {
+  const rolledBack = { rolledBack: true, rolledBackTo: '2.0.0', withdrawnUpTo: '2.5.0' }
+  const back = { ...channel(release('2.0.0')), ...rolledBack }
   const { assets, ...rest } = release('3.0.0')
   const draft: Release = {
     ...rest,
@@ -107,9 +112,14 @@ test('a draft for everyone ends a rollback, and newer clients stay where they ar
       createdAt: '2026-01-01T00:00:00.000Z',
     })),
   }
-  const after = withDraft(back, draft, '2026-02-01T00:00:00.000Z')
-  expect(explainUpdate(after, client('1.0.0'))[0]?.text).toBe('It is offered 3.0.0, the file app-3.0.0.')
-  expect(explainUpdate(after, client('3.5.0'))).toEqual([
-    { tone: 'warn', verdict: 'no update', text: '3.5.0 is newer than everything that it could be offered.' },
-  ])
+  const texts = (version: string, current: string) =>
+    explainUpdate(withDraft(back, { ...draft, version }, '2026-02-01T00:00:00.000Z'), client(current)).map(
+      ({ text }) => text,
+    )
+  const newer = (version: string) => [`${version} is newer than everything that it could be offered.`]
+  expect(texts('3.0.0', '1.0.0')).toEqual(['It is offered 3.0.0, the file app-3.0.0.'])
+  expect(texts('3.0.0', '3.5.0')).toEqual(newer('3.5.0'))
+  expect(texts('1.5.0', '1.0.0')).toEqual(['It is offered 2.0.0, the file app-2.0.0.'])
+  expect(texts('1.5.0', '2.5.0')).toEqual(['It is offered 2.0.0, the file app-2.0.0.'])
+  expect(texts('1.5.0', '2.6.0')).toEqual(newer('2.6.0'))
 })
