@@ -3,7 +3,7 @@
 // is signed, so a file without a signature is never inferred to be an update.
 
 import type { AppType } from './application.ts'
-import type { AssetFormat, AssetKind } from './release.ts'
+import type { Asset, AssetFormat, AssetKind } from './release.ts'
 
 /** A file of a release. A platform that is undefined is inferred, one that is null or named stays. */
 export interface FileToInfer {
@@ -99,6 +99,20 @@ export function inferArch(name: string): string | null {
 /** Whether this is the archive of a Mac app, which Tauri and Packager name alike for every architecture. */
 export function isMacArchive(filename: string): boolean {
   return packagingOf(filename)?.os === 'mac'
+}
+
+/** A file that a release has: what its request left out may be inferred again. */
+export function assetToInfer(
+  asset: Pick<Asset, 'filename' | 'signature' | 'updatePlatform' | 'publicPlatform' | 'inferred'>,
+): FileToInfer {
+  const named = (field: 'updatePlatform' | 'publicPlatform') =>
+    asset.inferred.includes(field) ? undefined : asset[field]
+  return {
+    filename: asset.filename,
+    signed: asset.signature !== null,
+    updatePlatform: named('updatePlatform'),
+    publicPlatform: named('publicPlatform'),
+  }
 }
 
 /**

@@ -45,7 +45,7 @@ test('after a reload the same file goes on where it stopped', async ({ page, wor
 
   const sent = watchParts(page)
   await pick(page, picked.slice(0, 1))
-  await expect(page.getByText('Goes on where it stopped', { exact: true })).toBeVisible()
+  await expect(page.getByText('continues', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Upload the file' }).click()
   await expectDone(page)
   expect(sent).toEqual([2])

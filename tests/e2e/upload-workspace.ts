@@ -65,9 +65,9 @@ export async function signIn(page: Page, { email, password }: TestPerson): Promi
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** A file of random bytes and its signature, as a folder of a build holds them. */
-export function signedFile(name: string, size: number, version: string): PickedFile[] {
-  const buffer = randomBytes(size)
+/** A file, of random bytes unless they are given, and its signature, as a folder of a build holds them. */
+export function signedFile(name: string, content: number | Uint8Array, version: string): PickedFile[] {
+  const buffer = typeof content === 'number' ? randomBytes(content) : Buffer.from(content)
   return [
     { name, mimeType: 'application/octet-stream', buffer },
     { name: `${name}.sig`, mimeType: 'text/plain', buffer: Buffer.from(KEY.sign(buffer, version)) },

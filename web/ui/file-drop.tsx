@@ -1,12 +1,13 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { chosenFiles, droppedFiles, type FolderFile } from './dropped-files.ts'
 import { useFieldProps } from './field-context.ts'
 import styles from './file-drop.module.css'
 import { Icon } from './icon.tsx'
 
 interface FileDropProps {
   /** Called with the files that were dropped or chosen, never with none. */
-  onFiles: (files: File[]) => void
+  onFiles: (files: FolderFile[]) => void
   /** File name endings or types, as the `accept` of a file input. It guides the choice and refuses nothing. */
   accept?: string | undefined
   multiple?: boolean | undefined
@@ -25,12 +26,11 @@ export function FileDrop(props: FileDropProps) {
   const [over, setOver] = useState(false)
   const field = useFieldProps()
 
-  const take = (list: FileList | null) => {
-    const files = [...(list ?? [])]
+  const take = (files: FolderFile[]) => {
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    take(event.target.files)
+    take(chosenFiles(event.target.files))
     // So that the same file can be chosen again.
     event.target.value = ''
   }
@@ -43,7 +43,7 @@ export function FileDrop(props: FileDropProps) {
     event.preventDefault()
     depth.current = 0
     setOver(false)
-    if (!disabled) take(event.dataTransfer.files)
+    if (!disabled) void droppedFiles(event.dataTransfer).then(take, () => undefined)
   }
 
   return (

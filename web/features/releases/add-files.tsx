@@ -26,9 +26,7 @@ export function AddFiles({ place, release }: { place: AppPlace; release: Release
     <Card title="Add files">
       <Stack>
         {interrupted.length > 0 && (
-          <p className="muted">
-            An upload that was interrupted goes on where it stopped: choose the same file again.
-          </p>
+          <p className="muted">To continue an interrupted upload, choose the same file again.</p>
         )}
         <FileStage staged={staged} appType={appType} />
         {staged.files.length > 0 && (

@@ -4,6 +4,7 @@ import { FileDrop } from '#web/ui/file-drop.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import styles from './file-stage.module.css'
+import type { StagedFile } from './staged-file.ts'
 import { StagedFileRow } from './staged-file-row.tsx'
 import type { StagedFiles } from './use-staged-files.ts'
 
@@ -18,37 +19,42 @@ export function FileStage({ staged, appType, disabled = false }: FileStageProps)
   return (
     <Stack>
       <FileDrop title="Drop files here" onFiles={(files) => void staged.add(files)} disabled={disabled}>
-        Installers, archives and their .sig files together: each signature goes with its file, and what a file
-        is for is told from its name.
+        Installers, archives and their .sig files together, or whole folders. Each signature goes with the
+        file beside it, and names tell what files are for.
       </FileDrop>
       {staged.files.length > 0 && (
         <ul className={styles.files} aria-label="Files to upload">
           {staged.files.map((file) => (
             <StagedFileRow
-              key={file.file.name}
+              key={file.id}
               staged={file}
               appType={appType}
-              onChoose={(choice) => staged.choose(file.file.name, choice)}
-              onRemove={() => staged.remove(file.file.name)}
+              onChoose={(choice) => staged.choose(file.id, choice)}
+              onRemove={() => staged.remove(file.id)}
             />
           ))}
         </ul>
       )}
-      {staged.loneSignatures.map((name) => (
-        <div key={name} className={styles.problem}>
+      {staged.loneSignatures.map(({ id, file: { name } }) => (
+        <div key={id} className={styles.problem}>
           <Icon name="warning" size={14} />
-          <span>
-            {name} has no file: add {name.slice(0, -'.sig'.length)} as well.
-          </span>
+          <span>{loneMessage(name, staged.files)}</span>
           <Button
             variant="ghost"
             icon="close"
             aria-label={`Remove ${name}`}
             once
-            onClick={() => staged.remove(name)}
+            onClick={() => staged.remove(id)}
           />
         </div>
       ))}
     </Stack>
   )
+}
+
+function loneMessage(name: string, files: readonly StagedFile[]): string {
+  const filename = name.slice(0, -'.sig'.length)
+  return files.some(({ file }) => file.name === filename)
+    ? `${name} fits several files. Add it together with its own, or drop their folders.`
+    : `${name} has no file. Add ${filename} as well.`
 }

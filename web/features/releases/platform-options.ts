@@ -30,7 +30,8 @@ const UPDATES: Record<System, { bundles: string[]; archs: string[] }> = {
   mac: { bundles: ['app'], archs: ['aarch64', 'x86_64', 'universal'] },
   windows: { bundles: ['nsis', 'msi'], archs: ['x86_64', 'aarch64', 'i686'] },
 }
-const MAC_HINTS: Record<string, string> = {
+/** Which Macs an architecture is for. */
+export const MAC_HINTS: Record<string, string> = {
   aarch64: 'Apple silicon',
   x86_64: 'Intel',
   universal: 'Apple silicon and Intel',

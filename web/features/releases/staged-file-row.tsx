@@ -8,8 +8,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { BreakableName } from './breakable-name.tsx'
 import styles from './file-stage.module.css'
+import type { FileChoice } from './picked-files.ts'
 import { downloadOptions, FORMAT_OPTIONS, NONE, needsFormat, updateOptions } from './platform-options.ts'
-import type { FileChoice, StagedFile } from './staged-file.ts'
+import type { StagedFile } from './staged-file.ts'
 
 interface StagedFileRowProps {
   staged: StagedFile
@@ -20,7 +21,9 @@ interface StagedFileRowProps {
 
 /** One picked file: what it is for, and what is wrong with it. */
 export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFileRowProps) {
-  const { file, publicPlatform, updatePlatform, format, needsArch, resumes, problems } = staged
+  const { file, folder, publicPlatform, updatePlatform, format, needsArch, resumes, problems } = staged
+  const { replaces, replaceConfirmed } = staged
+  const label = folder ? `${folder}/${file.name}` : file.name
   const orNull = (value: string) => (value === NONE ? null : value)
   return (
     <li className={styles.file}>
@@ -29,11 +32,12 @@ export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFil
         <span className={styles.name}>
           <BreakableName name={file.name} />
         </span>
-        <span className="muted small">{formatBytes(file.size)}</span>
+        <span className="muted small">{[folder, formatBytes(file.size)].filter(Boolean).join(' · ')}</span>
         <SignatureBadge staged={staged} />
-        {resumes && <Badge tone="signal">Goes on where it stopped</Badge>}
+        {resumes && <Badge tone="signal">continues</Badge>}
+        {replaceConfirmed && <Badge tone="warn">replaces the present file</Badge>}
         <span className={styles.remove}>
-          <Button variant="ghost" icon="close" aria-label={`Remove ${file.name}`} once onClick={onRemove} />
+          <Button variant="ghost" icon="close" aria-label={`Remove ${label}`} once onClick={onRemove} />
         </span>
       </div>
       <div className={styles.choices}>
@@ -68,7 +72,7 @@ export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFil
           </Field>
         )}
       </div>
-      <ul className={styles.problems} aria-live="polite" aria-label={`Problems of ${file.name}`}>
+      <ul className={styles.problems} aria-live="polite" aria-label={`Problems of ${label}`}>
         {problems.map((problem) => (
           <li key={problem} className={styles.problem}>
             <Icon name="warning" size={14} />
@@ -76,6 +80,16 @@ export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFil
           </li>
         ))}
       </ul>
+      {replaces && !replaceConfirmed && (
+        <div className={styles.replace}>
+          <Button aria-label={`Replace ${label}`} onClick={() => onChoose({ replace: true })}>
+            Replace the file
+          </Button>
+          <span className="muted small">
+            {formatBytes(replaces.size)} in the draft, {formatBytes(file.size)} here.
+          </span>
+        </div>
+      )}
     </li>
   )
 }

@@ -1,41 +1,45 @@
-// Files that were picked for a release and are not on their way yet: what each is for, told from its name and
-// changeable. All of it is derived from what was picked and
-// what the person changed, so adding a forgotten signature later puts everything right by itself.
+// What each of the picked files is to be in the release, told by the function with which the server infers what a
+// request leaves out. All of it is derived from what was picked and chosen, so adding a forgotten signature later
+// puts everything right by itself.
 
 import type { AppType } from '#shared/domain/application.ts'
-import { inferFormat, inferPlatforms } from '#shared/domain/infer-platform.ts'
+import {
+  assetToInfer,
+  inferArch,
+  inferFormat,
+  inferPlatforms,
+  isMacArchive,
+} from '#shared/domain/infer-platform.ts'
 import { parseSignature } from '#shared/domain/minisign.ts'
 import type { Asset, AssetFormat, NewAsset } from '#shared/domain/release.ts'
+import { type FileChoice, isSignature, type Picked, type PickedFile, pairSignatures } from './picked-files.ts'
 import { problemsOf } from './staging-problems.ts'
 
-export interface PickedFile {
+type Platforms = Pick<NewAsset, 'updatePlatform' | 'publicPlatform'>
+
+export interface StagedFile {
+  id: string
   file: File
-  /** The content, of a signature; null for every other file. */
-  text: string | null
-}
-
-/** What the person chose in place of what the name says. */
-export interface FileChoice {
-  publicPlatform?: string | null
-  updatePlatform?: string | null
-  format?: AssetFormat | null
-}
-
-export interface Picked {
-  files: readonly PickedFile[]
-  choices: Readonly<Record<string, FileChoice>>
-}
-
-export interface StagedFile extends Required<FileChoice> {
-  file: File
+  /** The folder it was in, where that tells it from another file of its name; else null. */
+  folder: string | null
+  publicPlatform: string | null
+  updatePlatform: string | null
+  format: AssetFormat | null
+  /** What the upload names; the rest is left to the server to infer. */
+  named: Platforms & Pick<NewAsset, 'format'>
+  /** Architecture of a Mac archive's bytes, or null. */
+  arch: string | null
   /** The content of its `.sig` file, or null. */
   signature: string | null
   /** The version that the signature names. */
   signedVersion: string | null
-  /** The name does not say for which Macs the archive is, and nobody has chosen yet. */
+  /** Neither name nor bytes say for which Macs the archive is, and the user hasn't chosen yet. */
   needsArch: 'darwin' | 'macos' | null
-  /** An unfinished upload of the same file is there: it goes on. */
+  /** An unfinished upload of the same file, which continues. */
   resumes: Asset | null
+  /** The file of the draft that this one replaces, once that is confirmed. */
+  replaces: Asset | null
+  replaceConfirmed: boolean
   /** Why it cannot be uploaded like this. */
   problems: string[]
 }
@@ -43,7 +47,7 @@ export interface StagedFile extends Required<FileChoice> {
 /** The release that the files are for. */
 export interface StagingContext {
   appType: AppType
-  /** Empty while nobody has typed it. */
+  /** Empty until a valid one was typed. */
   version: string
   updaterPublicKey: string | null
   /** Files that the release has already. */
@@ -52,101 +56,120 @@ export interface StagingContext {
 
 export interface Staging {
   files: StagedFile[]
-  /** Names of signatures whose file is not among the picked ones. */
-  loneSignatures: string[]
-}
-
-export const NOTHING_PICKED: Picked = { files: [], choices: {} }
-
-const isSignature = (filename: string) => /\.sig$/i.test(filename)
-
-/** Reads signatures as they are picked, so that everything after is immediate. */
-export async function readPicked(files: readonly File[]): Promise<PickedFile[]> {
-  return Promise.all(
-    files.map(async (file) => ({ file, text: isSignature(file.name) ? await firstBytes(file) : null })),
-  )
-}
-
-/** What was picked before, and more; a file of the same name takes the place of the earlier one. */
-export function withFiles(picked: Picked, more: readonly PickedFile[]): Picked {
-  const names = new Set(more.map(({ file }) => file.name))
-  return { ...picked, files: [...picked.files.filter(({ file }) => !names.has(file.name)), ...more] }
-}
-
-/** Without a file and its signature. */
-export function withoutFile(picked: Picked, filename: string): Picked {
-  const { [filename]: _dropped, ...choices } = picked.choices
-  const files = picked.files.filter(({ file }) => file.name !== filename && file.name !== `${filename}.sig`)
-  return { files, choices }
-}
-
-/** With another choice for one file. */
-export function withChoice(picked: Picked, filename: string, choice: FileChoice): Picked {
-  return { ...picked, choices: { ...picked.choices, [filename]: { ...picked.choices[filename], ...choice } } }
+  /** Signatures whose file is not among the picked ones, or is one of several. */
+  loneSignatures: PickedFile[]
 }
 
 /** What the picked files are to be in the release. */
 export function stage({ files, choices }: Picked, context: StagingContext): Staging {
-  const byName = new Map(files.map((each) => [each.file.name, each]))
-  // An unfinished upload holds its own place; the same file picked again gets that place back.
-  const others = context.assets.filter((asset) => !byName.has(asset.filename))
-  const picked = files.filter(({ file }) => !isSignature(file.name))
-  const platforms = inferPlatforms(
+  const { signatures, alone } = pairSignatures(files)
+  const resumed = new Set<Asset>()
+  const drafts = files
+    .filter((each) => !isSignature(each))
+    .map((picked) => {
+      const choice = choices[picked.id] ?? {}
+      const standing = context.assets.filter((asset) => isStanding(asset, picked, choice))
+      const resumes = standing.find((asset) => !resumed.has(asset) && isUnfinished(asset, picked)) ?? null
+      if (resumes) resumed.add(resumes)
+      const signature = signatures.get(picked.id)?.text ?? resumes?.signature ?? null
+      const replaces = resumes ? null : (standing.find((asset) => !resumed.has(asset)) ?? null)
+      return {
+        picked,
+        choice,
+        resumes,
+        replaces,
+        signature,
+        named: namedBy(picked, choice, resumes, signature),
+      }
+    })
+  const gone = new Set(drafts.flatMap(({ resumes, replaces }) => [resumes, replaces]))
+  const names = new Set(drafts.map(({ picked }) => picked.file.name))
+  const others = context.assets.filter(
+    (asset) => !gone.has(asset) && !(asset.state === 'failed' && names.has(asset.filename)),
+  )
+  const inferred = inferPlatforms(
     [
-      ...others.map((asset) => ({ ...asset, signed: asset.signature !== null })),
-      ...picked.map(({ file }) => ({ filename: file.name, signed: byName.has(`${file.name}.sig`) })),
+      ...others.map(assetToInfer),
+      ...drafts.map(({ picked: { file, arch }, named, signature }) => ({
+        ...named,
+        filename: file.name,
+        signed: signature !== null,
+        arch,
+      })),
     ],
     context.appType,
   ).slice(others.length)
-  const staged = picked.map(({ file }, index): StagedFile => {
-    const choice = choices[file.name] ?? {}
-    const unfinished = context.assets.find((asset) => isUnfinished(asset, file))
-    const inferred = platforms[index]
-    const before = unfinished ?? inferred
-    const signature = byName.get(`${file.name}.sig`)?.text ?? unfinished?.signature ?? null
+  const staged = drafts.map(({ picked, choice, resumes, replaces, signature, named }, index): StagedFile => {
+    const { updatePlatform = null, publicPlatform = null, needsArch = null } = inferred[index] ?? {}
+    const { id, file, folder, arch } = picked
     const parsed = signature === null ? null : parseSignature(signature)
-    const isAsked = signature !== null && !('updatePlatform' in choice) && !unfinished
+    const isShared = drafts.some((each) => each.picked !== picked && each.picked.file.name === file.name)
     return {
+      id,
       file,
-      publicPlatform: valueOr(choice, 'publicPlatform', before?.publicPlatform ?? null),
-      updatePlatform: valueOr(choice, 'updatePlatform', before?.updatePlatform ?? null),
-      format: valueOr(choice, 'format', unfinished?.format ?? inferFormat(file.name)),
+      folder: isShared ? folder : null,
+      updatePlatform,
+      publicPlatform,
+      format: named.format === undefined ? inferFormat(file.name) : named.format,
+      // What the bytes say the server doesn't know when the file is registered.
+      named: arch !== null && updatePlatform !== null ? { ...named, updatePlatform } : named,
+      arch,
       signature: signature?.trim() ?? null,
       signedVersion: parsed && typeof parsed !== 'string' ? parsed.version : null,
-      needsArch: (isAsked && inferred?.needsArch) || null,
-      resumes: unfinished ?? null,
+      needsArch,
+      resumes,
+      replaces,
+      replaceConfirmed: choice.replace === true,
       problems: [],
     }
   })
-  const loneSignatures = [...byName.keys()].filter(
-    (name) => isSignature(name) && !byName.has(name.slice(0, -'.sig'.length)),
-  )
-  for (const file of staged) file.problems = problemsOf(file, staged, context)
-  return { files: staged, loneSignatures }
+  for (const file of staged) file.problems = problemsOf(file, staged, { ...context, assets: others })
+  return { files: staged, loneSignatures: alone }
 }
 
 /** The asset that an upload of this file registers. */
-export function toNewAsset(staged: StagedFile): NewAsset {
-  const { file, publicPlatform, updatePlatform, format, signature, resumes } = staged
+export function toNewAsset({ file, named, signature, resumes, replaces }: StagedFile): NewAsset {
   // An upload is found again by what it was registered with.
   const sha256 = resumes?.sha256 ?? null
-  return { filename: file.name, size: file.size, sha256, publicPlatform, updatePlatform, format, signature }
+  const asset = { filename: file.name, size: file.size, sha256, signature, ...named }
+  return replaces ? { ...asset, replace: true } : asset
 }
 
-function isUnfinished(asset: Asset, file: File): boolean {
-  return asset.state === 'uploading' && asset.filename === file.name && asset.size === file.size
+/** Whether the draft has this very file, or another one that stands where it would: as the server tells slots apart. */
+function isStanding(asset: Asset, { file, arch }: PickedFile, choice: FileChoice): boolean {
+  const { updatePlatform, publicPlatform, filename } = asset
+  const itsArch = inferArch(updatePlatform ?? publicPlatform ?? '')
+  return (
+    asset.state !== 'failed' &&
+    filename === file.name &&
+    [updatePlatform, undefined].includes(choice.updatePlatform) &&
+    [publicPlatform, undefined].includes(choice.publicPlatform) &&
+    (arch === null || itsArch === null || arch === itsArch)
+  )
 }
 
-/** A choice of null is a choice too. */
-function valueOr<Key extends keyof FileChoice>(
-  choice: FileChoice,
-  key: Key,
-  otherwise: Required<FileChoice>[Key],
-): Required<FileChoice>[Key] {
-  return key in choice ? (choice[key] as Required<FileChoice>[Key]) : otherwise
+function isUnfinished(asset: Asset, { file }: PickedFile): boolean {
+  return asset.state === 'uploading' && asset.size === file.size
 }
 
-/** A signature is a few hundred bytes; whatever is larger is none, and not read to its end. */
-function firstBytes(file: File): Promise<string> {
-  return file.slice(0, 8192).text()
+/** An unfinished upload keeps its place. A Mac archive without a signature is named to be no update. */
+function namedBy(
+  { file }: PickedFile,
+  { updatePlatform, publicPlatform, format }: FileChoice,
+  resumes: Asset | null,
+  signature: string | null,
+): StagedFile['named'] {
+  if (resumes)
+    return {
+      updatePlatform: resumes.updatePlatform,
+      publicPlatform: resumes.publicPlatform,
+      format: resumes.format,
+    }
+  const isNoUpdate = updatePlatform === undefined && signature === null && isMacArchive(file.name)
+  return {
+    ...(updatePlatform !== undefined && { updatePlatform }),
+    ...(isNoUpdate && inferArch(file.name) === null && { updatePlatform: null }),
+    ...(publicPlatform !== undefined && { publicPlatform }),
+    ...(format !== undefined && { format }),
+  }
 }

@@ -1,14 +1,20 @@
 // What would keep a picked file from being accepted by the server or installed by an updater, told before a single
 // byte is sent.
 
+import { inferArch } from '#shared/domain/infer-platform.ts'
+import { contradicts } from '#shared/domain/mac-archive.ts'
 import { parsePublicKey, parseSignature } from '#shared/domain/minisign.ts'
 import { FILE_BYTES } from '#shared/domain/quota.ts'
 import { updateProblems } from '#shared/domain/readiness.ts'
 import { type Asset, Filename } from '#shared/domain/release.ts'
 import { formatBytes } from '#web/lib/format.ts'
+import { MAC_HINTS } from './platform-options.ts'
 import type { StagedFile, StagingContext } from './staged-file.ts'
 
-/** Sentences to show beside one of the staged files, none when it can go. */
+/**
+ * Sentences to show beside one of the staged files, none when it can go.
+ * @param context with the files that stay beside the staged ones
+ */
 export function problemsOf(
   staged: StagedFile,
   all: readonly StagedFile[],
@@ -16,7 +22,8 @@ export function problemsOf(
 ): string[] {
   return [
     ...fileProblems(staged.file),
-    ...slotProblems(staged, all, context.assets),
+    ...(staged.replaces && !staged.replaceConfirmed ? ['The draft already has a file of this name.'] : []),
+    ...platformProblems(staged, all, context.assets),
     ...updateProblems({ ...staged, filename: staged.file.name }, context),
     ...keyProblems(staged, context),
     ...(staged.needsArch ? ['Choose which Macs this archive is for.'] : []),
@@ -32,22 +39,36 @@ function fileProblems(file: File): string[] {
   ]
 }
 
-function slotProblems(staged: StagedFile, all: readonly StagedFile[], assets: readonly Asset[]): string[] {
-  const rivals = [
-    ...all.filter((each) => each !== staged).map((each) => ({ ...each, filename: each.file.name })),
-    ...assets.filter((asset) => asset.filename !== staged.file.name),
-  ]
-  const { publicPlatform, updatePlatform } = staged
-  const asDownload = publicPlatform && rivals.find((each) => each.publicPlatform === publicPlatform)
-  const asUpdate = updatePlatform && rivals.find((each) => each.updatePlatform === updatePlatform)
-  const sameName = assets.find((asset) => asset.filename === staged.file.name)
+/** Platforms that were chosen and belong to another file. Inference gives none of these. */
+function platformProblems(
+  staged: StagedFile,
+  all: readonly StagedFile[],
+  assets: readonly Asset[],
+): string[] {
+  const others = all.filter((each) => each !== staged)
+  const { publicPlatform, updatePlatform, arch, file } = staged
+  const holder = (field: 'publicPlatform' | 'updatePlatform', platform: string | null) =>
+    platform &&
+    (others.find((each) => each[field] === platform)?.file.name ??
+      assets.find((asset) => asset[field] === platform && !asset.inferred.includes(field))?.filename)
+  const asDownload = holder('publicPlatform', publicPlatform)
+  const asUpdate = holder('updatePlatform', updatePlatform)
+  const twin = others.some((each) => each.file.name === file.name && archOf(each) === archOf(staged))
+  const platform = updatePlatform ?? publicPlatform
   return [
-    ...(sameName && !staged.resumes && sameName.state !== 'failed'
-      ? ['The release already has a file of this name. Remove that one first.']
+    ...(asDownload ? [`${asDownload} is already the download for ${publicPlatform}.`] : []),
+    ...(asUpdate ? [`${asUpdate} is already the update for ${updatePlatform}.`] : []),
+    ...(twin && !staged.needsArch && !asDownload && !asUpdate
+      ? ['Another file of this name is for the same architecture. Remove one, or choose its platform.']
       : []),
-    ...(asDownload ? [`${asDownload.filename} is already the download for ${publicPlatform}.`] : []),
-    ...(asUpdate ? [`${asUpdate.filename} is already the update for ${updatePlatform}.`] : []),
+    ...(arch && platform && contradicts(arch, inferArch(platform))
+      ? [`The app in this archive is for ${MAC_HINTS[arch]}.`]
+      : []),
   ]
+}
+
+function archOf({ updatePlatform, publicPlatform }: StagedFile): string | null {
+  return inferArch(updatePlatform ?? publicPlatform ?? '')
 }
 
 function keyProblems({ signature }: StagedFile, { updaterPublicKey }: StagingContext): string[] {

@@ -9,13 +9,16 @@ import { describe } from './upload-state.ts'
 
 /** One file on its way. */
 export function UploadRow({ job }: { job: UploadJob }) {
-  const { id, file, state, sent } = job
+  const { id, file, state, sent, asset } = job
+  const platform = asset.updatePlatform ?? asset.publicPlatform
+  const label = platform ? `${file.name} for ${platform}` : file.name
   const tone = state === 'done' ? 'good' : state === 'failed' ? 'bad' : 'signal'
   return (
     <li className={styles.row}>
       <div className={styles.line}>
         <span className={styles.name}>
           <BreakableName name={file.name} />
+          {platform && <span className="muted small"> {platform}</span>}
         </span>
         <span className={styles.actions}>
           {state === 'done' && <Icon name="success" className={styles.done} />}
@@ -28,7 +31,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
             <Button
               variant="ghost"
               icon="close"
-              aria-label={`Cancel the upload of ${file.name}`}
+              aria-label={`Cancel the upload of ${label}`}
               once
               onClick={() => void cancelUpload(id)}
             />
@@ -36,7 +39,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
         </span>
       </div>
       <Progress
-        label={`Upload of ${file.name}`}
+        label={`Upload of ${label}`}
         tone={tone}
         value={state === 'verifying' ? null : file.size > 0 ? sent / file.size : 0}
       />

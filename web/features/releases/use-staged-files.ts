@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { announce } from '#web/lib/announcer.ts'
+import type { FolderFile } from '#web/ui/dropped-files.ts'
 import {
   type FileChoice,
   NOTHING_PICKED,
   readPicked,
-  type StagingContext,
-  stage,
   withChoice,
   withFiles,
   withoutFile,
-} from './staged-file.ts'
+} from './picked-files.ts'
+import { type StagingContext, stage } from './staged-file.ts'
 
 /** Files that were picked on this screen and are not on their way yet. */
 export function useStagedFiles(context: StagingContext) {
@@ -19,13 +19,13 @@ export function useStagedFiles(context: StagingContext) {
     ...staging,
     /** Whether every file can go as it is. */
     ready: staging.files.every((file) => file.problems.length === 0),
-    async add(files: readonly File[]): Promise<void> {
+    async add(files: readonly FolderFile[]): Promise<void> {
       const more = await readPicked(files)
       setPicked((now) => withFiles(now, more))
-      announce(files.length === 1 ? `${files[0]?.name} added` : `${files.length} files added`)
+      announce(files.length === 1 ? `${files[0]?.file.name} added` : `${files.length} files added`)
     },
-    choose: (filename: string, choice: FileChoice) => setPicked((now) => withChoice(now, filename, choice)),
-    remove: (filename: string) => setPicked((now) => withoutFile(now, filename)),
+    choose: (id: string, choice: FileChoice) => setPicked((now) => withChoice(now, id, choice)),
+    remove: (id: string) => setPicked((now) => withoutFile(now, id)),
     clear: () => setPicked(NOTHING_PICKED),
   }
 }

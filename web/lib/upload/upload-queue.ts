@@ -124,15 +124,25 @@ export function uploadQueue({ store, connect, changed, now }: QueueOptions) {
     return { progress, stop: () => clearInterval(timer) }
   }
 
+  function stop(id: string): UploadJob | undefined {
+    const job = find(id)
+    drop(id)
+    running.get(id)?.abort(new Error('The upload was cancelled.'))
+    return job
+  }
+
   return {
-    /** Adds files for a release. One that is already on its way there is left alone; one that failed starts over. */
+    /**
+     * Adds files for a release. One that is already being uploaded there is left alone, unless another one replaces
+     * it; one that failed starts over.
+     */
     add(target: UploadTarget, uploads: readonly NewUpload[]): void {
       for (const upload of uploads) {
         const twin = store
           .get(uploadsAtom)
-          .find((job) => job.release === target.release && job.asset.filename === upload.asset.filename)
-        if (twin && isUnderWay(twin)) continue
-        if (twin) drop(twin.id)
+          .find((job) => job.release === target.release && isSameSlot(job.asset, upload.asset))
+        if (twin && isUnderWay(twin) && !upload.asset.replace) continue
+        if (twin) stop(twin.id)
         lastId += 1
         const job: UploadJob = {
           ...target,
@@ -158,12 +168,7 @@ export function uploadQueue({ store, connect, changed, now }: QueueOptions) {
     },
 
     /** Calls an upload off and takes it from the list. Gives what it was, so that its asset can be removed. */
-    cancel(id: string): UploadJob | undefined {
-      const job = find(id)
-      drop(id)
-      running.get(id)?.abort(new Error('The upload was cancelled.'))
-      return job
-    },
+    cancel: stop,
 
     /** Takes finished uploads of a release from the list. */
     clear(release: string): void {
@@ -175,4 +180,13 @@ export function uploadQueue({ store, connect, changed, now }: QueueOptions) {
 function problemOf(failure: unknown): UploadJob['problem'] {
   if (failure instanceof RpcError) return { code: failure.data?.reason ?? null, message: failure.message }
   return { code: null, message: failure instanceof Error ? failure.message : 'The upload failed. Try again.' }
+}
+
+/** The archive of a Mac app has one name for every architecture. */
+function isSameSlot(a: NewAsset, b: NewAsset): boolean {
+  return (
+    a.filename === b.filename &&
+    a.updatePlatform === b.updatePlatform &&
+    a.publicPlatform === b.publicPlatform
+  )
 }

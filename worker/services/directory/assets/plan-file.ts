@@ -2,7 +2,13 @@
 // besides, a release has each platform at most once. Pure, so that a registration that lost a race is planned again.
 
 import type { AppType } from '#shared/domain/application.ts'
-import { type FileToInfer, inferFormat, inferKind, inferPlatforms } from '#shared/domain/infer-platform.ts'
+import {
+  assetToInfer,
+  type FileToInfer,
+  inferFormat,
+  inferKind,
+  inferPlatforms,
+} from '#shared/domain/infer-platform.ts'
 import { parseSignature } from '#shared/domain/minisign.ts'
 import { InferredField, type NewAsset } from '#shared/domain/release.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
@@ -48,7 +54,7 @@ export function planFile(present: readonly AssetRow[], file: NewAsset, appType: 
   const holder = others.find((asset) => isHolder(asset, file))
   if (holder) throw platformTaken(holder)
 
-  const platforms = inferPlatforms([...others.map(toInfer), entry], appType)
+  const platforms = inferPlatforms([...others.map(assetToInfer), entry], appType)
   const mine = platforms.at(-1)
   return {
     updatePlatform: mine?.updatePlatform ?? null,
@@ -64,7 +70,7 @@ export function planFile(present: readonly AssetRow[], file: NewAsset, appType: 
 /** How the inferred platforms of a draft's files change when another one left it. */
 export function planMoves(present: readonly AssetRow[], appType: AppType): Move[] {
   const files = inOrder(present)
-  return movesOf(files, inferPlatforms(files.map(toInfer), appType))
+  return movesOf(files, inferPlatforms(files.map(assetToInfer), appType))
 }
 
 /** As they were registered: what inference gave to one of two equal files stays with it. */
@@ -81,17 +87,6 @@ function movesOf(
     const stays = updatePlatform === asset.updatePlatform && publicPlatform === asset.publicPlatform
     return stays ? [] : [{ asset, updatePlatform, publicPlatform }]
   })
-}
-
-function toInfer(asset: AssetRow): FileToInfer {
-  const named = (field: 'updatePlatform' | 'publicPlatform') =>
-    asset.inferred.includes(field) ? undefined : asset[field]
-  return {
-    filename: asset.filename,
-    signed: asset.signature !== null,
-    updatePlatform: named('updatePlatform'),
-    publicPlatform: named('publicPlatform'),
-  }
 }
 
 /** What a request leaves out doesn't tell slots apart. */

@@ -61,6 +61,23 @@ test('a file that is on its way is not sent a second time', async () => {
   expect(server('a').parts()).toHaveLength(2)
 })
 
+test('files of one name for two platforms are two uploads', async () => {
+  const { queue, upload, states } = setUp()
+  const file = upload('a')
+  const forPlatform = (updatePlatform: string) => ({ ...file, asset: { ...file.asset, updatePlatform } })
+  queue.add(target, [forPlatform('darwin-aarch64'), forPlatform('darwin-x86_64')])
+  expect(states()).toEqual(['a uploading', 'a uploading'])
+  await vi.waitFor(() => expect(states()).toEqual(['a done', 'a done']), patience)
+})
+
+test('an upload that replaces another one stops it', async () => {
+  const { queue, upload, states } = setUp()
+  const file = upload('a')
+  queue.add(target, [file])
+  queue.add(target, [{ ...file, asset: { ...file.asset, replace: true } }])
+  await vi.waitFor(() => expect(states()).toEqual(['a done']), patience)
+})
+
 test('a cancelled upload leaves the list and makes room', async () => {
   const { queue, upload, jobs, states } = setUp()
   queue.add(target, [upload('a'), upload('b'), upload('c')])

@@ -1,0 +1,27 @@
+import { readMacArch } from '#shared/domain/mac-archive.ts'
+
+/** Longer than this nobody waits for what they can choose themselves. */
+const TIMEOUT_MS = 4000
+
+/** The architecture of a Mac archive on the disk, see `readMacArch`; null also when it can't be read in time. */
+export async function macArchOf(file: File): Promise<string | null> {
+  try {
+    return await readMacArch(gunzip(file, Date.now() + TIMEOUT_MS))
+  } catch {
+    return null
+  }
+}
+
+async function* gunzip(file: File, deadline: number): AsyncGenerator<Uint8Array, void> {
+  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      if (Date.now() > deadline) throw new Error('The archive takes too long to read.')
+      yield value
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined)
+  }
+}
