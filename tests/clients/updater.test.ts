@@ -1,73 +1,32 @@
 // From the packaging tools to an installed update: files signed by the command line tools of Tauri are published
 // through the REST interface, and the native updater checks, downloads, verifies and installs them.
 
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { type BuildMachine, buildMachine } from '#tests/fixtures/build-machine.ts'
-
-interface Updater {
-  checkUpdate(
-    currentVersion: string,
-    options: { endpoints: string[]; pubkey: string; executablePath: string; timeout: number },
-  ): Promise<Update | null>
-}
-interface Update {
-  version: string
-  download(): Promise<Buffer>
-  install(bytes: Buffer): Promise<void>
-}
+import { canInstall, installedApp } from '#tests/fixtures/installed-app.ts'
+import { tauriSigner } from '#tests/fixtures/tauri-signer.ts'
 
 const origin = inject('origin')
 const folder = mkdtempSync(join(tmpdir(), 'gantry-updater-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const require = createRequire(import.meta.url)
 const UPDATE = { filename: 'editor_1.2.3_amd64.AppImage', updatePlatform: 'linux-x86_64' }
-
-/** A key and signatures by the command line tools of Tauri: `@tauri-apps/cli` of some version. */
-function tauri(packageName: string) {
-  const tool = join(require.resolve(`${packageName}/package.json`), '../tauri.js')
-  const name = crypto.randomUUID()
-  const key = join(folder, `${name}.key`)
-  const run = (...args: string[]) =>
-    execFileSync(process.execPath, [tool, 'signer', ...args], { stdio: 'pipe' })
-  run('generate', '--ci', '-p', 'secret', '-w', key)
-  return {
-    publicKey: readFileSync(`${key}.pub`, 'utf8'),
-    sign(bytes: Buffer, ...options: string[]) {
-      const file = join(folder, `${name}-${crypto.randomUUID()}.AppImage`)
-      writeFileSync(file, bytes)
-      run('sign', '-f', key, '-p', 'secret', ...options, file)
-      return readFileSync(`${file}.sig`, 'utf8')
-    },
-  }
-}
 
 /** An installed program of version 1.0.0 that looks for updates. */
 function installed({ address }: BuildMachine, pubkey: string) {
-  const executablePath = join(folder, `installed-${crypto.randomUUID()}.AppImage`)
-  writeFileSync(executablePath, 'version 1.0.0')
-  const endpoints = [`${origin}/update/${address}/{{target}}-{{arch}}/{{current_version}}`]
-  const { checkUpdate } = require('@crabnebula/updater-linux-x64-gnu') as Updater
-  return {
-    checkUpdate: () => checkUpdate('1.0.0', { endpoints, pubkey, executablePath, timeout: 20_000 }),
-    content: () => readFileSync(executablePath),
-  }
+  const feed = `${origin}/update/${address}/{{target}}-{{arch}}/{{current_version}}`
+  return installedApp(folder, feed, pubkey)
 }
-
-// The native updater is built for this system alone.
-const canInstall = process.platform === 'linux' && process.arch === 'x64'
 
 describe.each([
   ['@tauri-apps/cli', ['--app-version', '1.2.3']],
   ['tauri-cli-v1', []],
 ])('a file signed by %s', (packageName, options) => {
-  const signer = tauri(packageName)
+  const signer = tauriSigner(folder, packageName)
   const open = () => buildMachine(origin, { appType: 'Packager', updaterPublicKey: signer.publicKey })
 
   it.runIf(canInstall)('is published, found, downloaded, verified and installed', async () => {
@@ -132,7 +91,7 @@ describe.each([
 })
 
 it('a signature that is bound to another version is refused', async () => {
-  const signer = tauri('@tauri-apps/cli')
+  const signer = tauriSigner(folder)
   const machine = await buildMachine(origin, { appType: 'TauriVersion2' })
   const bytes = randomBytes(1000)
   const release = await machine.draft('1.2.3')

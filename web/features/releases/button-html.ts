@@ -16,7 +16,7 @@ const STYLE = [
   'text-decoration:none',
 ].join(';')
 
-/** A link that looks like a button, with no need for a style sheet. Text and address may hold anything. */
+/** A link that looks like a button without a style sheet. Text and URL are escaped. */
 export function buttonHtml(text: string, url: string): string {
   return `<a\n  href="${escapeHtml(url)}"\n  style="${STYLE}"\n>${escapeHtml(text)}</a>\n`
 }

@@ -1,8 +1,12 @@
-import { releaseScript } from './release-script.ts'
-import { releaseWorkflow } from './release-workflow.ts'
+import { afterwards, CHANNEL_HINT, KEEP_KEY, scriptSnippet, workflowText } from './guide-texts.ts'
+import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 import { feedAddress, type Guide, type GuideSetup, KEY_PLACEHOLDER } from './update-guide.ts'
 
 const VARIABLES = '{{target}}-{{arch}}'
+const SIGNING = {
+  key: 'CARGO_PACKAGER_SIGN_PRIVATE_KEY',
+  password: 'CARGO_PACKAGER_SIGN_PRIVATE_KEY_PASSWORD',
+}
 
 /** How an app packaged with Packager gets its updates from here. */
 export function packagerGuide(setup: GuideSetup): Guide {
@@ -15,7 +19,7 @@ export function packagerGuide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Make a key pair',
-        text: 'Updates are signed with the private key and checked with the public one. The command writes both keys. Keep the private one and its password safe: without them, installed apps can never be updated again.',
+        text: `${KEEP_KEY} The command writes both keys.`,
         snippets: [
           {
             title: 'Terminal',
@@ -31,7 +35,7 @@ export function packagerGuide(setup: GuideSetup): Guide {
       },
       {
         title: 'Ask for updates from Rust',
-        text: 'Run cargo add cargo-packager-updater first. For a channel, add ?channel=beta (or its name) to the end of the address.',
+        text: `Run cargo add cargo-packager-updater first. ${CHANNEL_HINT}`,
         snippets: [{ title: 'src/update.rs', code: rustClient(endpoint, pubkey) }],
       },
       {
@@ -41,9 +45,10 @@ export function packagerGuide(setup: GuideSetup): Guide {
       },
       {
         title: 'Publish from GitHub Actions',
-        text: 'Commit both files. Store an API key of scope “Read, Write” as the secret RELEASE_API_KEY, and the private key and its password as CARGO_PACKAGER_SIGN_PRIVATE_KEY and CARGO_PACKAGER_SIGN_PRIVATE_KEY_PASSWORD. A pushed tag such as v1.4.0 then becomes a release; its version must be the one in Cargo.toml.',
-        snippets: [releaseScript(setup), workflow()],
+        text: workflowText(SIGNING, 'Packager.toml or Cargo.toml'),
+        snippets: [scriptSnippet(setup), workflow()],
       },
+      afterwards(setup, 'macos'),
     ],
   }
 }
@@ -86,14 +91,11 @@ export async function update(currentVersion, clientId) {
 
 function workflow() {
   return releaseWorkflow({
-    folder: 'target/release',
-    runners: [
-      { os: 'ubuntu-22.04', files: ['linux-x86_64 appimage-x86_64 *.AppImage'] },
-      { os: 'macos-latest', files: ['macos-aarch64 - *.app.tar.gz', '- dmg-aarch64 *.dmg'] },
-      { os: 'windows-latest', files: ['windows-x86_64 nsis-x86_64 *-setup.exe'] },
-    ],
-    prepare: ['- run: cargo install cargo-packager --locked', '- run: cargo build --release'],
-    build: 'cargo packager --release',
-    signing: ['CARGO_PACKAGER_SIGN_PRIVATE_KEY', 'CARGO_PACKAGER_SIGN_PRIVATE_KEY_PASSWORD'],
+    folder: 'target/$TARGET/release',
+    packages: ['.AppImage', '.deb', '.dmg', '.msi', '-setup.exe'],
+    mac: 'macos',
+    prepare: ['- run: cargo install cargo-packager --locked'],
+    build: `cargo build --release ${FOR_TARGET} && cargo packager --release ${FOR_TARGET}`,
+    signing: Object.values(SIGNING),
   })
 }

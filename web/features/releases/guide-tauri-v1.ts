@@ -1,8 +1,9 @@
-import { releaseScript } from './release-script.ts'
-import { releaseWorkflow } from './release-workflow.ts'
+import { afterwards, CHANNEL_HINT, KEEP_KEY, scriptSnippet, workflowText } from './guide-texts.ts'
+import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 import { feedAddress, type Guide, type GuideSetup, json, KEY_PLACEHOLDER } from './update-guide.ts'
 
 const VARIABLES = '{{target}}-{{arch}}'
+const SIGNING = { key: 'TAURI_PRIVATE_KEY', password: 'TAURI_KEY_PASSWORD' }
 
 const CLIENT = `import { relaunch } from '@tauri-apps/api/process'
 import { checkUpdate, installUpdate } from '@tauri-apps/api/updater'
@@ -28,7 +29,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Make a key pair',
-        text: 'Updates are signed with the private key and checked with the public one. Keep the private key and its password safe: without them, installed apps can never be updated again.',
+        text: KEEP_KEY,
         snippets: [
           { title: 'Terminal', code: `npm run tauri signer generate -- -w ~/.tauri/${setup.app}.key` },
         ],
@@ -41,7 +42,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
       },
       {
         title: 'Point the updater here',
-        text: 'Merge this into the configuration. With the dialog on, Tauri asks people itself and needs no code of yours. If bundle.targets is a list, “updater” must be in it. For a channel, add ?channel=beta (or its name) to the end of the address.',
+        text: `Merge this into the configuration. With the dialog on, Tauri asks people itself and needs no code of yours. If bundle.targets is a list, “updater” must be in it. ${CHANNEL_HINT}`,
         snippets: [
           {
             title: 'src-tauri/tauri.conf.json',
@@ -64,24 +65,28 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
       },
       {
         title: 'Publish from GitHub Actions',
-        text: 'Commit both files. Store an API key of scope “Read, Write” as the secret RELEASE_API_KEY, and the private key and its password as TAURI_PRIVATE_KEY and TAURI_KEY_PASSWORD. A pushed tag such as v1.4.0 then becomes a release; its version must be the one in tauri.conf.json.',
-        snippets: [releaseScript(setup), workflow()],
+        text: workflowText(SIGNING, 'tauri.conf.json'),
+        snippets: [scriptSnippet(setup), workflow()],
       },
+      afterwards(setup, 'darwin'),
     ],
   }
 }
 
 function workflow() {
   return releaseWorkflow({
-    folder: 'src-tauri/target/release/bundle',
-    runners: [
-      {
-        os: 'ubuntu-22.04',
-        files: ['linux-x86_64 - appimage/*.AppImage.tar.gz', '- appimage-x86_64 appimage/*.AppImage'],
-      },
-      { os: 'macos-latest', files: ['darwin-aarch64 - macos/*.app.tar.gz', '- dmg-aarch64 dmg/*.dmg'] },
-      { os: 'windows-latest', files: ['windows-x86_64 - msi/*.msi.zip', '- wix-x86_64 msi/*.msi'] },
+    folder: 'src-tauri/target/$TARGET/release/bundle/*',
+    packages: [
+      '.AppImage',
+      '.AppImage.tar.gz',
+      '.deb',
+      '.dmg',
+      '.msi',
+      '.msi.zip',
+      '-setup.exe',
+      '.nsis.zip',
     ],
+    mac: 'darwin',
     prepare: [
       '- uses: actions/setup-node@v4',
       '  with:',
@@ -92,7 +97,7 @@ function workflow() {
       '    sudo apt-get install -y libwebkit2gtk-4.0-dev libayatana-appindicator3-dev librsvg2-dev patchelf',
       '- run: npm ci',
     ],
-    build: 'npm run tauri build',
-    signing: ['TAURI_PRIVATE_KEY', 'TAURI_KEY_PASSWORD'],
+    build: `npm run tauri build -- ${FOR_TARGET}`,
+    signing: Object.values(SIGNING),
   })
 }

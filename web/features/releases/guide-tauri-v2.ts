@@ -1,9 +1,12 @@
-import { releaseScript } from './release-script.ts'
-import { releaseWorkflow } from './release-workflow.ts'
+import { afterwards, CHANNEL_HINT, KEEP_KEY, scriptSnippet, workflowText } from './guide-texts.ts'
+import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 import { feedAddress, type Guide, type GuideSetup, json, KEY_PLACEHOLDER } from './update-guide.ts'
 
-const VARIABLES = '{{target}}-{{arch}}'
-const WITH_BUNDLE = '{{target}}-{{arch}}-{{bundle_type}}'
+// The plugin fills in appimage, deb, rpm, app, nsis or msi, and “unknown” for a program that no bundler has marked.
+const VARIABLES = '{{target}}-{{arch}}-{{bundle_type}}'
+/** The first version that knows `{{bundle_type}}`; older ones send the braces. */
+const PLUGIN_VERSION = '2.10.0'
+const SIGNING = { key: 'TAURI_SIGNING_PRIVATE_KEY', password: 'TAURI_SIGNING_PRIVATE_KEY_PASSWORD' }
 
 const CLIENT = `import { relaunch } from '@tauri-apps/plugin-process'
 import { check } from '@tauri-apps/plugin-updater'
@@ -22,11 +25,10 @@ if (update) {
 /** How an app built with Tauri 2 gets its updates from here. */
 export function tauriV2Guide(setup: GuideSetup): Guide {
   const pubkey = setup.publicKey ?? KEY_PLACEHOLDER
-  const config = (variables: string) =>
-    json({
-      bundle: { createUpdaterArtifacts: true },
-      plugins: { updater: { pubkey, endpoints: [feedAddress(setup, variables)] } },
-    })
+  const config = {
+    bundle: { createUpdaterArtifacts: true },
+    plugins: { updater: { pubkey, endpoints: [feedAddress(setup, VARIABLES)] } },
+  }
   return {
     title: 'Updates for Tauri 2',
     description: 'Build the updater plugin into your app and let it ask this application’s feed.',
@@ -34,7 +36,7 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Make a key pair',
-        text: 'Updates are signed with the private key and checked with the public one. Keep the private key and its password safe: without them, installed apps can never be updated again.',
+        text: KEEP_KEY,
         snippets: [
           { title: 'Terminal', code: `npm run tauri signer generate -- -w ~/.tauri/${setup.app}.key` },
         ],
@@ -47,18 +49,13 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       },
       {
         title: 'Add the plugins',
-        text: 'The updater installs new versions, the process plugin restarts the app. The command registers both in Rust and permits them in the default capability.',
+        text: `The updater installs new versions, the process plugin restarts the app. The command registers both in Rust and permits them in the default capability. The updater must be ${PLUGIN_VERSION} or newer.`,
         snippets: [{ title: 'Terminal', code: 'npm run tauri add updater\nnpm run tauri add process' }],
       },
       {
         title: 'Point the updater here',
-        text: 'Merge this into the configuration. For a channel, add ?channel=beta (or its name) to the end of the address.',
-        snippets: [{ title: 'src-tauri/tauri.conf.json', code: config(VARIABLES) }],
-      },
-      {
-        title: 'Or name the kind of package, too',
-        text: 'If you ship several kinds of package for one system (an AppImage and a deb, say), use this address instead: each installation then gets an update of its own kind, and falls back to the platform’s main file when there is none.',
-        snippets: [{ title: 'src-tauri/tauri.conf.json, by kind of package', code: config(WITH_BUNDLE) }],
+        text: `Merge this into the configuration. The URL names the kind of package, so a deb is updated by a deb and an AppImage by an AppImage. Plugins older than ${PLUGIN_VERSION} don’t know {{bundle_type}}: they get no update, and the reason unknown-platform. ${CHANNEL_HINT}`,
+        snippets: [{ title: 'src-tauri/tauri.conf.json', code: json(config) }],
       },
       {
         title: 'Ask for updates',
@@ -67,24 +64,19 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       },
       {
         title: 'Publish from GitHub Actions',
-        text: 'Commit both files. Store an API key of scope “Read, Write” as the secret RELEASE_API_KEY, and the private key and its password as TAURI_SIGNING_PRIVATE_KEY and TAURI_SIGNING_PRIVATE_KEY_PASSWORD. A pushed tag such as v1.4.0 then becomes a release; its version must be the one in tauri.conf.json.',
-        snippets: [releaseScript(setup), workflow()],
+        text: `${workflowText(SIGNING, 'tauri.conf.json')} The Windows installer msi takes no name in a pre-release: leave it out of bundle.targets, or set bundle.windows.wix.version.`,
+        snippets: [scriptSnippet(setup), workflow()],
       },
+      afterwards(setup, 'darwin'),
     ],
   }
 }
 
 function workflow() {
   return releaseWorkflow({
-    folder: 'src-tauri/target/release/bundle',
-    runners: [
-      {
-        os: 'ubuntu-22.04',
-        files: ['linux-x86_64 appimage-x86_64 appimage/*.AppImage', 'linux-x86_64-deb deb-x86_64 deb/*.deb'],
-      },
-      { os: 'macos-latest', files: ['darwin-aarch64 - macos/*.app.tar.gz', '- dmg-aarch64 dmg/*.dmg'] },
-      { os: 'windows-latest', files: ['windows-x86_64 nsis-x86_64 nsis/*-setup.exe'] },
-    ],
+    folder: 'src-tauri/target/$TARGET/release/bundle/*',
+    packages: ['.AppImage', '.deb', '.rpm', '.dmg', '.msi', '-setup.exe'],
+    mac: 'darwin',
     prepare: [
       '- uses: actions/setup-node@v4',
       '  with:',
@@ -95,7 +87,7 @@ function workflow() {
       '    sudo apt-get install -y libwebkit2gtk-4.1-dev libappindicator3-dev librsvg2-dev patchelf',
       '- run: npm ci',
     ],
-    build: 'npm run tauri build',
-    signing: ['TAURI_SIGNING_PRIVATE_KEY', 'TAURI_SIGNING_PRIVATE_KEY_PASSWORD'],
+    build: `npm run tauri build -- ${FOR_TARGET}`,
+    signing: Object.values(SIGNING),
   })
 }

@@ -1,4 +1,4 @@
-import { releaseScript } from './release-script.ts'
+import { afterwards, scriptSnippet } from './guide-texts.ts'
 import { type Guide, type GuideSetup, json } from './update-guide.ts'
 
 const CLIENT = `import { relaunch } from '@crabnebula/taurify-api/process'
@@ -38,26 +38,15 @@ export function taurifyGuide(setup: GuideSetup): Guide {
       },
       {
         title: 'Ask for updates',
-        text: 'When the app starts, or from a menu entry. An app asks the service that its build was made for: give your build the feed’s address above to have it ask here.',
+        text: 'When the app starts, or from a menu entry. An app asks the service that its build was made for: give your build the feed’s URL above so that it asks here.',
         snippets: [{ title: 'src/update.js', code: CLIENT }],
       },
       {
         title: 'Publish what Taurify has built',
-        text: 'Take the installers and their .sig files from the build, and publish them with this script from any machine. RELEASE_API_KEY is an API key of scope “Read, Write”.',
-        snippets: [
-          { ...releaseScript(setup), title: 'release.sh' },
-          { title: 'Terminal, to publish', code: COMMANDS },
-        ],
+        text: 'Take the installers and their .sig files from the build, and publish them with this script from any CI or computer. GANTRY_API_KEY is an API key of scope “Read, Write”.',
+        snippets: [scriptSnippet(setup, 'release.sh')],
       },
+      afterwards(setup, 'macos', 'release.sh'),
     ],
   }
 }
-
-const COMMANDS = `export RELEASE_API_KEY=…
-release=$(bash release.sh draft 1.4.0)
-bash release.sh upload "$release" linux-x86_64 appimage-x86_64 MyApp_1.4.0_x86_64.AppImage
-bash release.sh upload "$release" macos-aarch64 - MyApp.app.tar.gz
-bash release.sh upload "$release" - dmg-aarch64 MyApp_1.4.0_aarch64.dmg
-bash release.sh upload "$release" windows-x86_64 nsis-x86_64 MyApp_1.4.0_x64-setup.exe
-bash release.sh publish "$release"
-`

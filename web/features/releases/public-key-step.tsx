@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-/** The application's public key; where there is none, a place to register it. */
+/** The application's public key, or a form to register it. */
 export function PublicKeyStep() {
   const { role } = useOrganization()
   const { id, updaterPublicKey: registered } = useApplication()
@@ -29,7 +29,7 @@ export function PublicKeyStep() {
       </Stack>
     )
   if (!can(role, 'applications.changeKey'))
-    return <p>An administrator of the organization can register the key here.</p>
+    return <p>An Admin of the organization can register the key here.</p>
   return <PublicKeyForm id={id} />
 }
 
@@ -75,4 +75,4 @@ function PublicKeyForm({ id }: { id: string }) {
   )
 }
 
-const NOT_A_KEY = 'This is no updater public key. Paste the one line of base64 that the tool has written.'
+const NOT_A_KEY = 'That’s not an updater’s public key. Paste the line of base64 that the tool wrote.'

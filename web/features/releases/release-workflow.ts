@@ -1,42 +1,60 @@
 import type { Snippet } from './update-guide.ts'
 
-export interface Runner {
-  os: string
-  /** Per file: update platform, download platform (`-` for none), path pattern. */
-  files: string[]
-}
-
 interface WorkflowOptions {
-  runners: Runner[]
-  /** Folder that the path patterns start from. */
+  /** The folders that packages are built into, as a shell pattern. Without `$TARGET` it has an empty segment. */
   folder: string
-  /** Steps that set the machine up, as YAML lines. */
+  /** How the names of packages end, Mac archives apart. */
+  packages: string[]
+  /** What updaters of this tool call a Mac. */
+  mac: 'darwin' | 'macos'
+  /** Steps that set the runner up, as YAML lines. */
   prepare: string[]
+  /** A line of shell; `$TARGET` is the Rust target on a Mac, elsewhere empty. */
   build: string
   /** Names of the secrets that the build signs with: environment variable and secret are named alike. */
   signing: string[]
 }
+
+/** The option that has cargo and its tools build for `$TARGET`, if there is one. */
+export const FOR_TARGET = `\${TARGET:+--target "$TARGET"}`
 
 const expression = (text: string) => `$\{{ ${text} }}`
 const secret = (name: string) => `${name}: ${expression(`secrets.${name}`)}`
 const indented = (spaces: number, lines: string[]) =>
   lines.map((line) => `${' '.repeat(spaces)}${line}`).join('\n')
 
-/** A workflow for GitHub Actions that drafts, builds and uploads everywhere at once, and publishes when all is there. */
-export function releaseWorkflow(options: WorkflowOptions): Snippet {
-  const { runners, folder, prepare, build, signing } = options
-  const matrix = runners.flatMap(({ os, files }) => [
-    `- os: ${os}`,
-    '  files: |',
-    ...files.map((line) => `    ${line}`),
-  ])
+/**
+ * A workflow for GitHub Actions that drafts, builds and uploads on every system at once, and publishes when all is
+ * there. Nothing is built for a version that is already published.
+ */
+export function releaseWorkflow({
+  folder,
+  packages,
+  mac,
+  prepare,
+  build,
+  signing,
+}: WorkflowOptions): Snippet {
+  const apiKey = secret('GANTRY_API_KEY')
+  const release = `RELEASE: ${expression('needs.draft.outputs.release')}`
   const code = `name: Release
 on:
   push:
     tags: ['v*']
+  # By hand, with options: choose the tag under “Use workflow from”.
+  workflow_dispatch:
+    inputs:
+      channel:
+        description: Channel; - is production, empty takes it from the version
+      rollout:
+        description: Percentage of the clients that get it
+      confirm:
+        description: Codes to confirm that a refused publication named
 
-env:
-  ${secret('RELEASE_API_KEY')}
+permissions:
+  contents: read
+
+concurrency: release-${expression('github.ref')}
 
 defaults:
   run:
@@ -46,44 +64,67 @@ jobs:
   draft:
     runs-on: ubuntu-latest
     outputs:
+      # Empty when the version is already published.
       release: ${expression('steps.draft.outputs.release')}
     steps:
       - uses: actions/checkout@v4
       - id: draft
         run: |
-          release=$(bash .github/release.sh draft "\${GITHUB_REF_NAME#v}")
+          if [ -f RELEASE_NOTES.md ]; then export GANTRY_NOTES_FILE=RELEASE_NOTES.md; fi
+          release=$(sh .github/release.sh draft "$GITHUB_REF_NAME")
           echo "release=$release" >> "$GITHUB_OUTPUT"
+        env:
+          ${apiKey}
+          GANTRY_CHANNEL: ${expression('inputs.channel')}
 
   build:
     needs: draft
+    if: needs.draft.outputs.release != ''
     strategy:
       matrix:
         include:
-${indented(10, matrix)}
+          - os: ubuntu-22.04
+          - os: windows-latest
+          - os: macos-latest
+            target: aarch64-apple-darwin
+            platform: ${mac}-aarch64
+          - os: macos-latest
+            target: x86_64-apple-darwin
+            platform: ${mac}-x86_64
     runs-on: ${expression('matrix.os')}
+    env:
+      TARGET: ${expression('matrix.target')}
     steps:
+      # Windows would check the script out with line ends that no shell reads.
+      - run: git config --global core.autocrlf false
       - uses: actions/checkout@v4
 ${indented(6, prepare)}
+      - if: matrix.target
+        run: rustup target add "$TARGET"
       - run: ${build}
         env:
 ${indented(10, signing.map(secret))}
       - run: |
-          while read -r update download file; do
-            [ -n "$update" ] || continue
-            bash .github/release.sh upload "$RELEASE" "$update" "$download" ${folder}/$file < /dev/null
-          done <<< "$FILES"
+          shopt -s nullglob
+          built=${folder}
+          sh .github/release.sh upload "$RELEASE" $built/*{${packages.join(',')}} \\
+            \${PLATFORM:+--mac "$PLATFORM"} $built/*.app.tar.gz
         env:
-          RELEASE: ${expression('needs.draft.outputs.release')}
-          FILES: ${expression('matrix.files')}
+          ${apiKey}
+          ${release}
+          PLATFORM: ${expression('matrix.platform')}
 
   publish:
     needs: [draft, build]
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@v4
-      - run: bash .github/release.sh publish "$RELEASE"
+      - run: sh .github/release.sh publish "$RELEASE"
         env:
-          RELEASE: ${expression('needs.draft.outputs.release')}
+          ${apiKey}
+          ${release}
+          GANTRY_ROLLOUT: ${expression('inputs.rollout')}
+          GANTRY_CONFIRM: ${expression('inputs.confirm')}
 `
   return { title: '.github/workflows/release.yml', code }
 }

@@ -8,7 +8,7 @@ export interface ShareLink {
   url: string
 }
 
-/** Links to take along, each with what it leads to. */
+/** Links to copy, each with its target. */
 export function ShareLinks({ links }: { links: readonly ShareLink[] }) {
   return (
     <ul className={styles.links}>

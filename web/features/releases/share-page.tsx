@@ -32,7 +32,8 @@ export default function SharePage() {
       />
       {visibility === 'Private' && (
         <p className="muted">
-          This application is private: it is listed nowhere, and these links work for everybody who has them.
+          This application is private, so it isn’t listed anywhere. These links work for everyone who has
+          them.
         </p>
       )}
       <Loaded
@@ -69,7 +70,7 @@ function Links({ place, name, release }: LinksProps) {
         <EmptyState
           icon="link"
           title="Nothing to share yet"
-          action={<LinkButton href={links.releases(org, app)}>To the releases</LinkButton>}
+          action={<LinkButton href={links.releases(org, app)}>View releases</LinkButton>}
         >
           Links to the files appear here when a release has reached everyone.
         </EmptyState>
@@ -93,7 +94,7 @@ function Links({ place, name, release }: LinksProps) {
       {byPlatform.length > 0 && (
         <Card title="By platform" aside={<span className="muted small">now {release.version}</span>}>
           <Stack gap={4}>
-            <p className="muted">These stay the same whatever the files of the next release are called.</p>
+            <p className="muted">These stay the same, whatever the files of the next release are called.</p>
             <ShareLinks links={byPlatform} />
           </Stack>
         </Card>
@@ -102,8 +103,8 @@ function Links({ place, name, release }: LinksProps) {
       <Card title="By file name">
         <Stack gap={4}>
           <p className="muted">
-            These lead to the file of exactly this name in the latest release, and are of use where names stay
-            the same.
+            These lead to the file of this name in the latest release. Use them if your file names stay the
+            same.
           </p>
           <ShareLinks links={byName} />
         </Stack>

@@ -1,4 +1,4 @@
-// What the four pages on wiring up an updater have in common: the values they are filled in with, and their shape.
+// The shape of the pages on setting an updater up, and the values that they are filled in with.
 
 import { delivery } from '#shared/delivery-routes.ts'
 
@@ -13,7 +13,7 @@ export interface GuideSetup {
 }
 
 export interface Snippet {
-  /** The file it goes into, or where it is typed. */
+  /** The file or program that the code goes into. */
   title: string
   code: string
 }
@@ -29,15 +29,15 @@ export interface GuideStep {
 export interface Guide {
   title: string
   description: string
-  /** Stands in the feed's address for what the updater fills in. */
+  /** The part of the feed's URL that the updater fills in. */
   variables: string
   steps: GuideStep[]
 }
 
-/** Stands where the public key goes while none is registered. */
+/** Replaced by the public key once one is registered. */
 export const KEY_PLACEHOLDER = 'YOUR_PUBLIC_KEY'
 
-/** The address that an updater asks, with the tool's own variables in it. */
+/** The URL that an updater asks, with the tool's own variables in it. */
 export function feedAddress({ org, app, deliveryOrigin }: GuideSetup, variables: string): string {
   return `${deliveryOrigin}${delivery.feed(org, app)}/${variables}/{{current_version}}`
 }

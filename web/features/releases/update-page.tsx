@@ -47,9 +47,9 @@ function GuideView({ page }: { page: UpdatePage }) {
       <PageHeader title={guide.title} description={guide.description} />
       <Card title="Update feed">
         <Stack>
-          <CopyField value={feedAddress(setup, guide.variables)} label="Copy the feed’s address" />
+          <CopyField value={feedAddress(setup, guide.variables)} label="Copy the feed’s URL" />
           <p className="muted small">
-            The updater fills in what stands in braces. {insecureNote(setup.deliveryOrigin)}Other tools:{' '}
+            The updater fills in the braces. {insecureNote(setup.deliveryOrigin)}Other tools:{' '}
             {UPDATE_PAGES.filter((each) => each !== page).map((each, index) => (
               <span key={each}>
                 {index > 0 && ', '}
@@ -89,9 +89,9 @@ const TOOL_NAMES: Record<UpdatePage, string> = {
   'taurify-update': 'Taurify',
 }
 
-/** Said where it holds: on a console that runs on somebody's own machine. */
+/** For a console that runs on a developer's machine. */
 function insecureNote(origin: string): string {
   return origin.startsWith('http://')
-    ? 'Updaters in release builds refuse plain http: for trying it out, use a debug build. '
+    ? 'Updaters in release builds refuse plain http. Use a debug build to try it out. '
     : ''
 }

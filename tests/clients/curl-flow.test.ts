@@ -1,0 +1,43 @@
+// The calls as README and the console print them, typed into a terminal.
+
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { appProject } from '#tests/fixtures/app-project.ts'
+import { run } from '#tests/fixtures/shell.ts'
+import { curlFlow } from '#web/lib/release-script/curl-flow.ts'
+
+const origin = inject('origin')
+const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+
+/** The block of README that publishes. */
+function printedInReadme(org: string, app: string): string {
+  const code = /```sh\n(api=.*?)```/s.exec(readme)?.[1] ?? expect.fail('README has no such block')
+  return code
+    .replace('https://console.example', origin)
+    .replace('orgs/acme', `orgs/${org}`)
+    .replace('apps/editor', `apps/${app}`)
+}
+
+test.each([
+  ['README', 'dash', printedInReadme],
+  ['the console', 'bash', (org: string, app: string) => curlFlow({ org, app, siteOrigin: origin })],
+])('what %s prints, run in %s, publishes a release that clients get', async (_, shell, printed) => {
+  const project = await appProject(origin)
+  const [org = '', app = ''] = project.machine.address.split('/')
+  const filename = 'Editor_1.2.0_amd64.AppImage'
+  const bytes = randomBytes(17 * 1024 * 1024)
+  project.build(filename, bytes, '1.2.0')
+  const ran = await run([shell, '-euc', printed(org, app)], project.folder, {
+    GANTRY_API_KEY: project.machine.apiKey,
+  })
+  if (ran.status !== 0) throw new Error(ran.stdout + ran.stderr)
+
+  const { url } = (await (await project.feed('linux-x86_64')).json()) as { url: string }
+  for (const address of [
+    url,
+    `${origin}/download/${project.machine.address}/latest/platform/appimage-x86_64`,
+  ])
+    expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(bytes)).toBe(true)
+})

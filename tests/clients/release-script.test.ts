@@ -1,0 +1,178 @@
+// The script that the console shows, run in the shells of CI against the product, and what clients get of it.
+
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import type { Release } from '#shared/domain/release.ts'
+import { appProject } from '#tests/fixtures/app-project.ts'
+import { canInstall, installedApp } from '#tests/fixtures/installed-app.ts'
+
+const origin = inject('origin')
+const folder = mkdtempSync(join(tmpdir(), 'gantry-script-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const NOTES = 'Say "hello" to $HOME, `dates` & 100% of ünïcode ✓\n\n* a\\b\n'
+const MAC = [
+  '--mac',
+  'macos-aarch64',
+  'arm/Editor.app.tar.gz',
+  '--mac',
+  'macos-x86_64',
+  'intel/Editor.app.tar.gz',
+]
+
+describe.each([['dash'], ['bash']])('in %s', (shell) => {
+  const open = (options = {}) => appProject(origin, { shell: [shell], ...options })
+
+  it.runIf(canInstall)(
+    'publishes a big file of any name, with notes, and the updater installs it',
+    async () => {
+      const project = await open()
+      const bytes = randomBytes(17 * 1024 * 1024)
+      const file = project.build('dist/My "Editor"_1.2.3_amd64.AppImage', bytes, '1.2.3')
+      const notes = project.write('notes of 1.2.3.md', NOTES)
+      const ran = await project.script('release', 'v1.2.3', '--notes-file', notes, file, `${file}.sig`)
+      expect(ran).toMatchObject({ status: 0, stdout: '' })
+      expect(ran.stderr).toContain('Published 1.2.3 on production, to 100% of its clients.')
+
+      const update = (await (await project.feed('linux-x86_64')).json()) as { notes: string; version: string }
+      expect(update).toMatchObject({ version: '1.2.3', notes: NOTES, format: 'appimage' })
+      const feed = `${origin}/update/${project.machine.address}/{{target}}-{{arch}}/{{current_version}}`
+      const program = installedApp(folder, feed, project.key.publicKey)
+      const found = await program.checkUpdate()
+      await found?.install((await found?.download()) ?? Buffer.alloc(0))
+      expect(program.content().equals(bytes)).toBe(true)
+    },
+  )
+
+  it('replaces the files and notes of a draft, and repeats a publication without a change', async () => {
+    const project = await open()
+    const path = 'Editor_1.0.0_amd64.AppImage'
+    project.build(path, randomBytes(1000), '1.0.0')
+    project.write('first.md', 'First')
+    const first = await project.script('draft', '1.0.0', '--notes-file', 'first.md')
+    const release = first.stdout.trim()
+    expect(await project.script('upload', release, path)).toMatchObject({ status: 0 })
+
+    const bytes = randomBytes(2000)
+    project.build(path, bytes, '1.0.0')
+    project.write('second.md', 'Second')
+    const again = ['release', '1.0.0', '--notes-file', 'second.md', path]
+    expect(await project.script(...again)).toMatchObject({ status: 0 })
+    const { body } = await project.machine.call<Release>('GET', `/releases/${release}`)
+    expect(body).toMatchObject({ status: 'published', notes: 'Second', assets: [{ size: 2000 }] })
+    const { url } = (await (await project.feed('linux-x86_64')).json()) as { url: string }
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true)
+
+    const repeated = await project.script(...again)
+    expect(repeated).toMatchObject({ status: 0, stdout: '' })
+    expect(repeated.stderr).toContain('1.0.0 is already published with these files.')
+    expect(await project.script('upload', release, path)).toMatchObject({ status: 0 })
+    expect(await project.script('publish', release)).toMatchObject({ status: 0 })
+
+    project.build(path, randomBytes(3000), '1.0.0')
+    const other = await project.script(...again)
+    expect(other.status).toBe(1)
+    expect(other.stderr).toContain('(already_published)')
+  })
+
+  it('publishes two Mac archives of one name, each for its architecture', async () => {
+    const project = await open()
+    const [arm, intel] = [randomBytes(1000), randomBytes(1001)]
+    project.build('arm/Editor.app.tar.gz', arm, '1.0.0')
+    project.build('intel/Editor.app.tar.gz', intel, '1.0.0')
+    expect(await project.script('release', '1.0.0', ...MAC)).toMatchObject({ status: 0 })
+    for (const [platform, bytes] of [
+      ['macos-aarch64', arm],
+      ['macos-x86_64', intel],
+    ] as const) {
+      const { url } = (await (await project.feed(platform)).json()) as { url: string }
+      expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true)
+    }
+    expect(await project.script('release', '1.0.0', ...MAC)).toMatchObject({ status: 0 })
+  })
+
+  it('sends a pre-release to the channel that it names, and never to production unasked', async () => {
+    const project = await open()
+    const path = 'Editor_2.0.0-rc.1_amd64.AppImage'
+    project.build(path, randomBytes(1000), '2.0.0-rc.1')
+    expect(await project.script('release', 'v2.0.0-rc.1', path)).toMatchObject({ status: 0 })
+    expect((await project.feed('linux-x86_64')).status).toBe(204)
+    expect((await project.feed('linux-x86_64', '0.1.0', 'rc')).status).toBe(200)
+
+    const refused = await project.script('release', 'v2.0.0-rc.1', '--channel', '-', path)
+    expect(refused.status).toBe(1)
+    expect(refused.stderr).toContain('prerelease_on_production: ')
+    expect(refused.stderr).toContain(
+      '--confirm prerelease_on_production (or GANTRY_CONFIRM=prerelease_on_production)',
+    )
+    expect((await project.feed('linux-x86_64')).status).toBe(204)
+
+    const confirm = ['--channel', '-', '--rollout', '100', '--confirm', 'prerelease_on_production']
+    expect(await project.script('release', 'v2.0.0-rc.1', path, ...confirm)).toMatchObject({ status: 0 })
+    expect((await project.feed('linux-x86_64')).status).toBe(200)
+  })
+
+  it('takes its options from variables, too', async () => {
+    const project = await open({ environment: { GANTRY_CHANNEL: 'beta', GANTRY_ROLLOUT: '0' } })
+    const path = 'Editor_1.0.0_amd64.AppImage'
+    project.build(path, randomBytes(1000), '1.0.0')
+    expect((await project.script('release', '1.0.0', path)).stderr).toContain('on beta, to 0% of its clients')
+  })
+
+  it('drafts nothing when the project has another version', async () => {
+    const project = await open()
+    project.write('Cargo.toml', '[package]\nname = "editor"\nversion = "1.0.0"\n')
+    const refused = await project.script('draft', 'v1.0.1')
+    expect(refused).toMatchObject({ status: 1, stdout: '' })
+    expect(refused.stderr).toContain('This release is 1.0.1, but Cargo.toml says 1.0.0.')
+    expect((await project.machine.call('GET', '/releases')).body).toMatchObject({ releases: [] })
+    expect(await project.script('draft', 'v1.0.1', '--project', '-')).toMatchObject({ status: 0 })
+    expect(await project.script('draft', 'v1.0.0')).toMatchObject({ status: 0 })
+  })
+
+  it('ends a draft of a published version successfully, with a notice and without an id', async () => {
+    const project = await open({ environment: { GITHUB_ACTIONS: 'true' } })
+    const path = 'Editor_1.0.0_amd64.AppImage'
+    project.build(path, randomBytes(1000), '1.0.0')
+    expect(await project.script('release', '1.0.0', path)).toMatchObject({ status: 0 })
+    const repeated = await project.script('draft', 'v1.0.0')
+    expect(repeated).toMatchObject({ status: 0, stdout: '\n' })
+    expect(repeated.stderr).toContain('::notice::1.0.0 is already published.')
+  })
+
+  it('never prints the key, and says in a line what is missing or wrong', async () => {
+    const project = await open()
+    const printed: string[] = []
+    const expectFailure = async (says: string, ...args: string[]) => {
+      const ran = await project.script(...args)
+      printed.push(ran.stdout, ran.stderr)
+      expect([args, ran.status === 0]).toEqual([args, false])
+      expect(ran.stderr).toContain(says)
+    }
+    await expectFailure('Usage:')
+    await expectFailure('There is no file missing.AppImage.', 'release', '1.0.0', 'missing.AppImage')
+    await expectFailure('There is no file notes.md', 'draft', '1.0.0', '--notes-file', 'notes.md')
+    await expectFailure('not 10%', 'publish', 'x', '--rollout', '10%')
+    await expectFailure('Unknown option --chanel.', 'draft', '1.0.0', '--chanel', 'rc')
+    await expectFailure('--channel needs a value.', 'draft', '1.0.0', '--channel')
+    await expectFailure('There is no .app.tar.gz after --mac.', 'upload', 'x', '--mac', 'macos-x86_64')
+    await expectFailure('names no channel', 'draft', '1.0.0-1')
+    await expectFailure('(bad_request)', 'draft', 'main')
+    await expectFailure('(not_found)', 'publish', 'no-such-release')
+    project.write('Editor.app.tar.gz', 'x')
+    const draft = await project.script('draft', '1.0.0')
+    await expectFailure('(platform_needed)', 'upload', draft.stdout.trim(), 'Editor.app.tar.gz')
+    const traced = await open({ shell: [shell, '-x'] })
+    const trace = await traced.script('draft', '1.0.0')
+    expect(trace.status).toBe(0)
+    printed.push(trace.stderr)
+    for (const key of [project.machine.apiKey, traced.machine.apiKey])
+      expect(printed.join()).not.toContain(key)
+    expect(
+      (await (await open({ environment: { GANTRY_API_KEY: '' } })).script('draft', '1.0.0')).stderr,
+    ).toContain('Set GANTRY_API_KEY')
+  })
+})

@@ -1,0 +1,160 @@
+// The workflow that the console shows for Tauri 2, run step by step against the product, with tools that put the
+// files of a build where Tauri puts them.
+
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { buildMachine } from '#tests/fixtures/build-machine.ts'
+import { pathWith } from '#tests/fixtures/shell.ts'
+import { tauriSigner } from '#tests/fixtures/tauri-signer.ts'
+import { runWorkflow } from '#tests/fixtures/workflow-runner.ts'
+import { tauriV2Guide } from '#web/features/releases/guide-tauri-v2.ts'
+
+const origin = inject('origin')
+const folder = mkdtempSync(join(tmpdir(), 'gantry-workflow-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const signer = tauriSigner(folder)
+
+/** What Tauri's bundler makes of “My Editor” on each runner, by the target that it is called with. */
+const bundles = (version: string): Record<string, string[]> => ({
+  Linux: [
+    `appimage/My Editor_${version}_amd64.AppImage`,
+    `deb/My Editor_${version}_amd64.deb`,
+    `rpm/My Editor-${version}-1.x86_64.rpm`,
+  ],
+  Windows: [`msi/My Editor_${version}_x64_en-US.msi`, `nsis/My Editor_${version}_x64-setup.exe`],
+  'aarch64-apple-darwin': ['macos/My Editor.app.tar.gz', `dmg/My Editor_${version}_aarch64.dmg`],
+  'x86_64-apple-darwin': ['macos/My Editor.app.tar.gz', `dmg/My Editor_${version}_x64.dmg`],
+})
+
+/** A repository with what the guide shows in it, and runners that build `version` of its app. */
+async function repository() {
+  const machine = await buildMachine(origin, { appType: 'TauriVersion2', updaterPublicKey: signer.publicKey })
+  const [org = '', app = ''] = machine.address.split('/')
+  const place = join(folder, org)
+  const project = join(place, 'project')
+  const write = (file: string, content: string | Buffer) => {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+    return file
+  }
+  const guide = tauriV2Guide({ org, app, siteOrigin: origin, deliveryOrigin: origin, publicKey: null })
+  for (const { title, code } of guide.steps.flatMap((step) => step.snippets))
+    if (title.startsWith('.github/')) write(join(project, title), code)
+  const workflow = join(project, '.github/workflows/release.yml')
+
+  const built = (version: string) => {
+    for (const [runner, files] of Object.entries(bundles(version)))
+      for (const name of files) {
+        const within = runner.includes('-') ? runner : ''
+        const file = join(place, version, runner, 'src-tauri/target', within, 'release/bundle', name)
+        write(file, randomBytes(1000))
+        if (!name.endsWith('.dmg')) signer.signFile(file, '--app-version', version)
+      }
+    write(join(project, 'src-tauri/tauri.conf.json'), JSON.stringify({ version }))
+  }
+  const path = pathWith(join(place, 'bin'), {
+    npm: `for last; do :; done
+case "$*" in
+  *aarch64-apple-darwin | *x86_64-apple-darwin) cp -R "${place}/$BUILT/$last/." . ;;
+  'run tauri build' | 'run tauri build --') cp -R "${place}/$BUILT/$RUNNER_OS/." . ;;
+esac`.replaceAll('$BUILT', `$(jq -r .version src-tauri/tauri.conf.json)`),
+    cargo: 'exit 1',
+    git: ':',
+    rustup: ':',
+    sudo: ':',
+  })
+  const secrets = { GANTRY_API_KEY: machine.apiKey, RELEASE_API_KEY: machine.apiKey }
+  return {
+    machine,
+    write: (file: string, content: string) => write(join(project, file), content),
+    built,
+    push: (tag: string, inputs?: Record<string, string>) =>
+      runWorkflow(workflow, project, { tag, secrets, path, ...(inputs && { inputs }) }),
+    feed: (platform: string, query = '') =>
+      fetch(`${origin}/update/${machine.address}/${platform}/0.1.0${query}`),
+  }
+}
+
+const SUCCESS = { draft: 'success', build: 'success', publish: 'success' }
+const KINDS: [platform: string, filename: string][] = [
+  ['linux-x86_64-appimage', 'My Editor_1.4.0_amd64.AppImage'],
+  ['linux-x86_64-deb', 'My Editor_1.4.0_amd64.deb'],
+  ['linux-x86_64-rpm', 'My Editor-1.4.0-1.x86_64.rpm'],
+  ['windows-x86_64-nsis', 'My Editor_1.4.0_x64-setup.exe'],
+  ['windows-x86_64-msi', 'My Editor_1.4.0_x64_en-US.msi'],
+  ['darwin-aarch64-app', 'My Editor_aarch64.app.tar.gz'],
+  ['darwin-x86_64-app', 'My Editor_x86_64.app.tar.gz'],
+]
+
+describe('a pushed tag', () => {
+  it('is published for both Mac architectures and every kind of package, with its notes, once', async () => {
+    const { built, push, feed, write, machine } = await repository()
+    built('1.4.0')
+    write('RELEASE_NOTES.md', 'It’s *faster*.\n')
+    const first = await push('v1.4.0')
+    expect([first.results, first.log]).toEqual([SUCCESS, expect.any(String)])
+    for (const [platform, filename] of KINDS) {
+      const answer = await feed(platform)
+      expect([platform, answer.status]).toEqual([platform, 200])
+      const { url, notes } = (await answer.json()) as { url: string; notes: string }
+      expect(notes).toBe('It’s *faster*.\n')
+      const disposition = (await fetch(url)).headers.get('content-disposition')
+      expect([platform, disposition]).toEqual([platform, expect.stringContaining(`"${filename}"`)])
+    }
+    const dmg = await fetch(`${origin}/download/${machine.address}/latest/platform/dmg-aarch64`)
+    expect(dmg.status).toBe(200)
+
+    built('1.4.0')
+    const again = await push('v1.4.0')
+    expect(again.results).toEqual({ draft: 'success', build: 'skipped', publish: 'skipped' })
+    expect(again.log).toContain('::notice::1.4.0 is already published.')
+    expect(again.log).not.toContain(machine.apiKey)
+  })
+
+  it('of a pre-release goes to its channel; on production it needs a confirmation', async () => {
+    const { built, push, feed } = await repository()
+    built('2.0.0-rc.1')
+    expect((await push('v2.0.0-rc.1')).results).toEqual(SUCCESS)
+    expect((await feed('linux-x86_64-appimage')).status).toBe(204)
+    expect((await feed('linux-x86_64-appimage', '?channel=rc')).status).toBe(200)
+
+    const refused = await push('v2.0.0-rc.1', { channel: '-' })
+    expect(refused.results).toEqual({ ...SUCCESS, publish: 'failure' })
+    expect(refused.log).toContain('::warning::prerelease_on_production: ')
+    expect((await feed('linux-x86_64-appimage')).status).toBe(204)
+
+    const confirmed = await push('v2.0.0-rc.1', { channel: '-', confirm: 'prerelease_on_production' })
+    expect(confirmed.results).toEqual(SUCCESS)
+    expect((await feed('linux-x86_64-appimage')).status).toBe(200)
+  })
+
+  it('goes to as many clients as it says', async () => {
+    const { built, push, machine } = await repository()
+    built('1.0.0')
+    expect((await push('v1.0.0', { rollout: '5' })).results).toEqual(SUCCESS)
+    expect((await machine.call('GET', '/releases/1.0.0')).body).toMatchObject({ rolloutPercent: 5 })
+  })
+
+  it('that is not the version of the project builds nothing', async () => {
+    const { built, push, machine } = await repository()
+    built('1.0.0')
+    const refused = await push('v1.0.1')
+    expect(refused.results).toEqual({ draft: 'failure', build: 'skipped', publish: 'skipped' })
+    expect(refused.log).toContain('::error::This release is 1.0.1, but src-tauri/tauri.conf.json says 1.0.0.')
+    expect((await machine.call('GET', '/releases')).body).toMatchObject({ releases: [] })
+  })
+
+  it('is built again after a failure, with other bytes', async () => {
+    const { built, push, feed } = await repository()
+    built('1.0.0')
+    const platform = 'linux-x86_64-deb'
+    const cut = await push('v1.0.0', { rollout: 'all' })
+    expect(cut.results).toEqual({ ...SUCCESS, publish: 'failure' })
+    built('1.0.0')
+    expect((await push('v1.0.0')).results).toEqual(SUCCESS)
+    expect((await feed(platform)).status).toBe(200)
+  })
+})

@@ -1,0 +1,62 @@
+import { settings } from '#web/lib/settings.ts'
+import { CodeBlock } from '#web/ui/code-block.tsx'
+
+const API = `${settings.siteOrigin}/api/v1/orgs/YOUR-ORGANIZATION/apps/YOUR-APPLICATION`
+const CALLS = `api=${API}
+auth="Authorization: Bearer $GANTRY_API_KEY"
+
+# beta gets production's releases, too.
+curl -X PATCH -H "$auth" -d '{"includes": "-"}' "$api/channels/beta"
+
+# What was tested on beta goes to 10% of production, without another upload.
+curl -H "$auth" -d '{"channel": null, "rolloutPercent": 10}' "$api/releases/RELEASE-ID/promote"
+
+# Production goes back to an older release. The second call ends that.
+curl -H "$auth" -d '{"releaseId": "RELEASE-ID"}' "$api/channels/-/rollback"
+curl -X DELETE -H "$auth" "$api/channels/-/rollback"
+`
+
+/** Channels, promotion, and the ways to take a release back. */
+export function ChannelDocs() {
+  return (
+    <>
+      <h2>Channels</h2>
+      <p>
+        A release is on production or on a channel such as <code>beta</code>. Clients ask for a channel with{' '}
+        <code>?channel=beta</code> at the end of the feed’s URL. The script takes the channel from the
+        version: <code>2.0.0-rc.1</code> goes to <code>rc</code>, <code>2.0.0-beta2</code> to{' '}
+        <code>beta</code>, <code>2.0.0</code> to production. <code>--channel</code> overrides it, and{' '}
+        <code>--channel -</code> is production.
+      </p>
+      <p>
+        A channel can include another. If <code>beta</code> includes production, its clients get whichever
+        release is higher, so testers get 2.0.0 after 2.0.0-beta.3. A yank, pause or rollout applies to the
+        release wherever it is included.
+      </p>
+      <p>
+        <b>Promote</b> publishes a tested release on another channel with the same files. They are stored
+        once. The copy is a release of its own, with its own rollout, and publishing asks about it as about
+        any other.
+      </p>
+
+      <h2>Take a release back</h2>
+      <ul>
+        <li>
+          <b>Pause</b> a rollout: no more clients get the release; installed copies are unaffected.
+        </li>
+        <li>
+          <b>Yank</b> it: clients get the highest release below it. Those that have it already keep it.
+        </li>
+        <li>
+          <b>Roll back</b> the channel: releases above the one you choose are withdrawn, and clients that have
+          one go back to it. Tauri apps accept a lower version only with a version comparator of their own.
+        </li>
+        <li>
+          <b>End the rollback</b> to offer the withdrawn releases again. Publishing doesn’t end it: a higher
+          version that you publish afterwards is offered as usual.
+        </li>
+      </ul>
+      <CodeBlock title="Channels and rollbacks with curl" code={CALLS} />
+    </>
+  )
+}

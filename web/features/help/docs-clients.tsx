@@ -1,0 +1,46 @@
+import { settings } from '#web/lib/settings.ts'
+import { CodeBlock } from '#web/ui/code-block.tsx'
+import { Term, Terms } from './terms.tsx'
+
+/** What the feed answers, and how to find out why a client gets nothing. */
+export function ClientDocs() {
+  return (
+    <>
+      <h2>What clients get</h2>
+      <p>
+        A client gets the highest release that it may have and that has a file for its platform, never one
+        below its own version unless the channel was rolled back. A client that names its kind of package (
+        <code>linux-x86_64-deb</code>) is never given another kind. If there is no update, the answer is 204
+        with the reason in <code>x-update-reason</code>:
+      </p>
+      <CodeBlock
+        title="Ask as a client would"
+        code={`curl -i ${settings.deliveryOrigin}/update/YOUR-ORGANIZATION/YOUR-APPLICATION/linux-x86_64-appimage/1.0.0`}
+      />
+      <Terms>
+        <Term name="up-to-date">The client has the release that it would get.</Term>
+        <Term name="client-is-newer">Its version is higher than every release.</Term>
+        <Term name="no-release">Nothing is published on the channel.</Term>
+        <Term name="no-asset-for-platform">
+          No release has a file for its platform, or for its kind of package.
+        </Term>
+        <Term name="unknown-platform">
+          The URL has no such platform. The header <code>x-update-hint</code> shows how one looks, for example{' '}
+          <code>linux-x86_64</code>. Usually <code>{'{{arch}}'}</code> is missing, or the updater doesn’t know
+          a variable: <code>{'{{bundle_type}}'}</code> needs tauri-plugin-updater 2.10.0.
+        </Term>
+        <Term name="outside-rollout">The release goes to other clients first.</Term>
+        <Term name="paused">The rollout is paused.</Term>
+        <Term name="app-deleted">The application was deleted.</Term>
+      </Terms>
+
+      <h2>latest.json</h2>
+      <p>
+        <code>/update/YOUR-ORGANIZATION/YOUR-APPLICATION/latest.json</code> is a static manifest for Tauri and
+        Packager, where a URL with variables can’t be used. Every client reads the same document, so it knows
+        no rollout and no required step, and it can’t tell kinds of package apart for clients that don’t look
+        for theirs. It announces a higher release once that has all the platforms of the one before.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { curlFlow } from '#web/lib/release-script/curl-flow.ts'
+import { releaseScript } from '#web/lib/release-script/release-script.ts'
+import { settings } from '#web/lib/settings.ts'
+import { CodeBlock } from '#web/ui/code-block.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Term, Terms } from './terms.tsx'
+
+const PLACE = { org: 'YOUR-ORGANIZATION', app: 'YOUR-APPLICATION', siteOrigin: settings.siteOrigin }
+
+const COMMANDS = `export GANTRY_API_KEY=…
+sh release.sh release 1.4.0 --notes-file RELEASE_NOTES.md dist/*.AppImage dist/*-setup.exe \\
+  --mac darwin-aarch64 dist/aarch64/Editor.app.tar.gz --mac darwin-x86_64 dist/x86_64/Editor.app.tar.gz
+`
+
+/** Publishing by hand, by script and by REST, and what the product asks and refuses on the way. */
+export function PublishingDocs() {
+  return (
+    <>
+      <h2>Publish from the console</h2>
+      <ol>
+        <li>
+          Open the application, then <b>Releases</b> and <b>New release</b>. Enter the version that you built,
+          and a channel if the release isn’t for everyone.
+        </li>
+        <li>
+          Drop the files there, with their <code>.sig</code> files. The platform is inferred from the file
+          name, and you can correct it. If the connection drops, the upload pauses and resumes.
+        </li>
+        <li>Publish. The release is live within 30 seconds. Until then, only your organization sees it.</li>
+      </ol>
+
+      <h2>Publish from CI</h2>
+      <p>
+        On the organization’s page <b>API keys</b>, create a key with the scope “Read, Write”, and add it to
+        your CI as the secret <code>GANTRY_API_KEY</code>. For GitHub, <b>Set up updates</b> has a whole
+        workflow. Everywhere else, this script publishes with one command. Your application’s URL has the two
+        slugs.
+      </p>
+      <CodeBlock title="release.sh" code={releaseScript(PLACE)} />
+      <CodeBlock title="Terminal" code={COMMANDS} />
+      <p>
+        A <code>.sig</code> beside a file goes with it. Mac archives are all called{' '}
+        <code>App.app.tar.gz</code>, so the script sends each with its platform, and both can be in one
+        release. Before it drafts anything, the script compares the version with your{' '}
+        <code>tauri.conf.json</code>, <code>Packager.toml</code>, <code>Cargo.toml</code> or{' '}
+        <code>package.json</code>.
+      </p>
+
+      <h2>Publish with curl</h2>
+      <p>
+        The same, call by call.{' '}
+        <TextLink href="/api/v1/openapi.json" reload>
+          The OpenAPI document
+        </TextLink>{' '}
+        describes each. An error has an <code>error.code</code> for programs and an <code>error.message</code>{' '}
+        for people.
+      </p>
+      <CodeBlock title="Terminal, with curl and jq" code={curlFlow(PLACE)} />
+      <p>
+        A field that you leave out (<code>updatePlatform</code>, <code>publicPlatform</code>,{' '}
+        <code>format</code>) is inferred, and the answer lists it in <code>inferred</code>. Send{' '}
+        <code>null</code> for none. A Mac archive whose name has no architecture is refused with{' '}
+        <code>platform_needed</code>: send <code>updatePlatform</code>, such as <code>darwin-aarch64</code>.
+      </p>
+
+      <h2>When publishing asks first</h2>
+      <p>
+        A publication that looks like a mistake is refused with <code>needs_confirmation</code> and its
+        reasons. Nothing is published. The console shows them before you publish; the script takes{' '}
+        <code>--confirm code,code</code> or <code>GANTRY_CONFIRM</code>, and the API takes{' '}
+        <code>{'{"confirm": ["code"]}'}</code>. Every reason must be named.
+      </p>
+      <Terms>
+        <Term name="prerelease_on_production">A version such as 2.0.0-rc.1 would go to everyone.</Term>
+        <Term name="lower_than_latest">The version is lower than the latest one.</Term>
+        <Term name="platform_lost">A platform of the latest release has no file here.</Term>
+        <Term name="key_changed">Another key signed these files. Installed apps may refuse them.</Term>
+        <Term name="no_update_files">No file is an update, so no client is offered the release.</Term>
+        <Term name="version_mismatch">A file name carries another version.</Term>
+        <Term name="build_metadata_only">Only the part after + differs from a published version.</Term>
+        <Term name="size_halved">A file is less than half as big as the one before.</Term>
+      </Terms>
+
+      <h2>Re-runs and replaced files</h2>
+      <p>
+        Every call can be repeated. A draft keeps the parts that have arrived, so an interrupted upload
+        resumes. Builds are rarely equal byte for byte: <code>{'"replace": true'}</code> (the script sends it)
+        replaces the file of the same name and platform in a draft, and forgets what was chosen for it.
+      </p>
+      <p>
+        Files can’t change after publishing. A re-run with the same files succeeds and changes nothing. With
+        other files, or none named, it gets <code>already_published</code>; the GitHub workflow then ends
+        successfully without building. To ship a fix, publish a higher version.
+      </p>
+    </>
+  )
+}
