@@ -21,7 +21,7 @@ export function KeyDesk() {
     <Stack gap={5}>
       <PageHeader
         title="API keys"
-        description="They let build machines publish and read releases without a person."
+        description="They let CI publish and read releases."
         actions={
           mode.kind === 'view' && (
             <Button ref={opener} variant="primary" icon="plus" onClick={create}>

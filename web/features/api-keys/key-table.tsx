@@ -57,7 +57,7 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
           title="No API keys yet"
           action={onCreate && <Button onClick={onCreate}>Create the first one</Button>}
         >
-          A build machine needs one to publish a release by itself.
+          CI needs one to publish releases, as GANTRY_API_KEY.
         </EmptyState>
       </Card>
     )

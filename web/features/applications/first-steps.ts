@@ -35,7 +35,7 @@ export function firstSteps(
     can(role, 'apiKeys.manage') && {
       icon: 'key',
       title: 'Create an API key',
-      text: 'Lets a build machine publish without a person.',
+      text: 'Lets CI publish releases.',
       href: links.apiKeys(orgSlug),
     },
     {

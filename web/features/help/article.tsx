@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import styles from './article.module.css'
 
-/** A page to be read from top to bottom. */
+/** A page of text. */
 export function Article({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <article className={styles.article}>

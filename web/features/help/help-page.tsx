@@ -18,7 +18,7 @@ const PAGES = new Map<string, ComponentType>(
   }),
 )
 
-/** The pages that an installation offers until it names its own in their place. */
+/** The help pages of an installation, each shown until the operator links their own. */
 export default function HelpPage() {
   const { page = '' } = useParams<{ page: string }>()
   const Page = PAGES.get(page)

@@ -10,20 +10,15 @@ export function Cookies() {
     >
       <dl>
         <Item name="ory_kratos_session">
-          Keeps you signed in. Scripts cannot read it; signing out ends it.
+          Keeps you logged in. Scripts can’t read it, and logging out ends it.
         </Item>
-        <Item name="csrf_token_…">
-          Makes sure that the form you send is the form you were shown, and not another site’s.
-        </Item>
-        <Item name="latestOrgSlug">
-          The organization that you opened last, so that short links lead there.
-        </Item>
+        <Item name="csrf_token_…">Protects forms against requests that other sites forge.</Item>
+        <Item name="latestOrgSlug">The organization that you opened last, for short links.</Item>
         <Item name="Local storage">
-          The same organization, the country that you seem to be in, which notices you have seen, and uploads
-          that are not finished.
+          The same organization, your likely country, the notices that you have seen, and unfinished uploads.
         </Item>
         <Item name="Session storage">
-          The page to return to after signing in. It is gone when the tab closes.
+          The page to return to after logging in. It’s deleted when the tab closes.
         </Item>
       </dl>
       <p>Update feeds and downloads neither set nor read cookies.</p>
@@ -31,7 +26,7 @@ export function Cookies() {
   )
 }
 
-/** What the console knows about people. */
+/** What the console stores about its users. */
 export function Privacy() {
   return (
     <Article
@@ -40,41 +35,41 @@ export function Privacy() {
     >
       <h2>If you have an account</h2>
       <ul>
-        <li>Your e-mail address, your picture’s address if you have one, and a hash of your password.</li>
-        <li>Your sessions, each with its time, network address and browser.</li>
+        <li>Your email, the URL of your picture if you have one, and a hash of your password.</li>
+        <li>Your sessions, each with its time, IP address and browser.</li>
         <li>
-          The organizations that you belong to, your role there, and what you did in them. Other members see
-          your e-mail address and picture.
+          Your organizations, your role in each, and what you did there. Other members see your email and
+          picture.
         </li>
       </ul>
       <h2>If you use an application that is updated from here</h2>
       <p>
         Update checks and downloads are counted per day, by version, platform and country. The counts name no
-        person and no device. For a release that is rolled out step by step, the client’s identifier or
-        network address decides whether it is its turn; it is not stored.
+        person and no device. In a gradual rollout, the client’s identifier or IP address decides whether it
+        gets the release.
       </p>
       <p>
-        Who runs this installation decides how long data is kept and who may see it. If they have a privacy
-        statement of their own, it takes the place of this page.
+        The operator of this installation decides how long data is kept and who may see it. Their own privacy
+        policy, if they have one, replaces this page.
       </p>
     </Article>
   )
 }
 
-/** On what terms. */
+/** The terms of use, until the operator names their own. */
 export function Terms() {
   return (
     <Article title="Terms" lead="The rules of this installation.">
       <p>
-        Whoever runs this installation at <b>{settings.siteOrigin}</b> sets the terms on which you may use it.
-        They have published none here; if you have an agreement with them, that is what holds.
+        The operator of <b>{settings.siteOrigin}</b> sets the terms of use. They haven’t published any here;
+        if you have an agreement with them, it applies.
       </p>
       <p>
-        The software is open source under the Apache License 2.0 and comes without a warranty. What you
-        publish with it stays yours, and you answer for it.
+        The software is open source under the Apache License 2.0 and comes without a warranty. You keep the
+        rights to what you publish, and you’re responsible for it.
       </p>
       <p>
-        If you run this console: the setting <code>LINK_TERMS</code> leads this link to your own terms.
+        If you operate this console, set <code>LINK_TERMS</code> to link your own terms.
       </p>
     </Article>
   )

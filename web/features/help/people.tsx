@@ -2,35 +2,30 @@ import { settings } from '#web/lib/settings.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Article } from './article.tsx'
 
-/** Whom to ask, where nobody has set up a support page. */
+/** Where to get support, until the operator names a page of their own. */
 export function Support() {
   const { docs, status } = settings.links
   return (
-    <Article title="Support" lead={`Whoever runs ${settings.productName} here is the one to ask.`}>
+    <Article title="Support" lead={`Ask the operator of this ${settings.productName} installation.`}>
       <p>
-        This console is installed at <b>{settings.siteOrigin}</b> and looked after by the people who installed
-        it. They have not named a support page of their own; an administrator of your organization can most
-        likely tell you who they are.
+        The operator of <b>{settings.siteOrigin}</b> hasn’t named a support page. An Admin of your
+        organization can probably tell you who they are.
       </p>
-      <h2>What helps them to help you</h2>
+      <h2>What to include</h2>
       <ul>
-        <li>The address of the page, and what you did on it.</li>
-        <li>
-          The message that you saw, and the request number below it if there is one: it finds the log entry.
-        </li>
-        <li>
-          For an update that does not arrive: the client’s version and platform, and what the feed answers it.
-        </li>
+        <li>The URL of the page, and what you did there.</li>
+        <li>The message that you saw, and the request ID below it, which finds the log entry.</li>
+        <li>For an update that doesn’t arrive, the client’s version and platform, and the feed’s answer.</li>
       </ul>
       <p>
         {docs && (
           <>
-            How to publish is in the <TextLink href={docs}>docs</TextLink>.{' '}
+            The <TextLink href={docs}>docs</TextLink> explain publishing.{' '}
           </>
         )}
         {status && (
           <>
-            Whether everything is up is on the <TextLink href={status}>status page</TextLink>.
+            The <TextLink href={status}>status page</TextLink> shows whether everything is up.
           </>
         )}
       </p>
@@ -38,17 +33,17 @@ export function Support() {
   )
 }
 
-/** Where others are, where nobody has set up a place for them. */
+/** The community, until the operator names a place for it. */
 export function Community() {
   return (
     <Article title="Community" lead="People who use the same console.">
       <p>
-        No forum or chat has been set up for this installation. The members of your organization see the same
-        applications and releases as you do, and can help each other.
+        This installation has no forum or chat. The members of your organization see the same applications and
+        releases as you.
       </p>
       <p>
-        If you run this console: the setting <code>LINK_COMMUNITY</code> leads this link to a place of your
-        own, and an empty value takes it out of the header.
+        If you operate this console, set <code>LINK_COMMUNITY</code> to link a place of your own. An empty
+        value hides the link.
       </p>
     </Article>
   )

@@ -9,17 +9,17 @@ import { Cell, HeaderCell, Table } from '#web/ui/table.tsx'
 import { Article } from './article.tsx'
 
 const DUTIES: Record<string, string> = {
-  identity: 'Sign-in and accounts',
+  identity: 'Login and accounts',
   auth: 'Access tokens',
   directory: 'Organizations, releases, feeds and downloads',
   billing: 'Plans and payments',
 }
 
-/** Whether everything is up, asked anew while the page is open. */
+/** Whether everything is up, refreshed while the page is open. */
 export function Status() {
   const { data, isPending, refetch, isRefetching, dataUpdatedAt } = useQuery(healthQuery)
   return (
-    <Article title="Status" lead="What this installation says about itself, every 15 seconds.">
+    <Article title="Status" lead="The health of this installation, checked every 15 seconds.">
       {isPending ? (
         <Card flush>
           <SkeletonRows />
@@ -28,8 +28,8 @@ export function Status() {
         <Report health={data} checkedAt={new Date(dataUpdatedAt).toISOString()} />
       ) : (
         <Card>
-          <ErrorState title="The console cannot be reached" onRetry={refetch} retrying={isRefetching}>
-            Either your connection is lost or the installation is down.
+          <ErrorState title="The console is unreachable" onRetry={refetch} retrying={isRefetching}>
+            You’re offline, or the installation is down. Try again in a moment.
           </ErrorState>
         </Card>
       )}
@@ -43,7 +43,7 @@ function Report({ health, checkedAt }: { health: Health; checkedAt: string }) {
   return (
     <>
       <Card
-        title={fine ? 'Everything is up' : 'Some parts do not answer'}
+        title={fine ? 'Everything is up' : 'Some services are down'}
         aside={<Badge tone={fine ? 'good' : 'bad'}>{fine ? 'Operational' : 'Disrupted'}</Badge>}
         flush
       >
@@ -59,7 +59,7 @@ function Report({ health, checkedAt }: { health: Health; checkedAt: string }) {
             {Object.entries(services).map(([name, mode]) => (
               <tr key={name}>
                 <Cell>{DUTIES[name] ?? name}</Cell>
-                <Cell wideOnly>{mode === 'embedded' ? 'here' : 'elsewhere'}</Cell>
+                <Cell wideOnly>{mode === 'embedded' ? 'here' : 'remote'}</Cell>
                 <Cell align="end">
                   <State failing={failing.includes(name)} unknown={mode === 'proxied'} />
                 </Cell>
@@ -88,6 +88,6 @@ function Report({ health, checkedAt }: { health: Health; checkedAt: string }) {
 
 function State({ failing, unknown = false }: { failing: boolean; unknown?: boolean }) {
   if (failing) return <Badge tone="bad">down</Badge>
-  // A service elsewhere is not asked: only its own operator knows.
+  // A remote service isn't probed: only its own operator knows.
   return unknown ? <Badge>not checked here</Badge> : <Badge tone="good">up</Badge>
 }
