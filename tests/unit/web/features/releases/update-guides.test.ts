@@ -153,9 +153,10 @@ test.each([
   // What cargo leaves beside them stays where it is.
   for (const file of ['app.exe', 'App.AppDir', 'App_1_amd64.deb.sig', 'libapp.rlib'])
     expect([file, ends.some((end) => file.endsWith(end))]).toEqual([file, false])
-  expect(
-    inferPlatforms(files, 'TauriVersion2').files.every(
-      ({ publicPlatform, filename }) => publicPlatform || /\.(gz|zip)$/.test(filename),
-    ),
-  ).toBe(true)
+  const inferred = inferPlatforms(
+    files.map((filename) => ({ filename, signed: true })),
+    'TauriVersion2',
+  )
+  for (const { updatePlatform, publicPlatform } of inferred)
+    expect(updatePlatform ?? publicPlatform).toBeTruthy()
 })
