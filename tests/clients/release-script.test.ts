@@ -131,6 +131,8 @@ describe('the script', () => {
       const { url } = (await (await project.feed(platform)).json()) as { url: string }
       expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true)
     }
+    const named = `${origin}/download/${project.machine.address}/latest/Editor_x86_64.app.tar.gz`
+    expect(Buffer.from(await (await fetch(named)).arrayBuffer()).equals(intel)).toBe(true)
     expect(await project.script('release', '1.0.0', ...MAC)).toMatchObject({ status: 0 })
   })
 

@@ -83,10 +83,10 @@ function Links({ place, name, release }: LinksProps) {
       : [],
   )
   const byName = release.assets.map(
-    ({ filename }): ShareLink => ({
-      name: filename,
+    ({ filename, downloadName }): ShareLink => ({
+      name: downloadName ?? filename,
       note: null,
-      url: at(delivery.latest(org, app, filename)),
+      url: at(delivery.latest(org, app, downloadName ?? filename)),
     }),
   )
   return (
