@@ -3,8 +3,9 @@
 import { expect, inject, it } from 'vitest'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
-import type { Contract, Input, Output } from '#shared/rpc.ts'
+import type { Contract } from '#shared/rpc.ts'
 import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
+import { rpcCalls } from '#tests/fixtures/rpc-calls.ts'
 
 const origin = inject('origin')
 const CARD = { expiryMonth: 12, expiryYear: new Date().getUTCFullYear() + 4, cvv: '123' }
@@ -17,27 +18,8 @@ const DETAILS = {
   vatNumber: '',
 }
 
-function callsOf<C extends Contract>(service: string, contract: C, person: TestPerson) {
-  return async <Name extends keyof C & string>(
-    name: Name,
-    input: Input<C[Name]>,
-  ): Promise<Output<C[Name]>> => {
-    const isQuery = contract[name]?.kind === 'query'
-    const query = isQuery ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''
-    const answer = await fetch(`${origin}/${service}/rspc/${name}${query}`, {
-      method: isQuery ? 'GET' : 'POST',
-      headers: {
-        authorization: `Bearer ${person.accessToken}`,
-        'x-identity': person.userId,
-        'content-type': 'application/json',
-      },
-      ...(!isQuery && { body: JSON.stringify(input) }),
-    })
-    const { result } = (await answer.json()) as { result: { type: string; data: Output<C[Name]> } }
-    if (result.type === 'error') throw result.data
-    return result.data
-  }
-}
+const callsOf = <C extends Contract>(service: string, contract: C, person: TestPerson) =>
+  rpcCalls(origin, service, contract, async () => person)
 
 const toGateway = (intentId: string, step: string, body: object) =>
   fetch(`${origin}/billing/test-gateway/intents/${intentId}/${step}`, {

@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline'
 const ROOT = join(import.meta.dirname, '../..')
 
 export interface Product {
-  kill(): Promise<void>
+  /** Ends all processes at once, those above the runtime, which it outlives, or the one that started it. */
+  kill(how: 'everything' | 'launchers' | 'server'): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,8 +30,14 @@ export async function startProduct(port: number, dataDir: string): Promise<Produ
   await Promise.race([ready, failed])
   failed.catch(() => undefined)
   return {
-    async kill() {
-      for (const pid of familyOf(launcher)) endAtOnce(pid)
+    async kill(how) {
+      const [launchers, server, ...rest] = familyOf(launcher)
+      const all = {
+        everything: [launchers, server, ...rest],
+        launchers: [launchers, server],
+        server: [server],
+      }
+      for (const pid of all[how]) if (pid !== undefined) endAtOnce(pid)
       await ended
     },
     async stop() {

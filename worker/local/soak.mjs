@@ -1,11 +1,11 @@
-// `npm run soak -- 50`: the long campaigns of tests/soak, with a count.
+// `npm run soak -- 50 seed`: the long campaign of tests/soak, with a number of rounds and the seed of an earlier one.
 import { install } from './install.mjs'
 import { runInTurn } from './run.mjs'
 
 install()
 await runInTurn([
   {
-    what: 'Kills during uploads and publications',
-    command: ['node', 'tests/soak/kills.ts', ...process.argv.slice(2)],
+    what: 'Kills while releases are published, bought and backed up',
+    command: ['node', 'tests/soak/campaign.ts', ...process.argv.slice(2)],
   },
 ])

@@ -1,0 +1,209 @@
+// An app maker: publishes signed releases of one application, yanks, rolls back and purges. What a crash interrupts is
+// tried again until it's acknowledged, as a pipeline that is run again would do.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChannelSummary } from '#shared/domain/channel.ts'
+import type { AssetWithUpload, Release } from '#shared/domain/release.ts'
+import { type Answer, type BuildMachine, buildMachine } from '#tests/fixtures/build-machine.ts'
+import { updaterKey } from '#tests/fixtures/updater-key.ts'
+import {
+  count,
+  type Fact,
+  type Figures,
+  isDone,
+  type KnownFile,
+  type KnownRelease,
+  require,
+  sha256,
+} from './ledger.ts'
+import type { Random } from './random.ts'
+
+/** Two parts, so that an upload can be found half done. */
+const LARGE_BYTES = 16 * 1024 * 1024 + 1000
+const NAMES = { 'linux-x86_64': '_amd64.AppImage', 'windows-x86_64': '_x64-setup.exe' }
+/** Fewer offered releases are left alone. */
+const MIN_OFFERED = 3
+const SAMPLE = 6
+
+type Rollback = string | null | 'unknown'
+
+export async function createMaker(origin: string, random: Random, figures: Figures) {
+  const key = updaterKey()
+  const machine: BuildMachine = await buildMachine(origin, {
+    appType: 'TauriVersion2',
+    updaterPublicKey: key.publicKey,
+  })
+  const releases = new Map<string, KnownRelease>()
+  let rollback: Rollback = null
+  /** What a crash has interrupted. */
+  let pending: (() => Promise<void>) | null = null
+
+  const offered = () =>
+    [...releases.values()].filter(
+      ({ published, yanked, purged }) => isDone(published) && yanked === 'no' && purged === 'no',
+    )
+  const acknowledge = (act: string): Fact => {
+    count(figures.acknowledged, act)
+    return { at: Date.now() }
+  }
+
+  function draw(): KnownRelease & { bytes: Map<string, Buffer<ArrayBuffer>> } {
+    const version = `1.${releases.size}.0`
+    const bytes = new Map<string, Buffer<ArrayBuffer>>()
+    const files = Object.entries(NAMES).map(([platform, ending]): KnownFile => {
+      const isLarge = platform === 'linux-x86_64' && random.next() < 0.1
+      const content = random.bytes(isLarge ? LARGE_BYTES : random.between(90_000, 110_000))
+      const filename = `editor_${version}${ending}`
+      bytes.set(filename, content)
+      return {
+        filename,
+        platform,
+        size: content.length,
+        sha256: sha256(content),
+        signature: key.sign(content, version),
+      }
+    })
+    return { id: null, version, files, published: 'no', yanked: 'no', purged: 'no', bytes }
+  }
+
+  async function publish(release: ReturnType<typeof draw>) {
+    release.published = 'trying'
+    const files = release.files.map(({ filename, sha256 }) => ({ filename, sha256 }))
+    const draft = expectOk(
+      await machine.call<Release>('POST', '/releases', { version: release.version, files }),
+    )
+    release.id = draft.id
+    for (const file of release.files)
+      await upload(draft.id, file, release.bytes.get(file.filename) ?? Buffer.alloc(0))
+    const path = `/releases/${draft.id}/publish`
+    let answer = await machine.call<Release>('POST', path, {})
+    if (answer.code === 'needs_confirmation')
+      answer = await machine.call('POST', path, { confirm: codesOf(answer) })
+    require(expectOk(answer).status ===
+      'published', 'A publication was acknowledged as something else', answer)
+    release.published = acknowledge('publish')
+    release.bytes.clear()
+  }
+
+  async function upload(release: string, file: KnownFile, bytes: Buffer<ArrayBuffer>) {
+    const { filename, size, sha256, signature, platform } = file
+    const described = { filename, size, sha256, signature, updatePlatform: platform }
+    const asset = expectOk(
+      await machine.call<AssetWithUpload>('POST', `/releases/${release}/assets`, described),
+    )
+    for (const { number, received } of asset.upload.parts) {
+      const start = (number - 1) * asset.upload.partSize
+      const part = bytes.subarray(start, start + asset.upload.partSize)
+      if (!received) expectOk(await machine.call('PUT', `/uploads/${asset.id}/parts/${number}`, part))
+    }
+    for (;;) {
+      const { status } = await completed(asset.id)
+      if (status !== 202) break
+      await sleep(300)
+    }
+  }
+
+  async function completed(asset: string) {
+    const answer = await machine.call('POST', `/uploads/${asset}/complete`, {})
+    expectOk(answer)
+    return answer
+  }
+
+  async function yank(release: KnownRelease) {
+    release.yanked = 'trying'
+    if (rollback === release.id) rollback = 'unknown'
+    expectOk(await machine.call('POST', `/releases/${release.id}/yank`, { reason: 'soak' }))
+    release.yanked = acknowledge('yank')
+  }
+
+  async function putBack(release: KnownRelease) {
+    release.yanked = 'trying'
+    expectOk(await machine.call('POST', `/releases/${release.id}/unyank`, {}))
+    acknowledge('unyank')
+    release.yanked = 'no'
+  }
+
+  async function purge(release: KnownRelease) {
+    release.purged = 'trying'
+    if (rollback === release.id) rollback = 'unknown'
+    expectOk(await machine.call('POST', `/releases/${release.id}/purge`, {}))
+    release.purged = acknowledge('purge')
+  }
+
+  async function rollBack(release: KnownRelease) {
+    rollback = 'unknown'
+    expectOk(await machine.call('POST', '/channels/-/rollback', { releaseId: release.id }))
+    acknowledge('rollback')
+    rollback = release.id
+  }
+
+  async function endRollback() {
+    rollback = 'unknown'
+    expectOk(await machine.call('DELETE', '/channels/-/rollback'))
+    acknowledge('end of rollback')
+    rollback = null
+  }
+
+  function drawAct(): () => Promise<void> {
+    const live = offered()
+    const chosen = random.pick(live)
+    const back = random.pick(
+      [...releases.values()].filter(({ yanked, purged }) => isDone(yanked) && purged === 'no'),
+    )
+    const dice = random.next()
+    if (chosen && live.length > MIN_OFFERED) {
+      if (dice < 0.12) return () => yank(chosen)
+      if (dice < 0.22) return () => purge(chosen)
+      if (dice < 0.32) return () => rollBack(chosen)
+    }
+    if (dice < 0.4 && rollback !== null) return endRollback
+    if (dice < 0.46 && back) return () => putBack(back)
+    const release = draw()
+    releases.set(release.version, release)
+    return () => publish(release)
+  }
+
+  /** One act, or the one that a crash has interrupted. */
+  async function act() {
+    pending ??= drawAct()
+    await pending()
+    pending = null
+  }
+
+  /** Nothing that was acknowledged is lost. `all`: of every release, not of the last ones and some others. */
+  async function verify(all: boolean) {
+    const known = [...releases.values()].filter(({ published }) => isDone(published))
+    const some = [...known.slice(-2), ...Array.from({ length: SAMPLE }, () => random.pick(known) ?? null)]
+    for (const release of all ? known : new Set(some)) if (release) await verifyRelease(release)
+    const listed = expectOk(await machine.call<{ channels: ChannelSummary[] }>('GET', '/channels'))
+    const production = listed.channels.find(({ channel }) => channel === null)
+    const shown = production?.rollback?.releaseId ?? null
+    if (rollback !== 'unknown' && rollback !== null)
+      require(shown === rollback, 'A rollback is lost', { shown, rollback })
+    if (rollback === null) require(shown === null, 'A rollback came back', shown)
+  }
+
+  async function verifyRelease({ id, version, yanked, purged }: KnownRelease) {
+    const { status, yankedAt, purgedAt } = expectOk(await machine.call<Release>('GET', `/releases/${id}`))
+    const about = { address: machine.address, version, status, yankedAt, purgedAt }
+    require(status === 'published', 'An acknowledged publication is lost', about)
+    if (yanked !== 'trying')
+      require(isDone(yanked) === (yankedAt !== null), 'An acknowledged yank is lost', about)
+    if (purged !== 'trying')
+      require(isDone(purged) === (purgedAt !== null), 'An acknowledged purge is lost', about)
+  }
+
+  return { machine, releases, act, verify }
+}
+export type Maker = Awaited<ReturnType<typeof createMaker>>
+
+/** @throws Error when the call was refused: it's tried again in the next life, and must go through by then */
+function expectOk<T>(answer: Answer<T>): T {
+  if (answer.status >= 300) throw new Error(`Refused: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+function codesOf({ body }: Answer<unknown>): string[] {
+  const { error } = body as { error: { details: { reasons: { code: string }[] } } }
+  return error.details.reasons.map(({ code }) => code)
+}
