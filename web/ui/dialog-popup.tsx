@@ -8,6 +8,7 @@ import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 import { isOnToast } from './on-toast.ts'
+import { ShownContext } from './shown.ts'
 
 interface DialogPopupProps extends DialogProps {
   giveBack: GiveBack
@@ -27,6 +28,8 @@ export function DialogPopup(props: DialogPopupProps) {
   } = props
 
   const popup = useRef<HTMLDivElement>(null)
+  const shown = useRef(open)
+  shown.current = open
   useBackCloses(open, () => {
     if (!pending) onOpenChange(false)
     return !pending
@@ -53,7 +56,7 @@ export function DialogPopup(props: DialogPopupProps) {
                 {description}
               </Dialog.Description>
             )}
-            {children}
+            <ShownContext value={shown}>{children}</ShownContext>
             {/* Last, so that the focus starts at the content. */}
             <Dialog.Close
               disabled={pending}

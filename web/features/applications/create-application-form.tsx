@@ -13,6 +13,7 @@ import { useOrganization } from '#web/lib/organization.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useIsShown } from '#web/ui/shown.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { ApplicationOptions } from './application-options.tsx'
@@ -24,6 +25,7 @@ const TypedApplication = z.extend(NewApplication, { slug: TypedSlug })
 export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
   const { org } = useOrganization()
   const [, go] = useLocation()
+  const isShown = useIsShown()
   const client = useQueryClient()
   const noteId = useId()
   const form = useSchemaForm(TypedApplication, {
@@ -57,7 +59,7 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
         () => client.fetchQuery({ ...page, staleTime: 0, meta: { stopPropagation: true } }),
       )
       client.setQueryData(page.queryKey, application)
-      go(links.application(org.slug, application.slug))
+      if (isShown()) go(links.application(org.slug, application.slug))
     } catch (fault) {
       showFault(form, fault, ['slug', 'name', 'description', 'updaterPublicKey'])
     }

@@ -9,6 +9,7 @@ import { formatPrice } from '#web/lib/format.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
+import { useIsShown } from '#web/ui/shown.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { QuoteCard } from './quote-card.tsx'
 import { useQuote } from './use-quote.ts'
@@ -19,6 +20,7 @@ const DETAILS_FIRST = 'Save the billing details first: the invoices are made out
 export function SubscribeCard() {
   const { org } = useOrganization()
   const [, go] = useLocation()
+  const isShown = useIsShown()
   const client = useQueryClient()
   const { data: details } = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
   const quote = useQuote(DEFAULT_PLAN, Boolean(details))
@@ -35,7 +37,7 @@ export function SubscribeCard() {
     // The home asks these before it shows anything, and an old "no" would lead straight back here.
     client.setQueryData(rpcQuery(billing, 'subscription.getSummary', org.id).queryKey, summary)
     client.setQueryData(rpcQuery(billing, 'subscription.hasActive', org.id).queryKey, true)
-    go(links.organization(org.slug))
+    if (isShown()) go(links.organization(org.slug))
   }
   const price = statement ? formatEuro(statement.total) : formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])
   const blocked = details === null ? DETAILS_FIRST : ''

@@ -5,15 +5,17 @@ import { links } from '#shared/routes.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { toast } from '#web/lib/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useIsShown } from '#web/ui/shown.ts'
 
 /** Joins the organization and opens it. */
 export function AcceptButton({ id }: { id: string }) {
   const [, go] = useLocation()
+  const isShown = useIsShown()
   const accept = useMutation({
     ...rpcMutation(directory, 'invitations.accept', { refreshes: ['orgs.list'] }),
     onSuccess: ({ slug, name }) => {
       toast.success({ message: `You have joined ${name}!` })
-      go(links.organization(slug))
+      if (isShown()) go(links.organization(slug))
     },
   })
   return (

@@ -12,8 +12,10 @@ import { showFault, useSchemaForm } from '#web/lib/form.ts'
 import { createOrFind, type LostAnswers } from '#web/lib/lost-answers.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
 import { settings } from '#web/lib/settings.ts'
+import { toast } from '#web/lib/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useIsShown } from '#web/ui/shown.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -32,6 +34,7 @@ export function CreateOrganizationForm({
   onCreated,
 }: CreateOrganizationFormProps) {
   const [, go] = useLocation()
+  const isShown = useIsShown()
   const client = useQueryClient()
   const form = useSchemaForm(TypedOrganization, { name: '', slug: '' })
   const derived = useDerivedSlug(form)
@@ -57,9 +60,10 @@ export function CreateOrganizationForm({
         () => client.fetchQuery({ ...rpcQuery(directory, 'orgs.get', values.slug), ...ANEW }),
       )
       client.setQueryData(rpcQuery(directory, 'orgs.get', organization.slug).queryKey, organization)
-      onCreated?.()
       const mustSubscribe = trialEnd.current === null && !(await isFreeOfCharge(organization.id))
+      if (!isShown()) return void toast.success({ message: `${organization.name} was created` })
       go(mustSubscribe ? links.checkout(organization.slug) : links.organization(organization.slug))
+      onCreated?.()
     } catch (fault) {
       showFault(form, fault, ['slug', 'name'])
     }

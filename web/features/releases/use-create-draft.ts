@@ -5,6 +5,7 @@ import { links } from '#shared/routes.ts'
 import { showFault } from '#web/lib/form.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { addUploads } from '#web/lib/upload/uploads.ts'
+import { useIsShown } from '#web/ui/shown.ts'
 import type { DraftFormState } from './draft-fields.tsx'
 import type { ReleaseFormValues } from './release-form.ts'
 import { type StagedFile, toNewAsset } from './staged-file.ts'
@@ -13,6 +14,7 @@ import type { AppPlace } from './use-app-place.ts'
 /** Creates a draft, or finds the one of this version, and goes to its page with the files on their way. */
 export function useCreateDraft(place: AppPlace, form: DraftFormState) {
   const [, navigate] = useLocation()
+  const isShown = useIsShown()
   const creation = useMutation(
     rpcMutation(directory, 'releases.create', { refreshes: ['releases.list'], stopPropagation: true }),
   )
@@ -27,7 +29,7 @@ export function useCreateDraft(place: AppPlace, form: DraftFormState) {
       if (notes && draft.notes !== notes) await update.mutateAsync({ ...place, release: draft.id, notes })
       const uploads = files.map((staged) => ({ file: staged.file, asset: toNewAsset(staged) }))
       addUploads({ ...place, release: draft.id }, uploads)
-      navigate(links.release(place.org, place.app, draft.id))
+      if (isShown()) navigate(links.release(place.org, place.app, draft.id))
     } catch (failure) {
       showFault(form, failure, ['version', 'channel', 'notes'])
     }
