@@ -1,13 +1,37 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { SEARCH_PARAMETER, toWanted, useParameters } from './list-state.ts'
+
+/** The address follows once typing rests: browsers refuse to have it changed with every key. */
+const REST_MS = 300
 
 /**
- * Finds the items of a list whose text contains what is typed, whatever its case.
+ * Finds the items of a list whose text contains what is typed, whatever its case. It stands in the address.
  * @param textOf what of an item is looked through
  * @returns the items, what they were found by, and what `SearchField` needs
  */
 export function useSearch<T>(items: readonly T[], textOf: (item: T) => string) {
-  const [value, onChange] = useState('')
-  const wanted = useDeferredValue(value.trim().toLowerCase())
+  const [parameters, change] = useParameters()
+  const kept = parameters.get(SEARCH_PARAMETER) ?? ''
+  const [typed, setTyped] = useState(kept)
+  const [known, setKnown] = useState(kept)
+  // Another address, by Back say, holds another search.
+  if (kept !== known) {
+    setKnown(kept)
+    setTyped(kept)
+  }
+  const write = (text: string) => {
+    setKnown(text)
+    change({ [SEARCH_PARAMETER]: text, page: null }, { replace: true })
+  }
+  const latest = useRef(write)
+  latest.current = write
+  useEffect(() => {
+    if (typed === known) return
+    const timer = setTimeout(() => latest.current(typed), REST_MS)
+    return () => clearTimeout(timer)
+  }, [typed, known])
+
+  const wanted = useDeferredValue(toWanted(typed))
   const found = wanted ? items.filter((item) => textOf(item).toLowerCase().includes(wanted)) : items
-  return { found, wanted, field: { value, onChange } }
+  return { found, wanted, field: { value: typed, onChange: setTyped } }
 }

@@ -1,16 +1,18 @@
+import { type PagedQuery, useMorePages } from '#web/lib/list-state.ts'
 import { Button } from './button.tsx'
 import styles from './show-more.module.css'
 
 interface ShowMoreProps {
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+  query: PagedQuery & { isFetchingNextPage: boolean }
 }
 
-/** The foot of a list that comes page after page, as long as there is another. */
-export function ShowMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPage } }: ShowMoreProps) {
-  if (!hasNextPage) return null
+/** The foot of a list that comes page after page, as long as there is another. The address keeps how many are shown. */
+export function ShowMore({ query }: ShowMoreProps) {
+  const showMore = useMorePages(query)
+  if (!query.hasNextPage) return null
   return (
     <div className={styles.more}>
-      <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button pending={query.isFetchingNextPage} onClick={showMore}>
         Show more
       </Button>
     </div>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import type { ApiKey } from '#shared/domain/api-key.ts'
 import { useFlags } from '#web/lib/flags.ts'
+import { PAGE_SIZE, usePages } from '#web/lib/list-state.ts'
 import { useOrganization } from '#web/lib/organization.ts'
-import { PAGE_SIZE, usePages } from '#web/lib/pages.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
 import { useSearch } from '#web/lib/search.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,7 +45,7 @@ export function KeyTable({ onCreate }: KeyTableProps) {
 function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
   const [{ showApiKeyCreator }] = useFlags()
   const { found, wanted, field } = useSearch(keys, ({ displayName }) => displayName)
-  const { shown, pages } = usePages(found, wanted)
+  const { shown, pages } = usePages(found, { search: wanted })
   const [doomed, setDoomed] = useState<ApiKey | null>(null)
 
   if (keys.length === 0 && !onCreate) return null
@@ -63,7 +63,7 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
     )
   return (
     <Stack>
-      {keys.length > PAGE_SIZE && <SearchField {...field} label="Search API keys" />}
+      {(keys.length > PAGE_SIZE || wanted) && <SearchField {...field} label="Search API keys" />}
       {shown.length > 0 ? (
         <Card flush>
           <Table label="API keys">
@@ -93,7 +93,7 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
         </Card>
       ) : (
         <Card>
-          <p className="muted">No API key’s name contains this.</p>
+          <p className="muted">No keys match “{field.value.trim()}”.</p>
         </Card>
       )}
       <Pagination {...pages} label="Pages of API keys" />

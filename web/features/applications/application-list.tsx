@@ -1,6 +1,6 @@
 import type { Application } from '#shared/domain/application.ts'
+import { usePages } from '#web/lib/list-state.ts'
 import { useOrganization } from '#web/lib/organization.ts'
-import { usePages } from '#web/lib/pages.ts'
 import { useSearch } from '#web/lib/search.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -16,10 +16,10 @@ const PAGE_SIZE = 24
 export function ApplicationList({ applications }: { applications: Application[] }) {
   const { org } = useOrganization()
   const { found, wanted, field } = useSearch(applications, ({ name, slug }) => `${name}\n${slug}`)
-  const { shown, pages } = usePages(found, wanted, PAGE_SIZE)
+  const { shown, pages } = usePages(found, { search: wanted, size: PAGE_SIZE })
   return (
     <Stack gap={4}>
-      {applications.length > PAGE_SIZE && (
+      {(applications.length > PAGE_SIZE || wanted) && (
         <Stack direction="across" justify="between" gap={2}>
           <SearchField {...field} label="Search applications" />
           <Pagination {...pages} label="Pages of applications" />
@@ -33,7 +33,7 @@ export function ApplicationList({ applications }: { applications: Application[] 
         </div>
       ) : (
         <Card>
-          <p className="muted">No application’s name or slug contains this.</p>
+          <p className="muted">No applications match “{field.value.trim()}”.</p>
         </Card>
       )}
     </Stack>

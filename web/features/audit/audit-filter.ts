@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { AuditAction, type AuditFilter } from '#shared/domain/audit.ts'
+import { COUNT_PARAMETER } from '#web/lib/list-state.ts'
 
 /** What of the log is shown. It stands in the address, so that a link and the back button restore it. */
 export interface ShownAudit {
@@ -30,6 +31,7 @@ export function writeAudit(search: URLSearchParams, shown: ShownAudit): URLSearc
     if (value) next.set(name, value)
     else next.delete(name)
   }
+  next.delete(COUNT_PARAMETER)
   return next
 }
 
@@ -46,7 +48,11 @@ export function toAuditFilter({ action, actor, from, to }: ShownAudit): AuditFil
 export function useAuditFilter() {
   const [search, setSearch] = useSearchParams()
   const shown = parseAudit(search)
-  const change = (part: Partial<ShownAudit>) => setSearch(writeAudit(search, { ...shown, ...part }))
+  const change = (part: Partial<ShownAudit>) => {
+    // A day is typed digit by digit; everything else is chosen.
+    const isTyped = Object.keys(part).every((name) => name === 'from' || name === 'to')
+    setSearch(writeAudit(search, { ...shown, ...part }), { replace: isTyped })
+  }
   return [shown, change] as const
 }
 

@@ -8,7 +8,7 @@ import {
   type Session,
   toSession,
 } from '#web/lib/identity-session.ts'
-import { usePages } from '#web/lib/pages.ts'
+import { usePages } from '#web/lib/list-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -52,7 +52,7 @@ export function SessionsSection() {
 }
 
 function SessionList({ current, others }: { current: Session; others: Session[] }) {
-  const { shown, pages } = usePages(others)
+  const { shown, pages } = usePages(others, { parameter: 'sessions' })
   const [asking, setAsking] = useState<Session | 'all' | null>(null)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Member } from '#shared/domain/member.ts'
 import { can } from '#shared/domain/permissions.ts'
+import { PAGE_SIZE, usePages } from '#web/lib/list-state.ts'
 import { useOrganization } from '#web/lib/organization.ts'
-import { PAGE_SIZE, usePages } from '#web/lib/pages.ts'
 import { useSearch } from '#web/lib/search.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -16,8 +16,8 @@ export function MemberList({ members }: { members: Member[] }) {
   const { found, wanted, field } = useSearch(members, ({ traits }) => traits.email ?? '')
   return (
     <Stack>
-      {members.length > PAGE_SIZE && <SearchField {...field} label="Search members" />}
-      <MemberTable members={found} search={wanted} all={members} />
+      {(members.length > PAGE_SIZE || wanted) && <SearchField {...field} label="Search members" />}
+      <MemberTable members={found} search={wanted} typed={field.value} all={members} />
     </Stack>
   )
 }
@@ -26,21 +26,22 @@ interface MemberTableProps {
   members: readonly Member[]
   /** What they were found by. */
   search: string
+  typed: string
   all: Member[]
 }
 
-function MemberTable({ members, search, all }: MemberTableProps) {
+function MemberTable({ members, search, typed, all }: MemberTableProps) {
   const { role } = useOrganization()
   const session = useSession()
   const ownId = session.status === 'ready' ? session.user.id : null
-  const { shown, pages } = usePages(members, search)
+  const { shown, pages } = usePages(members, { search })
   const hasOneAdmin = all.filter((member) => member.role === 'Admin').length === 1
   const mayManage = can(role, 'members.changeRole')
 
   if (members.length === 0)
     return (
       <Card>
-        <p className="muted">No member’s address contains this.</p>
+        <p className="muted">No members match “{typed.trim()}”.</p>
       </Card>
     )
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Invitation } from '#shared/domain/invitation.ts'
+import { usePages } from '#web/lib/list-state.ts'
 import { useOrganization } from '#web/lib/organization.ts'
-import { usePages } from '#web/lib/pages.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -37,7 +37,7 @@ export function PendingInvitations() {
 }
 
 function Invitations({ invitations }: { invitations: Invitation[] }) {
-  const { shown, pages } = usePages(invitations)
+  const { shown, pages } = usePages(invitations, { parameter: 'invitations' })
   if (invitations.length === 0)
     return (
       <Card>

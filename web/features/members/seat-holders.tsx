@@ -1,7 +1,7 @@
 import type { Member } from '#shared/domain/member.ts'
 import { can } from '#shared/domain/permissions.ts'
+import { usePages } from '#web/lib/list-state.ts'
 import { useOrganization } from '#web/lib/organization.ts'
-import { usePages } from '#web/lib/pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -13,7 +13,7 @@ import { useUpdateSeat } from './use-update-seat.ts'
 /** The members with a seat. */
 export function SeatHolders({ holders }: { holders: Member[] }) {
   const { role } = useOrganization()
-  const { shown, pages } = usePages(holders)
+  const { shown, pages } = usePages(holders, { parameter: 'seats' })
   const mayRevoke = can(role, 'seats.assign')
   if (holders.length === 0)
     return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { usePages } from '#web/lib/pages.ts'
+import { usePages } from '#web/lib/list-state.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -39,7 +39,7 @@ export function ManageArchives() {
 }
 
 function Archived({ organizations }: { organizations: OrganizationSummary[] }) {
-  const { shown, pages } = usePages(organizations)
+  const { shown, pages } = usePages(organizations, { parameter: 'archives' })
   if (organizations.length === 0)
     return (
       <Card>

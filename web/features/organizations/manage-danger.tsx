@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
-import { PAGE_SIZE, usePages } from '#web/lib/pages.ts'
+import { PAGE_SIZE, usePages } from '#web/lib/list-state.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { useSearch } from '#web/lib/search.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -38,7 +38,7 @@ export function ManageDanger() {
 
 function Organizations({ organizations }: { organizations: OrganizationSummary[] }) {
   const { found, wanted, field } = useSearch(organizations, ({ name, slug }) => `${name}\n${slug}`)
-  const { shown, pages } = usePages(found, wanted)
+  const { shown, pages } = usePages(found, { search: wanted })
   if (organizations.length === 0)
     return (
       <Card>
@@ -47,7 +47,9 @@ function Organizations({ organizations }: { organizations: OrganizationSummary[]
     )
   return (
     <>
-      {organizations.length > PAGE_SIZE && <SearchField {...field} label="Search organizations" />}
+      {(organizations.length > PAGE_SIZE || wanted) && (
+        <SearchField {...field} label="Search organizations" />
+      )}
       {shown.length > 0 ? (
         <Card flush>
           <ul className={styles.rows}>
@@ -58,7 +60,7 @@ function Organizations({ organizations }: { organizations: OrganizationSummary[]
         </Card>
       ) : (
         <Card>
-          <p className="muted">No organization’s name or slug contains this.</p>
+          <p className="muted">No organizations match “{field.value.trim()}”.</p>
         </Card>
       )}
       <Pagination {...pages} label="Pages of organizations" />

@@ -1,6 +1,6 @@
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
 import { links } from '#shared/routes.ts'
-import { usePages } from '#web/lib/pages.ts'
+import { usePages } from '#web/lib/list-state.ts'
 import { useSearch } from '#web/lib/search.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -21,10 +21,10 @@ interface OrganizationListProps {
 /** The organizations; with more than a page of them, those whose name or slug contains what is typed. */
 export function OrganizationList({ organizations, page }: OrganizationListProps) {
   const { found, wanted, field } = useSearch(organizations, ({ name, slug }) => `${name}\n${slug}`)
-  const { shown, pages } = usePages(found, wanted, PAGE_SIZE)
+  const { shown, pages } = usePages(found, { search: wanted, size: PAGE_SIZE })
   return (
     <Stack gap={4}>
-      {organizations.length > PAGE_SIZE && (
+      {(organizations.length > PAGE_SIZE || wanted) && (
         <Stack direction="across" justify="between" gap={2}>
           <SearchField {...field} label="Search organizations" />
           <Pagination {...pages} label="Pages of organizations" />
@@ -47,7 +47,7 @@ export function OrganizationList({ organizations, page }: OrganizationListProps)
         </Card>
       ) : (
         <Card>
-          <p className="muted">No organization’s name or slug contains this.</p>
+          <p className="muted">No organizations match “{field.value.trim()}”.</p>
         </Card>
       )}
     </Stack>

@@ -3,10 +3,10 @@ import type { OlderRelease } from '#shared/domain/download-page.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { DownloadLink } from './download-link.tsx'
 import styles from './download-page.module.css'
 import { byGroup } from './download-platforms.ts'
@@ -14,8 +14,8 @@ import { type Place, useOlderDownloads } from './use-downloads.ts'
 
 /** What was the latest before; nothing, where there was nothing. */
 export function OlderReleases({ place }: { place: Place }) {
-  const { data, error, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } =
-    useOlderDownloads(place)
+  const query = useOlderDownloads(place)
+  const { data, error, isFetching, fetchNextPage, refetch } = query
   const releases = data?.pages.flatMap((page) => page.releases) ?? []
   if (releases.length === 0 && !error) return null
   return (
@@ -39,13 +39,7 @@ export function OlderReleases({ place }: { place: Place }) {
           </ErrorState>
         </Card>
       )}
-      {hasNextPage && !error && (
-        <div className={styles.more}>
-          <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      {!error && <ShowMore query={query} />}
     </section>
   )
 }

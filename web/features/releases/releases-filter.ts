@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { channelProblem, ReleaseFilter } from '#shared/domain/release.ts'
+import { COUNT_PARAMETER } from '#web/lib/list-state.ts'
 
 /** What of the list is shown. It stands in the address, so that a link and the back button restore it. */
 export interface ReleasesFilter {
@@ -27,6 +28,7 @@ export function writeFilter(search: URLSearchParams, { channel, status }: Releas
   const put = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name))
   put('channel', channel === null ? UNNAMED : channel)
   put('status', status)
+  next.delete(COUNT_PARAMETER)
   return next
 }
 
