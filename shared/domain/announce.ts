@@ -13,6 +13,9 @@ type SlotAsset = Pick<ManifestAsset, 'updatePlatform' | 'signature' | 'format' |
 /** Of so many of the highest full releases one must have a platform, or it is dropped. */
 const DROPPED_AFTER_RELEASES = 3
 
+/** Of the full releases above the announced one, as many are kept as tell whether a platform was dropped. */
+const MAX_UNANNOUNCED_RELEASES = 20
+
 /** @param releases in the order in which they are offered */
 export function announcedRelease(releases: readonly ManifestRelease[]): ManifestRelease | null {
   const full = announceable(releases)
@@ -27,6 +30,16 @@ export function announcedRelease(releases: readonly ManifestRelease[]): Manifest
         announced && lostPlatforms(announced, release).some(isKept) ? announced : release,
       null,
     )
+}
+
+/** What a manifest keeps of `releases`, so that with the next release it can be told again which one to announce. */
+export function aroundAnnounced(
+  releases: readonly ManifestRelease[],
+  announced: ManifestRelease | null,
+): ManifestRelease[] {
+  if (!announced) return []
+  const full = announceable(releases)
+  return [...full.slice(0, full.indexOf(announced)).slice(0, MAX_UNANNOUNCED_RELEASES), announced]
 }
 
 /**

@@ -1,7 +1,7 @@
 // What publishing writes for one channel. Of all its releases only those are kept that a client could still be
 // given, so a manifest stays as small after a thousand releases as after three.
 
-import { announcedRelease, isAnnouncementFinal, signedSlots } from './announce.ts'
+import { announcedRelease, aroundAnnounced, isAnnouncementFinal, signedSlots } from './announce.ts'
 import { bundleOf } from './bundle.ts'
 import { isFull } from './choose-update.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
@@ -51,6 +51,7 @@ export function compileManifest(state: ChannelState): Manifest {
   const { semver, offered, withdrawn } = offer(state)
   const { kept } = withinReach(offered)
   const announced = announcedRelease(offered)
+  for (const release of aroundAnnounced(offered, announced)) kept.add(release)
   const versions = [
     ...withdrawn.map(({ version }) => version),
     ...rollbacks.map((each) => each.withdrawnUpTo),
@@ -65,7 +66,7 @@ export function compileManifest(state: ChannelState): Manifest {
     rolledBackTo: (rolledBack && own?.releaseId) || null,
     withdrawnUpTo: highestVersion(versions),
     announced: announced?.id ?? null,
-    releases: offered.filter((release) => kept.has(release) || release === announced),
+    releases: offered.filter((release) => kept.has(release)),
   }
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FILES_PER_RELEASE } from './quota.ts'
 import { Timestamp } from './time.ts'
 import { UPDATE_PLATFORM } from './update-platform.ts'
-import { parseVersion } from './version.ts'
+import { MAX_VERSION_NUMBER, parseVersion } from './version.ts'
 
 /** `{os}-{arch}` or `{os}-{arch}-{bundle}`: who may install a file as an update. */
 export const UpdatePlatform = z
@@ -52,14 +52,15 @@ export const Filename = z
 export function versionProblem(version: string, loose: boolean): string | null {
   if (!version) return 'Version should be provided'
   if (version === 'latest') return '“latest” is not a version'
-  if (loose)
-    return /^[A-Za-z0-9._+-]{1,64}$/.test(version)
-      ? null
-      : 'A version is up to 64 letters, digits, dots, hyphens, plus signs and underscores'
+  if (loose && !/^[A-Za-z0-9._+-]{1,64}$/.test(version))
+    return 'A version is up to 64 letters, digits, dots, hyphens, plus signs and underscores'
   if (version.length > 64) return 'A version is at most 64 characters long'
-  return !version.startsWith('v') && parseVersion(version)
-    ? null
-    : 'Version must be semantic, such as 1.4.0 or 2.0.0-beta.1'
+  const parsed = parseVersion(version)
+  if (!loose && (!parsed || version.startsWith('v')))
+    return 'Version must be semantic, such as 1.4.0 or 2.0.0-beta.1'
+  return parsed?.core.some((number) => Number(number) > MAX_VERSION_NUMBER)
+    ? `A number in a version is at most ${MAX_VERSION_NUMBER}. Updaters can’t read a larger one`
+    : null
 }
 
 /** What is wrong with the name of a channel, or null. The empty name is the channel without a name: production. */

@@ -10,6 +10,13 @@ const SEMVER = new RegExp(
 /** Longer texts are not read: a version comes from a stranger's request. */
 const LONGEST = 256
 
+/**
+ * The largest number that every updater reads. Rust's semver, which Tauri and Packager use, fails on an update whose
+ * major, minor or patch is above 2^64 - 1, so its clients would never update again; that of npm, which Electron uses,
+ * on one above 2^53 - 1. Identifiers of pre-releases and build metadata are text of any length to both.
+ */
+export const MAX_VERSION_NUMBER = Number.MAX_SAFE_INTEGER
+
 /** A parsed version. Numbers stay decimal text, since the standard puts no bound on them. */
 export interface Version {
   /** Major, minor, patch. */

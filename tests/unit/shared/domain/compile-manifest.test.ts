@@ -251,6 +251,23 @@ test('files of several kinds under one platform are each kept', () => {
   expect(offered(manifest, '0.9.0', 'linux-x86_64')).toBe('2.0.0')
 })
 
+test('a platform is known to be dropped also when each manifest is compiled from the one before', () => {
+  const [both, mac] = [['linux-x86_64', 'darwin-aarch64'], ['darwin-aarch64']]
+  const published = [
+    aRelease('1.0.0', both),
+    ...['2.0.0', '3.0.0', '4.0.0'].map((each) => aRelease(each, mac)),
+  ]
+  let kept: ManifestRelease[] = []
+  const announced = published.map((next, minute) => {
+    const { format, rolledBack, ...channel } = aManifest([])
+    const releases = [...kept, { ...next, pubDate: at(minute) }]
+    const manifest = compileManifest({ ...channel, rollbacks: [], releases })
+    kept = manifest.releases
+    return manifest.announced
+  })
+  expect(announced).toEqual(['release-1.0.0', 'release-1.0.0', 'release-1.0.0', 'release-4.0.0'])
+})
+
 test('the first releases of a channel are enough once each slot has a full release', () => {
   const { format, rolledBack, ...channel } = aManifest([])
   const [two, one] = [

@@ -1,0 +1,68 @@
+// Documents that the code of commit c42d1a0 stored, as its compiler and its shapes made them: today's delivery plane
+// answers from them until a sweep has compiled them anew, and from those that a backup brings back.
+
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { keys } from '#shared/domain/manifest.ts'
+import { freeText, index, manifest, marker, rolledBack } from '#tests/fixtures/format-1.ts'
+import { bytesOf, openStage } from './stage.ts'
+
+async function openOldStage() {
+  const stage = await openStage()
+  const put = (key: string, value: object) => env.FILES.put(key, JSON.stringify(value))
+  const appSlug = stage.app
+  for (const each of [manifest, rolledBack, freeText])
+    await put(keys.manifest('acme', appSlug, each.channel), { ...each, appSlug })
+  await put(keys.releaseIndex('acme', appSlug, null, '2.0.0'), index)
+  await put(keys.marker(marker.assetId), marker)
+  await env.FILES.put(keys.file(marker.assetId), 'hello world')
+  const check = async (client: string) => {
+    const answer = await stage.get(stage.at('update', client))
+    if (answer.status === 204) return answer.headers.get('x-update-reason')
+    return ((await answer.json()) as { version: string }).version
+  }
+  return { stage, check }
+}
+
+test('a manifest in the order of publication offers the highest release', async () => {
+  const { check } = await openOldStage()
+  expect(manifest.releases.map(({ version }) => version)).toEqual(['1.0.1', '2.1.0', '2.0.0'])
+  expect(await check('linux-x86_64/1.0.0')).toMatch(/^2\./)
+  expect(await check('linux-x86_64/1.0.1')).toMatch(/^2\./)
+  expect(await check('linux-x86_64/2.1.0')).toBe('up-to-date')
+  expect(await check('linux-x86_64/3.0.0')).toBe('client-is-newer')
+  expect(await check('windows-x86_64-msi/1.0.0')).toBe('no-asset-for-platform')
+})
+
+test('a manifest that does not name what is announced has a static manifest', async () => {
+  const { stage } = await openOldStage()
+  const { version, platforms } = (await (await stage.get(stage.at('update', 'latest.json'))).json()) as {
+    version: string
+    platforms: object
+  }
+  expect(version).toBe('2.0.0')
+  expect(Object.keys(platforms)).toContain('macos-aarch64')
+})
+
+test('a manifest that does not say how far its rollback reaches takes every newer client back', async () => {
+  const { check } = await openOldStage()
+  expect(await check('linux-x86_64/2.1.0?channel=beta')).toBe('2.0.0')
+  expect(await check('linux-x86_64/2.0.0?channel=beta')).toBe('up-to-date')
+})
+
+test('versions that are free text are offered in the order of their publication', async () => {
+  const { check } = await openOldStage()
+  expect(await check('linux-x86_64/2025-z?channel=nightly')).toBe('2026-a')
+  expect(await check('darwin-aarch64/2026-b?channel=nightly')).toBe('up-to-date')
+})
+
+test('an index and a marker lead to their file', async () => {
+  const { stage } = await openOldStage()
+  const paths = [
+    `/asset/${marker.assetId}`,
+    stage.at('download', '2.0.0/Editor_2.0.0_amd64.AppImage'),
+    stage.at('download', 'latest/Editor_2.0.0_amd64.AppImage'),
+    stage.at('download', 'latest/platform/appimage-x86_64'),
+  ]
+  for (const path of paths) expect(await bytesOf(await stage.get(path)), path).toBe('hello world')
+})
