@@ -48,13 +48,14 @@ async function keepPublishing(signal: { stopped: boolean }) {
     const version = `1.0.${round}`
     acknowledged.set(version, await publish(machine, version))
     const older = [...acknowledged.values()].filter(({ state }) => state === 'published')
-    const [first, second] = older
-    if (older.length < 6 || !first || !second) continue
-    first.state = 'purging'
-    expect(await machine.call('POST', `/releases/${first.id}/purge`)).toMatchObject({ status: 200 })
-    first.state = 'purged'
+    // The first ones stay, so that there's something to bring back however long a backup takes.
+    const [, kept, , purged] = older
+    if (older.length < 6 || !kept || !purged) continue
+    purged.state = 'purging'
+    expect(await machine.call('POST', `/releases/${purged.id}/purge`)).toMatchObject({ status: 200 })
+    purged.state = 'purged'
     if (round % 3 === 0) {
-      const rolledBack = await machine.call('POST', '/channels/-/rollback', { releaseId: second.id })
+      const rolledBack = await machine.call('POST', '/channels/-/rollback', { releaseId: kept.id })
       expect(rolledBack).toMatchObject({ status: 200 })
     }
   }

@@ -1,6 +1,6 @@
 // One instance a data folder. The lock is SQLite's on a file of its own, so the kernel holds it for the process and
 // frees it however that ends, which no file with a process id could promise.
-import { existsSync, readdirSync, readlinkSync, realpathSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withDatabase } from './data-layout.mjs'
@@ -9,6 +9,8 @@ import { fail } from './install.mjs'
 export const lockFile = 'lock'
 /** An instance that is ending still holds the folder for a moment. */
 const busyMs = 3000
+const waitMs = 50
+const maxWaits = 200
 
 /** The lock lives as long as this is referenced. @type {DatabaseSync[]} */
 const held = []
@@ -54,11 +56,13 @@ export function isLocked(dataDir) {
  * @param {string} dataDir
  */
 async function endLeftovers(dataDir) {
-  for (const pid of runtimesOf(dataDir)) {
+  const leftovers = runtimesOf(dataDir)
+  for (const pid of leftovers) {
     console.error(`Ending a runtime that a killed instance left behind (process ${pid}).`)
-    process.kill(pid, 'SIGKILL')
+    endAtOnce(pid)
   }
-  for (let tries = 0; tries < 50 && runtimesOf(dataDir).length > 0; tries++) await sleep(100)
+  // Its port and files are free once it's gone, which is some time after it no longer looks like a runtime.
+  for (let tries = 0; tries < maxWaits && leftovers.some(isRunning); tries++) await sleep(waitMs)
 }
 
 /** @param {string} dataDir */
@@ -67,6 +71,24 @@ function runtimesOf(dataDir) {
   return namesIn('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && pid !== process.pid && holds(pid, folder))
+}
+
+/** @param {number} pid */
+function endAtOnce(pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Whether a process has not ended: a zombie has. @param {number} pid */
+function isRunning(pid) {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
 }
 
 /**
