@@ -1,18 +1,21 @@
 // How one release differs from the one before it, seen from its clients: what they lose.
 
+import { bundleOf } from './bundle.ts'
 import { chooseUpdate } from './choose-update.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
 import { parseSignature } from './minisign.ts'
+import { UpdatePlatform } from './release.ts'
 
 /** The version and the files of a release, which is all that is compared. */
 export type ComparedRelease = Pick<ManifestRelease, 'version'> & { assets: readonly ManifestAsset[] }
 
 /** Update platforms that `before` has a file for, and whose clients `next` offers nothing. */
 export function lostPlatforms(next: ComparedRelease, before: ComparedRelease): string[] {
-  const served = before.assets.flatMap(({ updatePlatform }) =>
-    updatePlatform === null ? [] : clientsOf(updatePlatform),
+  const served = before.assets.flatMap(clientsOf)
+  const lost = unique(served).filter((platform) => !serves(next, platform))
+  return lost.filter(
+    (platform) => !lost.includes(withoutBundle(platform)) || platform === withoutBundle(platform),
   )
-  return unique(served).filter((platform) => !serves(next, platform))
 }
 
 /** Public platforms that `before` has a file for and `next` has not. */
@@ -55,11 +58,24 @@ export function signingKeys({ assets }: ComparedRelease): string[] {
   )
 }
 
-/** No client asks for `universal`: it names its own architecture. */
-function clientsOf(platform: string): string[] {
-  return platform.includes('-universal')
-    ? ['x86_64', 'aarch64'].map((arch) => platform.replace('universal', arch))
-    : [platform]
+/**
+ * Platforms that the clients of a file ask for: the one it is stored under, and the same with the kind of package
+ * that they were installed from. None asks for `universal`.
+ */
+function clientsOf(asset: ManifestAsset): string[] {
+  const { updatePlatform } = asset
+  if (updatePlatform === null) return []
+  const named = `${withoutBundle(updatePlatform)}-${bundleOf(asset)}`
+  const asked = [updatePlatform, ...(UpdatePlatform.safeParse(named).success ? [named] : [])]
+  return asked.flatMap((platform) =>
+    platform.includes('-universal')
+      ? ['x86_64', 'aarch64'].map((arch) => platform.replace('universal', arch))
+      : [platform],
+  )
+}
+
+function withoutBundle(platform: string): string {
+  return platform.split('-').slice(0, 2).join('-')
 }
 
 /** Whether a client of the platform is offered a release that is the only one of its channel. */

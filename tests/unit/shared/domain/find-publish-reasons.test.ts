@@ -83,6 +83,19 @@ describe('a platform of the release before', () => {
     expect(found?.details).toMatchObject({ platforms: ['darwin-x86_64'] })
   })
 
+  it('is lost for the clients of one kind of package when only another kind is left', () => {
+    const one = (filename: string) => [anAsset('windows-x86_64', { filename })]
+    const before = { version: '2.0.0', assets: one('Editor_x64.msi') }
+    expect(codes('2.1.0', { before, assets: one('Editor_x64.msi') })).toEqual([])
+    const [found] = reasons('2.1.0', one('Editor_x64-setup.exe'), { before })
+    expect(found?.details).toMatchObject({ platforms: ['windows-x86_64-msi'] })
+    const image = [anAsset('darwin-x86_64', { filename: 'Editor.dmg' })]
+    const archive = [anAsset('darwin-x86_64', { filename: 'Editor.app.tar.gz' })]
+    expect(codes('2.1.0', { before: { version: '2.0.0', assets: image }, assets: archive })).toEqual([])
+    const [none] = reasons('2.1.0', [anAsset('linux-x86_64')], { before })
+    expect(none?.details).toMatchObject({ platforms: ['windows-x86_64'] })
+  })
+
   it('counts as lost when people could download a file for it and can’t any more', () => {
     const before = { version: '2.0.0', assets: [anAsset('linux-x86_64', { publicPlatform: 'deb-x86_64' })] }
     const [found] = reasons('2.1.0', [anAsset('linux-x86_64')], { before })
