@@ -6,8 +6,6 @@ import { Timestamp } from './time.ts'
 
 /** Channels that a page shows; of more, those that had a release last. */
 export const CHANNELS_SHOWN = 8
-/** How far back of a channel's latest release a platform's file is looked for. */
-export const RELEASES_LOOKED_THROUGH = 20
 
 export const OfferedFile = z.object({
   filename: z.string(),

@@ -94,7 +94,10 @@ test('somebody new signs up, publishes a signed release, and an installed copy f
     await expect(card).toContainText('1release')
     await expect(card).toContainText('1download')
     await page.goto(`/${org.slug}/editor/releases`)
-    const release = page.getByRole('row').filter({ hasText: '1.1.0' })
+    const release = page
+      .getByRole('table', { name: 'Releases' })
+      .getByRole('row')
+      .filter({ hasText: '1.1.0' })
     await expect(release.getByRole('cell').nth(4)).toHaveText('1')
     await release.getByRole('link', { name: '1.1.0' }).click()
     await expect(page.getByText('· 1 download', { exact: false })).toBeVisible()

@@ -12,7 +12,7 @@ async function publish(page: Page, workspace: Workspace, version: string): Promi
 
 async function open(page: Page, { at }: Workspace, version: string): Promise<void> {
   await page.goto(at('releases'))
-  await page.getByRole('link', { name: version }).click()
+  await page.getByRole('table').getByRole('link', { name: version }).click()
 }
 
 /** What the page of the application calls its latest release. */
@@ -55,6 +55,7 @@ test('a release can be rolled out, paused, yanked, put back and made the latest 
   await page.getByRole('button', { name: 'Roll back to 1.4.0' }).click()
   await page.getByLabel('Installed version').fill('1.5.0')
   await expect(page.getByText(/It is offered 1.4.0/)).toBeVisible()
+  await expect(page.getByText('On production: 1.4.0 live · rolled back')).toBeVisible()
   await expectLatest(page, workspace, '1.4.0')
 })
 

@@ -46,7 +46,8 @@ test('a release goes from dropped files to the update feed', async ({ page, work
     .toBe('1.4.0')
 
   await page.goto(workspace.at('releases'))
-  await expect(page.getByRole('row', { name: /1\.4\.0/ })).toContainText('Published')
+  const row = page.getByRole('table', { name: 'Releases' }).getByRole('row', { name: /1\.4\.0/ })
+  await expect(row).toContainText('Published')
 })
 
 test('what would be refused is told before anything is sent', async ({ page, workspace }) => {

@@ -192,3 +192,29 @@ it('files of one name are shown under the names that lead to them', async () => 
   const { data: older } = await olderOf(publisher)
   expect(older?.releases[0]?.files.map(({ filename }) => filename)).toEqual(names)
 })
+
+it('a backport does not become the latest, and a lower release is not withdrawn by a rollback', async () => {
+  const publisher = await openPublic()
+  const { publish, rest, clock } = publisher
+  const first = await publish('1.0.0')
+  await publish('2.0.0')
+  await publish('1.0.1')
+  expect(await shown(publisher)).toEqual({ latest: [[null, '2.0.0']], older: ['1.0.1', '1.0.0'] })
+  await publish('0.9.0')
+  clock.setTime(clock.getTime() + 1000)
+  await rest('POST', '/channels/-/rollback', { releaseId: first.id })
+  expect(await shown(publisher)).toEqual({ latest: [[null, '1.0.0']], older: ['0.9.0'] })
+})
+
+it('a channel that includes production is shown only while it has a release of its own to offer', async () => {
+  const publisher = await openPublic()
+  await publisher.publish('1.1.0-beta.1', { channel: 'beta' })
+  await publisher.rest('PATCH', '/channels/beta', { includes: '-' })
+  await publisher.publish('1.0.0')
+  expect((await shown(publisher)).latest).toEqual([
+    [null, '1.0.0'],
+    ['beta', '1.1.0-beta.1'],
+  ])
+  await publisher.publish('1.1.0')
+  expect((await shown(publisher)).latest).toEqual([[null, '1.1.0']])
+})

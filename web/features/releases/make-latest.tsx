@@ -37,6 +37,7 @@ export function MakeLatest({ place, release }: { place: AppPlace; release: Relea
         <p>
           {release.version} takes the place of {latest.version} on this channel. Clients with a newer version
           are offered {release.version}. Those whose updater accepts only higher versions keep what they have.
+          The rollback lasts until you end it.
         </p>
       </ConfirmDialog>
     </>

@@ -1,7 +1,8 @@
-import { and, asc, desc, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { OlderReleases } from '#shared/domain/download-page.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
+import { readLatest } from './latest.ts'
 import { findPublicApp, savedAs, selectOffered } from './queries.ts'
 
 interface OlderQuery {
@@ -20,13 +21,14 @@ export async function listOlderDownloads(
   const found = await findPublicApp({ db }, org, app)
   if (!found) return null
   const offered = selectOffered(db, found.id)
+  const latest = JSON.stringify((await readLatest(db, found.id)).map(({ releases }) => releases[0]))
   const [date = '', id = ''] = cursor?.split('~') ?? []
   const rows = await db
     .select({ id: offered.id, version: offered.version, channel: offered.channel, pubDate: offered.pubDate })
     .from(offered)
     .where(
       and(
-        gt(offered.place, 1),
+        sql`${offered.id} not in (select value from json_each(${latest}))`,
         cursor ? sql`(${offered.pubDate}, ${offered.id}) < (${date}, ${id})` : undefined,
       ),
     )

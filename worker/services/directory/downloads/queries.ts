@@ -1,6 +1,5 @@
-// What everybody may see of an application. Its release is shown once everybody gets it: published and whole, neither
-// yanked nor purged, neither paused nor on its way to more people, and not withdrawn by a rollback. So the latest of
-// these is what the links to the latest download lead to.
+// What everyone may see of an application. A release is shown once everyone gets it: neither yanked nor purged,
+// neither paused nor partial, and not withdrawn by a rollback.
 
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Context, Database } from '#worker/services/directory/context.ts'
@@ -30,14 +29,11 @@ export async function findPublicApp({ db }: Pick<Context, 'db'>, org: string, ap
   return found ?? null
 }
 
-/** The releases of an application that everybody may see, each with its `place` on its channel: 1 is the latest. */
+/** The releases of an application that everyone may see. */
 export function selectOffered(db: Database, appId: string) {
-  const { id, version, channel, pubDate, notes } = releases
-  const place = sql<number>`row_number() over (
-    partition by ${channel} order by ${pubDate} desc, ${id} desc
-  )`
+  const { id, version, channel, pubDate } = releases
   return db
-    .select({ id, version, channel, pubDate, notes, place: place.as('place') })
+    .select({ id, version, channel, pubDate })
     .from(releases)
     .where(
       and(
@@ -54,11 +50,12 @@ export function selectOffered(db: Database, appId: string) {
     .as('offered')
 }
 
-/** Published after the release that is the latest again, and before that was said: see `compileManifest`. */
+/** Not both higher than the target of a rollback and published before it, as in `compileManifest`. */
 const isNotWithdrawn = sql`not exists (
   select 1 from channels as place join releases as target on target.id = place.rolled_back_to
   where place.app_id = releases.app_id and place.channel = releases.channel
-    and target.yanked_at is null and target.purged_at is null
-    and (target.pub_date, target.id) < (releases.pub_date, releases.id)
     and releases.pub_date <= place.rolled_back_at
+    and case when target.precedence <> '' and releases.precedence <> ''
+      then target.precedence < releases.precedence
+      else (target.pub_date, target.id) < (releases.pub_date, releases.id) end
 )`
