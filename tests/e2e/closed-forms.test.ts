@@ -74,3 +74,27 @@ test('a page that was left while its form was sent does not call back', async ({
   await expect(page.getByText('Other was created', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/')
 })
+
+test('the answer of an invitation whose form was closed leaves the next form open', async ({ page }) => {
+  const invitation = {
+    id: 'inv-1',
+    email: 'bob@example.test',
+    role: 'Member',
+    expiredAt: '2099-03-03T10:00:00Z',
+  }
+  await mockServices(page, { ...ANSWERS, 'invitations.listByOrg': [], 'invitations.create': invitation })
+  const answer = await hold(page, 'invitations.create')
+  await page.goto('/acme/members')
+  const dialog = page.getByRole('dialog', { name: 'Invite new member' })
+  await page.getByRole('button', { name: 'Invite new member' }).click()
+  await dialog.getByLabel('Email').fill('bob@example.test')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await answer.asked
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Invite new member' }).click()
+  await dialog.getByLabel('Email').fill('carol@example.test')
+  answer.release()
+  await expect(page.getByText('Invitation created!', { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Email')).toHaveValue('carol@example.test')
+})

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioCard } from '#web/ui/choice.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useIsShown } from '#web/ui/shown.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import styles from './members.module.css'
@@ -21,6 +22,7 @@ const SENDING = 'Sending invitation…'
 /** Whom to invite, and as what. What the server has against it is said at the address. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const { org } = useOrganization()
+  const isShown = useIsShown()
   const form = useSchemaForm(NewInvitation, {
     email: '',
     orgIdOrSlug: org.id,
@@ -40,7 +42,10 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
   }, [isSubmitting])
 
   const submit = form.handleSubmit((values) =>
-    invite.mutateAsync(values).then(onDone, (fault) => showFault(form, fault, ['email'])),
+    invite.mutateAsync(values).then(
+      () => isShown() && onDone(),
+      (fault) => showFault(form, fault, ['email']),
+    ),
   )
 
   return (

@@ -7,6 +7,7 @@ import { useApplication } from '#web/lib/organization.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { useIsShown } from '#web/ui/shown.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { releaseForm } from './release-form.ts'
 import type { AppPlace } from './use-app-place.ts'
@@ -27,6 +28,7 @@ export default function EditDraftForm({ place, release, onDone }: EditDraftFormP
   const typed = form.watch()
   const existing = useVersionCheck(place, form.formState.isValid ? typed.version : '', typed.channel)
   const taken = existing !== undefined && existing.id !== release.id
+  const isShown = useIsShown()
   const update = useMutation(
     rpcMutation(directory, 'releases.update', {
       successToast: 'Draft saved!',
@@ -38,7 +40,7 @@ export default function EditDraftForm({ place, release, onDone }: EditDraftFormP
     if (taken || update.isPending) return
     try {
       await update.mutateAsync({ ...place, ...values, release: release.id, channel: values.channel || null })
-      onDone()
+      if (isShown()) onDone()
     } catch (fault) {
       showFault(form, fault, ['version', 'channel', 'notes'])
     }
