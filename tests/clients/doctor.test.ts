@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildMachine } from '#tests/fixtures/build-machine.ts'
 import { launch, runLauncher, runLauncherBeside, temporaryFolder } from '#tests/fixtures/launcher.ts'
+import { updaterKey } from '#tests/fixtures/updater-key.ts'
 import { blobFolder, bucketPath, databasePaths, withDatabase } from '#worker/local/data-layout.mjs'
 
 const temporary = temporaryFolder('doctor')
@@ -120,13 +121,34 @@ describe('a data folder', () => {
 })
 
 describe('a deployment', () => {
-  const examineUrl = async (url: string) => {
-    const { status, said } = await runLauncherBeside('doctor', [url], {})
+  const examineUrl = async (...args: string[]) => {
+    const { status, said } = await runLauncherBeside('doctor', args, {})
     return { status, said: said.split('\n').filter((line) => /^fault: /.test(line)) }
   }
 
   test('that is sound', async () => {
     expect(await examineUrl(inject('origin'))).toEqual({ status: 0, said: [] })
+  })
+
+  test('whose application is served, and one that is not there', async () => {
+    const key = updaterKey()
+    const machine = await buildMachine(inject('origin'), {
+      appType: 'TauriVersion2',
+      updaterPublicKey: key.publicKey,
+    })
+    const bytes = Buffer.alloc(1000, 3)
+    const release = await machine.draft('1.0.0')
+    const file = {
+      filename: 'editor_1.0.0_amd64.AppImage',
+      updatePlatform: 'linux-x86_64',
+      signature: key.sign(bytes, '1.0.0'),
+    }
+    await machine.upload(release, bytes, file)
+    expect(await machine.call('POST', `/releases/${release}/publish`, {})).toMatchObject({ status: 200 })
+    expect(await examineUrl(inject('origin'), machine.address)).toEqual({ status: 0, said: [] })
+    expect(await examineUrl(inject('origin'), 'no-such/app')).toEqual(
+      fault(/latest\.json answers 404: check the names/),
+    )
   })
 
   test('behind a proxy that drops headers, sets back the clock and has another origin', async () => {

@@ -1,8 +1,9 @@
 // The work of `npm run backup` and `npm run restore`, on the pinned Node.
 import { resolve } from 'node:path'
 import { backUp } from './back-up.mjs'
-import { fail, root } from './install.mjs'
+import { fail } from './install.mjs'
 import { restore } from './restore.mjs'
+import { dataFolder } from './settings.mjs'
 
 // Hashes of passwords, mails and keys are for nobody else who has an account on this machine.
 process.umask(0o077)
@@ -10,6 +11,6 @@ process.umask(0o077)
 const [command, given] = process.argv.slice(2)
 if (!given) fail(`Name the folder: npm run ${command} -- <folder>`)
 const folder = resolve(given)
-const data = resolve(root, process.env.DATA_DIR || '.data')
+const data = dataFolder()
 const work = command === 'restore' ? restore(folder, data) : backUp(data, folder)
 await work.catch(({ message }) => fail(`The ${command} failed: ${message}`))

@@ -8,8 +8,8 @@ import { store } from './data-layout.mjs'
 import { freeBytes, minFreeBytes } from './disk.mjs'
 import { inspectData } from './inspect-data.mjs'
 import { inspectDeployment } from './inspect-deployment.mjs'
-import { root } from './install.mjs'
 import { isLocked } from './lock.mjs'
+import { dataFolder } from './settings.mjs'
 
 /** @typedef {import('./inspect-data.mjs').Finding} Finding */
 
@@ -19,10 +19,10 @@ const maxLines = 100
 
 const args = process.argv.slice(2)
 const deep = args.includes('--deep')
-const given = args.find((each) => !each.startsWith('--'))
+const [given, app] = args.filter((each) => !each.startsWith('--'))
 const isDeployment = /^https?:/.test(given ?? '')
-const folder = resolve(root, given ?? (process.env.DATA_DIR || '.data'))
-const findings = isDeployment ? await inspectDeployment(given ?? '') : await lasting(folder)
+const folder = given ? resolve(given) : dataFolder()
+const findings = isDeployment ? await inspectDeployment(given ?? '', app) : await lasting(folder)
 for (const { what, where, fix, note } of findings.slice(0, maxLines))
   console.log(`${note ? 'note' : 'fault'}: ${where} ${what}: ${fix}.`)
 if (findings.length > maxLines) console.log(`and ${findings.length - maxLines} more.`)

@@ -6,6 +6,7 @@ import { bucketPath, databasePaths, filesBelow, services, store, withDatabase } 
 import { inspectFiles } from './inspect-files.mjs'
 import { root } from './install.mjs'
 import { sealingFault } from './sealing.mjs'
+import { givenSettings } from './settings.mjs'
 import { signingKeyFault } from './signing-key.mjs'
 
 /**
@@ -47,7 +48,7 @@ function inspectDatabases(folder) {
 /** @param {string} folder @returns {Promise<Finding[]>} */
 async function inspectKey(folder) {
   const fix = 'bring it back from a backup, or set TOKEN_SIGNING_KEY'
-  if (process.env.TOKEN_SIGNING_KEY) return []
+  if (givenSettings().TOKEN_SIGNING_KEY) return []
   const where = `${folder}/signing-key.json`
   const fault = signingKeyFault(folder) ?? (await sealingFault(folder, readFileSync(where, 'utf8')))
   return fault ? [{ what: fault, where, fix }] : []

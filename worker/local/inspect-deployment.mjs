@@ -1,5 +1,6 @@
 // What is wrong with a deployment, seen from outside: what its clients and browsers need of it.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inspectApp } from './inspect-app.mjs'
 import { version } from './settings.mjs'
 
 /** @typedef {import('./inspect-data.mjs').Finding} Finding */
@@ -17,9 +18,10 @@ const pageHeaders = [
 
 /**
  * @param {string} address
+ * @param {string} [app] `{org}/{app}`, whose feed and files are looked at as well
  * @returns {Promise<Finding[]>}
  */
-export async function inspectDeployment(address) {
+export async function inspectDeployment(address, app) {
   const { origin, protocol, hostname } = new URL(address)
   const health =
     (await ask(`${origin}/healthz`)) ?? (await sleep(1000, null).then(() => ask(`${origin}/healthz`)))
@@ -40,6 +42,7 @@ export async function inspectDeployment(address) {
     ...(isLocal ? [] : await inspectTools(origin)),
     ...(await inspectKeys(origin)),
     ...(await inspectDelivery(delivery)),
+    ...(app ? await inspectApp(delivery, app) : []),
   ]
 }
 

@@ -82,10 +82,11 @@ function endAtOnce(pid) {
   }
 }
 
-/** Whether a process has not ended: a zombie has. @param {number} pid */
+/** Whether a process has not ended: a zombie has, once its last thread is gone. @param {number} pid */
 function isRunning(pid) {
   try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    const isZombie = /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return !isZombie || namesIn(`/proc/${pid}/task`).length > 1
   } catch {
     return false
   }

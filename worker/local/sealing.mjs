@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { unseal } from '#worker/platform/seal.ts'
 import { databasePaths, withDatabase } from './data-layout.mjs'
+import { givenSettings } from './settings.mjs'
 
 /** Sealed texts that are tried: one that opens is enough. */
 const maxTried = 20
@@ -30,7 +31,8 @@ export async function sealingFault(folder, signingKey) {
 
 /** @param {string} signingKey @returns {string[]} */
 function secretsOf(signingKey) {
-  if (process.env.IDENTITY_SECRET) return process.env.IDENTITY_SECRET.split(',')
+  const { IDENTITY_SECRET } = givenSettings()
+  if (IDENTITY_SECRET) return IDENTITY_SECRET.split(',')
   const { keys, ...key } = JSON.parse(signingKey)
   return (keys ?? [key]).map((/** @type {{ d: string }} */ { d }) =>
     createHmac('sha256', d).update('identity').digest('hex'),

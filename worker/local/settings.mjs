@@ -3,9 +3,13 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
 import { openDataFolder } from './data-folder.mjs'
 import { fail, root } from './install.mjs'
+
+const portWaitMs = 2000
+const portPollMs = 100
 
 /** What can be set: everything that the Worker reads and that is not known here by itself. */
 export const settingNames = [
@@ -69,13 +73,22 @@ export const version = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')).
 /** Whether this is a console for others, behind a proxy that speaks TLS, and not for trying things out. */
 export const production = process.argv.includes('--production')
 
+/** The environment, and below it what `.dev.vars` says. @returns {Record<string, string | undefined>} */
+export function givenSettings() {
+  const file = `${root}/.dev.vars`
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
+}
+
+/** The data folder that a start would use. */
+export function dataFolder() {
+  return resolve(root, givenSettings().DATA_DIR || '.data')
+}
+
 /** Where the product listens and keeps its data, and the settings that the Worker is given. */
 export async function readSettings() {
-  const file = `${root}/.dev.vars`
-  /** @type {Record<string, string | undefined>} */
-  const given = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
+  const given = givenSettings()
   if (production) requireProductionSettings(given)
-  const dataDir = resolve(root, given.DATA_DIR || '.data')
+  const dataDir = dataFolder()
   const key = await openDataFolder(dataDir, given.TOKEN_SIGNING_KEY)
   const port = await portFor(given.PORT)
   const origin = `http://localhost:${port}`
@@ -122,7 +135,12 @@ async function portFor(wanted) {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     fail(`PORT is "${wanted}", but must be a number between 0 and 65535.`)
   if (port === 0) return anyFreePort()
-  const reason = await whyNotFree(port)
+  let reason = await whyNotFree(port)
+  // An instance that was just killed holds its port until its last thread has ended.
+  for (let waited = 0; reason === 'EADDRINUSE' && waited < portWaitMs; waited += portPollMs) {
+    await sleep(portPollMs)
+    reason = await whyNotFree(port)
+  }
   if (reason === 'EADDRINUSE')
     fail(`Port ${port} is taken: stop what listens there, or choose another (PORT=${port + 1} npm start).`)
   if (reason) fail(`Port ${port} cannot be opened (${reason}): choose another (PORT=8788 npm start).`)
