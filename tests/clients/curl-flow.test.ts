@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { appProject } from '#tests/fixtures/app-project.ts'
 import { run } from '#tests/fixtures/shell.ts'
-import { curlFlow } from '#web/lib/release-script/curl-flow.ts'
+import { channelCalls, curlFlow } from '#web/lib/release-script/curl-flow.ts'
 
 const origin = inject('origin')
 const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
@@ -40,4 +40,31 @@ test.each([
     `${origin}/download/${project.machine.address}/latest/platform/appimage-x86_64`,
   ])
     expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(bytes)).toBe(true)
+})
+
+test('the calls on channels that the console prints include, promote, roll back and end the rollback', async () => {
+  const project = await appProject(origin)
+  const [org = '', app = ''] = project.machine.address.split('/')
+  const filename = 'Editor_1.0.0_amd64.AppImage'
+  project.build(filename, randomBytes(1000), '1.0.0')
+  const published = await project.script('release', '1.0.0', '--channel', 'beta', filename)
+  expect(published.status).toBe(0)
+  const idOf = async (channel: string) =>
+    (await project.machine.call<{ id: string }>('GET', `/releases/1.0.0?channel=${channel}`)).body.id
+  const printed = channelCalls({ org, app, siteOrigin: origin }).split('\n\n')
+  const [setUp, including = '', promoting = '', rollingBack = ''] = printed
+  const shell = (code: string) =>
+    run(['sh', '-euc', `${setUp}\n${code}`], project.folder, { GANTRY_API_KEY: project.machine.apiKey })
+  expect(JSON.parse((await shell(including)).stdout)).toMatchObject({ channel: 'beta', includes: '-' })
+  const promoted = await shell(promoting.replace('RELEASE-ID', await idOf('beta')))
+  expect(JSON.parse(promoted.stdout)).toMatchObject({
+    channel: null,
+    rolloutPercent: 10,
+    status: 'published',
+  })
+  expect(await shell(rollingBack.replace('RELEASE-ID', await idOf('-')))).toMatchObject({ status: 0 })
+  const { body } = await project.machine.call('GET', '/channels')
+  expect(body).toMatchObject({
+    channels: expect.arrayContaining([expect.objectContaining({ channel: null, rollback: null })]),
+  })
 })

@@ -105,6 +105,9 @@ describe('a pushed tag', () => {
       const disposition = (await fetch(url)).headers.get('content-disposition')
       expect([platform, disposition]).toEqual([platform, expect.stringContaining(`"${filename}"`)])
     }
+    const older = await feed('linux-x86_64-%7B%7Bbundle_type%7D%7D')
+    expect([older.status, older.headers.get('x-update-reason')]).toEqual([204, 'unknown-platform'])
+    expect(older.headers.get('x-update-hint')).toContain('linux-x86_64')
     const dmg = await fetch(`${origin}/download/${machine.address}/latest/platform/dmg-aarch64`)
     expect(dmg.status).toBe(200)
 

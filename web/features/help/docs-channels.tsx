@@ -1,20 +1,8 @@
+import { channelCalls } from '#web/lib/release-script/curl-flow.ts'
 import { settings } from '#web/lib/settings.ts'
 import { CodeBlock } from '#web/ui/code-block.tsx'
 
-const API = `${settings.siteOrigin}/api/v1/orgs/YOUR-ORGANIZATION/apps/YOUR-APPLICATION`
-const CALLS = `api=${API}
-auth="Authorization: Bearer $GANTRY_API_KEY"
-
-# beta gets production's releases, too.
-curl -X PATCH -H "$auth" -d '{"includes": "-"}' "$api/channels/beta"
-
-# What was tested on beta goes to 10% of production, without another upload.
-curl -H "$auth" -d '{"channel": null, "rolloutPercent": 10}' "$api/releases/RELEASE-ID/promote"
-
-# Production goes back to an older release. The second call ends that.
-curl -H "$auth" -d '{"releaseId": "RELEASE-ID"}' "$api/channels/-/rollback"
-curl -X DELETE -H "$auth" "$api/channels/-/rollback"
-`
+const PLACE = { org: 'YOUR-ORGANIZATION', app: 'YOUR-APPLICATION', siteOrigin: settings.siteOrigin }
 
 /** Channels, promotion, and the ways to take a release back. */
 export function ChannelDocs() {
@@ -56,7 +44,7 @@ export function ChannelDocs() {
           version that you publish afterwards is offered as usual.
         </li>
       </ul>
-      <CodeBlock title="Channels and rollbacks with curl" code={CALLS} />
+      <CodeBlock title="Channels and rollbacks with curl" code={channelCalls(PLACE)} />
     </>
   )
 }

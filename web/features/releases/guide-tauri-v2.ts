@@ -54,7 +54,7 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       },
       {
         title: 'Point the updater here',
-        text: `Merge this into the configuration. The URL names the kind of package, so a deb is updated by a deb and an AppImage by an AppImage. Plugins older than ${PLUGIN_VERSION} don’t know {{bundle_type}}: they get no update, and the reason unknown-platform. ${CHANNEL_HINT}`,
+        text: `Merge this into the configuration. The URL names the kind of package, so a deb is updated by a deb and an AppImage by an AppImage. Plugins older than ${PLUGIN_VERSION} don’t know {{bundle_type}}: they get no update, and the reason unknown-platform. Installed apps that ask {{target}}-{{arch}} keep working. ${CHANNEL_HINT}`,
         snippets: [{ title: 'src-tauri/tauri.conf.json', code: json(config) }],
       },
       {

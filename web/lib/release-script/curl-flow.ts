@@ -1,5 +1,22 @@
 import type { ScriptPlace } from './release-script.ts'
 
+/** Calls on channels, for a terminal with curl. */
+export function channelCalls({ org, app, siteOrigin }: ScriptPlace): string {
+  return `api=${siteOrigin}/api/v1/orgs/${org}/apps/${app}
+call() { curl --fail-with-body -sS -H "Authorization: Bearer $GANTRY_API_KEY" "$@"; }
+
+# beta includes production.
+call -X PATCH -d '{"includes": "-"}' "$api/channels/beta"
+
+# What was tested on beta goes to 10% of production, without another upload.
+call -d '{"channel": "-", "rolloutPercent": 10}' "$api/releases/RELEASE-ID/promote"
+
+# Production goes back to an older release. The second call ends the rollback.
+call -d '{"releaseId": "RELEASE-ID"}' "$api/channels/-/rollback"
+call -X DELETE "$api/channels/-/rollback"
+`
+}
+
 /** The calls of a release, one by one, for a terminal with curl and jq. README prints the same. */
 export function curlFlow({ org, app, siteOrigin }: ScriptPlace): string {
   return `api=${siteOrigin}/api/v1/orgs/${org}/apps/${app}

@@ -29,7 +29,7 @@ interface Job {
   needs?: string | string[]
   if?: string
   strategy: { matrix: { include: Record<string, string>[] } }
-  steps: { run?: string; env?: Record<string, string> }[]
+  steps: { run?: string; uses?: string; env?: Record<string, string> }[]
 }
 
 const workflowOf = ({ snippets }: (typeof GUIDES)[number]): Workflow =>
@@ -101,6 +101,11 @@ test.each(WITH_WORKFLOW)('the workflow of $name gives secrets only to the steps 
       .map(({ run }) => /release\.sh \w+/.exec(run ?? '')?.[0]),
   )
   expect(withKey).toEqual(['release.sh draft', 'release.sh upload', 'release.sh publish'])
+})
+
+test.each(WITH_WORKFLOW)('the workflow of $name keeps the line ends of the script on Windows', (each) => {
+  const steps = workflowOf(each).jobs.build.steps.map(({ run, uses }) => run ?? uses)
+  expect(steps.slice(0, 2)).toEqual(['git config --global core.autocrlf false', 'actions/checkout@v4'])
 })
 
 test.each(WITH_WORKFLOW)('the workflow of $name takes channel, rollout and confirmation', (each) => {
