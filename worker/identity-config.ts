@@ -14,5 +14,6 @@ export function identityConfig(settings: Settings): IdentityConfig {
     providers: settings.OIDC_PROVIDERS,
     tokenTemplates: settings.SESSION_TOKENS,
     breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL ?? null,
+    version: settings.VERSION,
   }
 }

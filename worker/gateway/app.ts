@@ -16,7 +16,7 @@ import { answerNotFound, errorAnswer, presentable, refuseMethod } from './errors
 import { handOver, type Services } from './hand-over.ts'
 import { reportHealth } from './health.ts'
 import { requestLog, type TrafficCounts, tellable } from './log.ts'
-import { pageInstead } from './navigation.ts'
+import { isNavigation, pageInstead } from './navigation.ts'
 import { limitCalls, WRITING } from './rate-limit.ts'
 import { redirectTarget } from './redirects.ts'
 import { refuseWhenFull } from './refuse-when-full.ts'
@@ -89,6 +89,10 @@ export function createGateway(deps: GatewayDeps) {
   ]
   app.on('POST', GATED_PATHS, gateCountries(settings, hasSession))
   app.on('ALL', identityPaths, toWithSession('identity'))
+  // A browser that opens one of these wants a page of the console: an organization may have such a name.
+  app.on('GET', ['/health/alive', '/health/ready', '/version'], (c, next) =>
+    isNavigation(c.req.raw.headers) ? next() : toWithSession('identity')(c),
+  )
   app.on('ALL', ['/oauth2/token', '/.well-known/jwks.json'], toWithSession('auth'))
   app.on('ALL', [`/auth/rspc/${PROCEDURE}`, '/auth/support-chat-token'], toWithSession('auth', '/auth'))
 

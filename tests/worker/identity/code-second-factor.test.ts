@@ -3,7 +3,7 @@ import { codeAt, linkAuthenticator, messagesOf, partOf, STEP } from './second-fa
 import { type Caller, nodeOf, ORIGIN, PASSWORD, startService } from './service.ts'
 import type { FlowAnswer } from './wire.ts'
 
-const service = startService({ codeSecondFactor: true })
+const service = startService({ codeSecondFactor: true, useContinueWith: true })
 type Service = typeof service
 
 const AAL2 = '/self-service/login/browser?aal=aal2'

@@ -3,7 +3,7 @@ import { messagesOf, partOf } from './second-factors.ts'
 import { type Caller, nodeOf, ORIGIN, PASSWORD, startService } from './service.ts'
 import type { FlowAnswer } from './wire.ts'
 
-const service = startService({ codeLogin: true })
+const service = startService({ codeLogin: true, useContinueWith: true })
 
 type Service = typeof service
 

@@ -47,8 +47,12 @@ test('the form has the shape that clients know', async () => {
   })
 })
 
-test('the right password opens a session and says where to go on', async () => {
-  const { browser, email } = await member()
+test.each([
+  [false, []],
+  [true, [{ action: 'redirect_browser_to', redirect_browser_to: `${ORIGIN}/acme/members` }]],
+])('the right password opens a session; continuations: %s', async (useContinueWith, continuations) => {
+  const { email } = await member()
+  const browser = startService({ useContinueWith }).browser()
   const flow = await browser.start('login', '?return_to=/acme/members')
   const { status, body } = await browser.submit(flow, {
     method: 'password',
@@ -57,9 +61,7 @@ test('the right password opens a session and says where to go on', async () => {
   })
   expect(status).toBe(200)
   expect(body.session.authentication_methods).toMatchObject([{ method: 'password', aal: 'aal1' }])
-  expect(body.continue_with).toEqual([
-    { action: 'redirect_browser_to', redirect_browser_to: `${ORIGIN}/acme/members` },
-  ])
+  expect(body.continue_with).toEqual(continuations)
   expect(body).not.toHaveProperty('session_token')
   expect((await browser.json('/sessions/whoami')).body.session).toBeUndefined()
   expect((await browser.json<{ id: string }>('/sessions/whoami')).body.id).toBe(body.session.id)
@@ -72,7 +74,7 @@ test('a wrong password and an unknown email read the same', async () => {
     browser.submit<FlowAnswer>(flow, { method: 'password', identifier, password: 'wrong wrong wrong' })
   const answers = [await guess(email), await guess('nobody@example.test')]
   for (const { status, body } of answers) {
-    expect([status, body.active, body.ui.messages?.map(({ id }) => id)]).toEqual([400, 'password', [4000006]])
+    expect([status, body.active, body.ui.messages?.map(({ id }) => id)]).toEqual([400, undefined, [4000006]])
     expect(nodeOf(body, 'identifier')?.attributes.value).toContain('@example.test')
     expect(JSON.stringify(body)).not.toContain('wrong wrong wrong')
   }

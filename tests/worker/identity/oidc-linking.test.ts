@@ -16,7 +16,7 @@ import type { FlowAnswer } from './wire.ts'
 
 const provider = await startProvider()
 const second = await startProvider('second')
-const config = { providers: [provider.config, second.config] }
+const config = { providers: [provider.config, second.config], useContinueWith: true }
 const service = startService(config, reach(provider, second))
 
 type Browser = ReturnType<typeof service.browser>

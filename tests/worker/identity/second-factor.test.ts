@@ -6,7 +6,7 @@ import type { FlowAnswer } from './wire.ts'
 const html = { accept: 'text/html' }
 
 test('a browser has to show the app after the password', async () => {
-  const mine = startService()
+  const mine = startService({ useContinueWith: true })
   const { browser, email, code } = await cautious(mine)
   const start = await browser.start('login', '?return_to=/acme')
   const first = await browser.submit<{ redirect_browser_to: string; error: { id: string } }>(start, {
@@ -34,7 +34,7 @@ test('a browser has to show the app after the password', async () => {
     ['method', 1010009],
   ])
   const wrong = await browser.submit<FlowAnswer>(flow, { method: 'totp', totp_code: '12345' })
-  expect([wrong.status, wrong.body.active, messagesOf(wrong.body)]).toEqual([400, 'totp', [4000008]])
+  expect([wrong.status, wrong.body.active, messagesOf(wrong.body)]).toEqual([400, undefined, [4000008]])
   const done = await browser.submit(flow, { method: 'totp', totp_code: code() })
   expect([done.status, done.body.continue_with]).toEqual([
     200,

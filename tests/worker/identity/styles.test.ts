@@ -163,7 +163,7 @@ test('sign-up asks for the profile, and then for a credential, and goes back', a
   const second = await next()
   expect([second.status, second.body.active, second.body.state, messagesOf(second.body)]).toEqual([
     400,
-    'profile',
+    undefined,
     'choose_method',
     [1040009],
   ])

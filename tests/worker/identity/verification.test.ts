@@ -50,6 +50,15 @@ test('signing up mails a six-digit code and a link', async () => {
   )
 })
 
+test('an empty code keeps the code field; a code without a method is enough', async () => {
+  const { caller, email, flow } = await newcomer()
+  const { status, body } = await caller.submit<FlowAnswer>(flow, { method: 'code', code: '' })
+  expect([status, body.state, mailsTo(email).length]).toEqual([400, 'sent_email', 1])
+  expect(nodeOf(body, 'code')?.messages).toMatchObject([{ id: 4000002 }])
+  const done = await caller.submit<FlowAnswer>(flow, { code: lastCode(email) })
+  expect(done.body.state).toBe('passed_challenge')
+})
+
 test('the code is stored only as a keyed hash, and the mail not beyond its sending', async () => {
   const { email, flow } = await newcomer()
   const { results: codes } = await env.IDENTITY_DB.prepare('SELECT * FROM codes WHERE flow_id = ?')

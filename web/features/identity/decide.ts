@@ -48,6 +48,7 @@ export function decide({ status, body: raw }: FormAnswer, sent: Pick<Flow, 'retu
 
 function decideFlow(flow: Flow, done: Step & { kind: 'done' }): Step {
   const passed = flow.state === 'passed_challenge' || flow.state === 'success'
+  if (passed && !done.next && flow.state === 'success' && done.returnTo) return done
   if (!passed || !done.next || leadsBack(done.next, flow)) return { kind: 'show', flow }
   const emailWaits = waitingEmail(done.next, flow)
   return { ...done, ...(emailWaits && { emailWaits }) }

@@ -65,7 +65,7 @@ async function follow(
   switch (step.kind) {
     case 'show':
       if (step.flow.state === 'success') refreshSession()
-      return screen.show({ kind: 'flow', flow: step.flow })
+      return screen.show({ kind: 'flow', flow: sentBy(screen.type, step.flow, submitter) })
     case 'done':
       return finish(screen, step.next, step.returnTo)
     case 'navigate':
@@ -78,6 +78,11 @@ async function follow(
       if (screen.type === 'settings') toast.error({ message: step.message, suppress: true })
       else screen.show({ kind: 'flow', flow: refused(flow, step.message) })
   }
+}
+
+/** Of the many forms of the settings, what is wrong belongs to the one that was sent. */
+function sentBy(type: FlowType, flow: Flow, { group }: UiNode): Flow {
+  return type === 'settings' && flow.state !== 'success' ? { ...flow, active: group } : flow
 }
 
 /** The form as it was sent, with what came of it in place of what came of the time before. */

@@ -21,6 +21,7 @@ import {
   startVerification,
   submitVerification,
 } from './flows/verification.ts'
+import { showReady } from './ready.ts'
 import { endOtherSessions, endSession, listSessions, whoami } from './session-list.ts'
 import { sweep } from './sweep.ts'
 import { SCHEMA_ID, SCHEMA_PATH, userSchema } from './traits.ts'
@@ -95,7 +96,11 @@ export function createIdentity(deps: IdentityDeps) {
   app.get('/self-service/errors', showError)
   app.get(SCRIPT_PATH, serveScript)
   app.get('/schemas', (c) => json(c, [{ id: SCHEMA_ID, schema: userSchema }]))
-  app.get(`/schemas/${SCHEMA_PATH}`, (c) => json(c, userSchema))
+  for (const name of [SCHEMA_ID, SCHEMA_PATH]) app.get(`/schemas/${name}`, (c) => json(c, userSchema))
+
+  app.get('/health/alive', (c) => json(c, { status: 'ok' }))
+  app.get('/health/ready', showReady)
+  app.get('/version', (c) => json(c, { version: service.config.version }))
 
   app.get('/sessions/whoami', whoami)
   app.get('/sessions/token-exchange', exchangeToken)

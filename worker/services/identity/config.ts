@@ -14,7 +14,10 @@ export interface IdentityConfig {
   codeSecondFactor: boolean
   /** How an address is proven, to verify it or to recover an account: with a code or with a link from a mail. */
   addressProof: 'code' | 'link'
-  /** Answers a recovery as the protocol can since 1.2: by saying how it goes on, not by leading there. */
+  /**
+   * Says how it goes on as the protocol can since 1.2: answers a recovery with the next flow, and the other flows with
+   * where they lead.
+   */
   useContinueWith: boolean
   /** Where people can sign in from, in the order in which they are offered. */
   providers: OidcProvider[]
@@ -22,6 +25,8 @@ export interface IdentityConfig {
   tokenTemplates: TokenTemplate[]
   /** Where leaked passwords are asked for by the first five digits of their SHA-1; null: nowhere. */
   breachedPasswordsUrl: string | null
+  /** Of the product. */
+  version: string
 }
 
 export const DEFAULT_IDENTITY_CONFIG: IdentityConfig = {
@@ -34,4 +39,5 @@ export const DEFAULT_IDENTITY_CONFIG: IdentityConfig = {
   providers: [],
   tokenTemplates: [],
   breachedPasswordsUrl: null,
+  version: 'unknown',
 }

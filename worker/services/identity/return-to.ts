@@ -39,6 +39,12 @@ export function destination(c: Call, flow: { returnTo: string | null }): string 
   return flow.returnTo ?? `${c.var.service.siteOrigin}/`
 }
 
+/** The step that leads a browser on, where it is wanted: clients up to 1.13 throw on an action that they don't know. */
+export function redirectStep(c: Call, target: string) {
+  if (!c.var.service.config.useContinueWith) return []
+  return [{ action: 'redirect_browser_to', redirect_browser_to: target }]
+}
+
 /** There is no OAuth2 provider behind this service. @throws Problem when the query speaks of one */
 export function refuseChallenge(c: Call) {
   const challenge = c.req.query('login_challenge')

@@ -19,7 +19,7 @@ import type { Fields, Proven, Rejection } from '#worker/services/identity/method
 import { loginMethods } from '#worker/services/identity/methods/offered.ts'
 import { input, type Node } from '#worker/services/identity/nodes.ts'
 import { currentAddress, findOwner, findPerson, type Person } from '#worker/services/identity/person.ts'
-import { destination } from '#worker/services/identity/return-to.ts'
+import { destination, redirectStep } from '#worker/services/identity/return-to.ts'
 import { addresses, credentials, type Flow, sessions } from '#worker/services/identity/schema.ts'
 import {
   isLiving,
@@ -87,7 +87,7 @@ export async function rejectLogin(
   transientPayload: Record<string, unknown> = {},
 ): Promise<Response> {
   const identifier = flow.memory.identifier ?? fields.get('identifier') ?? flow.view.fields.identifier?.value
-  const changes = { active: flow.active, view: viewWith({ identifier }, rejection) }
+  const changes = { view: viewWith({ identifier }, rejection) }
   return answerFlow(c, login, await changeFlow(c, flow, changes), { status: 400, transientPayload })
 }
 
@@ -155,8 +155,5 @@ export async function finishLogin(
   rememberDevice(c, identity.id)
   const target = destination(c, flow)
   if (!answersJson(c)) return c.redirect(target, 303)
-  return json(c, {
-    session: shown,
-    continue_with: [{ action: 'redirect_browser_to', redirect_browser_to: target }],
-  })
+  return json(c, { session: shown, continue_with: redirectStep(c, target) })
 }

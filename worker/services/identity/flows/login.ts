@@ -89,5 +89,5 @@ export async function submitLogin(c: Call): Promise<Response> {
   if ('arrived' in outcome) return signInOrUp(c, tried, outcome.arrived, true)
   if ('leave' in outcome || 'next' in outcome)
     return answerStep(c, login, tried, outcome, { transientPayload })
-  return rejectLogin(c, tried, fields, outcome, transientPayload)
+  return rejectLogin(c, flow, fields, outcome, transientPayload)
 }

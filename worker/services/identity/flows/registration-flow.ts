@@ -15,7 +15,7 @@ import { sendMails } from '#worker/services/identity/mails.ts'
 import type { Fields, NewAccount, Rejection } from '#worker/services/identity/methods/method.ts'
 import { registrationMethods } from '#worker/services/identity/methods/offered.ts'
 import { input, type Node } from '#worker/services/identity/nodes.ts'
-import { destination, resolveReturnTo } from '#worker/services/identity/return-to.ts'
+import { destination, redirectStep, resolveReturnTo } from '#worker/services/identity/return-to.ts'
 import { type Flow, flows, sessions } from '#worker/services/identity/schema.ts'
 import { newSession, sessionJson } from '#worker/services/identity/sessions.ts'
 import { EMAIL_TITLE } from '#worker/services/identity/traits.ts'
@@ -66,7 +66,7 @@ export async function rejectRegistration(
     'traits.email': fields.get('traits.email'),
     'traits.picture': fields.get('traits.picture'),
   }
-  const changes = { active: flow.active, view: viewWith(typed, rejection) }
+  const changes = { view: viewWith(typed, rejection) }
   const rejected = await changeFlow(c, flow, changes)
   return answerFlow(c, registration, rejected, { status: 400, redirectStatus: 302, transientPayload })
 }
@@ -137,10 +137,7 @@ export async function createAccount(c: Call, flow: Flow, made: NewAccount): Prom
   if (!answersJson(c)) return c.redirect(url ?? target, 303)
   return json(c, {
     ...shown,
-    continue_with: [
-      ...(showVerification ? [showVerification] : []),
-      { action: 'redirect_browser_to', redirect_browser_to: target },
-    ],
+    continue_with: [...(showVerification ? [showVerification] : []), ...redirectStep(c, target)],
   })
 }
 

@@ -50,21 +50,18 @@ export async function submitRegistration(c: Call): Promise<Response> {
   if (isExpired(c, flow))
     return answerExpired(c, registration, flow, faults.registrationExpired(flow.expiresAt))
   const { fields, transientPayload } = await readSubmission(c)
-  const reject = (active: string | null, rejection: Rejection) =>
-    rejectRegistration(c, { ...flow, active }, fields, rejection, transientPayload)
+  const reject = (rejection: Rejection) => rejectRegistration(c, flow, fields, rejection, transientPayload)
 
   const method = chosenMethod(fields, registrationMethods(c.var.service))
-  if (!method) return reject(flow.active, { messages: [faults.noRegistrationMethod] })
+  if (!method) return reject({ messages: [faults.noRegistrationMethod] })
   const foreign = method.guardsItself?.(fields) ? undefined : checkOrigin(c, flow, fields)
-  if (foreign) return reject(method.name, { messages: [foreign] })
+  if (foreign) return reject({ messages: [foreign] })
   const tried = { ...flow, active: method.name }
   const outcome = await method.submit(c, tried, fields)
   if ('credential' in outcome)
-    return (
-      (await createAccount(c, flow, outcome)) ?? reject(method.name, { messages: [faults.identifierTaken] })
-    )
+    return (await createAccount(c, flow, outcome)) ?? reject({ messages: [faults.identifierTaken] })
   if ('arrived' in outcome) return signInOrUp(c, tried, outcome.arrived, true)
   if ('leave' in outcome || 'next' in outcome)
     return answerStep(c, registration, tried, outcome, { transientPayload })
-  return reject(method.name, outcome)
+  return reject(outcome)
 }

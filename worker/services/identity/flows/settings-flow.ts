@@ -54,7 +54,7 @@ export async function rejectSettings(
   transientPayload: Record<string, unknown> = {},
 ): Promise<Response> {
   const view = viewWith(typedTraits(fields), rejection)
-  const changed = await changeFlow(c, flow, { active: flow.active, state: 'show_form', view })
+  const changed = await changeFlow(c, flow, { state: 'show_form', view })
   return answerFlow(c, settingsOf(person), changed, { status: 400, transientPayload })
 }
 

@@ -11,6 +11,7 @@ import { sendMails } from '#worker/services/identity/mails.ts'
 import type { Change, Rejection } from '#worker/services/identity/methods/method.ts'
 import { notices } from '#worker/services/identity/notices.ts'
 import { noSession } from '#worker/services/identity/problem.ts'
+import { redirectStep } from '#worker/services/identity/return-to.ts'
 import { type Flow, flows, sessions } from '#worker/services/identity/schema.ts'
 import { isLiving, provenAgain, updateSession } from '#worker/services/identity/sessions.ts'
 import { noteChange } from './email-change.ts'
@@ -87,9 +88,7 @@ export async function saveSettings(
           },
         ]
       : []),
-    ...(flow.type === 'browser'
-      ? [{ action: 'redirect_browser_to', redirect_browser_to: flow.returnTo ?? pageOf(c, kind, flow) }]
-      : []),
+    ...(flow.type === 'browser' ? redirectStep(c, flow.returnTo ?? pageOf(c, kind, flow)) : []),
   ]
   return json(c, {
     ...(await flowJson(c, kind, saved, {})),

@@ -105,14 +105,14 @@ async function changeSettings(
 ): Promise<Response> {
   const kind = settingsOf(person)
   if (isExpired(c, flow)) return answerExpired(c, kind, flow, faults.settingsExpired(flow.expiresAt))
-  const reject = (active: string | null, rejection: Rejection) =>
-    rejectSettings(c, person, { ...flow, active }, fields, rejection, transientPayload)
+  const reject = (rejection: Rejection) =>
+    rejectSettings(c, person, flow, fields, rejection, transientPayload)
 
   const method = chosenMethod(fields, settingsMethods(c.var.service))
-  if (!method) return reject(flow.active, { messages: [faults.noSettingsMethod] })
+  if (!method) return reject({ messages: [faults.noSettingsMethod] })
   const isChecked = !transientPayload || method.guardsItself?.(fields)
   const foreign = isChecked ? undefined : checkOrigin(c, flow, fields)
-  if (foreign) return reject(method.name, { messages: [foreign] })
+  if (foreign) return reject({ messages: [foreign] })
   if (method.privileged?.(fields, person) !== false && !isPrivileged(c, current))
     return confirmFirst(c, flow, fields)
   const tried = { ...flow, active: method.name }
@@ -120,9 +120,9 @@ async function changeSettings(
   if ('leave' in outcome) return answerStep(c, kind, tried, outcome)
   if ('next' in outcome)
     return answerStep(c, kind, tried, outcome, { status: 200, ...(transientPayload && { transientPayload }) })
-  if (!('writes' in outcome)) return reject(method.name, outcome)
+  if (!('writes' in outcome)) return reject(outcome)
   const saved = await saveSettings(c, tried, outcome, current)
-  return saved instanceof Response ? saved : reject(method.name, saved)
+  return saved instanceof Response ? saved : reject(saved)
 }
 
 /** @throws Problem 401 for programs */

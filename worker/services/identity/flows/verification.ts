@@ -86,7 +86,8 @@ export async function submitVerification(c: Call): Promise<Response> {
     return answerFlow(c, verification, { ...flow, ...changes }, { status, transientPayload })
   }
 
-  if (!token && !chosenMethod(fields, [{ name: by }]))
+  const claims = () => by === 'code' && fields.has('code')
+  if (!token && !chosenMethod(fields, [{ name: by, claims }]))
     return answer(400, { view: viewWith({}, { messages: [faults.noVerificationMethod] }) })
   if (flow.state === 'passed_challenge') return answerReplaced(c, flow, faults.verificationDone)
   await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
@@ -104,6 +105,11 @@ export async function submitVerification(c: Call): Promise<Response> {
     if (outcome === 'proven') return answerFlow(c, verification, { ...flow, ...passed }, { transientPayload })
     return answer(200, { view: viewWith({}, { messages: [outcome] }) })
   }
+
+  if (by === 'code' && flow.state === 'sent_email' && !fields.has('email'))
+    return answer(400, {
+      view: viewWith({}, { messages: flow.view.messages, faults: { code: faults.required('code') } }),
+    })
 
   const foreign = checkOrigin(c, flow, fields)
   if (foreign) return answer(400, { view: viewWith({ email: fields.get('email') }, { messages: [foreign] }) })

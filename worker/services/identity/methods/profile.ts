@@ -24,13 +24,15 @@ export const profileRegistration: RegistrationMethod = {
     const { traits: accepted, ...memory } = flow.memory
     if (fields.get('screen') === 'previous' || fields.get('method') === 'profile:back') {
       const typed = { value: fields.get('traits.email') ?? accepted?.email ?? '' }
-      return { next: { state, memory, view: { messages: [], fields: { 'traits.email': typed } } } }
+      return {
+        next: { active: null, state, memory, view: { messages: [], fields: { 'traits.email': typed } } },
+      }
     }
     const read = readTraits(fields)
     if ('faults' in read && !(accepted && fields.has('screen'))) return read
     const traits = 'traits' in read ? read.traits : accepted
     const view = { messages: [notices.chooseCredential], fields: {} }
-    return { next: { state, memory: { ...memory, ...(traits && { traits }) }, view } }
+    return { next: { active: null, state, memory: { ...memory, ...(traits && { traits }) }, view } }
   },
 }
 

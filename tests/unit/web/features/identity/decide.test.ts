@@ -141,3 +141,12 @@ test('of several follow-ups the most pressing one is taken, and unknown ones are
   expect(pickContinueWith([unknown])).toBeNull()
   expect(pickContinueWith(undefined)).toBeNull()
 })
+
+test('a saved change leads to where the flow returns, also without a continuation', () => {
+  const returnTo = 'https://a.example/x'
+  expect(decide({ status: 200, body: saved }, { ...flow, return_to: returnTo })).toEqual({
+    kind: 'done',
+    next: null,
+    returnTo,
+  })
+})

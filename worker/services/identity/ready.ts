@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { json } from './answer.ts'
+import type { Call } from './context.ts'
+
+/** Whether the service can do its work: 503 names what it can't reach. */
+export async function showReady(c: Call): Promise<Response> {
+  try {
+    await c.var.service.db.run(sql`select 1`)
+    return json(c, { status: 'ok' })
+  } catch {
+    return json(c, { errors: { database: 'The database does not answer.' } }, 503)
+  }
+}
