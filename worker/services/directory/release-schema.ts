@@ -102,6 +102,10 @@ export const assets = sqliteTable(
     ),
     // Counts the references to shared bytes.
     index('assets_by_file').on(table.fileId).where(sql`file_id is not null`),
+    // Files that were verified before all digests were recorded.
+    index('assets_without_digests')
+      .on(table.touchedAt)
+      .where(sql`state = 'ready' and sha512 is null and freed = 0`),
     uniqueIndex('assets_update_platform')
       .on(table.releaseId, table.updatePlatform)
       .where(sql`update_platform is not null`),

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
 import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/release.ts'
-import { bytesOf, openPublisher, sha256Of } from '#tests/worker/directory/publisher.ts'
+import { bytesOf, CONFIRMED, openPublisher, sha256Of } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
 
 const publisher = await openPublisher({ appType: 'TauriVersion2' })
@@ -27,7 +27,7 @@ describe('a file of a draft that is built again', () => {
     expect(await filesOf(id)).toMatchObject([{ id: replaced.body.id, state: 'uploading' }])
     expect(await env.FILES.head(keys.file(first.body.id))).toBeNull()
     expect((await complete(replaced.body.id)).status).toBe(200)
-    expect((await rest('POST', `/releases/${id}/publish`)).status).toBe(200)
+    expect((await rest('POST', `/releases/${id}/publish`, CONFIRMED)).status).toBe(200)
   })
 
   it('continues the present upload when the bytes are equal, however they were signed', async () => {
@@ -54,6 +54,24 @@ describe('a file of a draft that is built again', () => {
     const second = await rest<AssetWithUpload>('POST', `/releases/${id}/assets`, file)
     expect([first.status, second.status]).toEqual([201, 201])
     expect(await filesOf(id)).toMatchObject([{ id: second.body.id }])
+  })
+
+  it('is recorded as a file deleted and another one created', async () => {
+    const { id } = await draft(nextVersion())
+    const first = await send(id, bytesOf('first'), { filename: NAME })
+    const second = await send(id, bytesOf('second'), { filename: NAME, replace: true })
+    const { results } = await env.DIRECTORY_DB.prepare(
+      'select action, subject_id as id from audit where subject_id in (?, ?) order by id, action',
+    )
+      .bind(first.body.id, second.body.id)
+      .all()
+    expect(results.map((row) => `${row.action} ${row.id}`).sort()).toEqual(
+      [
+        `asset.created ${first.body.id}`,
+        `asset.created ${second.body.id}`,
+        `asset.deleted ${first.body.id}`,
+      ].sort(),
+    )
   })
 
   it('replaces only the file of its own platform', async () => {
@@ -118,7 +136,7 @@ describe('many who replace at the same moment', () => {
       const second = bytesOf('replaced')
       const file = { filename: NAME, size: second.byteLength, sha256: await sha256Of(second), replace: true }
       const [published, replaced] = await Promise.all([
-        rest<Release>('POST', `/releases/${id}/publish`),
+        rest<Release>('POST', `/releases/${id}/publish`, CONFIRMED),
         rest<AssetWithUpload>('POST', `/releases/${id}/assets`, file),
       ])
       const files = await filesOf(id)
@@ -160,7 +178,7 @@ it('three digests are computed when a file is verified', async () => {
   const bytes = bytesOf('the program')
   const { body } = await send(id, bytes, { filename: NAME })
   await complete(body.id)
-  await rest('POST', `/releases/${id}/publish`)
+  await rest('POST', `/releases/${id}/publish`, CONFIRMED)
   const hex = async (name: string) =>
     [...new Uint8Array(await crypto.subtle.digest(name, bytes))]
       .map((byte) => byte.toString(16).padStart(2, '0'))

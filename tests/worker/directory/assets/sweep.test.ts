@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
 import type { AssetWithUpload } from '#shared/domain/release.ts'
 import { DAY, HOUR } from '#shared/domain/time.ts'
@@ -44,4 +44,23 @@ it('the bytes of a file that failed are removed', async () => {
   expect((await publisher.complete(body.id)).code).toBe('checksum_mismatch')
   await publisher.service.scheduled()
   expect(await env.FILES.head(keys.file(body.id))).toBeNull()
+})
+
+it('digests that were not recorded at verification are recorded afterwards, and reach the manifest', async () => {
+  const publisher = await openPublisher()
+  const release = await publisher.publish('1.0.0')
+  const forget = env.DIRECTORY_DB.prepare(
+    "update assets set sha1 = null, sha512 = null, touched_at = '2000' where id = ?",
+  )
+  await forget.bind(release.assets[0]?.id).run()
+  const recorded = async () => (await publisher.manifest())?.releases[0]?.assets[0]
+  await publisher.rest('PATCH', `/releases/${release.id}`, { paused: true })
+  expect(await recorded()).not.toHaveProperty('sha512')
+  await vi.waitFor(async () => {
+    await publisher.service.scheduled()
+    expect(await recorded()).toMatchObject({
+      sha1: expect.stringMatching(/^[0-9a-f]{40}$/),
+      sha512: expect.stringMatching(/^[0-9a-f]{128}$/),
+    })
+  }, 20_000)
 })

@@ -25,11 +25,12 @@ export interface Claim {
   row: Omit<typeof assets.$inferInsert, Exclude<keyof FilePlan, 'discarded' | 'moves'>>
   /** What becomes of the file in a draft that has these: it is one of them, or gets a place among them. */
   plan: (present: readonly AssetRow[]) => AssetRow | FilePlan
-  act: ReturnType<typeof recordAct>
+  /** To be run right after the statement that creates or deletes a file. */
+  record: (action: 'asset.created' | 'asset.deleted', file: Claim['row']) => ReturnType<typeof recordAct>
 }
 
 /**
- * Inserts a file into its draft, opens its upload and records the act. Files that give way are discarded in the same
+ * Inserts a file into its draft, opens its upload and records both. Files that give way are discarded in the same
  * batch. Answers the id of the file in the slot: this one, or that of an earlier request for the same.
  * @throws RpcError 409 `slot_taken` or `already_published`, 403 `quota_exceeded`, 422 `platform_needed`
  */
@@ -59,7 +60,7 @@ export async function claimSlot(ctx: Stores, claim: Claim, present: readonly Ass
 }
 
 /** Null, or why nothing has changed: a condition doesn't hold (`unmet`), or a place is taken. */
-async function insert(ctx: Stores, { row, act }: Claim, plan: FilePlan): Promise<string | null> {
+async function insert(ctx: Stores, { row, record }: Claim, plan: FilePlan): Promise<string | null> {
   const { db } = ctx
   const { discarded, moves, ...fields } = plan
   const ids = discarded.map(({ id }) => id)
@@ -68,10 +69,11 @@ async function insert(ctx: Stores, { row, act }: Claim, plan: FilePlan): Promise
   const outcome = await attempt(
     db.batch([
       ...discardAssets(ctx, inArray(assets.id, ids)),
+      ...discarded.map((file) => record('asset.deleted', file)),
       demand(db, assets, mayBegin),
       ...movePlatforms(db, moves),
       db.insert(assets).values({ ...row, ...fields }),
-      act,
+      record('asset.created', row),
     ]),
   )
   return 'refused' in outcome ? outcome.refused : null

@@ -10,7 +10,7 @@ import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { requireSignature } from '#worker/services/directory/releases/signature.ts'
-import { claimSlot } from './claim-slot.ts'
+import { type Claim, claimSlot } from './claim-slot.ts'
 import { removeDiscarded } from './discard.ts'
 import { findPublished } from './find-published.ts'
 import { withUpload } from './layout.ts'
@@ -59,10 +59,10 @@ export async function createAsset(
     touchedAt: createdAt,
     createdAt,
   }
-  const act = recordAssetAct(ctx, 'asset.created', application, release, row)
+  const record: Claim['record'] = (action, each) => recordAssetAct(ctx, action, application, release, each)
   const plan = (files: readonly AssetRow[]) =>
     findSame(files, file) ?? planFile(files, { ...file, signature }, application.appType)
-  const place = same?.id ?? (await claimSlot(ctx, { row, plan, act }, present))
+  const place = same?.id ?? (await claimSlot(ctx, { row, plan, record }, present))
   if (place === id && file.replace) ctx.waitUntil(removeDiscarded(ctx))
   const { asset, received } = await requireAsset(ctx, application.id, place)
   const numbers = received.map((part) => part.number)

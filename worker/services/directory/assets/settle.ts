@@ -10,6 +10,7 @@ import { applications } from '#worker/services/directory/schema.ts'
 import { assemble } from './assemble.ts'
 import { noteBytes } from './discard.ts'
 import { examine, type Verdict } from './examine.ts'
+import { lacksDigests, settleDigests } from './fill-digests.ts'
 
 export interface Stores {
   db: Database
@@ -37,7 +38,7 @@ export async function settleAsset(stores: Stores, assetId: string): Promise<void
   }
   if (asset.state === 'ready' && awaitsKey(asset, { updaterPublicKey: publicKey })) {
     await settleSignature(stores, asset, await examine(stores.files, asset, publicKey))
-  }
+  } else if (lacksDigests(asset)) await settleDigests(stores, asset)
 }
 
 async function settleUpload(stores: Stores, asset: AssetRow, verdict: Verdict): Promise<void> {

@@ -14,6 +14,7 @@ END;--> statement-breakpoint
 CREATE UNIQUE INDEX `assets_slot` ON `assets` (`release_id`,`filename`,coalesce(update_platform, ''),coalesce(public_platform, ''));--> statement-breakpoint
 DROP INDEX `assets_filename`;--> statement-breakpoint
 CREATE INDEX `assets_by_file` ON `assets` (`file_id`) WHERE file_id is not null;--> statement-breakpoint
+CREATE INDEX `assets_without_digests` ON `assets` (`touched_at`) WHERE state = 'ready' and sha512 is null and freed = 0;--> statement-breakpoint
 ALTER TABLE `channels` ADD `includes` text;--> statement-breakpoint
 ALTER TABLE `channels` ADD `compiled_by` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `channels_by_included` ON `channels` (`app_id`,`includes`) WHERE includes is not null;--> statement-breakpoint

@@ -1,0 +1,46 @@
+// Files that were verified before SHA-1 and SHA-512 were recorded get them afterwards, a few with each scheduled run.
+
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { keys } from '#shared/domain/manifest.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { assets } from '#worker/services/directory/release-schema.ts'
+import { advanceChannelOf } from '#worker/services/directory/releases/advance.ts'
+import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
+import { readOnce } from './read-once.ts'
+import type { Stores } from './settle.ts'
+
+/** Each may have gigabytes. */
+const MAX_FILES = 2
+
+/** Whether the digests of a file are to be recorded afterwards. */
+export function lacksDigests({ state, sha512, freed }: AssetRow): boolean {
+  return state === 'ready' && sha512 === null && !freed
+}
+
+/** Has a few files read again. Those that can't be read come last the next time. */
+export async function fillDigests({ db, now, ports }: Pick<Context, 'db' | 'now' | 'ports'>): Promise<void> {
+  const lacking = await db
+    .select({ id: assets.id })
+    .from(assets)
+    // As text, so that the partial index serves it.
+    .where(sql`state = 'ready' and sha512 is null and freed = 0`)
+    .orderBy(asc(assets.touchedAt))
+    .limit(MAX_FILES)
+  if (lacking.length === 0) return
+  const ids = lacking.map(({ id }) => id)
+  await db.update(assets).set({ touchedAt: now.toISOString() }).where(inArray(assets.id, ids))
+  await Promise.allSettled(ids.map((id) => ports.verify(id)))
+}
+
+/** Records the digests of a stored file, and marks what is compiled from them as stale. */
+export async function settleDigests({ db, files }: Stores, asset: AssetRow): Promise<void> {
+  const { id, fileId, size } = asset
+  const { sha1, sha256, sha512 } = await readOnce(files, keys.file(fileId ?? id), size, null)
+  if (sha256 !== asset.sha256)
+    return logProblem('A stored file has other bytes than when it was verified', { asset: id })
+  await db.batch([
+    db.update(assets).set({ sha1, sha512 }).where(eq(assets.id, id)),
+    ...advanceChannelOf(db, asset.releaseId),
+  ])
+}
