@@ -26,12 +26,13 @@ interface Options {
   appType?: AppType
   updaterPublicKey?: string
   ports?: Partial<DirectoryPorts>
+  db?: D1Database
 }
 
 /** A new organization with one application, and a machine that may publish it. */
-export async function openPublisher({ appType, updaterPublicKey, ports }: Options = {}) {
+export async function openPublisher({ appType, updaterPublicKey, ports, db }: Options = {}) {
   const clock = new Date(START)
-  const started = startDirectory({ verify: createVerify(env.VERIFIER), ...ports }, clock)
+  const started = startDirectory({ verify: createVerify(env.VERIFIER), ...ports }, clock, db)
   const { admin, stranger, org } = await founded(started)
   const slug = freshSlug('app')
   const { data: app } = await started.call(admin, 'applications.create', {

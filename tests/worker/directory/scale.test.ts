@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { directory } from '#shared/contracts/directory.ts'
 import { AUDIT_EXPORT_PAGE, PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { type Caller, START } from '#tests/worker/caller.ts'
+import { countingDatabase, numbered } from './counting.ts'
 import { founded, startDirectory } from './service.ts'
 
 const APPLICATIONS = 1000
@@ -16,47 +17,10 @@ const ACTS = 20_000
 /** Releases of each application. */
 const RELEASES = 4
 
-const asked: { calls: number; rowsRead: number } = { calls: 0, rowsRead: 0 }
-const started = startDirectory({}, START, counting(env.DIRECTORY_DB))
+const { db, asked } = countingDatabase(env.DIRECTORY_DB)
+const started = startDirectory({}, START, db)
 let admin: Caller
 let org: { id: string; slug: string }
-
-/** The database, with a count of how often it is asked and of the rows that it looks at. */
-function counting(db: D1Database): D1Database {
-  const note = <T>(results: D1Result<T>[]) => {
-    asked.calls += 1
-    for (const { meta } of results) asked.rowsRead += meta.rows_read
-    return results
-  }
-  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
-  const count = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const counted = new Proxy(statement, {
-      get: (_, name) => {
-        if (name === 'bind') return (...values: unknown[]) => count(statement.bind(...values))
-        const method = Reflect.get(statement, name)
-        return (...values: unknown[]) => {
-          asked.calls += 1
-          return Reflect.apply(method, statement, values)
-        }
-      },
-    })
-    originals.set(counted, statement)
-    return counted
-  }
-  return new Proxy(db, {
-    get: (_, name) => {
-      if (name === 'prepare') return (text: string) => count(db.prepare(text))
-      if (name === 'batch')
-        return async (statements: D1PreparedStatement[]) =>
-          note(await db.batch(statements.map((each) => originals.get(each) ?? each)))
-      return Reflect.get(db, name)
-    },
-  })
-}
-
-/** Rows numbered from 1, as `n`. */
-const numbered = (count: number) =>
-  `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`
 
 async function fill(orgId: string, userId: string) {
   const at = START.toISOString()
@@ -112,7 +76,7 @@ it.each<[Name, (org: { id: string; slug: string }) => unknown, rows: number, row
   ['audit.list', ({ id }) => ({ org: id, actor: 'b' }), 50, 200],
   ['audit.list', ({ id }) => ({ org: id, action: 'organization.created' }), 1, 200],
 ])('%s is answered by one question that reads what it needs', async (name, inputFor, rows, rowsRead) => {
-  Object.assign(asked, { calls: 0, rowsRead: 0 })
+  asked.reset()
   const { status, data } = await started.call(admin, name, inputFor(org) as never)
   expect([status, asked.calls]).toEqual([200, 1])
   const list = Array.isArray(data) ? data : ((data as { entries?: unknown[] }).entries ?? [data])
@@ -134,7 +98,7 @@ it('takes no application beyond the quota, and lists without reading every relea
   )
     .bind(`app-${org.id}-1`)
     .run()
-  Object.assign(asked, { calls: 0, rowsRead: 0 })
+  asked.reset()
   const { data } = await started.call(admin, 'applications.list', { org: org.slug })
   const counts = data.map(({ stats }) => stats.publishedReleases)
   expect(Math.max(...counts)).toBe(PUBLISHED_RELEASES_COUNTED)

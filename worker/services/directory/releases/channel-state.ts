@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { ChannelState } from '#shared/domain/compile-manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { applications, organizations } from '#worker/services/directory/schema.ts'
-import { isStillCompiled, lastSlots, selectSinceCompiled } from './compiled.ts'
+import { selectSinceCompiled, slotsToRead } from './compiled.ts'
 import { includedNames, type Link, linksOf, rollbacksOf, selectLinks, stateOf } from './links.ts'
 import { isOffered, toManifestReleases } from './outlines.ts'
 import { fillPrecedence } from './precedence.ts'
@@ -45,9 +45,12 @@ export async function readChannel(
     const state = stateFrom(appId, links, place)
     const reading = { db, appId, links, expected: stateOf(links) }
     const offered = outlines.filter((each) => each.isOffered)
-    const releases = isStillCompiled(links, state, outlines)
-      ? await addNearer(reading, toManifestReleases(offered, files, channel))
-      : await scanChannel(reading, state, lastSlots(links, state, outlines, files))
+    const known = toManifestReleases(offered, files, channel)
+    const slots = slotsToRead(links, state, outlines, files)
+    const releases =
+      slots?.size === 0
+        ? await addNearer(reading, known)
+        : await scanChannel(reading, { ...state, releases: known }, slots)
     if (releases) return { state: { ...state, releases }, links, unwritten: { oldest, newest } }
   }
   throw new Error('A channel keeps changing while it is read.')

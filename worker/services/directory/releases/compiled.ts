@@ -45,33 +45,31 @@ export function compiledFrom(links: readonly Link[], state: ChannelState, manife
   }
 }
 
-/** Whether `rows`, what was kept and what changed since, compile to the same manifest as all releases. */
-export function isStillCompiled(
-  links: readonly Link[],
-  state: ChannelState,
-  rows: readonly OutlineRow[],
-): boolean {
-  const last = lastOf(links, state, rows)
-  if (!last || last.semver !== state.semver) return false
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const isKept = ([id, wasFull]: [string, boolean]) => {
-    const row = rowOf.get(id)
-    return !!row?.isOffered && (!wasFull || isFull(row))
-  }
-  // With as many partial releases as fit, others may have been left out that fit now.
-  const partial = last.kept.filter(([, wasFull]) => !wasFull).length
-  return partial < MAX_PARTIAL_RELEASES && last.kept.every(isKept)
-}
-
-/** The slots of all releases of the channel that aren't withdrawn, as far as the last manifest tells; else null. */
-export function lastSlots(
+/**
+ * The slots for which the channel has to be read in its order, because a release that served them is no longer offered
+ * to everyone: another one comes to light below it. Empty: `rows`, what was kept and what changed since, compile to
+ * the same manifest as all releases. Null: nothing is known, so all are read.
+ */
+export function slotsToRead(
   links: readonly Link[],
   state: ChannelState,
   rows: readonly OutlineRow[],
   files: Parameters<typeof toManifestReleases>[1],
 ): ReadonlySet<string> | null {
-  if (!lastOf(links, state, rows)) return null
-  const releases = toManifestReleases(rows, files, state.channel ?? '')
+  const last = lastOf(links, state, rows)
+  if (!last) return null
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  const lost = new Set(
+    last.kept.flatMap(([id, wasFull]) => {
+      const row = rowOf.get(id)
+      return row?.isOffered && (!wasFull || isFull(row)) ? [] : [id]
+    }),
+  )
+  // In another order, or with as many partial releases as fit, any of the others may come to light.
+  const partial = last.kept.filter(([, wasFull]) => !wasFull).length
+  const isOpen = last.semver !== state.semver || partial >= MAX_PARTIAL_RELEASES
+  const affected = rows.filter(({ id }) => isOpen || lost.has(id))
+  const releases = toManifestReleases(affected, files, state.channel ?? '')
   return new Set(releases.flatMap(({ assets }) => assets.flatMap(slotsOf)))
 }
 

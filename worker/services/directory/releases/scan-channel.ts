@@ -22,8 +22,8 @@ export interface Reading {
 }
 
 /**
- * The first releases of a channel, as many as `state` needs.
- * @param slots of all releases that aren't withdrawn; null: unknown, so all are read
+ * The first releases of a channel, until those settle `slots`, and with them the releases that `state` has.
+ * @param slots null: unknown, so all are read
  * @returns null when the channel has changed since `expected`
  */
 export async function scanChannel(
@@ -52,9 +52,15 @@ export async function scanChannel(
     const complete = aboveAll(read, [...cursors.values()], state.semver)
     const releases = await addNearer(reading, toManifestReleases(complete, files, channel))
     if (!releases) return null
-    if (slots && isSufficient({ ...state, releases }, slots)) return releases
+    if (slots && isSufficient({ ...state, releases }, slots))
+      return addNearer(reading, merge(releases, state.releases))
   }
   return toManifestReleases(read, files, channel)
+}
+
+function merge(some: readonly ManifestRelease[], others: readonly ManifestRelease[]): ManifestRelease[] {
+  const present = new Set(some.map(({ id }) => id))
+  return [...some, ...others.filter(({ id }) => !present.has(id))]
 }
 
 /** With included releases, adds those of the same version on channels nearer to the one that is read. */
