@@ -33,6 +33,8 @@ const LiveRelease = z.object({
   pubDate: Timestamp,
   rolloutPercent: z.int(),
   paused: z.boolean(),
+  /** Whether it has update files; without them only people can get it. */
+  hasUpdates: z.boolean(),
 })
 
 export const ChannelSummary = z.object({

@@ -12,7 +12,7 @@ async function publish(page: Page, workspace: Workspace, version: string): Promi
 
 async function open(page: Page, { at }: Workspace, version: string): Promise<void> {
   await page.goto(at('releases'))
-  await page.getByRole('table').getByRole('link', { name: version }).click()
+  await page.getByRole('table', { name: 'Releases' }).getByRole('link', { name: version }).click()
 }
 
 /** What the page of the application calls its latest release. */

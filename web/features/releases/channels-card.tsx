@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
+import type { AppType } from '#shared/domain/application.ts'
 import { type ChannelSummary, PRODUCTION } from '#shared/domain/channel.ts'
 import { can } from '#shared/domain/permissions.ts'
 import { links } from '#shared/routes.ts'
-import { useOrganization } from '#web/lib/organization.ts'
+import { useApplication, useOrganization } from '#web/lib/organization.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
@@ -91,6 +92,7 @@ function includedName(includes: string): string {
 
 /** “2.4.0 · 2.4.1 paused at 25%”, each a link to its release. */
 function Live({ place, summary: { channel, live, partial, rollback } }: LiveProps) {
+  const { appType } = useApplication()
   if (!live && partial.length === 0) return <span className="muted">Nothing</span>
   const shown = [...(live ? [live] : []), ...partial]
   return (
@@ -101,9 +103,9 @@ function Live({ place, summary: { channel, live, partial, rollback } }: LiveProp
             {release.version}
           </TextLink>
           <span className="muted small">
-            {describe(release, release === live)}
             {release.channel !== channel && ` from ${channelName(release.channel)}`}
             {rollback?.releaseId === release.id && ' (rolled back)'}
+            {describe(release, release === live, appType)}
           </span>
         </span>
       ))}
@@ -111,12 +113,14 @@ function Live({ place, summary: { channel, live, partial, rollback } }: LiveProp
   )
 }
 
+type LiveRelease = NonNullable<ChannelSummary['live']>
+
 interface LiveProps {
   place: AppPlace
   summary: ChannelSummary
 }
 
-function describe({ paused, rolloutPercent }: { paused: boolean; rolloutPercent: number }, isLive: boolean) {
-  if (isLive) return ''
+function describe({ paused, rolloutPercent, hasUpdates }: LiveRelease, isLive: boolean, appType: AppType) {
+  if (isLive) return hasUpdates || appType === 'Other' ? '' : ' for download only'
   return paused ? ` paused at ${rolloutPercent}%` : ` at ${rolloutPercent}%`
 }

@@ -4,9 +4,10 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import type { ChannelSummary } from '#shared/domain/channel.ts'
 import type { Release } from '#shared/domain/release.ts'
-import { offered, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
+import { CONFIRMED, offered, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
 import { writeManifest } from '#worker/services/directory/releases/write-manifest.ts'
+import { linux, prepared } from './prepared.ts'
 
 const include = (publisher: Publisher, channel: string, includes: string | null) =>
   publisher.rest<ChannelSummary>('PATCH', `/channels/${channel}`, { includes })
@@ -200,4 +201,17 @@ it('lists the channels with what they offer', async () => {
   ])
   const release = await publisher.rest<Release>('GET', `/releases/${id}`)
   expect(release.body.promotedFrom).toBeNull()
+})
+
+it('the list of channels tells whether updaters find anything in the live release', async () => {
+  const publisher = await openPublisher()
+  const hasUpdates = async () => {
+    const { body } = await publisher.rest<{ channels: ChannelSummary[] }>('GET', '/channels')
+    return body.channels.map(({ live }) => live?.hasUpdates)
+  }
+  await publisher.publish('1.0.0')
+  expect(await hasUpdates()).toEqual([false])
+  const { id } = await prepared(publisher, '1.1.0', [linux('1.1.0')])
+  expect((await publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)).status).toBe(200)
+  expect(await hasUpdates()).toEqual([true])
 })

@@ -45,6 +45,9 @@ export async function summarizeChannels(
   const isListed = sql`${channels.channel} in (select value from json_each(${list}))`
   const ofApp = and(eq(channels.appId, appId), isListed)
   const { id, version, channel, pubDate, rolloutPercent, paused } = releases
+  const updates = sql<number>`exists (
+    select 1 from assets where release_id = releases.id and update_platform is not null
+  )`.as('updates')
   const counts = await countReleases(db, appId, list)
   const [rows, offered] = await db.batch([
     db
@@ -58,7 +61,7 @@ export async function summarizeChannels(
       .orderBy(asc(channels.channel)),
     // What the last manifests offer.
     db
-      .select({ id, version, channel, pubDate, rolloutPercent, paused })
+      .select({ id, version, channel, pubDate, rolloutPercent, paused, updates })
       .from(releases)
       .where(
         and(
@@ -74,8 +77,11 @@ export async function summarizeChannels(
   return counts.map(({ name, published, drafts }) => {
     const row = rows.find((each) => each.channel === name)
     const kept = (row?.compiled?.kept ?? []).flatMap(([keptId]) => {
-      const release = releaseOf.get(keptId)
-      return release ? [{ ...release, channel: release.channel || null, pubDate: release.pubDate ?? '' }] : []
+      const found = releaseOf.get(keptId)
+      if (!found) return []
+      const { updates, ...release } = found
+      const { channel, pubDate } = release
+      return [{ ...release, channel: channel || null, pubDate: pubDate ?? '', hasUpdates: Boolean(updates) }]
     })
     const first = kept.findIndex(isFull)
     return {
