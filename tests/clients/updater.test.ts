@@ -90,6 +90,30 @@ describe.each([
   })
 })
 
+it.runIf(canInstall)('a backport is no step back, and no other kind of package is offered', async () => {
+  const signer = tauriSigner(folder)
+  const machine = await buildMachine(origin, { appType: 'Packager', updaterPublicKey: signer.publicKey })
+  for (const version of ['2.0.0', '1.0.1']) {
+    const bytes = randomBytes(1000)
+    const release = await machine.draft(version)
+    const file = { filename: `editor_${version}_amd64.AppImage`, updatePlatform: 'linux-x86_64' }
+    await machine.upload(release, bytes, { ...file, signature: signer.sign(bytes, '--app-version', version) })
+    const confirm = ['lower_than_latest']
+    expect(await machine.call('POST', `/releases/${release}/publish`, { confirm })).toMatchObject({
+      status: 200,
+    })
+  }
+  for (const path of ['{{target}}-{{arch}}/{{current_version}}', 'latest.json']) {
+    const feed = `${origin}/update/${machine.address}/${path}`
+    const program = (version: string) => installedApp(folder, feed, signer.publicKey, version)
+    expect((await program('1.0.0').checkUpdate())?.version).toBe('2.0.0')
+    expect((await program('1.0.1').checkUpdate())?.version).toBe('2.0.0')
+    expect(await program('2.0.0').checkUpdate()).toBeNull()
+  }
+  const deb = await fetch(`${origin}/update/${machine.address}/linux-x86_64-deb/1.0.0`)
+  expect([deb.status, deb.headers.get('x-update-reason')]).toEqual([204, 'no-asset-for-platform'])
+})
+
 it('a signature that is bound to another version is refused', async () => {
   const signer = tauriSigner(folder)
   const machine = await buildMachine(origin, { appType: 'TauriVersion2' })
