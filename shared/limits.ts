@@ -78,6 +78,11 @@ export const INVITATION_MAILS_PER_ADDRESS = 20
 /** Published releases of an application are counted up to this many; screens then show “1,000+”. */
 export const PUBLISHED_RELEASES_COUNTED = 1000
 
+// ── Releases ──
+
+/** Releases on other channels with the same files that a release names. */
+export const MAX_COPIES_LISTED = 20
+
 // ── Audit log ──
 
 /** Entries in one page of the export. */

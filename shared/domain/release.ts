@@ -146,6 +146,8 @@ export const Release = z.object({
   purgedAt: z.nullable(Timestamp),
   /** Id of the release on another channel that this one was promoted from, or null. */
   promotedFrom: z.nullable(z.string()),
+  /** Offered releases on other channels that share these files; given where one release is read. */
+  copies: z.optional(z.array(z.object({ id: z.string(), channel: z.nullable(z.string()) }))),
   assets: z.array(Asset),
 })
 export type Release = z.infer<typeof Release>

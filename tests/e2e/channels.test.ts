@@ -82,3 +82,29 @@ test('a rollback shows on the channel and on both releases until it is ended', a
   await expect(row).toContainText('1.1.0')
   await expect(row.getByRole('button', { name: 'End rollback…' })).toBeHidden()
 })
+
+test('a release is promoted after a confirmation, and yanked on both channels at once', async ({
+  page,
+  workspace,
+}) => {
+  const id = await publish(workspace, '2.0.0-rc.1', 'beta')
+  await page.goto(workspace.at(`releases/${id}`))
+  await page.getByRole('button', { name: 'Promote…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Promote 2.0.0-rc.1' })
+  await expect(dialog.getByRole('combobox', { name: 'Channel' })).toContainText('production')
+  await dialog.getByRole('button', { name: 'Promote 2.0.0-rc.1' }).click()
+  await expect(dialog.getByText(/pre-release/)).toBeVisible()
+  expect(await status(workspace, 'latest', '')).toBe(404)
+  await dialog.getByRole('button', { name: /anyway/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => status(workspace, 'latest', '')).toBe(200)
+
+  await page.getByRole('button', { name: 'Yank…' }).click()
+  const yank = page.getByRole('alertdialog', { name: 'Yank 2.0.0-rc.1?' })
+  await yank.getByLabel('Reason').fill('Crashes at start')
+  await yank.getByRole('checkbox', { name: 'Also yank it on production' }).check()
+  await yank.getByRole('button', { name: 'Yank release' }).click()
+  await expect(yank).toBeHidden()
+  for (const channel of ['', 'beta'])
+    await expect.poll(() => status(workspace, 'latest', channel), { timeout: 60_000 }).toBe(404)
+})

@@ -12,6 +12,7 @@ import { Findings } from './findings.tsx'
 import { PercentField, percentOf } from './percent-field.tsx'
 import type { PublishCheck } from './publish-check.ts'
 import { PublishConfirmation } from './publish-confirmation.tsx'
+import { type Reasons, reasonsOf } from './publish-reasons.ts'
 import type { AppPlace } from './use-app-place.ts'
 import { RELEASE_CHANGES } from './use-channel.ts'
 
@@ -21,8 +22,6 @@ interface PublishFormProps {
   check: PublishCheck
   onDone: () => void
 }
-
-type Reasons = NonNullable<RpcError['data']>['reasons']
 
 /** The question before a draft is published, with what speaks against it, and the server's own question after it. */
 export function PublishForm({ place, release, check, onDone }: PublishFormProps) {
@@ -87,12 +86,6 @@ export function PublishForm({ place, release, check, onDone }: PublishFormProps)
       </DialogActions>
     </form>
   )
-}
-
-function reasonsOf(error: Error): Reasons {
-  return error instanceof RpcError && error.data?.reason === 'needs_confirmation'
-    ? error.data.reasons
-    : undefined
 }
 
 function refusal(error: Error | null): string[] {

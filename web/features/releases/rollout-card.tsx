@@ -23,7 +23,7 @@ interface RolloutCardProps {
 export function RolloutCard({ place, release }: RolloutCardProps) {
   const { canWrite } = useReleaseRights()
   const { appType } = useApplication()
-  const { id, rolloutPercent, paused } = release
+  const { id, rolloutPercent, paused, copies = [] } = release
   const { data: channel } = useChannel(place, release.channel)
   // Two mutations, so that a release to everyone right after resuming isn't ignored; they run in the order pressed.
   const change = {
@@ -32,6 +32,10 @@ export function RolloutCard({ place, release }: RolloutCardProps) {
   }
   const rollout = useMutation(change)
   const pause = useMutation(change)
+  const pauseEverywhere = () => {
+    for (const each of [id, ...copies.map((copy) => copy.id)])
+      pause.mutate({ ...place, release: each, paused: true })
+  }
   if (release.yankedAt !== null || release.purgedAt !== null) return null
   return (
     <Card title="Rollout" aside={<b className="mono">{rolloutPercent}%</b>}>
@@ -54,6 +58,11 @@ export function RolloutCard({ place, release }: RolloutCardProps) {
         >
           {paused ? 'Resume the rollout' : 'Pause the rollout'}
         </Button>
+        {!paused && copies.length > 0 && (
+          <Button icon="pause" pending={pause.isPending} onClick={pauseEverywhere}>
+            Pause on every channel
+          </Button>
+        )}
       </Stack>
     </Card>
   )

@@ -5,11 +5,14 @@ import type { Release } from '#shared/domain/release.ts'
 import { isFeedPending } from '#web/lib/query-client.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { MakeLatest } from './make-latest.tsx'
+import { PromoteRelease } from './promote-release.tsx'
+import { channelName } from './release-badges.tsx'
 import { type AppPlace, useReleaseRights } from './use-app-place.ts'
 import { RELEASE_CHANGES } from './use-channel.ts'
 
@@ -43,6 +46,7 @@ export function YankRelease({ place, release }: YankReleaseProps) {
     )
   return (
     <>
+      <PromoteRelease place={place} release={release} />
       <MakeLatest place={place} release={release} />
       <Button variant="danger" onClick={() => setOpen(true)}>
         Yank…
@@ -56,22 +60,25 @@ export function YankRelease({ place, release }: YankReleaseProps) {
 
 function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () => void }) {
   const [reason, setReason] = useState('')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const copies = release.copies ?? []
   const yanking = useMutation(
     rpcMutation(directory, 'releases.yank', { successToast: 'Release yanked!', refreshes: RELEASE_CHANGES }),
   )
   const given = reason.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (given && !yanking.isPending)
-      yanking.mutate(
-        { ...place, release: release.id, reason: given },
-        {
-          onSuccess: onDone,
-          onError: (error) => {
-            if (isFeedPending(error)) onDone()
-          },
-        },
-      )
+    if (given && !yanking.isPending) void yankAll()
+  }
+  // One after the other: what failed is shown, and yanking again changes nothing for the ones that are done.
+  const yankAll = async () => {
+    for (const id of [...chosen, release.id])
+      try {
+        await yanking.mutateAsync({ ...place, release: id, reason: given })
+      } catch (error) {
+        if (!(error instanceof Error && isFeedPending(error))) return
+      }
+    onDone()
   }
   return (
     <form onSubmit={submit} style={{ display: 'contents' }}>
@@ -87,6 +94,17 @@ function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () =>
           onChange={(event) => setReason(event.target.value)}
         />
       </Field>
+      {copies.map(({ id, channel }) => (
+        <Checkbox
+          key={id}
+          label={`Also yank it on ${channelName(channel)}`}
+          hint="The same files, published on that channel too."
+          checked={chosen.includes(id)}
+          onChange={({ target }) =>
+            setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+          }
+        />
+      ))}
       <DialogActions>
         <Button onClick={onDone} disabled={yanking.isPending}>
           Cancel

@@ -62,6 +62,26 @@ describe('promotion', () => {
     expect((await publisher.rest<Release>('GET', `/releases/${body.id}`)).body.yankedAt).toBeNull()
   })
 
+  it('names the releases that share its files, as long as clients can be offered them', async () => {
+    const publisher = await openPublisher()
+    const source = await publisher.publish('1.0.0', { channel: 'beta' })
+    await publisher.publish('1.0.0', { channel: 'nightly' })
+    const { body: copy } = await promote(publisher, source.id, null)
+    const { body: second } = await promote(publisher, copy.id, 'rc')
+    const copiesOf = async (id: string) =>
+      (await publisher.rest<Release>('GET', `/releases/${id}`)).body.copies
+    expect(await copiesOf(source.id)).toEqual([
+      { id: copy.id, channel: null },
+      { id: second.id, channel: 'rc' },
+    ])
+    expect(await copiesOf(second.id)).toEqual([
+      { id: copy.id, channel: null },
+      { id: source.id, channel: 'beta' },
+    ])
+    await publisher.rest('POST', `/releases/${copy.id}/yank`, { reason: 'bad' })
+    expect(await copiesOf(source.id)).toEqual([{ id: second.id, channel: 'rc' }])
+  })
+
   it('asks what publishing asks', async () => {
     const publisher = await openPublisher()
     const source = await publisher.publish('2.0.0-rc.1', { channel: 'beta' })

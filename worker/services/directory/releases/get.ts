@@ -2,14 +2,17 @@ import type { Release } from '#shared/domain/release.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { selectCopies } from './copies.ts'
 import { requireRelease } from './queries.ts'
 import { type ReleasePath, toRelease } from './rows.ts'
 
-/** One release with its files. */
+/** One release with its files, and the releases on other channels that share them. */
 export async function getRelease(
   ctx: Context<Person | Machine>,
   { org, app, release, channel }: ReleasePath,
 ): Promise<Release> {
   const { application } = await requireApp(ctx, org, app, 'releases.read')
-  return toRelease(await requireRelease(ctx, application.id, release, channel))
+  const found = await requireRelease(ctx, application.id, release, channel)
+  const copies = found.release.status === 'published' ? await selectCopies(ctx.db, found.release.id) : []
+  return { ...toRelease(found), copies }
 }

@@ -1,0 +1,135 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import { PRODUCTION } from '#shared/domain/channel.ts'
+import { channelProblem, type Release } from '#shared/domain/release.ts'
+import { isFeedPending } from '#web/lib/query-client.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogActions } from '#web/ui/dialog-actions.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Findings } from './findings.tsx'
+import { PercentField, percentOf } from './percent-field.tsx'
+import { PublishConfirmation } from './publish-confirmation.tsx'
+import { type Reasons, reasonsOf } from './publish-reasons.ts'
+import { channelName } from './release-badges.tsx'
+import type { AppPlace } from './use-app-place.ts'
+import { RELEASE_CHANGES } from './use-channel.ts'
+
+/** Stands for a channel that is typed in. */
+const OTHER = '*'
+
+interface PromoteFormProps {
+  place: AppPlace
+  release: Release
+  onDone: () => void
+}
+
+/** The channel and the share of clients; then, where the server asks, its reasons and one more confirmation. */
+export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
+  const { data } = useQuery(rpcQuery(directory, 'channels.list', place))
+  const others = (data?.channels ?? [])
+    .map(({ channel }) => channel)
+    .filter((each) => each !== release.channel)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [name, setName] = useState('')
+  const [percent, setPercent] = useState('100')
+  const [reasons, setReasons] = useState<Reasons>()
+  const promotion = useMutation(
+    rpcMutation(directory, 'releases.promote', {
+      successToast: 'Release promoted!',
+      refreshes: RELEASE_CHANGES,
+      stopPropagation: true,
+    }),
+  )
+  const choice = chosen ?? (release.channel === null ? (others[0] ?? OTHER) : PRODUCTION)
+  const problem = choice === OTHER ? nameProblem(name.trim(), release.channel) : null
+  const rolloutPercent = percentOf(percent)
+  const blocked = problem !== null || rolloutPercent === null
+  const refused = promotion.error && !isFeedPending(promotion.error) && !reasonsOf(promotion.error)
+
+  const promote = (confirm: string[]) => {
+    if (blocked || promotion.isPending) return
+    const target = choice === OTHER ? name.trim() : choice === PRODUCTION ? null : choice
+    promotion.mutate(
+      { ...place, release: release.id, target, rolloutPercent, confirm },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          if (isFeedPending(error)) onDone()
+          setReasons(reasonsOf(error))
+        },
+      },
+    )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    promote([])
+  }
+  if (reasons)
+    return (
+      <PublishConfirmation
+        version={release.version}
+        reasons={reasons.map(({ message }) => message)}
+        pending={promotion.isPending}
+        onBack={() => setReasons(undefined)}
+        onConfirm={() => promote(reasons.map(({ code }) => code))}
+      />
+    )
+  return (
+    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+      <Stack>
+        <p>
+          Publishes {release.version} with the same files and notes on another channel. It’s a release of its
+          own there: pausing or yanking one doesn’t change the other.
+        </p>
+        <Field label="Channel">
+          <Select
+            value={choice}
+            onChange={setChosen}
+            options={[
+              ...others.map((each) => ({ value: each ?? PRODUCTION, label: channelName(each) })),
+              { value: OTHER, label: 'Another channel…' },
+            ]}
+          />
+        </Field>
+        {choice === OTHER && (
+          <Field label="Channel name" error={name ? problem : null}>
+            <TextInput
+              mono
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Field>
+        )}
+        <PercentField
+          label="Percent of clients"
+          hint="Less than 100 rolls it out gradually."
+          value={percent}
+          onChange={setPercent}
+        />
+        <Findings tone="bad" title="Not promoted" texts={refused ? [promotion.error.message] : []} />
+      </Stack>
+      <DialogActions>
+        <Button onClick={onDone} disabled={promotion.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" pending={promotion.isPending} disabled={blocked}>
+          Promote {release.version}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** What is wrong with the channel that was typed, or null. */
+function nameProblem(name: string, source: string | null): string | null {
+  if (!name) return 'Enter a channel.'
+  return channelProblem(name) ?? (name === source ? 'The release is on this channel already.' : null)
+}

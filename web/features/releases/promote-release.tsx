@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { Release } from '#shared/domain/release.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PromoteForm } from './promote-form.tsx'
+import { type AppPlace, useReleaseRights } from './use-app-place.ts'
+
+/** Publishes the same version and files on another channel. */
+export function PromoteRelease({ place, release }: { place: AppPlace; release: Release }) {
+  const { canWrite } = useReleaseRights()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button disabled={!canWrite} onClick={() => setOpen(true)}>
+        Promote…
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={`Promote ${release.version}`}>
+        <PromoteForm place={place} release={release} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
