@@ -13,8 +13,10 @@ const origin = inject('origin')
 const FILE = 'Editor_1.0.0_amd64.AppImage'
 const PART_BYTES = 16 * 1024 * 1024
 
-test('lost connections, 5xx and 429 are tried again, for every call', async () => {
-  const faults = [{ status: 502 }, 'cut', { status: 429, headers: { 'Retry-After': '0' } }] as const
+test('lost connections, 5xx, 429 and concurrent changes are tried again, for every call', async () => {
+  const changed = JSON.stringify({ error: { code: 'changed', message: 'Try again.' } })
+  const limited = { status: 429, headers: { 'Retry-After': '0' } }
+  const faults = [{ status: 502 }, { status: 409, body: changed }, 'cut', limited] as const
   let turn = 0
   const failed = new Set<string>()
   const proxy = await flakyProxy(origin, ({ method, url = '' }) => {

@@ -136,6 +136,23 @@ describe('the script', () => {
     expect(await project.script('release', '1.0.0', ...MAC)).toMatchObject({ status: 0 })
   })
 
+  it('uploads from several jobs at once into one draft', async () => {
+    const project = await open({ appType: 'TauriVersion2' })
+    const files = [
+      'E_1.0.0_x64-setup.exe',
+      'E_1.0.0_x64_en-US.msi',
+      'E_1.0.0_amd64.deb',
+      'E_1.0.0_amd64.AppImage',
+    ]
+    for (const file of files) project.build(file, randomBytes(1000), '1.0.0')
+    const draft = (await project.script('draft', '1.0.0')).stdout.trim()
+    const ran = await Promise.all(files.map((file) => project.script('upload', draft, file)))
+    expect(ran.map(({ status }) => status)).toEqual([0, 0, 0, 0])
+    expect(await project.script('publish', draft)).toMatchObject({ status: 0 })
+    const platforms = ['windows-x86_64', 'windows-x86_64-msi', 'linux-x86_64-deb', 'linux-x86_64']
+    for (const platform of platforms) expect((await project.feed(platform)).status).toBe(200)
+  })
+
   it('sends a pre-release to the channel that it names, and never to production unasked', async () => {
     const project = await open()
     const path = 'Editor_2.0.0-rc.1_amd64.AppImage'

@@ -1,6 +1,25 @@
+import type { ReactNode } from 'react'
+import type { NoUpdateReason } from '#shared/domain/choose-update.ts'
 import { settings } from '#web/lib/settings.ts'
 import { CodeBlock } from '#web/ui/code-block.tsx'
-import { Term, Terms } from './terms.tsx'
+import { Terms } from './terms.tsx'
+
+const REASONS: Record<NoUpdateReason, ReactNode> = {
+  'up-to-date': 'The client has the release that it would get.',
+  'client-is-newer': 'Its version is higher than every release.',
+  'no-release': 'Nothing is published on the channel.',
+  'no-asset-for-platform': 'No release has a file for its platform, or for its kind of package.',
+  'unknown-platform': (
+    <>
+      The URL has no such platform. The header <code>x-update-hint</code> shows how one looks, for example{' '}
+      <code>linux-x86_64</code>. Usually <code>{'{{arch}}'}</code> is missing, or the updater doesn’t know a
+      variable: <code>{'{{bundle_type}}'}</code> needs tauri-plugin-updater 2.10.0.
+    </>
+  ),
+  'outside-rollout': 'The release goes to other clients first.',
+  paused: 'The rollout is paused.',
+  'app-deleted': 'The application was deleted.',
+}
 
 /** What the feed answers, and how to find out why a client gets nothing. */
 export function ClientDocs() {
@@ -17,22 +36,7 @@ export function ClientDocs() {
         title="Ask as a client would"
         code={`curl -i ${settings.deliveryOrigin}/update/YOUR-ORGANIZATION/YOUR-APPLICATION/linux-x86_64-appimage/1.0.0`}
       />
-      <Terms>
-        <Term name="up-to-date">The client has the release that it would get.</Term>
-        <Term name="client-is-newer">Its version is higher than every release.</Term>
-        <Term name="no-release">Nothing is published on the channel.</Term>
-        <Term name="no-asset-for-platform">
-          No release has a file for its platform, or for its kind of package.
-        </Term>
-        <Term name="unknown-platform">
-          The URL has no such platform. The header <code>x-update-hint</code> shows how one looks, for example{' '}
-          <code>linux-x86_64</code>. Usually <code>{'{{arch}}'}</code> is missing, or the updater doesn’t know
-          a variable: <code>{'{{bundle_type}}'}</code> needs tauri-plugin-updater 2.10.0.
-        </Term>
-        <Term name="outside-rollout">The release goes to other clients first.</Term>
-        <Term name="paused">The rollout is paused.</Term>
-        <Term name="app-deleted">The application was deleted.</Term>
-      </Terms>
+      <Terms meanings={REASONS} />
 
       <h2>latest.json</h2>
       <p>

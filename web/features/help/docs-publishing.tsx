@@ -1,9 +1,10 @@
+import type { PublishReasonCode } from '#shared/domain/publish-reason.ts'
 import { curlFlow } from '#web/lib/release-script/curl-flow.ts'
 import { releaseScript } from '#web/lib/release-script/release-script.ts'
 import { settings } from '#web/lib/settings.ts'
 import { CodeBlock } from '#web/ui/code-block.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { Term, Terms } from './terms.tsx'
+import { Terms } from './terms.tsx'
 
 const PLACE = { org: 'YOUR-ORGANIZATION', app: 'YOUR-APPLICATION', siteOrigin: settings.siteOrigin }
 
@@ -11,6 +12,17 @@ const COMMANDS = `export GANTRY_API_KEY=…
 sh release.sh release 1.4.0 --notes-file RELEASE_NOTES.md dist/*.AppImage dist/*-setup.exe \\
   --mac darwin-aarch64 dist/aarch64/Editor.app.tar.gz --mac darwin-x86_64 dist/x86_64/Editor.app.tar.gz
 `
+
+const REASONS: Record<PublishReasonCode, string> = {
+  prerelease_on_production: 'A version such as 2.0.0-rc.1 would go to everyone.',
+  lower_than_latest: 'The version is lower than the latest one.',
+  platform_lost: 'A platform of the latest release has no file here.',
+  key_changed: 'Another key signed these files. Installed apps may refuse them.',
+  no_update_files: 'No file is an update, so no client is offered the release.',
+  version_mismatch: 'A file name carries another version.',
+  build_metadata_only: 'Only the part after + differs from a published version.',
+  size_halved: 'A file is less than half as big as the one before.',
+}
 
 /** Publishing by hand, by script and by REST, and what the product asks and refuses on the way. */
 export function PublishingDocs() {
@@ -70,16 +82,7 @@ export function PublishingDocs() {
         <code>--confirm code,code</code> or <code>GANTRY_CONFIRM</code>, and the API takes{' '}
         <code>{'{"confirm": ["code"]}'}</code>. Every reason must be named.
       </p>
-      <Terms>
-        <Term name="prerelease_on_production">A version such as 2.0.0-rc.1 would go to everyone.</Term>
-        <Term name="lower_than_latest">The version is lower than the latest one.</Term>
-        <Term name="platform_lost">A platform of the latest release has no file here.</Term>
-        <Term name="key_changed">Another key signed these files. Installed apps may refuse them.</Term>
-        <Term name="no_update_files">No file is an update, so no client is offered the release.</Term>
-        <Term name="version_mismatch">A file name carries another version.</Term>
-        <Term name="build_metadata_only">Only the part after + differs from a published version.</Term>
-        <Term name="size_halved">A file is less than half as big as the one before.</Term>
-      </Terms>
+      <Terms meanings={REASONS} />
 
       <h2>Re-runs and replaced files</h2>
       <p>

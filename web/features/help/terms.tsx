@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
-/** Names as they appear in answers and files, each with its meaning. */
-export function Terms({ children }: { children: ReactNode }) {
-  return <dl>{children}</dl>
-}
-
-export function Term({ name, children }: { name: string; children: ReactNode }) {
+/** Names as they appear in answers, each with its meaning. */
+export function Terms({ meanings }: { meanings: Record<string, ReactNode> }) {
   return (
-    <div>
-      <dt>
-        <code>{name}</code>
-      </dt>
-      <dd>{children}</dd>
-    </div>
+    <dl>
+      {Object.entries(meanings).map(([name, meaning]) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

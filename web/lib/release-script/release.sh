@@ -39,7 +39,7 @@ fail() {
   exit 1
 }
 
-# call METHOD PATH BODY: fills $status and the file "answer". Lost connections, 408, 429 and 5xx are tried again.
+# call METHOD PATH BODY: fills $status and the file "answer". Failures that may pass are tried again.
 call() {
   try=1
   while :; do
@@ -48,7 +48,12 @@ call() {
       --request "$1" --header "@$work/key" --header 'Content-Type: application/octet-stream' --header 'Expect:' \
       --data-binary "@$3" --dump-header "$work/head" --output "$work/answer" --write-out '%{http_code}' \
       "$api/$2") || status=000
-    case $status in 000 | 408 | 429 | 5??) ;; *) return ;; esac
+    case $status in
+      000 | 408 | 429 | 5??) ;;
+      # Another job of this release was writing at the same moment.
+      409) [ "$(code)" = changed ] || return 0 ;;
+      *) return ;;
+    esac
     if [ "$try" -ge "$MAX_TRIES" ]; then
       [ "$status" != 000 ] || fail "$site can't be reached. Run this again once it can."
       return
