@@ -72,6 +72,16 @@ describe('the latest file', () => {
 })
 
 describe('the file of one version', () => {
+  test('is also that of a channel which the one asked for includes', async () => {
+    const stage = await openStage()
+    await putIndex(stage, '1.0.0', [assetOf(await putFile(stage, 'stable'))])
+    await stage.publish([], { channel: 'beta', includes: [null] })
+    await stage.publish([], { channel: 'nightly' })
+    const ask = (channel: string) => stage.get(stage.at('download', `1.0.0/App.AppImage?channel=${channel}`))
+    expect(await bytesOf(await ask('beta'))).toBe('stable')
+    expect((await ask('nightly')).status).toBe(404)
+  })
+
   test('is there, with part and tag, and even when the release was taken out of the feed', async () => {
     const stage = await openStage()
     const file = await putFile(stage, '0123456789')
