@@ -14,6 +14,11 @@ test('offline says so, failed changes too, and what failed is loaded when the br
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
 
+  // The part that shows toasts is fetched after the page itself.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('toast-region')),
+  )
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(banner(page)).toHaveCount(1)
   await page.getByLabel('Name').fill('Editor')
