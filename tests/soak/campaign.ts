@@ -69,15 +69,25 @@ async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
   }
 }
 
+/** Setting up is tried again once, and says why. */
+async function twice<T>(make: () => Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (problem) {
+    console.log('Setting up failed and is tried again:', problem)
+    return make()
+  }
+}
+
 async function campaign() {
   let product = await start()
   const makers: Maker[] = []
   for (let index = 0; index < MAKERS; index++)
-    makers.push(await createMaker(ORIGIN, createRandom(`${SEED} maker ${index}`), figures))
+    makers.push(await twice(() => createMaker(ORIGIN, createRandom(`${SEED} maker ${index}`), figures)))
   const pollers = makers.map((maker, index) =>
     createPoller(ORIGIN, maker, createRandom(`${SEED} poller ${index}`), figures),
   )
-  const shop = await createShop(ORIGIN, figures)
+  const shop = await twice(() => createShop(ORIGIN, figures))
   const backups = createBackups(folder, dataDir, figures)
 
   /** One life: everyone acts until it's over. */
