@@ -106,10 +106,11 @@ describe('the gateway', () => {
     const earnest = readSettings({
       ...settings,
       ENVIRONMENT: 'production',
+      SITE_ORIGIN: 'https://console.example',
       MAIL_FROM: 'mail@console.example',
       MAIL_SMTP_URL: 'smtps://mail.example',
     })
-    const address = 'http://localhost:8787/billing/test-gateway/intents/1/card'
+    const address = 'https://console.example/billing/test-gateway/intents/1/card'
     expect((await gateway({}, earnest).request(address, { method: 'POST' })).status).toBe(404)
   })
 
