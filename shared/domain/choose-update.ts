@@ -96,7 +96,7 @@ function comparison(currentVersion: string): (version: string) => Standing {
   }
 }
 
-/** Whether a rollback withdrew the client's version: it is none of those offered, and not above what was withdrawn. */
+/** Whether a rollback withdrew the client's version: it isn't offered, and isn't above the highest withdrawn one. */
 function movesBack(
   { rolledBack, withdrawnUpTo, releases }: Manifest,
   standingOf: (version: string) => Standing,

@@ -64,7 +64,7 @@ export function areConfirmed(reasons: readonly PublishReason[], confirm: readonl
   return reasons.every(({ code }) => confirm.includes(code))
 }
 
-/** The release that clients are offered first: the first full one, or the first under way; null when there is none. */
+/** The release that clients are offered first: the first full one, else the first partial one, else null. */
 export function offeredFirst<Release extends Pick<ManifestRelease, 'paused' | 'rolloutPercent'>>(
   releases: readonly Release[],
 ): Release | null {

@@ -14,7 +14,7 @@ const FAT_MAGIC = 0xcafebabe
 const CPU_TYPES: Record<number, string> = { 16777223: 'x86_64', 16777228: 'aarch64' }
 
 /**
- * `x86_64`, `aarch64` or `universal`, of an uncompressed archive. Null when its executables disagree or there is none,
+ * `x86_64`, `aarch64` or `universal`, of an uncompressed archive. Null when its executables disagree or it has no executable,
  * and for what isn't such an archive.
  * @throws what `chunks` throws
  */

@@ -14,7 +14,7 @@ export const SEARCH_PARAMETER = 'q'
 /** The parameter that holds how many pages of a list are shown below one another. */
 export const COUNT_PARAMETER = 'pages'
 
-/** Reads a number of a page, counted from 1 in an address and from 0 elsewhere. What is none is the first page. */
+/** Reads a number of a page, counted from 1 in an address and from 0 elsewhere. Anything else is the first page. */
 export function parsePage(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : 0
 }

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** What to tell somebody whose browser is offline. */
+/** Shown when the browser is offline. */
 export const OFFLINE = "You're offline. Try again when you're back online."
 
 /** Whether the browser says that it is offline. */

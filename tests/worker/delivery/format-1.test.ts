@@ -1,5 +1,5 @@
 // Documents that the code of commit c42d1a0 stored, as its compiler and its shapes made them: today's delivery plane
-// answers from them until a sweep has compiled them anew, and from those that a backup brings back.
+// answers from them until a sweep has recompiled them, and from those that a backup brings back.
 
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { InvitationGone } from './invitation-gone.tsx'
 
-/** For a link that leads nowhere, or to an invitation that is shown to nobody but its verified addressee. */
+/** For an unknown link, and for an invitation that only its verified addressee may see. */
 export function InvitationUnknown({ user }: { user: SessionUser | null }) {
   if (user)
     return (

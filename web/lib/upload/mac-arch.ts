@@ -1,6 +1,6 @@
 import { readMacArch } from '#shared/domain/mac-archive.ts'
 
-/** Longer than this nobody waits for what they can choose themselves. */
+/** After this the user chooses the architecture. */
 const TIMEOUT_MS = 4000
 
 /** The architecture of a Mac archive on the disk, see `readMacArch`; null also when it can't be read in time. */

@@ -5,7 +5,7 @@ import { readClient } from '#shared/domain/update-platform.ts'
 import { compareVersions, parseVersion } from '#shared/domain/version.ts'
 import { aManifest, anAsset, aRelease, chance } from './releases.ts'
 
-/** The offered version, or the reason why there is none. */
+/** The offered version, or the reason for no update. */
 function answer(manifest: Manifest, currentVersion: string, platform = 'linux-x86_64', bucket = 0.5) {
   const choice = chooseUpdate(manifest, { platform, currentVersion, bucketOf: () => bucket })
   return choice.kind === 'update' ? choice.release.version : choice.reason

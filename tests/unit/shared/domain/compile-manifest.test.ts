@@ -19,7 +19,7 @@ function compile(published: ManifestRelease[], rest: Partial<ChannelState> = {})
   const releases = published.map((release, minute) => ({ ...release, pubDate: at(minute) }))
   return compileManifest({ ...channel, rollbacks: [], ...rest, releases })
 }
-/** The offered version, or the reason why there is none. */
+/** The offered version, or the reason for no update. */
 function offered(manifest: Manifest, currentVersion: string, platform = 'linux-x86_64') {
   const choice = chooseUpdate(manifest, { platform, currentVersion, bucketOf: () => 0.5 })
   return choice.kind === 'update' ? choice.release.version : choice.reason

@@ -5,7 +5,7 @@ import type { Person, Visitor } from '#worker/platform/context.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { findInvitation } from './queries.ts'
 
-/** What the page of an invitation shows to whoever holds its link, logged in or not, or to its addressee by its id. */
+/** What an invitation's page shows to holders of its link, logged in or not, and to its addressee by its id. */
 export async function getInvitation(ctx: Context<Person | Visitor>, key: string): Promise<InvitationView> {
   const reader = ctx.actor.kind === 'person' ? ctx.actor : null
   const found = await findInvitation(ctx, key, reader)

@@ -28,7 +28,7 @@ export async function requireRelease(
   return found
 }
 
-/** The same; null when there is none. */
+/** The same, or null. */
 export async function findRelease(
   ctx: Context,
   appId: string,

@@ -20,7 +20,7 @@ export const channelRoutes: Route[] = [
   route({
     method: 'PATCH',
     path: '/channels/{channel}',
-    summary: 'Set the channel that this one includes; `-` is production, null is none',
+    summary: 'Set the channel that this one includes; `-` means production, null no channel',
     body: z.object({ includes: Includes }),
     answers: { 200: ChannelSummary },
     errors: ['too_many_includes'],

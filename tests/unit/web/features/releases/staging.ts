@@ -21,7 +21,7 @@ export const context: StagingContext = {
   assets: [],
 }
 
-/** A well-formed signature whose cryptography nobody looks at here. */
+/** A well-formed signature that isn't verified here. */
 export function signature(version: string | null, key = '0123456789'): string {
   const comment = `timestamp:1700000000\tfile:x${version ? `\tversion:${version}` : ''}`
   const first = Buffer.concat([Buffer.from('ED'), Buffer.from(key.slice(0, 8)), Buffer.alloc(64)]).toString(
