@@ -1,7 +1,7 @@
 // A release promoted to another channel: a release of its own that shares the stored bytes.
 
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
 import type { Release } from '#shared/domain/release.ts'
 import { DAY } from '#shared/domain/time.ts'
@@ -191,5 +191,25 @@ describe('shared bytes', () => {
       expect([200, 409]).toContain(promoted.status)
       expect(await isStored(fileOf(source))).toBe(promoted.status === 200)
     }
+  })
+
+  it('give their digests to every release that has them, when these are recorded afterwards', async () => {
+    const publisher = await openPublisher()
+    const source = await publisher.publish('1.0.0', { channel: 'beta' })
+    const forget = env.DIRECTORY_DB.prepare(
+      "update assets set sha1 = null, sha512 = null, touched_at = '2000' where id = ?",
+    )
+    await forget.bind(fileOf(source)).run()
+    await promote(publisher, source.id, null)
+    const recorded = async (channel: string | null) =>
+      (await publisher.manifest(channel))?.releases[0]?.assets[0]
+    expect(await recorded(null)).not.toHaveProperty('sha512')
+    await vi.waitFor(async () => {
+      await publisher.service.scheduled()
+      expect(await recorded('beta')).toHaveProperty('sha512')
+    }, 20_000)
+    await publisher.service.scheduled()
+    const { sha1, sha512 } = (await recorded('beta')) ?? {}
+    expect(await recorded(null)).toMatchObject({ sha1, sha512 })
   })
 })

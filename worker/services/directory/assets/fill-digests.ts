@@ -1,6 +1,6 @@
 // Files that were verified before SHA-1 and SHA-512 were recorded get them afterwards, a few with each scheduled run.
 
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { keys } from '#shared/domain/manifest.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -33,14 +33,17 @@ export async function fillDigests({ db, now, ports }: Pick<Context, 'db' | 'now'
   await Promise.allSettled(ids.map((id) => ports.verify(id)))
 }
 
-/** Records the digests of a stored file, and marks what is compiled from them as stale. */
+/** Records the digests of a stored file with all assets that share it, and marks what is compiled from them as stale. */
 export async function settleDigests({ db, files }: Stores, asset: AssetRow): Promise<void> {
-  const { id, fileId, size } = asset
-  const { sha1, sha256, sha512 } = await readOnce(files, keys.file(fileId ?? id), size, null)
+  const { id, size } = asset
+  const fileId = asset.fileId ?? id
+  const { sha1, sha256, sha512 } = await readOnce(files, keys.file(fileId), size, null)
   if (sha256 !== asset.sha256)
     return logProblem('A stored file has other bytes than when it was verified', { asset: id })
+  const sharing = or(eq(assets.id, fileId), eq(assets.fileId, fileId))
+  const changed = await db.selectDistinct({ releaseId: assets.releaseId }).from(assets).where(sharing)
   await db.batch([
-    db.update(assets).set({ sha1, sha512 }).where(eq(assets.id, id)),
-    ...advanceChannelOf(db, asset.releaseId),
+    db.update(assets).set({ sha1, sha512 }).where(sharing),
+    ...changed.flatMap(({ releaseId }) => advanceChannelOf(db, releaseId)),
   ])
 }
