@@ -73,12 +73,14 @@ export function slotsToRead(
   return new Set(releases.flatMap(({ assets }) => assets.flatMap(slotsOf)))
 }
 
-/** The basis of the last manifest, unless it was made of other channels or rollbacks, or too much has changed. */
+/** The basis of the last manifest, unless it is not enough, or was made of other channels or rollbacks. */
 function lastOf(links: readonly Link[], state: ChannelState, rows: readonly OutlineRow[]): Compiled | null {
   const last = links[0]?.row?.compiled
   if (!last) return null
   const names = (channels: readonly (readonly [string, number])[]) => channels.map(([name]) => name).join()
   const present = links.map(({ channel }): [string, number] => [channel, 0])
   const isSame = names(last.channels) === names(present) && last.rollbacks === JSON.stringify(state.rollbacks)
-  return isSame && rows.length - last.kept.length < MAX_CHANGES ? last : null
+  // Where a rollback doesn't say how far it reaches, the releases that it withdrew do.
+  const isKnown = state.rollbacks.every(({ withdrawnUpTo }) => withdrawnUpTo !== null)
+  return isSame && isKnown && rows.length - last.kept.length < MAX_CHANGES ? last : null
 }
