@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
 import type { AssetWithUpload } from '#shared/domain/release.ts'
 import { DAY, HOUR } from '#shared/domain/time.ts'
-import { bytesOf, openPublisher } from '#tests/worker/directory/publisher.ts'
+import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
+import { createSigner } from '#tests/worker/directory/signer.ts'
 
 it('an upload left alone for a day is aborted, and its place is free', async () => {
   const publisher = await openPublisher()
@@ -64,3 +65,28 @@ it('digests that were not recorded at verification are recorded afterwards, and 
     })
   }, 20_000)
 })
+
+it('digests are recorded of a published file that was signed with an earlier key, which stays verified', async () => {
+  const signer = await createSigner()
+  const { publicKey: updaterPublicKey } = await createSigner()
+  const publisher = await openPublisher({ updaterPublicKey: signer.publicKey })
+  const { id } = await publisher.draft('1.0.0')
+  const signature = await signer.sign(bytesOf('x'))
+  const file = { filename: 'Editor.AppImage', updatePlatform: 'linux-x86_64', signature }
+  const { body } = await publisher.send(id, bytesOf('x'), file)
+  await publisher.complete(body.id)
+  await publisher.rest('POST', `/releases/${id}/publish`, CONFIRMED)
+  await env.DIRECTORY_DB.prepare("update assets set sha512 = null, touched_at = '2000' where id = ?")
+    .bind(body.id)
+    .run()
+  await publisher.call(publisher.admin, 'applications.update', { id: publisher.app.id, updaterPublicKey })
+  await publisher.rest('PATCH', `/releases/${id}`, { paused: true })
+  await vi.waitFor(async () => {
+    await publisher.service.scheduled()
+    expect((await publisher.manifest())?.releases[0]?.assets[0]).toHaveProperty('sha512')
+  }, 8000)
+  expect((await publisher.rest('GET', `/uploads/${body.id}`)).body).toMatchObject({
+    signatureState: 'verified',
+    problem: null,
+  })
+}, 20_000)

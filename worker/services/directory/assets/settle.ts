@@ -25,20 +25,23 @@ export interface Stores {
  */
 export async function settleAsset(stores: Stores, assetId: string): Promise<void> {
   const [due] = await stores.db
-    .select({ asset: assets, publicKey: applications.updaterPublicKey })
+    .select({ asset: assets, status: releases.status, publicKey: applications.updaterPublicKey })
     .from(assets)
     .innerJoin(releases, eq(releases.id, assets.releaseId))
     .innerJoin(applications, eq(applications.id, releases.appId))
     .where(eq(assets.id, assetId))
   if (!due) return
-  const { asset, publicKey } = due
+  const { asset, status, publicKey } = due
   if (asset.state === 'verifying') {
     if (await assemble(stores, asset))
       await settleUpload(stores, asset, await examine(stores.files, asset, publicKey))
   }
-  if (asset.state === 'ready' && awaitsKey(asset, { updaterPublicKey: publicKey })) {
+  const lacks = lacksDigests(asset)
+  if (lacks) await settleDigests(stores, asset)
+  // What is published was verified with the key of its time, so recording digests says nothing against it.
+  const isLeft = lacks && status === 'published'
+  if (asset.state === 'ready' && !isLeft && awaitsKey(asset, { updaterPublicKey: publicKey }))
     await settleSignature(stores, asset, await examine(stores.files, asset, publicKey))
-  } else if (lacksDigests(asset)) await settleDigests(stores, asset)
 }
 
 async function settleUpload(stores: Stores, asset: AssetRow, verdict: Verdict): Promise<void> {
@@ -70,8 +73,6 @@ async function settleSignature({ db }: Stores, asset: AssetRow, verdict: Verdict
     ? {
         signatureState: verdict.signatureState,
         verifiedKey: verdict.verifiedKey,
-        sha1: verdict.sha1,
-        sha512: verdict.sha512,
         problemCode: null,
         problemMessage: null,
       }
