@@ -7,8 +7,7 @@ import { readDirectory } from './read-stores.mjs'
  * @param {string} folder
  */
 export function pruneBucket(folder) {
-  const { files, known, indexes } = readDirectory(folder)
-  const markers = new Set(files.filter(({ published }) => published).map(({ id }) => `published/${id}.json`))
+  const { known, markers, indexes } = readDirectory(folder)
   const isExtra = (/** @type {string} */ key) =>
     (key.startsWith('files/') && !known.has(key.slice('files/'.length))) ||
     (key.startsWith('published/') && !markers.has(key)) ||

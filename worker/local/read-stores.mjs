@@ -5,7 +5,7 @@ import { bucketPath, databasePaths, withDatabase } from './data-layout.mjs'
 
 /** @typedef {{ id: string, fileId: string, size: number, sha256: string | null, name: string, manifest: string, published: boolean }} StoredFile */
 /** @typedef {{ manifest: string, revision: number, stale: boolean }} Channel */
-/** `known`: ids whose bytes a row speaks of. @typedef {{ files: StoredFile[], channels: Channel[], known: Set<string>, indexes: Set<string> }} Directory */
+/** `known`: ids whose bytes a row speaks of. @typedef {{ files: StoredFile[], channels: Channel[], known: Set<string>, markers: Set<string>, indexes: Set<string> }} Directory */
 /** @typedef {{ size: number, revision: string | undefined, blobs: { id: string, size: number }[] }} StoredObject */
 /** @typedef {{ objects: Map<string, StoredObject>, blobs: Set<string> }} Bucket */
 /** @typedef {Record<string, import('node:sqlite').SQLOutputValue>} Row */
@@ -22,12 +22,15 @@ export function readDirectory(folder) {
       SELECT a.id, ${fileId} AS file, a.size, a.sha256, a.filename, r.version, r.channel, o.slug AS org, p.slug AS app,
         r.status = 'published' AND p.deleted_at IS NULL AS published
       FROM assets a JOIN releases r ON r.id = a.release_id JOIN ${place}
-      WHERE a.state = 'ready' AND a.freed = 0`)
+      WHERE a.state = 'ready' AND r.purged_at IS NULL AND p.retired_at IS NULL`)
     const channels = database.prepare(`
       SELECT o.slug AS org, p.slug AS app, channel, revision, written_revision < revision AS stale
       FROM channels JOIN ${place} WHERE p.retired_at IS NULL`)
     const releases = database.prepare(`
       SELECT o.slug AS org, p.slug AS app, channel, version FROM releases JOIN ${place} WHERE status = 'published'`)
+    // A promoted copy isn't counted, and a purged file says that it's gone.
+    const markers = database.prepare(`
+      SELECT a.id FROM assets a JOIN releases r ON r.id = a.release_id WHERE r.status = 'published'`)
     const known = database.prepare(
       `SELECT ${fileId} AS id FROM assets a WHERE freed = 0 UNION SELECT id FROM discarded_files`,
     )
@@ -39,6 +42,7 @@ export function readDirectory(folder) {
         stale: row.stale === 1,
       })),
       known: new Set(known.all().map(({ id }) => String(id))),
+      markers: new Set(markers.all().map(({ id }) => keys.marker(String(id)))),
       indexes: new Set(
         releases
           .all()
