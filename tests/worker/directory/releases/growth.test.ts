@@ -131,6 +131,40 @@ async function compileAll({ app }: Publisher, channel: string) {
 }
 
 describe('what is compiled from the last manifest', () => {
+  it('has the last of many changes, also when releases that it kept are among them', async () => {
+    const publisher = await openPublisher()
+    const kept: string[] = []
+    for (const [version, platform] of [
+      ['1.0.0', 'linux-x86_64'],
+      ['1.1.0', 'linux-armv7'],
+      ['1.2.0', 'linux-aarch64'],
+    ] as const) {
+      await (await prepare(publisher, version, platform))()
+      kept.push(version)
+    }
+    expect(idsOf(await publisher.manifest())).toHaveLength(kept.length)
+    const { app, org } = publisher
+    const write = (text: string, ...values: unknown[]) =>
+      env.DIRECTORY_DB.prepare(text).bind(app.id, ...values)
+    await env.DIRECTORY_DB.batch([
+      write('update releases set revision = 100 where app_id = ?1'),
+      write(`${numbered(205)} insert into releases
+        (id, app_id, version, channel, status, notes, created_at, pub_date, revision, precedence)
+        select 'm-' || ?1 || '-' || n, ?1, n || '.0.0', '', 'published', '', '', '2021-01-01T00:00:00.000Z', 100 + n, null
+        from numbers where n > 1`),
+      write(
+        `insert into assets (id, release_id, org_id, filename, size, sha256, public_platform, signature_state, state,
+          touched_at, created_at)
+        select 'f-' || id, id, ?2, 'a', 1, '', 'linux-x86_64', 'none', 'ready', '', '' from releases
+        where app_id = ?1 and revision > 100`,
+        org.id,
+      ),
+      write('update channels set revision = 400 where app_id = ?1'),
+    ])
+    await publisher.service.scheduled()
+    expect((await publisher.manifest())?.releases[0]?.version).toBe('205.0.0')
+  }, 60_000)
+
   it.each([1])(
     'is what is compiled from all releases, after each of many changes (%i)',
     async (seed) => {

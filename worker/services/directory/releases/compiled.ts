@@ -82,5 +82,8 @@ function lastOf(links: readonly Link[], state: ChannelState, rows: readonly Outl
   const isSame = names(last.channels) === names(present) && last.rollbacks === JSON.stringify(state.rollbacks)
   // Where a rollback doesn't say how far it reaches, the releases that it withdrew do.
   const isKnown = state.rollbacks.every(({ withdrawnUpTo }) => withdrawnUpTo !== null)
-  return isSame && isKnown && rows.length - last.kept.length < MAX_CHANGES ? last : null
+  // Counted by revision: a release that was kept may be among the changed ones.
+  const revisionOf = new Map(last.channels)
+  const changed = rows.filter(({ channel, revision }) => revision > (revisionOf.get(channel) ?? 0))
+  return isSame && isKnown && changed.length <= MAX_CHANGES ? last : null
 }
