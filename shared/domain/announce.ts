@@ -42,6 +42,11 @@ export function aroundAnnounced(
   return [...full.slice(0, full.indexOf(announced)).slice(0, MAX_UNANNOUNCED_RELEASES), announced]
 }
 
+/** The releases that tell whether a platform was dropped. */
+export function highestAnnounceable(releases: readonly ManifestRelease[]): ManifestRelease[] {
+  return announceable(releases).slice(0, DROPPED_AFTER_RELEASES)
+}
+
 /**
  * Whether releases below these can't change which one is announced.
  * @param slots what `signedSlots` says of all full releases of the channel together

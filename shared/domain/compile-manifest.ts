@@ -1,7 +1,13 @@
 // What publishing writes for one channel. Of all its releases only those are kept that a client could still be
 // given, so a manifest stays as small after a thousand releases as after three.
 
-import { announcedRelease, aroundAnnounced, isAnnouncementFinal, signedSlots } from './announce.ts'
+import {
+  announcedRelease,
+  aroundAnnounced,
+  highestAnnounceable,
+  isAnnouncementFinal,
+  signedSlots,
+} from './announce.ts'
 import { bundleOf } from './bundle.ts'
 import { isFull } from './choose-update.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
@@ -68,6 +74,15 @@ export function compileManifest(state: ChannelState): Manifest {
     announced: announced?.id ?? null,
     releases: offered.filter((release) => kept.has(release)),
   }
+}
+
+/**
+ * What the next manifest is compiled from beside the releases of this one: without the highest, an old release that is
+ * kept for a dropped platform would count among them.
+ */
+export function neededBeside(state: ChannelState, { releases }: Manifest): ManifestRelease[] {
+  const kept = new Set(releases.map(({ id }) => id))
+  return highestAnnounceable(offer(state).offered).filter(({ id }) => !kept.has(id))
 }
 
 /**

@@ -140,7 +140,7 @@ export interface Compiled {
   semver: boolean
   /** The rollbacks that were in force, as JSON. */
   rollbacks: string
-  /** The releases that were kept, and whether everyone was offered them. */
+  /** The releases that were kept, then those that the next manifest needs beside them; whether each was full. */
   kept: [id: string, full: boolean][]
 }
 

@@ -4,7 +4,12 @@
 
 import { sql } from 'drizzle-orm'
 import { isFull } from '#shared/domain/choose-update.ts'
-import { type ChannelState, MAX_PARTIAL_RELEASES, slotsOf } from '#shared/domain/compile-manifest.ts'
+import {
+  type ChannelState,
+  MAX_PARTIAL_RELEASES,
+  neededBeside,
+  slotsOf,
+} from '#shared/domain/compile-manifest.ts'
 import type { Manifest } from '#shared/domain/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import type { Compiled } from '#worker/services/directory/release-schema.ts'
@@ -41,7 +46,10 @@ export function compiledFrom(links: readonly Link[], state: ChannelState, manife
     channels: links.map(({ channel, row }) => [channel, row?.revision ?? 0]),
     semver: state.semver,
     rollbacks: JSON.stringify(state.rollbacks),
-    kept: manifest.releases.map((release) => [release.id, isFull(release)]),
+    kept: [...manifest.releases, ...neededBeside(state, manifest)].map((release) => [
+      release.id,
+      isFull(release),
+    ]),
   }
 }
 
