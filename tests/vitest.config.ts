@@ -33,6 +33,8 @@ function clients(name: string, include: string, setup: string) {
       globalSetup: [at(`tests/clients/${setup}`)],
       testTimeout: 120_000,
       hookTimeout: 120_000,
+      // They wait for servers most of the time.
+      maxWorkers,
     },
   }
 }

@@ -1,4 +1,4 @@
-// A build machine: it publishes files through the REST interface, as continuous integration does.
+// Publishes files through the REST interface, as CI does.
 
 import { createHash } from 'node:crypto'
 import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
@@ -10,17 +10,21 @@ export interface Upload {
   sending: number
   /** Milliseconds until the file was verified on top of that. */
   verifying: number
+  /** Milliseconds of the call that publishes. */
+  publishing: number
 }
 
-export async function openPublisher(origin: URL) {
+/** @param slug of the organization, which is created */
+export async function openPublisher(origin: URL, slug = 'bench') {
   const person = await signUp(origin.origin)
-  const org = await call(origin, person, '/directory/rspc/orgs.create', { name: 'Bench', slug: 'bench' })
+  const org = await call(origin, person, '/directory/rspc/orgs.create', { name: 'Bench', slug })
   const application = { orgId: org['id'], name: 'Bench', slug: 'app', appType: 'Other' }
-  await call(origin, person, '/directory/rspc/applications.create', application)
-  const at = (path: string) => `/api/v1/orgs/bench/apps/app${path}`
+  const app = await call(origin, person, '/directory/rspc/applications.create', application)
+  const at = (path: string) => `/api/v1/orgs/${slug}/apps/app${path}`
   const post = (path: string, body: object) => call(origin, person, at(path), body)
 
   return {
+    ids: { org: String(org['id']), app: String(app['id']) },
     /** Publishes a release of one file. */
     async publish(version: string, bytes: Buffer): Promise<Upload> {
       const release = await post('/releases', { version })
@@ -38,7 +42,12 @@ export async function openPublisher(origin: URL) {
       while ((await post(`/uploads/${asset['id']}/complete`, {}))['status'] === 'verifying');
       const verified = performance.now()
       await post(`/releases/${release['id']}/publish`, { confirm: ['no_update_files', 'size_halved'] })
-      return { assetId: String(asset['id']), sending: sent - began, verifying: verified - sent }
+      return {
+        assetId: String(asset['id']),
+        sending: sent - began,
+        verifying: verified - sent,
+        publishing: performance.now() - verified,
+      }
     },
   }
 }

@@ -3,11 +3,13 @@
 import { benchGateway } from './gateway.ts'
 import { benchIdentity } from './identity.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchPublish } from './publish.ts'
 import { benchTransfer } from './transfer.ts'
 import { benchUpdateCheck } from './update-check.ts'
 
 const benches: Record<string, () => Promise<void>> = {
   'update-check': benchUpdateCheck,
+  publish: benchPublish,
   transfer: benchTransfer,
   gateway: benchGateway,
   identity: benchIdentity,

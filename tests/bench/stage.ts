@@ -30,6 +30,8 @@ export interface Stage {
   origin: (name: string) => URL
   /** The bucket of the product. */
   files: Awaited<ReturnType<Miniflare['getR2Bucket']>>
+  /** The database of the product's directory. */
+  directory: () => ReturnType<Miniflare['getD1Database']>
   /** The database of the references. */
   database: () => ReturnType<Miniflare['getD1Database']>
   close: () => Promise<void>
@@ -84,6 +86,7 @@ export async function openStage(
   return {
     origin: (name) => origins[names.indexOf(name)] ?? fail(`There is no Worker ${name}`),
     files: await miniflare.getR2Bucket('FILES', 'product'),
+    directory: () => miniflare.getD1Database('DIRECTORY_DB', 'product'),
     database: () => miniflare.getD1Database('DB', names[1] ?? ''),
     close: () => miniflare.dispose(),
   }

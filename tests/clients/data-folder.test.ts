@@ -76,6 +76,8 @@ describe('one instance a data folder', () => {
       const first = await launch(data)
       const launcher = first.child.pid ?? 0
       const [server = 0, ...runtimes] = descendants(launcher)
+      // Stopped, so that it doesn't notice that its parents are gone and end by itself.
+      for (const pid of runtimes) process.kill(pid, 'SIGSTOP')
       for (const pid of [launcher, server]) process.kill(pid, 'SIGKILL')
       expect(runtimes.filter(isAlive), 'the runtime outlives both').not.toEqual([])
       const second = await launch(data)
