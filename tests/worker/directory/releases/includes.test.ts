@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { ChannelSummary } from '#shared/domain/channel.ts'
+import { type ChannelSummary, MAX_LISTED_CHANNELS } from '#shared/domain/channel.ts'
 import type { Release } from '#shared/domain/release.ts'
 import { CONFIRMED, offered, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
@@ -129,6 +129,19 @@ describe('the limits of inclusion', () => {
       expect((await include(publisher, `n${number}`, '-')).status).toBe(200)
     expect((await include(publisher, 'n20', '-')).status).toBe(422)
     expect((await include(publisher, 'n20', 'n0')).status).toBe(422)
+  })
+
+  it('refuse a channel beyond what a list shows, and still change those that exist', async () => {
+    const publisher = await openPublisher()
+    await env.DIRECTORY_DB.prepare(
+      `with recursive numbers(n) as (select 2 union all select n + 1 from numbers where n < ?1)
+        insert into channels (app_id, channel, revision, written_revision) select ?2, 'c-' || n, 1, 1 from numbers`,
+    )
+      .bind(MAX_LISTED_CHANNELS, publisher.app.id)
+      .run()
+    const refused = await include(publisher, 'one-too-many', null)
+    expect([refused.status, refused.code]).toEqual([422, 'too_many_channels'])
+    expect((await include(publisher, 'c-2', '-')).status).toBe(200)
   })
 
   it('refuse names that are no channel', async () => {

@@ -3,6 +3,7 @@ import {
   type ChannelSummary,
   MAX_INCLUDE_DEPTH,
   MAX_INCLUDING_CHANNELS,
+  MAX_LISTED_CHANNELS,
   PRODUCTION,
 } from '#shared/domain/channel.ts'
 import { notFound, unprocessable } from '#shared/errors.ts'
@@ -21,7 +22,7 @@ import { summarizeChannels } from './list-channels.ts'
 /**
  * Sets which channel another one includes, and creates that if it is new. The limits are checked on the result, in
  * the batch that makes the change, so that concurrent requests can't exceed them together.
- * @throws RpcError 422 `too_many_includes`
+ * @throws RpcError 422 `too_many_includes` or `too_many_channels`
  */
 export async function updateChannel(
   ctx: Context<Person | Machine>,
@@ -43,7 +44,7 @@ export async function updateChannel(
       }),
       recordChannelAct(ctx, 'channel.updated', application, channel, { includes: named }),
       advanceIncluding(db, appId, channel, sql`changes() > 0`),
-      demand(db, channels, isWithinLimits(appId, channel)),
+      demand(db, channels, sql`${isWithinLimits(appId, channel)} and ${hasRoom(appId)}`),
     ]),
   )
   if ('refused' in outcome) throw await explain(db, appId, channel, includes ?? '')
@@ -53,11 +54,23 @@ export async function updateChannel(
   return summary
 }
 
+/** Holds while the application has no more channels than a list shows. */
+function hasRoom(appId: string) {
+  return sql`(select count(*) from channels where app_id = ${appId}) <= ${MAX_LISTED_CHANNELS}`
+}
+
 /** Why the limits don't hold. */
 async function explain(db: Database, appId: string, channel: string, includes: string): Promise<Error> {
-  const [found] = await db.all<{ cycle: number; depth: number }>(sql`select
+  const [found] = await db.all<{ cycle: number; depth: number; known: number; channels: number }>(sql`select
     ${channel} in ${includedNames(appId, includes)} as cycle,
-    (select count(*) from ${includedNames(appId, includes)}) as depth`)
+    (select count(*) from ${includedNames(appId, includes)}) as depth,
+    exists (select 1 from channels where app_id = ${appId} and channel = ${channel}) as known,
+    (select count(*) from channels where app_id = ${appId}) as channels`)
+  if (found && found.channels + (found.known ? 0 : 1) > MAX_LISTED_CHANNELS)
+    return unprocessable(
+      'too_many_channels',
+      `An application can have ${MAX_LISTED_CHANNELS} channels. Use one that exists.`,
+    )
   if (found?.cycle) return tooMany('These channels would include each other. Remove one inclusion first.')
   const limits = `A chain of channels can be ${MAX_INCLUDE_DEPTH} inclusions deep, and ${MAX_INCLUDING_CHANNELS} channels can include one.`
   return tooMany(`${limits} Remove an inclusion first.`)
