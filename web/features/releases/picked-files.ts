@@ -60,9 +60,10 @@ export function withFiles(picked: Picked, more: readonly ReadFile[]): Picked {
   const batches = picked.batches + 1
   const added = more
     .filter((file) => !picked.files.some((each) => isSameFile(each, file)))
-    .map((file) => {
+    .map((file, index) => {
       const group = `${batches}/${file.folder}`
-      return { ...file, group, id: `${group}/${file.file.name}` }
+      // A drop from search results has files of one name without their folders.
+      return { ...file, group, id: `${group}/${index}/${file.file.name}` }
     })
   return { ...picked, batches, files: [...picked.files, ...added] }
 }
@@ -89,8 +90,8 @@ export function pairSignatures(files: readonly PickedFile[]) {
   const filesOf = ({ file }: PickedFile) =>
     files.filter((each) => each.file.name === file.name.slice(0, -SIGNATURE.length))
   for (const signature of files.filter(isSignature)) {
-    const own = filesOf(signature).find((each) => each.group === signature.group)
-    if (own) signatures.set(own.id, signature)
+    const [own, ...others] = filesOf(signature).filter((each) => each.group === signature.group)
+    if (own && others.length === 0) signatures.set(own.id, signature)
     else apart.push(signature)
   }
   const alone = apart.filter((signature) => {

@@ -142,3 +142,15 @@ test('a file goes with its signature', async () => {
   const rest = withoutFile(picked, idOf(picked, APPIMAGE))
   expect(rest.files.map(({ file }) => file.name)).toEqual([DEB])
 })
+
+test('files of one name dropped side by side from several folders stay apart', async () => {
+  const archive = 'Editor.app.tar.gz'
+  const picked = await pick([archive, 'one'], [archive, 'three'])
+  const [first, second] = picked.files
+  expect(first?.id).not.toBe(second?.id)
+  const left = withoutFile(picked, first?.id ?? '')
+  expect(left.files).toEqual([second])
+
+  const signed = await pick([archive, 'one'], [archive, 'three'], [`${archive}.sig`, signature('1.4.0')])
+  expect(stage(signed, context).loneSignatures).toHaveLength(1)
+})
