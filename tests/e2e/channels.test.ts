@@ -108,3 +108,48 @@ test('a release is promoted after a confirmation, and yanked on both channels at
   for (const channel of ['', 'beta'])
     await expect.poll(() => status(workspace, 'latest', channel), { timeout: 60_000 }).toBe(404)
 })
+
+test('a promotion keeps its dialog until it is answered, and says when the target has yanked the version', async ({
+  page,
+  workspace,
+}) => {
+  const { origin, person, org, app } = workspace
+  const id = await publish(workspace, '3.0.0', 'beta')
+  await page.goto(workspace.at(`releases/${id}`))
+  await page.getByRole('button', { name: 'Promote…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Promote 3.0.0' })
+  await dialog.getByRole('button', { name: 'Promote 3.0.0' }).click()
+  let answer = () => {}
+  await page.route(/releases\.promote/, async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  const sent = page.waitForRequest(/releases\.promote/)
+  const answered = page.waitForResponse(/releases\.promote/)
+  await dialog.getByRole('button', { name: /anyway/ }).click()
+  await sent
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: /anyway/ })).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Release promoted!', { exact: true })).toBeVisible()
+  const copy = (await (await answered).json()).result.data
+
+  await page.getByRole('button', { name: 'Promote…' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Channel' })).toContainText('Another channel…')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  const headers = { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' }
+  await fetch(`${origin}/api/v1/orgs/${org}/apps/${app}/releases/${copy.id}/yank`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ reason: 'Crashes at start' }),
+  })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Promote…' }).click()
+  await dialog.getByRole('button', { name: 'Promote 3.0.0' }).click()
+  await expect(page.getByText('3.0.0 is yanked on production', { exact: true })).toBeVisible()
+})

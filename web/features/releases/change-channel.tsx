@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { type ChannelSummary, PRODUCTION } from '#shared/domain/channel.ts'
 import { channelProblem } from '#shared/domain/release.ts'
+import { isFeedPending } from '#web/lib/query-client.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,20 +13,23 @@ import { Select } from '#web/ui/select.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { channelName } from './release-badges.tsx'
-import type { AppPlace } from './use-app-place.ts'
+import { type AppPlace, useReleaseRights } from './use-app-place.ts'
 import { RELEASE_CHANGES } from './use-channel.ts'
+import { usePending } from './use-pending.ts'
 
 type Names = readonly (string | null)[]
 
 /** Creates a channel before a release is published on it. */
 export function NewChannel({ place, names }: { place: AppPlace; names: Names }) {
+  const { restricted } = useReleaseRights()
   const [open, setOpen] = useState(false)
+  const pending = usePending('channels.update')
   return (
     <>
-      <Button icon="plus" onClick={() => setOpen(true)}>
+      <Button icon="plus" disabled={restricted} onClick={() => setOpen(true)}>
         New channel
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="New channel">
+      <Dialog open={open} onOpenChange={setOpen} title="New channel" pending={pending}>
         <ChannelForm place={place} names={names} summary={null} onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -40,14 +44,16 @@ interface ChangeChannelProps {
 
 /** Changes which other channel's releases a channel offers as well. */
 export function ChangeChannel({ place, summary, names }: ChangeChannelProps) {
+  const { restricted } = useReleaseRights()
   const [open, setOpen] = useState(false)
+  const pending = usePending('channels.update')
   const name = channelName(summary.channel)
   return (
     <>
-      <Button aria-label={`Change ${name}`} onClick={() => setOpen(true)}>
+      <Button aria-label={`Change ${name}`} disabled={restricted} onClick={() => setOpen(true)}>
         Change…
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={`Change ${name}`}>
+      <Dialog open={open} onOpenChange={setOpen} title={`Change ${name}`} pending={pending}>
         <ChannelForm place={place} names={names} summary={summary} onDone={() => setOpen(false)} />
       </Dialog>
     </>
@@ -83,7 +89,10 @@ function ChannelForm({ place, names, summary, onDone }: ChannelFormProps) {
     setTouched(true)
     if (problem || change.isPending) return
     const channel = summary ? summary.channel : given
-    change.mutate({ ...place, channel, includes: includes === NONE ? null : includes }, { onSuccess: onDone })
+    change.mutate(
+      { ...place, channel, includes: includes === NONE ? null : includes },
+      { onSuccess: onDone, onError: (error) => isFeedPending(error) && onDone() },
+    )
   }
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>

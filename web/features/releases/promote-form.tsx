@@ -5,6 +5,7 @@ import { PRODUCTION } from '#shared/domain/channel.ts'
 import { channelProblem, type Release } from '#shared/domain/release.ts'
 import { isFeedPending } from '#web/lib/query-client.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
+import { toast } from '#web/lib/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -31,28 +32,29 @@ interface PromoteFormProps {
 /** The channel and the share of clients; then, where the server asks, its reasons and one more confirmation. */
 export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
   const { data } = useQuery(rpcQuery(directory, 'channels.list', place))
-  const others = (data?.channels ?? [])
-    .map(({ channel }) => channel)
-    .filter((each) => each !== release.channel)
+  const taken = [release.channel, ...(release.copies ?? []).map(({ channel }) => channel)]
+  // Every application has production, even while the list can't be read.
+  const others = (data?.channels.map(({ channel }) => channel) ?? [null]).filter(
+    (each) => !taken.includes(each),
+  )
   const [chosen, setChosen] = useState<string | null>(null)
   const [name, setName] = useState('')
   const [percent, setPercent] = useState('100')
   const [reasons, setReasons] = useState<Reasons>()
-  const promotion = useMutation(
-    rpcMutation(directory, 'releases.promote', {
-      successToast: 'Release promoted!',
-      refreshes: RELEASE_CHANGES,
-      stopPropagation: true,
-    }),
-  )
-  const choice = chosen ?? (release.channel === null ? (others[0] ?? OTHER) : PRODUCTION)
-  const problem = choice === OTHER ? nameProblem(name.trim(), release.channel) : null
+  const promotion = useMutation({
+    ...rpcMutation(directory, 'releases.promote', { refreshes: RELEASE_CHANGES, stopPropagation: true }),
+    onSuccess: tellResult,
+  })
+  const choice = chosen ?? (others.includes(null) ? PRODUCTION : (others[0] ?? OTHER))
+  const problem = choice === OTHER ? nameProblem(name.trim(), taken) : null
   const rolloutPercent = percentOf(percent)
   const blocked = problem !== null || rolloutPercent === null
   const refused = promotion.error && !isFeedPending(promotion.error) && !reasonsOf(promotion.error)
 
   const promote = (confirm: string[]) => {
     if (blocked || promotion.isPending) return
+    // The default may change when the channels are read again, while the reasons are shown.
+    setChosen(choice)
     const target = choice === OTHER ? name.trim() : choice === PRODUCTION ? null : choice
     promotion.mutate(
       { ...place, release: release.id, target, rolloutPercent, confirm },
@@ -104,7 +106,10 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
               autoCapitalize="none"
               spellCheck={false}
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => {
+                setChosen(OTHER)
+                setName(event.target.value)
+              }}
             />
           </Field>
         )}
@@ -129,7 +134,17 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
 }
 
 /** What is wrong with the channel that was typed, or null. */
-function nameProblem(name: string, source: string | null): string | null {
+function nameProblem(name: string, taken: readonly (string | null)[]): string | null {
   if (!name) return 'Enter a channel.'
-  return channelProblem(name) ?? (name === source ? 'The release is on this channel already.' : null)
+  return channelProblem(name) ?? (taken.includes(name) ? 'The release is already on this channel.' : null)
+}
+
+/** A version that the channel already has with these files is left as it is, even when it is yanked. */
+function tellResult({ version, channel, yankedAt }: Release): void {
+  if (!yankedAt) toast.success({ message: 'Release promoted!' })
+  else
+    toast.error({
+      message: `${version} is yanked on ${channelName(channel)}`,
+      details: 'Open the release on that channel and put it back.',
+    })
 }

@@ -4,17 +4,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PromoteForm } from './promote-form.tsx'
 import { type AppPlace, useReleaseRights } from './use-app-place.ts'
+import { usePending } from './use-pending.ts'
 
 /** Publishes the same version and files on another channel. */
 export function PromoteRelease({ place, release }: { place: AppPlace; release: Release }) {
   const { canWrite } = useReleaseRights()
   const [open, setOpen] = useState(false)
+  const pending = usePending('releases.promote')
   return (
     <>
       <Button disabled={!canWrite} onClick={() => setOpen(true)}>
         Promote…
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={`Promote ${release.version}`}>
+      <Dialog open={open} onOpenChange={setOpen} title={`Promote ${release.version}`} pending={pending}>
         <PromoteForm place={place} release={release} onDone={() => setOpen(false)} />
       </Dialog>
     </>

@@ -9,12 +9,14 @@ import { PublishForm } from './publish-form.tsx'
 import { useUploads } from './upload-list.tsx'
 import { type AppPlace, useReleaseRights } from './use-app-place.ts'
 import { useChannel } from './use-channel.ts'
+import { usePending } from './use-pending.ts'
 
 /** Publishes a draft, after showing what is missing and what the server asks about. */
 export function PublishDraft({ place, release }: { place: AppPlace; release: Release }) {
   const { canWrite } = useReleaseRights()
   const application = useApplication()
   const [open, setOpen] = useState(false)
+  const pending = usePending('releases.publish')
   const { data: channel = null } = useChannel(place, release.channel)
   const uploading = useUploads(release.id).filter(isUnderWay).length
   return (
@@ -22,7 +24,7 @@ export function PublishDraft({ place, release }: { place: AppPlace; release: Rel
       <Button variant="primary" disabled={!canWrite} onClick={() => setOpen(true)}>
         Publish draft
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={`Publish ${release.version}?`}>
+      <Dialog open={open} onOpenChange={setOpen} title={`Publish ${release.version}?`} pending={pending}>
         <PublishForm
           place={place}
           release={release}

@@ -17,7 +17,7 @@ export function RollbackNote({ place, release }: { place: AppPlace; release: Rel
   if (rollback.releaseId === release.id)
     return (
       <Banner tone="neutral" action={action}>
-        The channel is rolled back to this release: clients with a withdrawn version go back to it.
+        The channel is rolled back to this release. Clients with a withdrawn version are offered it.
       </Banner>
     )
   if (!isWithdrawn(release, rollback)) return null

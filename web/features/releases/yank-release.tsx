@@ -15,6 +15,7 @@ import { PromoteRelease } from './promote-release.tsx'
 import { channelName } from './release-badges.tsx'
 import { type AppPlace, useReleaseRights } from './use-app-place.ts'
 import { RELEASE_CHANGES } from './use-channel.ts'
+import { usePending } from './use-pending.ts'
 
 interface YankReleaseProps {
   place: AppPlace
@@ -27,6 +28,7 @@ const REASON_LIMIT = 500
 export function YankRelease({ place, release }: YankReleaseProps) {
   const { canWrite } = useReleaseRights()
   const [open, setOpen] = useState(false)
+  const pending = usePending('releases.yank')
   const unyanking = useMutation(
     rpcMutation(directory, 'releases.unyank', {
       successToast: 'Release is back!',
@@ -51,7 +53,13 @@ export function YankRelease({ place, release }: YankReleaseProps) {
       <Button variant="danger" onClick={() => setOpen(true)}>
         Yank…
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={`Yank ${release.version}?`} role="alertdialog">
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Yank ${release.version}?`}
+        pending={pending}
+        role="alertdialog"
+      >
         <YankForm place={place} release={release} onDone={() => setOpen(false)} />
       </Dialog>
     </>
