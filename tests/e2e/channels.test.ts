@@ -119,6 +119,7 @@ test('a promotion keeps its dialog until it is answered, and says when the targe
   await page.getByRole('button', { name: 'Promote…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Promote 3.0.0' })
   await dialog.getByRole('button', { name: 'Promote 3.0.0' }).click()
+  await expect(dialog.getByRole('button', { name: /anyway/ })).toBeVisible()
   let answer = () => {}
   await page.route(/releases\.promote/, async (route) => {
     await new Promise<void>((resolve) => {
