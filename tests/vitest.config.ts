@@ -34,7 +34,7 @@ function clients(name: string, include: string, setup: string) {
       testTimeout: 120_000,
       hookTimeout: 120_000,
       // They wait for servers most of the time.
-      maxWorkers,
+      maxWorkers: maxWorkers + 1,
     },
   }
 }
