@@ -48,6 +48,12 @@ const isOfOneScreen = (id: string) => id.includes('/features/') && !shared.has(i
 /** Forms are heavy, and most screens have none. */
 const isForm = (id: string) => /react-hook-form|web\/lib\/(form|derived-slug)\.ts$/.test(id)
 
+/** Small parts of many screens: as files of their own, their names alone would weigh in the first load. */
+const isPart = (id: string) =>
+  /web\/ui\/(code-block|copy-button|copy-field|empty-state|progress|relative-time|scrollable|show-more|table)\.|web\/lib\/rpc-pages\.ts$/.test(
+    id,
+  )
+
 /** The files, for the bundler's `codeSplitting`: the first group that takes a module has it. */
 export const firstLoadGroups = [
   { name: 'vendor', test: (id: string) => signIn.has(id) && id.includes('node_modules') && !isLater(id) },
@@ -58,4 +64,5 @@ export const firstLoadGroups = [
     test: (id: string) => (isLater(id) || home.has(id)) && !isForm(id) && !isOfOneScreen(id),
   },
   { name: 'form', test: (id: string) => home.has(id) && isForm(id) },
+  { name: 'parts', test: isPart },
 ]
