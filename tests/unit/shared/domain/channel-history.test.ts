@@ -16,7 +16,7 @@ import { chance } from './releases.ts'
 
 const ROUNDS = 700
 
-const nobody: Client = { platform: '', currentVersion: '', bucketOf: () => 0 }
+const noClient: Client = { platform: '', currentVersion: '', bucketOf: () => 0 }
 
 function forRandomHistories(
   seed: number,
@@ -68,7 +68,7 @@ test('a part of a channel that is sufficient compiles to the same manifest', () 
     for (let length = 0; length <= state.releases.length; length++) {
       const part = { ...state, releases: aPart(history, length) }
       if (!isSufficient(part, slots)) continue
-      expect(compileManifest(part), describe(history, nobody)).toEqual(compileManifest(state))
+      expect(compileManifest(part), describe(history, noClient)).toEqual(compileManifest(state))
       parts++
       if (part.releases.length < state.releases.length) shorter++
       break
@@ -81,7 +81,7 @@ test('a part of a channel that is sufficient compiles to the same manifest', () 
 test('the announced release is in the manifest, full, and has all that the one announced before it had', () => {
   forRandomHistories(14, (history) => {
     const { announced, releases } = compileManifest(history.state)
-    expect(announced, describe(history, nobody)).toBe(announcedOf(history)?.id ?? null)
+    expect(announced, describe(history, noClient)).toBe(announcedOf(history)?.id ?? null)
     if (announced) expect(releases.map(({ id }) => id)).toContain(announced)
   })
 })

@@ -15,7 +15,7 @@ async function publish(publisher: Publisher, version: string) {
   return id
 }
 
-/** The version that a client is offered, or why there is none. */
+/** The version that a client is offered, or the reason for no update. */
 async function offeredTo(publisher: Publisher, currentVersion: string) {
   const manifest = await publisher.manifest()
   if (!manifest) return null
