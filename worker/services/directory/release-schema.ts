@@ -187,3 +187,10 @@ export const discardedFiles = sqliteTable('discarded_files', {
   uploadId: text(),
   discardedAt: text().notNull(),
 })
+
+/** Stored bytes that an operator took down: every asset that shares them answers 410. */
+export const takenDownFiles = sqliteTable('taken_down_files', {
+  fileId: text().primaryKey(),
+  reason: text().notNull(),
+  at: text().notNull(),
+})

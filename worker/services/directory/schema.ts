@@ -4,6 +4,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AuditAction, AuditDetails } from '#shared/domain/audit.ts'
+import type { RaisedLimits } from '#shared/domain/organization-limits.ts'
+import type { RaisedPersonLimits } from '#shared/domain/person-limits.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
 
@@ -17,6 +19,13 @@ export const organizations = sqliteTable('organizations', {
   archivedAt: text(),
   /** Whether the plan was running when billing last said so; null until billing has learned of the organization. */
   planActive: integer({ mode: 'boolean' }),
+  /** Whether that plan is more than a trial; null until billing has said so. */
+  planPaid: integer({ mode: 'boolean' }),
+  /** Limits that an operator raised for it. */
+  limits: text({ mode: 'json' }).$type<RaisedLimits>().notNull().default({}),
+  /** While an operator has suspended it: since when, and why. */
+  suspendedAt: text(),
+  suspendedReason: text(),
 })
 
 /** What the directory has learned of people from their access tokens. */
@@ -24,6 +33,8 @@ export const people = sqliteTable('people', {
   userId: text().primaryKey(),
   email: text(),
   picture: text(),
+  /** Limits that an operator raised for them. */
+  limits: text({ mode: 'json' }).$type<RaisedPersonLimits>().notNull().default({}),
 })
 
 export const members = sqliteTable(
@@ -107,12 +118,19 @@ export const applications = sqliteTable(
     deletedAt: text(),
     /** When its files were given up, some time after it was deleted. */
     retiredAt: text(),
+    /** While an operator has taken it down: since when, and why. */
+    takenDownAt: text(),
+    takenDownReason: text(),
+    /** When its Meter was told which organization it belongs to; null: not yet. */
+    meterLinkedAt: text(),
   },
   (table) => [
     uniqueIndex('applications_slug').on(table.orgId, table.slug),
     index('applications_to_retire')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null and retired_at is null`),
+    // What the scheduled run has to link: empty once it has caught up.
+    index('applications_without_meter').on(table.id).where(sql`meter_linked_at is null`),
   ],
 )
 

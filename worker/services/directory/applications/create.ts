@@ -15,7 +15,10 @@ import { repair } from '#worker/services/directory/releases/repair.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import { readPublicKey } from './public-key.ts'
 
-type NewRow = Omit<ApplicationRow, 'deletedAt' | 'retiredAt'>
+type NewRow = Omit<
+  ApplicationRow,
+  'deletedAt' | 'retiredAt' | 'takenDownAt' | 'takenDownReason' | 'meterLinkedAt'
+>
 
 /**
  * Creates an application, and with it its feed: updaters hear "no release" from now on.
