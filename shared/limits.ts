@@ -23,6 +23,14 @@ export const KEYS_PER_METHOD = 20
 /** Characters of the name that a person gives to a key. */
 export const KEY_NAME_MAX = 50
 
+/** Bytes of the query that a flow stores. A login_challenge of Hydra alone can pass 1 KB. */
+export const FLOW_QUERY_MAX_BYTES = 4 * 1024
+/** Characters of a submission that is stored while the user confirms who they are. */
+export const HELD_SUBMISSION_MAX_CHARS = 16 * 1024
+/** Expired rows of each table that one statement of the sweep removes, and statements in one run. */
+export const SWEEP_BATCH_ROWS = 1000
+export const SWEEP_MAX_BATCHES = 200
+
 /** `burst` calls at once, and one more each `refill` milliseconds. */
 export interface RateRule {
   burst: number
@@ -31,7 +39,10 @@ export interface RateRule {
 
 /** What one network or one address may do to sign-in before it is told to wait. */
 export const IDENTITY_RATES = {
-  flowsPerNetwork: { burst: 300, refill: SECOND },
+  /** Each is a row of up to 10 KB that a visitor writes without an account: about 9,000 on the first day. */
+  flowsPerNetwork: { burst: 5000, refill: 20 * SECOND },
+  /** Errors that are stored for the error page: about 3,000 a day. */
+  errorsPerNetwork: { burst: 100, refill: 30 * SECOND },
   loginPerNetwork: { burst: 60, refill: 2 * SECOND },
   loginPerIdentifier: { burst: 10, refill: 30 * SECOND },
   registrationPerNetwork: { burst: 100, refill: 6 * SECOND },

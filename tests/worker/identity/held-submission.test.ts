@@ -221,3 +221,8 @@ test('it is kept as well for who has to show a second factor first, or to sign i
   expect([refused.status, page.pathname]).toEqual([302, '/login'])
   expect(page.searchParams.get('return_to')).toBe(`${ORIGIN}/self-service/settings?flow=${flow.id}`)
 })
+
+test('a form that is too long to be stored while its sender confirms is refused', async () => {
+  const { answer } = await sent(startService(), { method: 'password', password: 'x'.repeat(17_000) })
+  expect(answer.location).toMatch(/\/error\?id=/)
+})

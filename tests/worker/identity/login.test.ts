@@ -190,7 +190,7 @@ test('a second factor needs a first one, and one that somebody has', async () =>
 test.each([
   ['aal=aal3', 400, undefined],
   ['login_challenge=', 400, undefined],
-  ['login_challenge=abc', 500, 'invalid_configuration'],
+  ['login_challenge=abc', 400, 'invalid_configuration'],
   ['return_to=https://evil.test/', 400, 'self_service_flow_return_to_forbidden'],
 ])('a flow does not start with %s', async (query, status, id) => {
   const answer = await service.browser().json(`/self-service/login/browser?${query}`)

@@ -1,10 +1,11 @@
 // How answers leave: JSON for programs, a redirect to a page for browsers, and one place where failures become either.
 
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { IDENTITY_RATES } from '#shared/limits.ts'
 import { patterns } from '#shared/routes.ts'
-import { type Call, timestamp } from './context.ts'
+import { type Call, network, timestamp } from './context.ts'
 import { wantsJson } from './negotiate.ts'
-import { locationChange, notFound, Problem } from './problem.ts'
+import { locationChange, notFound, Problem, tooManyAttempts } from './problem.ts'
 import { flowErrors } from './schema.ts'
 
 /** Whether this caller gets JSON rather than redirects. */
@@ -30,6 +31,8 @@ export async function answerFailure(problem: Error, c: Call): Promise<Response> 
     if (id) c.header('ory-error-id', id)
     return c.json({ error: body, ...beside }, problem.status)
   }
+  const rate = await c.var.service.limit(`identity:errors:${network(c)}`, IDENTITY_RATES.errorsPerNetwork)
+  if (!rate.ok) return answerFailure(tooManyAttempts(rate.retryAfterSeconds), c)
   const errorId = crypto.randomUUID()
   const { db, siteOrigin } = c.var.service
   await db.insert(flowErrors).values({ id: errorId, error: body, createdAt: timestamp(c) })

@@ -66,12 +66,6 @@ export interface CallEnv {
 
 export type Call = Context<CallEnv>
 
-/** The request's own address as the outside knows it. */
-export function requestUrl(c: Call): string {
-  const { pathname, search } = new URL(c.req.url)
-  return `${c.var.service.siteOrigin}${pathname}${search}`
-}
-
 /** The moment of this call, as stored. */
 export function timestamp(c: Call, offset = 0): string {
   return new Date(c.var.service.now().getTime() + offset).toISOString()

@@ -152,8 +152,10 @@ export function recoveryReplaced(why: 'expired' | 'replaced', flow: { id: string
   })
 }
 
-export function invalidConfiguration(reason: string): Problem {
-  return new Problem(500, reason, { id: 'invalid_configuration' })
+/** Kratos answers 500 with this id; here the caller has asked for what this service never offers. */
+export function unsupportedChallenge(): Problem {
+  const reason = 'No OAuth2 provider is configured for login_challenge. Open this page without it.'
+  return new Problem(400, reason, { id: 'invalid_configuration' })
 }
 
 export function tooManyAttempts(retryAfterSeconds: number): Problem {

@@ -2,7 +2,7 @@
 // is made of.
 
 import type { Call } from './context.ts'
-import { badRequest, invalidConfiguration, returnToForbidden } from './problem.ts'
+import { badRequest, returnToForbidden, unsupportedChallenge } from './problem.ts'
 
 const MAX_LENGTH = 2048
 
@@ -49,6 +49,5 @@ export function redirectStep(c: Call, target: string) {
 export function refuseChallenge(c: Call) {
   const challenge = c.req.query('login_challenge')
   if (challenge === '') throw badRequest('The parameter login_challenge is empty.')
-  if (challenge !== undefined)
-    throw invalidConfiguration('No OAuth2 provider is configured for login_challenge.')
+  if (challenge !== undefined) throw unsupportedChallenge()
 }

@@ -1,9 +1,10 @@
 // A flow that was open for too long: submitting it opens another one in its place, showing it says where to begin.
 
+import { IDENTITY_RATES } from '#shared/limits.ts'
 import { findSession } from '#worker/services/identity/active-session.ts'
 import { answersJson } from '#worker/services/identity/answer.ts'
 import { openingMemory } from '#worker/services/identity/challenge.ts'
-import type { Call } from '#worker/services/identity/context.ts'
+import { allow, type Call } from '#worker/services/identity/context.ts'
 import type { Message } from '#worker/services/identity/message.ts'
 import { flowExpired, Problem } from '#worker/services/identity/problem.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
@@ -11,6 +12,7 @@ import { type FlowKind, newFlow, pageOf } from './flow.ts'
 
 /** Opens a flow with the purpose of one that cannot be used any more; `message` says why. */
 export async function replaceFlow(c: Call, kind: FlowKind, old: Flow, message: Message): Promise<Flow> {
+  await allow(c, 'flows', IDENTITY_RATES.flowsPerNetwork)
   const { requestUrl, returnTo, refresh, requestedAal, identityId, memory } = old
   const fields = refresh ? old.view.fields : {}
   // Anybody can have sent the old one: it stays somebody's only for themselves.

@@ -4,11 +4,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { MINUTE } from '#shared/domain/time.ts'
+import { HELD_SUBMISSION_MAX_CHARS } from '#shared/limits.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
 import { seal, unseal } from '#worker/platform/seal.ts'
 import { type Call, timestamp } from '#worker/services/identity/context.ts'
 import { giveKey, heldKey } from '#worker/services/identity/continuity.ts'
 import type { Fields } from '#worker/services/identity/methods/method.ts'
+import { Problem } from '#worker/services/identity/problem.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
 
 const KEY_LENGTH = 32
@@ -17,10 +19,12 @@ const Held = z.array(z.tuple([z.string(), z.string()]))
 
 /** What the flow remembers then. */
 export async function hold(c: Call, { id, memory }: Flow, fields: Fields): Promise<Flow['memory']> {
+  const sent = JSON.stringify([...fields].filter(([name]) => name !== 'csrf_token'))
+  if (sent.length > HELD_SUBMISSION_MAX_CHARS)
+    throw new Problem(413, 'This form is too long to be kept while you confirm who you are. Shorten it.')
   const key = randomAlphanumeric(KEY_LENGTH)
   giveKey(c, key)
-  const sent = [...fields].filter(([name]) => name !== 'csrf_token')
-  const sealed = await seal(secretWith(c, key), contextOf(id), JSON.stringify(sent))
+  const sealed = await seal(secretWith(c, key), contextOf(id), sent)
   return { ...memory, held: { sealed, until: timestamp(c, KEPT) } }
 }
 

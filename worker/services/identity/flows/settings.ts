@@ -14,6 +14,7 @@ import { settingsMethods } from '#worker/services/identity/methods/offered.ts'
 import { acceptsJson } from '#worker/services/identity/negotiate.ts'
 import type { Person } from '#worker/services/identity/person.ts'
 import { identityMismatch, noSession, Problem, sessionInactive } from '#worker/services/identity/problem.ts'
+import { requestUrl } from '#worker/services/identity/request-url.ts'
 import { returnToQuery } from '#worker/services/identity/return-to.ts'
 import { type Flow, flows } from '#worker/services/identity/schema.ts'
 import { answerExpired } from './expiry.ts'
@@ -28,7 +29,7 @@ export async function startSettings(c: Call, type: Flow['type']): Promise<Respon
   await allow(c, 'flows', IDENTITY_RATES.flowsPerNetwork)
   const asJson = type === 'api' || acceptsJson(c.req.raw.headers)
   const returnTo = returnToQuery(c)
-  const again = `${c.var.service.siteOrigin}${c.req.path}${new URL(c.req.url).search}`
+  const again = requestUrl(c)
   const current = await findSession(c)
   if (!current) {
     if (asJson) throw sessionInactive()
