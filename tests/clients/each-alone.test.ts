@@ -34,8 +34,8 @@ const ASKS: Record<string, (site: string) => Record<string, string>> = {
   billing: (site) => ({ DIRECTORY_URL: `${site}/directory` }),
 }
 
-/** A site of which one service is somewhere else. @returns its address */
-async function open(name: string): Promise<string> {
+/** A site with one remote service: its origin, and that of the product whose mailbox gets the codes. */
+async function open(name: string) {
   const [port, remotePort] = [await anyFreePort(), await anyFreePort()]
   const site = `http://localhost:${port}`
   const remote = `http://localhost:${remotePort}`
@@ -55,7 +55,7 @@ async function open(name: string): Promise<string> {
       [`${name.toUpperCase()}_URL`]: service.url,
     }),
   ])
-  return site
+  return { site, mailbox: name === 'identity' ? remote : site }
 }
 
 async function ask(site: string, path: string, person: TestPerson, body?: unknown) {
@@ -72,13 +72,14 @@ async function ask(site: string, path: string, person: TestPerson, body?: unknow
 
 describe.each(['identity', 'auth', 'directory', 'billing'])('a site whose %s is somewhere else', (name) => {
   let site: string
+  let mailbox: string
   it('starts', async () => {
-    site = await open(name)
+    ;({ site, mailbox } = await open(name))
     expect((await fetch(`${site}/healthz`)).status).toBe(200)
   })
 
   it('knows people, their organizations and plans', async () => {
-    const person = await signUp(site)
+    const person = await signUp(site, { mailbox })
     expect(await ask(site, '/auth/rspc/session.get', person)).toMatchObject([
       200,
       { identity: { id: person.userId } },
@@ -95,7 +96,11 @@ describe.each(['identity', 'auth', 'directory', 'billing'])('a site whose %s is 
 
   it('publishes releases, and programs find them', async () => {
     const key = updaterKey()
-    const machine = await buildMachine(site, { appType: 'Packager', updaterPublicKey: key.publicKey })
+    const machine = await buildMachine(site, {
+      appType: 'Packager',
+      updaterPublicKey: key.publicKey,
+      mailbox,
+    })
     const release = await machine.draft('1.2.3')
     const bytes = randomBytes(1000)
     const file = { ...UPDATE, signature: key.sign(bytes, '1.2.3') }
@@ -106,7 +111,7 @@ describe.each(['identity', 'auth', 'directory', 'billing'])('a site whose %s is 
   })
 
   it('keeps what is for services from everybody else', async () => {
-    const person = await signUp(site)
+    const person = await signUp(site, { mailbox })
     for (const path of ['/billing/rspc/internal.found', '/directory/rspc/internal.membership'])
       expect(await ask(site, path, person, {})).toMatchObject([404, {}])
   })

@@ -29,7 +29,7 @@ const toGateway = (intentId: string, step: string, body: object) =>
   })
 
 async function founder() {
-  const person = await signUp(origin)
+  const person = await signUp(origin, { mailbox: inject('mailbox') })
   const slug = `pay-${crypto.randomUUID()}`
   const { id: orgId } = await callsOf('directory', directory, person)('orgs.create', { name: 'Pay', slug })
   return { person, orgId, call: callsOf('billing', billing, person) }

@@ -38,7 +38,7 @@ function clientOf<P extends DirectoryProcedures | BillingProcedures>(service: st
 }
 
 it('founds an organization whose trial begins, and reads it back', async () => {
-  const person = await signUp(origin)
+  const person = await signUp(origin, { mailbox: inject('mailbox') })
   const directory = clientOf<DirectoryProcedures>('directory', person)
   const billing = clientOf<BillingProcedures>('billing', person)
   const slug = `rspc-${crypto.randomUUID()}`
@@ -55,7 +55,10 @@ it('founds an organization whose trial begins, and reads it back', async () => {
 })
 
 it('hears refusals as errors with the code and message of the service', async () => {
-  const directory = clientOf<DirectoryProcedures>('directory', await signUp(origin))
+  const directory = clientOf<DirectoryProcedures>(
+    'directory',
+    await signUp(origin, { mailbox: inject('mailbox') }),
+  )
   const missing = directory.query(['applications.get', ['nowhere', 'nothing']])
   await expect(missing).rejects.toBeInstanceOf(RSPCError)
   await expect(missing).rejects.toMatchObject({ code: 404 })

@@ -11,6 +11,7 @@ import { canInstall, installedApp } from '#tests/fixtures/installed-app.ts'
 import { tauriSigner } from '#tests/fixtures/tauri-signer.ts'
 
 const origin = inject('origin')
+const mailbox = inject('mailbox')
 const folder = mkdtempSync(join(tmpdir(), 'gantry-updater-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -27,7 +28,8 @@ describe.each([
   ['tauri-cli-v1', []],
 ])('a file signed by %s', (packageName, options) => {
   const signer = tauriSigner(folder, packageName)
-  const open = () => buildMachine(origin, { appType: 'Packager', updaterPublicKey: signer.publicKey })
+  const open = () =>
+    buildMachine(origin, { mailbox, appType: 'Packager', updaterPublicKey: signer.publicKey })
 
   it.runIf(canInstall)('is published, found, downloaded, verified and installed', async () => {
     const machine = await open()
@@ -92,7 +94,11 @@ describe.each([
 
 it.runIf(canInstall)('a backport is no step back, and no other kind of package is offered', async () => {
   const signer = tauriSigner(folder)
-  const machine = await buildMachine(origin, { appType: 'Packager', updaterPublicKey: signer.publicKey })
+  const machine = await buildMachine(origin, {
+    mailbox,
+    appType: 'Packager',
+    updaterPublicKey: signer.publicKey,
+  })
   for (const version of ['2.0.0', '1.0.1']) {
     const bytes = randomBytes(1000)
     const release = await machine.draft(version)
@@ -116,7 +122,7 @@ it.runIf(canInstall)('a backport is no step back, and no other kind of package i
 
 it('a signature that is bound to another version is refused', async () => {
   const signer = tauriSigner(folder)
-  const machine = await buildMachine(origin, { appType: 'TauriVersion2' })
+  const machine = await buildMachine(origin, { mailbox, appType: 'TauriVersion2' })
   const bytes = randomBytes(1000)
   const release = await machine.draft('1.2.3')
   const signature = signer.sign(bytes, '--app-version', '1.2.4')

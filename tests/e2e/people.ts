@@ -1,8 +1,7 @@
 // Journeys of more than one person: each has a browser of their own.
 
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
-import { fillIn, mailedCode, newVisitor, type Visitor } from './console.ts'
-import { register, submit } from './without-forms.ts'
+import { arrive, fillIn, mailedCode, type Visitor } from './console.ts'
 
 /** A test at whose end everybody's browser is closed; Playwright sees to that of `page` alone. */
 export const test = base.extend<{ closing: undefined }>({
@@ -15,13 +14,9 @@ export const test = base.extend<{ closing: undefined }>({
   ],
 })
 
-/** Signs somebody new in whose address is verified, without the forms, and shows the list of organizations. */
+/** Logs somebody new in, without the forms, and shows the list of organizations. */
 export async function arriveVerified(page: Page): Promise<Visitor> {
-  const visitor = newVisitor()
-  const flow = await register(page, visitor)
-  const code = await mailedCode(page.request, visitor.email)
-  const verified = await submit(page, flow, { method: 'code', code })
-  expect(verified).toMatchObject({ state: 'passed_challenge' })
+  const visitor = await arrive(page)
   await page.goto('/')
   await expect(page.getByText('You belong to no organization yet')).toBeVisible()
   return visitor
