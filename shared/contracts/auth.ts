@@ -5,7 +5,12 @@ import { Traits } from '#shared/domain/member.ts'
 import { Nothing, query } from '#shared/rpc.ts'
 
 export const SessionLookup = z.object({
-  identity: z.object({ id: z.string(), traits: Traits }),
+  identity: z.object({
+    id: z.string(),
+    traits: Traits,
+    /** Absent counts as verified. */
+    emailVerified: z.optional(z.boolean()),
+  }),
   /** Where the browser goes to sign out; absent for sessions that are no cookie. */
   logoutUrl: z.nullable(z.string()),
 })

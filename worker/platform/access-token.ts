@@ -124,7 +124,8 @@ export function createAuthenticator(lookup: KeyLookup, issuer: string, now: () =
       userId: claims.sub,
       sessionId: claims.sid ?? '',
       email: claims.email,
-      emailVerified: claims.email_verified ?? false,
+      // An auth service of another maker may not say it.
+      emailVerified: claims.email_verified ?? true,
       picture: claims.picture,
       authenticatedAt: claims.auth_time ?? 0,
     }

@@ -96,7 +96,7 @@ describe('the session lookup', () => {
     const answer = await call('/auth/rspc/session.get', { headers: { 'x-session-token': person.token } })
     const { result } = await answer.json<{ result: { data: unknown } }>()
     expect(result.data).toEqual({
-      identity: { id: person.id, traits: { email: person.email } },
+      identity: { id: person.id, traits: { email: person.email }, emailVerified: false },
       logoutUrl: null,
     })
   })

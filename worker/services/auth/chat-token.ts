@@ -4,7 +4,7 @@ import { SignJWT } from 'jose'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
 import type { AuthDeps } from './app.ts'
-import { hasVerifiedEmail, type Session, whoami } from './whoami.ts'
+import { emailVerification, type Session, whoami } from './whoami.ts'
 
 export interface ChatToken {
   support_chat_token: string
@@ -19,8 +19,8 @@ export async function signChatToken(deps: AuthDeps, session: Session): Promise<C
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
   const { identity } = session
   const { email } = identity.traits
-  // Whoever answers there takes it for granted that the email is theirs.
-  const vouched = email && hasVerifiedEmail(session) ? { email } : {}
+  // Support takes it for granted that the email is theirs, so one that was never verified is left out.
+  const vouched = email && emailVerification(session) ? { email } : {}
   const token = await new SignJWT({ user_id: identity.id, ...vouched })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(identity.id)

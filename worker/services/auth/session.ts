@@ -1,7 +1,7 @@
 import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { AuthDeps } from './app.ts'
-import { askIdentity, whoami } from './whoami.ts'
+import { askIdentity, hasVerifiedEmail, whoami } from './whoami.ts'
 
 /** `session.get`: the signed-in identity and where the browser goes to sign out. */
 export async function getSession(deps: AuthDeps, request: Request): Promise<SessionLookup> {
@@ -9,7 +9,8 @@ export async function getSession(deps: AuthDeps, request: Request): Promise<Sess
   if ('session' in answer) {
     const { id, traits } = answer.session.identity
     const { email, picture } = traits
-    return { identity: { id, traits: { ...(email && { email }), ...(picture && { picture }) } }, logoutUrl }
+    const shown = { ...(email && { email }), ...(picture && { picture }) }
+    return { identity: { id, traits: shown, emailVerified: hasVerifiedEmail(answer.session) }, logoutUrl }
   }
   const { status } = answer.refusal
   if (status === 401) throw unauthenticated()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { normalizeEmail } from '#shared/domain/email.ts'
 import { SERVICE } from '#worker/platform/access-token.ts'
 import type { AuthDeps } from './app.ts'
 
@@ -18,11 +19,18 @@ const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** Whether somebody has shown that the email they sign in with is theirs. */
-export function hasVerifiedEmail({
+/** Whether the email that a person logs in with is verified; null where the identity service verifies no addresses. */
+export function emailVerification({
   identity: { traits, verifiable_addresses: addresses },
-}: Session): boolean {
-  return addresses?.some(({ value, verified }) => verified && value === traits.email) ?? false
+}: Session): boolean | null {
+  if (!addresses?.length) return null
+  const email = normalizeEmail(traits.email ?? '')
+  return addresses.some(({ value, verified }) => verified && normalizeEmail(value) === email)
+}
+
+/** Whether the email counts as verified: an identity service that verifies no addresses keeps no one from working. */
+export function hasVerifiedEmail(session: Session): boolean {
+  return emailVerification(session) ?? true
 }
 
 /** What the identity service says of a request's session: the session, or its own refusal, status and body. */

@@ -22,7 +22,7 @@ describe('the page of an invitation', () => {
 
   it('tells everybody else how they stand to it', async () => {
     const { admin, bob, link } = await invited()
-    const unverified = await person('bob', { email: bob.email })
+    const unverified = await person('bob', { email: bob.email, email_verified: false })
     const standing = async (caller: Caller) => (await call(caller, 'invitations.get', link)).data
     expect(await standing(bob)).toMatchObject({ standing: 'addressee', email: bob.email })
     expect(await standing(unverified)).toMatchObject({ standing: 'unverified_address', email: bob.email })
@@ -69,7 +69,7 @@ describe('accepting', () => {
 
   it('wants the address to be verified', async () => {
     const { org, bob, link } = await invited()
-    const unverified = await person('bob', { email: bob.email })
+    const unverified = await person('bob', { email: bob.email, email_verified: false })
     expect(await accept(unverified, link)).toMatchObject({ status: 403, reason: 'unverified_address' })
     expect((await call(unverified, 'orgs.get', org.id)).status).toBe(404)
   })

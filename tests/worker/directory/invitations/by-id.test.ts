@@ -38,7 +38,7 @@ describe('an invitation by its id', () => {
 
   it('answers everyone else as for an unknown id, whatever its state', async () => {
     const { admin, org, bob, invitation } = await invited()
-    const unverified = await person('bob', { email: bob.email })
+    const unverified = await person('bob', { email: bob.email, email_verified: false })
     const eve = await person('eve', { email_verified: true })
     const nameless = await person('nobody', { email: '', email_verified: true })
     const callers = [null, admin, unverified, eve, nameless]
