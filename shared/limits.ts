@@ -117,6 +117,17 @@ export const MAX_RANGE_READS = 40
 /** Ranges with a smaller gap between them share a read: dropping the bytes is quicker than a second one. */
 export const SHARED_READ_GAP_BYTES = 64 * 1024
 
+// ── Spending ──
+
+/** The highest limit that can be set, in cents. More than that is no limit. */
+export const SPENDING_LIMIT_MAX_CENTS = 10_000_000
+/** Percent of a spending limit at which Admins are warned. */
+export const SPENDING_WARNING_PERCENT = 80
+/** How long uploads continue once use is over the spending limit: they are refused from the eighth day. */
+export const SPENDING_UPLOAD_GRACE_MS = 7 * DAY
+/** How often the use of an organization with a spending limit is compared with it. */
+export const SPENDING_CHECK_INTERVAL_MS = 15 * MINUTE
+
 // ── Calls ──
 
 /** Calls that write, by RPC or REST, from one network. A build that uploads many parts at once stays far below. */

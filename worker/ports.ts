@@ -57,12 +57,13 @@ export function fromDirectory(
 export function fromBilling(
   remote: Remotes['billing'],
   embedded: ReturnType<typeof createBilling>,
-): Pick<DirectoryPorts, 'found' | 'hasActivePlan' | 'subscription'> {
-  const { found, hasActive: hasActivePlan, subscription } = embedded
-  if (!remote) return { found, hasActivePlan, subscription }
+): Pick<DirectoryPorts, 'found' | 'hasActivePlan' | 'subscription' | 'uploadBlock'> {
+  const { found, hasActive: hasActivePlan, subscription, uploadBlock } = embedded
+  if (!remote) return { found, hasActivePlan, subscription, uploadBlock }
   return {
     found: async (organization) => void (await remote('internal.found', organization)),
     hasActivePlan: (orgId) => remote('internal.hasActive', orgId),
     subscription: (orgId) => remote('internal.subscription', orgId),
+    uploadBlock: (orgId) => remote('internal.uploadBlock', orgId),
   }
 }

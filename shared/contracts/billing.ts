@@ -5,6 +5,7 @@ import { BillingDetails } from '#shared/domain/billing-details.ts'
 import { Invoice, InvoiceSummary, Statement } from '#shared/domain/invoice.ts'
 import { NewPaymentIntent, PaymentIntent, PaymentSourceStatus } from '#shared/domain/payment.ts'
 import { LineItem, Usage } from '#shared/domain/pricing.ts'
+import { NewSpendingLimit, SpendingLimit, UploadBlock } from '#shared/domain/spending-limit.ts'
 import { NewSubscription, Plan, SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { Done, internal, mutation, query } from '#shared/rpc.ts'
@@ -49,10 +50,14 @@ export const billing = {
       to: Timestamp,
       usage: Usage,
       lines: z.array(LineItem),
-      /** The price of the whole. */
+      /** The price of the whole, at most what the spending limit lets the month cost. */
       cents: z.int(),
     }),
   ),
+
+  'spendingLimit.get': query(OrgId, SpendingLimit),
+  /** Limits what a month may cost; null removes the limit. What this month had come to before stays charged. */
+  'spendingLimit.set': mutation(NewSpendingLimit, SpendingLimit),
 
   /** For the directory: an organization was founded; starts its subscription. Repeating it changes nothing. */
   'internal.found': internal(
@@ -62,5 +67,7 @@ export const billing = {
   'internal.hasActive': internal(query(OrgId, z.boolean())),
   /** For the directory: the subscription of an organization, or null when billing has not heard of it. */
   'internal.subscription': internal(query(OrgId, z.nullable(SubscriptionSummary))),
+  /** For the directory: why an organization can't upload; null: it can. */
+  'internal.uploadBlock': internal(query(OrgId, z.nullable(UploadBlock))),
 }
 export type Billing = typeof billing

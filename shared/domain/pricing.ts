@@ -82,12 +82,12 @@ export type Usage = z.infer<typeof Usage>
 
 /** One part of a price. */
 export const LineItem = z.object({
-  kind: z.enum(['base', 'storage', 'downloads', 'seats', 'taurify', 'releases']),
-  /** Bytes of storage; of everything else how many. */
+  kind: z.enum(['base', 'storage', 'downloads', 'seats', 'taurify', 'releases', 'limit']),
+  /** Bytes of storage; of a spending limit its cents; of everything else how many. */
   used: z.int(),
   /** How much of it the plan contains, in the same unit; null: any amount. */
   included: z.nullable(z.int()),
-  /** Hundredths of a cent. */
+  /** Hundredths of a cent; below zero on a spending limit, which takes off what is over it. */
   amount: z.int(),
 })
 export type LineItem = z.infer<typeof LineItem>

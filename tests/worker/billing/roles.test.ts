@@ -53,9 +53,12 @@ const matrix: { [Name in keyof Billing]: Line<Input<Billing[Name]>> } = {
     },
   },
   'usage.get': { statuses: MEMBERS, input: (orgId) => orgId },
+  'spendingLimit.get': { statuses: MEMBERS, input: (orgId) => orgId },
+  'spendingLimit.set': { statuses: ADMINS, input: (orgId) => ({ orgId, cents: 5000 }) },
   'internal.found': { statuses: SERVICES, input: (orgId) => ({ orgId, creatorId: 'alice', createdAt }) },
   'internal.hasActive': { statuses: SERVICES, input: (orgId) => orgId },
   'internal.subscription': { statuses: SERVICES, input: (orgId) => orgId },
+  'internal.uploadBlock': { statuses: SERVICES, input: (orgId) => orgId },
 }
 
 it('every call has its line', () => {

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { directory } from '#shared/contracts/directory.ts'
+import type { UploadBlock } from '#shared/domain/spending-limit.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
 import type { Mail } from '#worker/platform/mail.ts'
@@ -24,6 +25,7 @@ export function startDirectory(
     answers: true,
     founded: [] as string[],
     subscription: subscription() as SubscriptionSummary | null,
+    uploadBlock: null as UploadBlock | null,
   }
   const mails: Mail[] = []
   const service = createDirectory({
@@ -43,6 +45,10 @@ export function startDirectory(
       async subscription() {
         if (!billing.answers) throw new Error('billing is away')
         return billing.subscription
+      },
+      async uploadBlock() {
+        if (!billing.answers) throw new Error('billing is away')
+        return billing.uploadBlock
       },
       mail: { send: async (mail) => void mails.push(mail) },
       counts: async () => ({ downloads: 0, updateChecks: 0 }),

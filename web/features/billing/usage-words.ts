@@ -11,6 +11,7 @@ const LABELS: Record<LineItem['kind'], string> = {
   seats: 'DevTools seats',
   taurify: 'Taurify',
   releases: 'Releases with Taurify',
+  limit: 'Spending limit',
 }
 
 export interface UsageWords {
@@ -26,6 +27,7 @@ export function usageWords({ kind, used, included }: LineItem): UsageWords {
   const label = LABELS[kind]
   if (kind === 'base') return { label, detail: null, share: null }
   if (kind === 'taurify') return { label, detail: platforms(used), share: null }
+  if (kind === 'limit') return { label, detail: `Use beyond ${formatEuro(used)} isn't charged`, share: null }
   const amount = kind === 'storage' ? formatBytes(used) : formatCount(used)
   if (included === null) return { label, detail: `${amount}, any amount is included`, share: null }
   const contained = containedWords(kind, included)
@@ -44,6 +46,7 @@ export function formatAmount(amount: number): string {
 /** How much of something goes beyond what the plan contains: '1,234 beyond the 5,000 included'. */
 export function beyondWords({ kind, used, included }: LineItem): string {
   if (kind === 'taurify') return platforms(used)
+  if (kind === 'limit') return `Use beyond ${formatEuro(used)} isn't charged`
   const words = (count: number) => (kind === 'storage' ? formatBytes(count) : formatCount(count))
   return included === null
     ? words(used)

@@ -25,6 +25,10 @@ import { createPaymentIntent } from './payments/create-intent.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 import { getPaymentSourceStatus } from './payments/get-status.ts'
 import { updatePaymentSource } from './payments/update-source.ts'
+import { checkSpending } from './spending/check.ts'
+import { getSpendingLimit } from './spending/get.ts'
+import { setSpendingLimit } from './spending/set.ts'
+import { findUploadBlock } from './spending/uploads.ts'
 import { cancel } from './subscriptions/cancel.ts'
 import { chargeDue } from './subscriptions/charge-due.ts'
 import { finishPayments } from './subscriptions/finish-payments.ts'
@@ -87,6 +91,8 @@ export function createBilling(deps: BillingDeps) {
     hasActive: async (orgId: string) => isPlanActive(await openBooks(), orgId),
     /** The subscription of an organization (by id), or null when there is none. */
     subscription: async (orgId: string) => summaryOf(await openBooks(), orgId),
+    /** Why an organization (by id) can't upload; null: it can. */
+    uploadBlock: async (orgId: string) => findUploadBlock(await openBooks(), orgId),
     /** To be run every minute. */
     async scheduled(): Promise<void> {
       if (!gateway) return
@@ -94,6 +100,7 @@ export function createBilling(deps: BillingDeps) {
       await finishPayments(books, gateway)
       await chargeDue(books, gateway)
       await remindOfTrials(books)
+      await checkSpending(books)
       await sendNotices(books, deps)
     },
   }
@@ -115,8 +122,11 @@ const handlers: RpcHandlers<Billing, Context<Person | ServiceActor>> = {
   'invoices.list': listInvoices,
   'invoices.get': getInvoice,
   'usage.get': getMonthUsage,
+  'spendingLimit.get': getSpendingLimit,
+  'spendingLimit.set': setSpendingLimit,
 
   'internal.found': (ctx, organization) => found(ctx, organization).then(() => null),
   'internal.hasActive': isPlanActive,
   'internal.subscription': summaryOf,
+  'internal.uploadBlock': findUploadBlock,
 }

@@ -178,3 +178,43 @@ export const invoices = sqliteTable(
   },
   (table) => [index('invoices_by_org').on(table.orgId, table.number)],
 )
+
+/** Spending limits in the order in which they were set, each in force until the next. */
+export const spendingLimits = sqliteTable(
+  'spending_limits',
+  {
+    orgId: text().notNull(),
+    /** 1, 2, 3 …: of two that are set at once, the second fails and reads again. */
+    revision: integer().notNull(),
+    /** Null: no limit. */
+    cents: integer(),
+    /** Cents that the running month had come to when the limit was lowered, which it stays charged. */
+    committed: integer().notNull(),
+    setAt: text().notNull(),
+    setBy: text().notNull(),
+    /** Null on the one in force. */
+    replacedAt: text(),
+    /** When use was last compared with it; empty: never. */
+    checkedAt: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.revision] }),
+    index('spending_limits_by_check').on(table.replacedAt, table.checkedAt),
+  ],
+)
+
+/** How the months of organizations with a spending limit stand. */
+export const spendingMonths = sqliteTable(
+  'spending_months',
+  {
+    orgId: text().notNull(),
+    /** When it began. */
+    month: text().notNull(),
+    /** The highest cap, in cents, that Admins were warned of in this month, and the highest that was reached. */
+    warnedCents: integer(),
+    reachedCents: integer(),
+    /** Since when use is over the cap; null: it isn't. */
+    overSince: text(),
+  },
+  (table) => [primaryKey({ columns: [table.orgId, table.month] })],
+)

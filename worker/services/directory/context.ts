@@ -2,6 +2,7 @@
 
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { drizzle } from 'drizzle-orm/d1'
+import type { UploadBlock } from '#shared/domain/spending-limit.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import type { Actor, Origin } from '#worker/platform/context.ts'
 import type { MailPort } from '#worker/platform/mail.ts'
@@ -24,6 +25,8 @@ export interface DirectoryPorts {
   hasActivePlan: (orgId: string) => Promise<boolean>
   /** The subscription of an organization; null when there is none. @throws when billing does not answer */
   subscription: (orgId: string) => Promise<SubscriptionSummary | null>
+  /** Why an organization can't upload; null: it can. @throws when billing does not answer */
+  uploadBlock: (orgId: string) => Promise<UploadBlock | null>
   /** Downloads of an application, and what asked for its updates, from one moment to another (ISO 8601). */
   counts: (appId: string, from: string, to: string) => Promise<{ downloads: number; updateChecks: number }>
   /** The downloads of each of its releases, at most `COUNTS_LISTED`, the most downloaded first. */

@@ -38,6 +38,7 @@ function dying(publisher: Publisher, calls: number, reached: boolean) {
       found: async () => undefined,
       hasActivePlan: async () => true,
       subscription: async () => null,
+      uploadBlock: async () => null,
       mail: { send: async () => undefined },
       counts: async () => ({ downloads: 0, updateChecks: 0 }),
       downloadsPerRelease: async () => [],

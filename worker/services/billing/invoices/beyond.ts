@@ -1,21 +1,16 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { type LineItem, lineItems } from '#shared/domain/pricing.ts'
-import type { Plan } from '#shared/domain/subscription.ts'
+import { limitLine } from '#shared/domain/spending-limit.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import { payments } from '#worker/services/billing/schema.ts'
+import { capOf, findLimitBefore, type Month } from '#worker/services/billing/spending/limit.ts'
 import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
 import { monthsFrom } from '#worker/services/billing/subscriptions/term.ts'
 
 /** How many months are charged together at most. */
 const MONTHS = 12
-
-interface Month {
-  from: string
-  to: string
-  plan: Plan
-}
 
 interface Beyond {
   usage: { from: string; to: string }
@@ -69,13 +64,22 @@ async function monthsUntil(
   }
 }
 
-/** The last day of a month, on which the next begins, belongs to that one. */
-async function linesOf({ usage }: Books, orgId: string, { from, to, plan }: Month): Promise<LineItem[]> {
-  const used = await usage(orgId, { from: dayAt(from).toISOString(), to: dayBefore(to) })
-  return lineItems(plan, used).filter(({ kind, amount }) => kind !== 'base' && amount > 0)
+/**
+ * What goes beyond the plan in a month, and what of it the spending limit takes off again. The last day of a month, on
+ * which the next begins, belongs to that one.
+ */
+async function linesOf({ db, usage }: Books, orgId: string, month: Month): Promise<LineItem[]> {
+  const { from, to, plan } = month
+  const [used, limit] = await Promise.all([
+    usage(orgId, { from: dayAt(from).toISOString(), to: dayBefore(to) }),
+    findLimitBefore(db, orgId, to),
+  ])
+  const lines = lineItems(plan, used)
+  const off = limitLine(lines, capOf(limit, month))
+  return [...lines.filter(({ kind, amount }) => kind !== 'base' && amount > 0), ...(off ? [off] : [])]
 }
 
-/** One line of each kind. */
+/** One line of each kind, the spending limit last. */
 function summed(lines: LineItem[]): LineItem[] {
   const sums = new Map<LineItem['kind'], LineItem>()
   for (const { kind, ...line } of lines) {
@@ -87,7 +91,8 @@ function summed(lines: LineItem[]): LineItem[] {
       amount: amount + line.amount,
     })
   }
-  return [...sums.values()]
+  const isLast = ({ kind }: LineItem) => Number(kind === 'limit')
+  return [...sums.values()].sort((one, other) => isLast(one) - isLast(other))
 }
 
 function dayAt(moment: string): Date {

@@ -4,6 +4,7 @@ import { links } from '#shared/routes.ts'
 import type { Letter } from '#worker/platform/mail.ts'
 import type { Admins, Books, Post } from '#worker/services/billing/context.ts'
 import { findInvoice } from '#worker/services/billing/invoices/get.ts'
+import { spendingLetter } from '#worker/services/billing/spending/letter.ts'
 import type { Notice } from './notice.ts'
 
 type Words = Pick<Letter, 'subject' | 'title' | 'paragraphs' | 'action'>
@@ -28,6 +29,11 @@ export async function wordsOf(
         action: { label: 'See the invoice', url: at(links.invoice(slug, number)) },
       }
     }
+    case 'spending':
+      return {
+        ...(await spendingLetter(books, name, notice)),
+        action: { label: 'See the limit', url: at(links.billing(slug)) },
+      }
     case 'payment_failed': {
       const { graceEnd } = notice
       const subject = `The payment for ${name} failed`

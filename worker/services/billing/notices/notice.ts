@@ -9,12 +9,22 @@ import { outboxRow } from '#worker/platform/outbox.ts'
 import type { Database } from '#worker/services/billing/context.ts'
 import { outbox } from '#worker/services/billing/schema.ts'
 
+/** A month (ISO 8601) is near the most that it is charged, or has reached it. Amounts in cents. */
+export interface SpendingNotice {
+  isReached: boolean
+  spent: number
+  cap: number
+  month: string
+  monthEnd: string
+}
+
 export type Notice = { orgId: string } & (
   | { about: 'invoice'; serial: number }
   /** `graceEnd`: until when the plan goes on all the same; null: it was a trial, and has ended. */
   | { about: 'payment_failed'; graceEnd: string | null }
   /** `goesOn`: it becomes a plan then, which is charged. */
   | { about: 'trial_end'; trialEnd: string; goesOn: boolean }
+  | ({ about: 'spending' } & SpendingNotice)
 )
 
 export type Message = Notice | Mail

@@ -1,11 +1,13 @@
 import type { Billing } from '#shared/contracts/billing.ts'
-import { lineItems, price } from '#shared/domain/pricing.ts'
+import { lineItems } from '#shared/domain/pricing.ts'
+import { limitLine } from '#shared/domain/spending-limit.ts'
 import { RpcError } from '#shared/errors.ts'
 import type { Output } from '#shared/rpc.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context } from '#worker/services/billing/context.ts'
+import { capOf, findLimit } from '#worker/services/billing/spending/limit.ts'
 import { readSubscription } from '#worker/services/billing/subscriptions/queries.ts'
 import { monthStart } from './month.ts'
 
@@ -18,9 +20,15 @@ export async function getMonthUsage(
   const { orgId } = membership
   const { row, summary } = await readSubscription(ctx, membership)
   const span = { from: monthStart(summary, row.billingDay, ctx.now), to: ctx.now.toISOString() }
+  const limit = await findLimit(ctx.db, orgId)
   const usage = await ctx.usage(orgId, span).catch((cause) => {
     logProblem('The usage of an organization could not be read', { orgId }, cause)
     throw new RpcError(503, 'What is used cannot be counted right now. Try again in a moment.')
   })
-  return { ...span, usage, lines: lineItems(summary.plan, usage), cents: price(summary.plan, usage) }
+  const { plan } = summary
+  const priced = lineItems(plan, usage)
+  const off = limitLine(priced, capOf(limit, { plan, from: span.from }))
+  const lines = off ? [...priced, off] : priced
+  const cents = Math.floor(lines.reduce((sum, { amount }) => sum + amount, 0) / 100)
+  return { ...span, usage, lines, cents }
 }

@@ -6,7 +6,10 @@ import { newId } from '#worker/platform/ids.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import { recordAssetAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
-import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
+import {
+  refuseUploadOverLimit,
+  refuseUploadWithoutPlan,
+} from '#worker/services/directory/orgs/refuse-upload.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { requireSignature } from '#worker/services/directory/releases/signature.ts'
@@ -21,7 +24,7 @@ import { requireAsset } from './queries.ts'
  * Registers a file of a draft; its bytes follow in parts. The same file registered again is the same upload. With
  * `replace`, another file in its slot gives way. Of a published release the same bytes under the same name are its
  * file, which needs no upload.
- * @throws RpcError 409 `slot_taken` or `already_published`, 403 `quota_exceeded`, 413, 422 `platform_needed`, and 422
+ * @throws RpcError 409 `slot_taken` or `already_published`, 403 `quota_exceeded` or `spending_limit`, 413, 422 `platform_needed`, and 422
  * of the signature
  */
 export async function createAsset(
@@ -29,7 +32,7 @@ export async function createAsset(
   { org, app, release: ref, ...file }: NewAsset & { org: string; app: string; release: string },
 ): Promise<{ created: boolean; asset: AssetWithUpload }> {
   const { organization, application } = await requireApp(ctx, org, app, 'releases.write')
-  await refuseIfRestricted(ctx, organization, 'release')
+  await refuseUploadWithoutPlan(ctx, organization)
   const { release, assets: present } = await requireRelease(ctx, application.id, ref)
   if (release.status === 'published') {
     const published = findPublished(present, file)
@@ -38,6 +41,7 @@ export async function createAsset(
   }
   const id = newId(ctx.now)
   const same = findSame(present, file)
+  if (!same) await refuseUploadOverLimit(ctx, organization)
   if (file.size > FILE_BYTES) throw tooLarge(`A file can have at most ${FILE_BYTES / 1e9} GB.`)
   const { version } = release
   const signature = file.signature?.trim() || null

@@ -41,18 +41,22 @@ export async function refuseIfRestricted(
   const active = await isPlanActive(ctx, organization).catch(() => {
     throw unavailable('Billing')
   })
-  const { restrictions, restrictionReason } = describe(active)
+  refuse(describe(active), kind)
+}
+
+/** @throws RpcError 403 with the restriction's text, if there is one on things of `kind` */
+export function refuse({ restrictions, restrictionReason }: Restrictions, kind: string): void {
   if (!isRestricted(restrictions, kind)) return
   throw forbidden(restrictionText(restrictionReason).join(' '), restrictionReason?.type)
 }
 
-function describe(planActive: boolean): Restrictions {
+export function describe(planActive: boolean): Restrictions {
   if (planActive) return { restrictions: [], restrictionReason: null }
   return { restrictions: WITHOUT_PLAN, restrictionReason: NOT_SUBSCRIBED }
 }
 
-/** Asks billing, and tells it of the organization first if that has not yet worked. */
-async function isPlanActive({ db, ports }: Context, organization: OrganizationRow): Promise<boolean> {
+/** Asks billing, and tells it of the organization first if that has not yet worked. @throws when it is unreachable */
+export async function isPlanActive({ db, ports }: Context, organization: OrganizationRow): Promise<boolean> {
   const { id, creatorId, createdAt } = organization
   if (organization.planActive === null) await ports.found({ orgId: id, creatorId, createdAt })
   const planActive = await ports.hasActivePlan(id)

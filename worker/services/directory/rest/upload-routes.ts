@@ -19,7 +19,14 @@ export const uploadRoutes: Route[] = [
     summary: 'Register a file of a draft, find its upload to continue, or replace the file in its slot',
     body: NewAsset,
     answers: { 201: AssetWithUpload, 200: AssetWithUpload },
-    errors: ['slot_taken', 'already_published', 'quota_exceeded', 'platform_needed', ...SIGNATURE_CODES],
+    errors: [
+      'slot_taken',
+      'already_published',
+      'quota_exceeded',
+      'spending_limit',
+      'platform_needed',
+      ...SIGNATURE_CODES,
+    ],
     async handle(ctx, { org, app, params, body }) {
       const { created, asset } = await createAsset(ctx, { org, app, release: params.release ?? '', ...body })
       return { status: created ? 201 : 200, body: asset }

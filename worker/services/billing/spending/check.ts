@@ -1,0 +1,46 @@
+import { and, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { SPENDING_CHECK_INTERVAL_MS } from '#shared/limits.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import { spendingLimits } from '#worker/services/billing/schema.ts'
+import { findSubscription } from '#worker/services/billing/subscriptions/queries.ts'
+import type { LimitRow } from './limit.ts'
+import { recordSpending } from './record.ts'
+import { chargedMonth, readSpent } from './running-month.ts'
+
+const BATCH = 50
+
+/**
+ * Compares what organizations have used with their spending limits, those that have waited longest first. Each is marked
+ * before: one whose use can't be counted must not hold up the others, nor be counted twice by two runs.
+ */
+export async function checkSpending(books: Books): Promise<void> {
+  const { db, now } = books
+  const { orgId, cents, replacedAt, checkedAt } = spendingLimits
+  const isDue = and(
+    isNull(replacedAt),
+    lte(checkedAt, new Date(now.getTime() - SPENDING_CHECK_INTERVAL_MS).toISOString()),
+    isNotNull(cents),
+  )
+  const due = db.select({ orgId }).from(spendingLimits).where(isDue).orderBy(checkedAt).limit(BATCH)
+  const marked = await db
+    .update(spendingLimits)
+    .set({ checkedAt: now.toISOString() })
+    .where(and(isDue, inArray(orgId, due)))
+    .returning()
+  await Promise.all(
+    marked.map(async (limit) => {
+      try {
+        await checkOne(books, limit)
+      } catch (problem) {
+        logProblem('Use could not be compared with a spending limit', { orgId: limit.orgId }, problem)
+      }
+    }),
+  )
+}
+
+async function checkOne(books: Books, limit: LimitRow): Promise<void> {
+  const subscription = await findSubscription(books, limit.orgId)
+  const month = subscription && chargedMonth(subscription, books.now)
+  if (month) await recordSpending(books, limit, month, await readSpent(books, limit.orgId, month))
+}

@@ -1,0 +1,43 @@
+import { formatEuro } from '#shared/domain/money.ts'
+import { uploadsEndFrom } from '#shared/domain/spending-limit.ts'
+import { SPENDING_WARNING_PERCENT } from '#shared/limits.ts'
+import type { Letter } from '#worker/platform/mail.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import type { SpendingNotice } from '#worker/services/billing/notices/notice.ts'
+import { findSpendingMonth } from './month-state.ts'
+
+/** What Admins read when a month is near its spending limit, or has reached it. */
+export async function spendingLetter(
+  { db }: Books,
+  name: string,
+  { orgId, isReached, spent, cap, month, monthEnd }: SpendingNotice & { orgId: string },
+): Promise<Pick<Letter, 'subject' | 'title' | 'paragraphs'>> {
+  const share = isReached ? 100 : SPENDING_WARNING_PERCENT
+  const subject = `${name} has reached ${share}% of its spending limit`
+  if (!isReached)
+    return {
+      subject,
+      title: `${share}% of the spending limit`,
+      paragraphs: [
+        `This month of the organization ${name} has come to ${formatEuro(spent)} excl. VAT. Its spending limit is ${formatEuro(cap)}.`,
+        'At the limit, nothing more is charged. Updates and downloads continue. Uploads stop after a week over the limit.',
+      ],
+    }
+  const state = await findSpendingMonth(db, orgId, month)
+  const uploads = state?.overSince
+    ? `Uploads stop on ${dayOf(uploadsEndFrom(state.overSince))} unless you raise the limit.`
+    : 'Uploads stop after a week over the limit.'
+  return {
+    subject,
+    title: 'The spending limit is reached',
+    paragraphs: [
+      `This month of the organization ${name} has reached its spending limit of ${formatEuro(cap)} excl. VAT. Nothing more is charged until ${dayOf(monthEnd)}.`,
+      `Updates and downloads continue. ${uploads} Drafts that are ready can still be published.`,
+    ],
+  }
+}
+
+/** '20 Nov 2026 (UTC)' */
+function dayOf(moment: string): string {
+  return `${new Date(moment).toUTCString().slice(5, 16)} (UTC)`
+}
