@@ -48,6 +48,11 @@ export function forbidden(
   return new RpcError(403, message, reason ? { reason } : undefined)
 }
 
+/** `data.reason` of a call that wants a login within the hour. */
+export const LOGIN_REQUIRED = 'login_required'
+/** `data.reason` of a call that wants a verified email. */
+export const EMAIL_UNVERIFIED = 'email_unverified'
+
 /** 404: not there, or not yours; the two read the same. */
 export function notFound(what: string): RpcError {
   return new RpcError(404, `${what} does not exist, or you have no access to it.`)

@@ -10,6 +10,10 @@ export const SESSION_LIFETIME = DAY
 export const FLOW_LIFETIME = HOUR
 /** How long after a sign-in credentials can be changed without another one, in milliseconds. */
 export const PRIVILEGED_WINDOW = 15 * MINUTE
+/** How long after a login keys, roles, members and organizations can be changed without another one. */
+export const SENSITIVE_LOGIN_MAX_AGE_MS = HOUR
+/** How long calls of a session pass without asking again whether it has ended. */
+export const LIVE_SESSION_TTL_MS = MINUTE
 /** How long an account can be taken back by the address that it has left, in milliseconds. */
 export const FORMER_ADDRESS_LIFETIME = 7 * DAY
 /** How long a code from a mail can be used, in milliseconds. */

@@ -2,7 +2,6 @@
 // handed in; nothing below knows where they came from. Directory and billing need each other, so what one asks of
 // the other is a port, filled by ports.ts from the embedded service or from the remote one's contract.
 
-import { unauthenticated } from '#shared/errors.ts'
 import { createDelivery } from './delivery/app.ts'
 import { type Env, readSettings, SettingsError } from './env.ts'
 import { createGateway } from './gateway/app.ts'
@@ -132,11 +131,6 @@ export function assemble(env: Env) {
     chatSecret,
   })
 
-  async function personOf(request: Request): Promise<string> {
-    const actor = await authenticate(request)
-    if (actor.kind !== 'person') throw unauthenticated()
-    return actor.userId
-  }
   // On the own machine a build is replaced only together with the pages that it made.
   const deployment = () => readDeployment(env.ASSETS, siteOrigin)
   const kept = isLocal ? null : createKeptAssets(env.FILES, env.ASSETS, deployment, now)
@@ -145,7 +139,9 @@ export function assemble(env: Env) {
     services,
     assets: createAssets({ files: env.ASSETS, deployment, settings }),
     limit,
-    personOf,
+    authenticate,
+    now,
+    ...(!IDENTITY_URL && { session: identity.session }),
     checks: { ...storeChecks(env, settings), ...upstreamChecks(settings) },
     local: createTools(settings, { mailbox, clock, files: env.FILES, books: env.BILLING_DB, product }),
     ...(env.DISK && { hasRoom: () => hasRoom(env.DISK) }),

@@ -27,7 +27,16 @@ import {
   YankReason,
 } from '#shared/domain/release.ts'
 import { Timestamp } from '#shared/domain/time.ts'
-import { anonymous, Done, internal, mutation, Nothing, query } from '#shared/rpc.ts'
+import {
+  anonymous,
+  Done,
+  internal,
+  mutation,
+  Nothing,
+  needsVerifiedEmail,
+  query,
+  sensitive,
+} from '#shared/rpc.ts'
 
 const Id = z.string().check(z.minLength(1), z.maxLength(300))
 /** Whom to write to about an organization. */
@@ -47,22 +56,29 @@ export const directory = {
   'orgs.listMembers': query(Id, z.array(Member)),
   'orgs.create': mutation(NewOrganization, Organization),
   'orgs.updateDevToolsSeat': mutation(z.object({ orgId: Id, userId: Id, hasSeat: z.boolean() }), Done),
-  'orgs.removeMember': mutation(z.object({ org: Id, userId: Id }), Done),
-  'orgs.updateMemberRole': mutation(z.object({ orgId: Id, userId: Id, role: Role }), Done),
-  'orgs.archiveOrg': mutation(Id, Done),
+  'orgs.removeMember': sensitive(mutation(z.object({ org: Id, userId: Id }), Done)),
+  'orgs.updateMemberRole': sensitive(mutation(z.object({ orgId: Id, userId: Id, role: Role }), Done)),
+  'orgs.archiveOrg': sensitive(mutation(Id, Done)),
 
   'invitations.listByOrg': query(Id, z.array(Invitation)),
-  'invitations.create': mutation(NewInvitation, Invitation),
+  'invitations.create': needsVerifiedEmail(
+    sensitive(mutation(NewInvitation, Invitation), ({ role }) => role === 'Admin'),
+  ),
   'invitations.revoke': mutation(z.object({ id: Id, org: Id }), Done),
-  'invitations.resend': mutation(z.object({ id: Id, invitationUrl: z.string() }), Invitation),
+  'invitations.resend': needsVerifiedEmail(
+    mutation(z.object({ id: Id, invitationUrl: z.string() }), Invitation),
+  ),
   /** For the page that the mail's link opens. The id is the one in the link, which no other call knows. */
   'invitations.get': anonymous(query(Id, InvitationView)),
   'invitations.accept': mutation(z.object({ id: Id }), AcceptedInvitation),
 
   'applications.list': query(z.object({ org: Id }), z.array(Application)),
   'applications.get': query(AppPath, Application),
-  'applications.create': mutation(NewApplication, Application),
-  'applications.update': mutation(ApplicationChange, Application),
+  'applications.create': needsVerifiedEmail(mutation(NewApplication, Application)),
+  'applications.update': sensitive(
+    mutation(ApplicationChange, Application),
+    ({ updaterPublicKey }) => updaterPublicKey !== undefined,
+  ),
   'applications.delete': mutation(z.object({ id: Id, name: z.string() }), Done),
 
   'insights.application.get': query(
@@ -94,7 +110,7 @@ export const directory = {
   ),
 
   'apiKeys.listByOrg': query(Id, z.array(ApiKey)),
-  'apiKeys.create': mutation(NewApiKey, CreatedApiKey),
+  'apiKeys.create': needsVerifiedEmail(sensitive(mutation(NewApiKey, CreatedApiKey))),
   'apiKeys.revoke': mutation(z.object({ uid: Id }), Done),
 
   'releases.list': query(
@@ -109,25 +125,29 @@ export const directory = {
     z.object({ releases: z.array(ReleaseSummary), cursor: z.nullable(z.string()) }),
   ),
   'releases.get': query(ReleasePath, Release),
-  'releases.create': mutation(z.extend(NewRelease, { org: Id, app: Id }), Release),
+  'releases.create': needsVerifiedEmail(mutation(z.extend(NewRelease, { org: Id, app: Id }), Release)),
   'releases.update': mutation(z.extend(ReleaseChange, { org: Id, app: Id, release: Id }), Release),
   'releases.delete': mutation(ReleasePath, Done),
-  'releases.publish': mutation(
-    z.extend(ReleasePath, { rolloutPercent: z.optional(RolloutPercent), confirm: z.optional(Confirm) }),
-    Release,
+  'releases.publish': needsVerifiedEmail(
+    mutation(
+      z.extend(ReleasePath, { rolloutPercent: z.optional(RolloutPercent), confirm: z.optional(Confirm) }),
+      Release,
+    ),
   ),
   'releases.yank': mutation(z.extend(ReleasePath, { reason: YankReason }), Release),
   'releases.unyank': mutation(ReleasePath, Release),
   'releases.purge': mutation(ReleasePath, Release),
   'releases.rollback': mutation(ReleasePath, Release),
   /** Publishes a published release on another channel too (`target`; null: production), and answers the copy. */
-  'releases.promote': mutation(
-    z.extend(ReleasePath, {
-      target: Channel,
-      rolloutPercent: z.optional(RolloutPercent),
-      confirm: z.optional(Confirm),
-    }),
-    Release,
+  'releases.promote': needsVerifiedEmail(
+    mutation(
+      z.extend(ReleasePath, {
+        target: Channel,
+        rolloutPercent: z.optional(RolloutPercent),
+        confirm: z.optional(Confirm),
+      }),
+      Release,
+    ),
   ),
 
   /** What the clients of a channel are offered now. */
@@ -138,11 +158,12 @@ export const directory = {
   /** Without a rollback nothing changes. */
   'channels.endRollback': mutation(ChannelPath, Done),
 
-  'assets.create': mutation(z.extend(NewAsset, { org: Id, app: Id, release: Id }), AssetWithUpload),
+  'assets.create': needsVerifiedEmail(
+    mutation(z.extend(NewAsset, { org: Id, app: Id, release: Id }), AssetWithUpload),
+  ),
   'assets.get': query(AssetPath, AssetWithUpload),
-  'assets.complete': mutation(
-    z.extend(AssetPath, { sha256: z.optional(z.nullable(Sha256)) }),
-    AssetWithUpload,
+  'assets.complete': needsVerifiedEmail(
+    mutation(z.extend(AssetPath, { sha256: z.optional(z.nullable(Sha256)) }), AssetWithUpload),
   ),
   'assets.delete': mutation(AssetPath, Done),
 

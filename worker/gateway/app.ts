@@ -4,8 +4,12 @@
 import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
+import { billing } from '#shared/contracts/billing.ts'
+import { directory } from '#shared/contracts/directory.ts'
 import { links } from '#shared/routes.ts'
 import type { Settings } from '#worker/env.ts'
+import type { Authenticate } from '#worker/platform/access-token.ts'
+import type { LiveSession } from '#worker/platform/context.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { Assets } from './assets.ts'
@@ -20,6 +24,7 @@ import { isNavigation, pageInstead } from './navigation.ts'
 import { limitCalls, WRITING } from './rate-limit.ts'
 import { redirectTarget } from './redirects.ts'
 import { refuseWhenFull } from './refuse-when-full.ts'
+import { requireSession } from './require-session.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { type Caller, pathAndQuery } from './upstream.ts'
 import { verifyIdentity } from './verify-identity.ts'
@@ -37,8 +42,11 @@ export interface GatewayDeps {
   services: Services
   assets: Assets
   limit: RateLimit
-  /** The id of the person whom a request's access token was made for. @throws RpcError 401 */
-  personOf: (request: Request) => Promise<string>
+  /** For whom a request's access token was made. @throws RpcError 401 */
+  authenticate: Authenticate
+  /** Asks the embedded identity service about a session by its id; absent where that service is remote. */
+  session?: (id: string) => Promise<LiveSession | null>
+  now: () => Date
   /** Asks the embedded stores whether they answer. */
   checks: Record<string, () => Promise<unknown>>
   /** Whether the disk has room for uploads, where the Worker runs on a disk. */
@@ -54,7 +62,15 @@ const PROCEDURE = ':procedure{[A-Za-z][A-Za-z0-9.]*}'
 export function createGateway(deps: GatewayDeps) {
   const { settings, services, assets, checks, local } = deps
   const site = new URL(settings.SITE_ORIGIN)
-  const { to, toWithSession, hasSession } = handOver(settings, services)
+  const { to, toWithSession, hasSession, whoamiOf } = handOver(settings, services)
+  const { authenticate, now } = deps
+  const { ofCalls, ofRest } = requireSession({
+    authenticate,
+    byId: deps.session,
+    whoami: whoamiOf,
+    secret: settings.UPSTREAM_SECRET,
+    now,
+  })
   // A proxy in front has done the encryption already, and asks without.
   const isEncrypted = site.protocol === 'https:' && !settings.SELF_HOSTED
   // One expression for all addresses. It takes no pattern that it could not match that way; the default would then
@@ -98,16 +114,16 @@ export function createGateway(deps: GatewayDeps) {
 
   app.on(WRITING, ['/directory/*', '/billing/*', '/api/*'], limitCalls(deps.limit))
   if (deps.hasRoom) app.put('/api/v1/*', refuseWhenFull(deps.hasRoom))
-  app.all(`/directory/rspc/${PROCEDURE}`, to('directory', '/directory'))
+  app.all(`/directory/rspc/${PROCEDURE}`, ofCalls(directory), to('directory', '/directory'))
   app.get('/billing/country-support/detect', (c) =>
     c.json({ countryCode: c.get('caller').country }, 200, { 'cache-control': 'no-store' }),
   )
-  app.use('/billing/rspc/*', verifyIdentity(deps.personOf, settings.UPSTREAM_SECRET))
-  app.all(`/billing/rspc/${PROCEDURE}`, to('billing', '/billing'))
+  app.use('/billing/rspc/*', verifyIdentity(authenticate, settings.UPSTREAM_SECRET))
+  app.all(`/billing/rspc/${PROCEDURE}`, ofCalls(billing), to('billing', '/billing'))
   app.all('/billing/vat/validate', to('billing', '/billing'))
   // Where the script of the stand-in for a card provider sends what was typed.
   if (settings.ENVIRONMENT !== 'production') app.all('/billing/test-gateway/*', to('billing', '/billing'))
-  app.all('/api/v1/*', to('directory'))
+  app.all('/api/v1/*', ofRest, to('directory'))
 
   // Where password managers send people who are to choose another one.
   app.get('/.well-known/change-password', (c) => c.redirect(links.settings(), 303))

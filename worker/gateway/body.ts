@@ -1,10 +1,13 @@
 // Bodies of requests. Whoever sends one slowly, or goes away in the middle, must not look like a service that fails:
 // a handful of such requests would have everybody's refused.
 
+import { SECOND } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
 
 /** The longest body that is taken in before a remote service hears of it, in bytes: any form, and nearly any call. */
 const SHORT = 64 * 1024
+/** How long a body may take that the gateway must know before a service is asked. */
+const WHOLE_TIMEOUT_MS = 30 * SECOND
 
 type Body = ReadableStream<Uint8Array>
 
@@ -40,6 +43,43 @@ export async function takeIn(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * A body as a whole, for a rule that depends on it.
+ * @throws RpcError 400 when it breaks off, 408 when it takes too long, `tooLong()` beyond `maxBytes`
+ */
+export async function readWhole(
+  body: Body,
+  maxBytes: number,
+  tooLong: () => RpcError,
+  timeoutMs = WHOLE_TIMEOUT_MS,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(tooSlow()), timeoutMs)
+  const reader = blamingSender(body).getReader()
+  try {
+    const chunks: Uint8Array[] = []
+    for (let size = 0; ; ) {
+      const { done, value } = await Promise.race([reader.read(), late.promise])
+      if (done) return join(chunks, size)
+      size += value.byteLength
+      if (size > maxBytes) throw tooLong()
+      chunks.push(value)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function join(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
 }
 
 /** Bytes; of a body that comes in pieces it is not known. */

@@ -48,13 +48,23 @@ export function handOver({ SITE_ORIGIN, UPSTREAM_SECRET: secret }: Settings, ser
     to: (name: keyof Services, prefix = '') => hand(name, prefix, false),
     /** To a service that may see whose session it is. */
     toWithSession: (name: keyof Services, prefix = '') => hand(name, prefix, true),
+    /** Whose session a call shows. Its access token is none, and not for the identity service to see. */
+    whoamiOf(c: Context<GatewayEnv>): Promise<Response> {
+      const headers = new Headers(c.req.raw.headers)
+      headers.delete('authorization')
+      return whoami(c, headers)
+    },
     /** Whether a request shows a living session. */
     async hasSession(c: Context<GatewayEnv>): Promise<boolean> {
-      const asked = new Request(SITE_ORIGIN, { headers: c.req.raw.headers })
-      const call = forService(asked, '/sessions/whoami', c.get('caller'), { site, secret, session: true })
-      const answer = await services.identity.fetch(call, (work) => c.executionCtx.waitUntil(work))
+      const answer = await whoami(c, c.req.raw.headers)
       // 403 is a session whose second factor is still to be shown.
       return answer.ok || answer.status === 403
     },
+  }
+
+  function whoami(c: Context<GatewayEnv>, headers: Headers): Promise<Response> {
+    const asked = new Request(SITE_ORIGIN, { headers })
+    const call = forService(asked, '/sessions/whoami', c.get('caller'), { site, secret, session: true })
+    return services.identity.fetch(call, (work) => c.executionCtx.waitUntil(work))
   }
 }

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { unauthenticated } from '#shared/errors.ts'
+import type { Authenticate } from '#worker/platform/access-token.ts'
 import type { GatewayEnv } from './app.ts'
 import { isFromService, isInternal } from './between-services.ts'
 
@@ -7,10 +8,12 @@ import { isFromService, isInternal } from './between-services.ts'
  * Lets a call pass whose `X-Identity` names the person of its access token, and vouches for it towards the service.
  * @param secret known to the services, whose own calls are for no person
  */
-export function verifyIdentity(personOf: (request: Request) => Promise<string>, secret: string | undefined) {
+export function verifyIdentity(authenticate: Authenticate, secret: string | undefined) {
   return createMiddleware<GatewayEnv>(async function verifyIdentity(c, next) {
     if (isInternal(c.req.path) && isFromService(c.req.raw, secret)) return next()
-    const identity = await personOf(c.req.raw)
+    const actor = await authenticate(c.req.raw)
+    if (actor.kind !== 'person') throw unauthenticated()
+    const identity = actor.userId
     if (c.req.header('x-identity') !== identity)
       throw unauthenticated('X-Identity must name the person whom the access token was made for.')
     c.set('caller', { ...c.get('caller'), identity })

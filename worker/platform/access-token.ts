@@ -13,15 +13,20 @@ import {
   SignJWT,
 } from 'jose'
 import * as z from 'zod/mini'
+import { MINUTE } from '#shared/domain/time.ts'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { Person, ServiceActor } from './context.ts'
 import { hmacHex } from './digest.ts'
+import { createExpiringCache } from './expiring-cache.ts'
 
 const ALGORITHM = 'EdDSA'
 const AUDIENCE = 'gantry'
 /** Life of a person's token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 const SERVICE_TOKEN_SECONDS = 60
+/** How long a verified token is not verified again, so long as a key that was taken back still counts. */
+const VERIFIED_TTL_MS = MINUTE
+const MAX_VERIFIED_TOKENS = 1000
 /** What the subjects of services' tokens begin with, and those of people never. */
 export const SERVICE = 'service:'
 
@@ -108,27 +113,49 @@ const Claims = z.object({
   auth_time: z.optional(z.number()),
 })
 
+/** Every API key begins with this, and no access token does. */
+export const API_KEY_PREFIX = 'gty_'
+
+/** The bearer token of a request: an access token, or an API key. */
+export function bearerOf({ headers }: Request): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+}
+
+/** Finds out for whom a request's access token was made. @throws RpcError 401, 503 */
+export type Authenticate = (request: Request) => Promise<Person | ServiceActor>
+
 /**
- * Turns a request's bearer token into the actor it speaks for.
+ * Turns a request's bearer token into the actor it speaks for. The gateway and the service behind it both ask, so a
+ * token's signature is checked once a minute.
  * @throws RpcError 401 when there is none, or when it is not good (any more)
  */
-export function createAuthenticator(lookup: KeyLookup, issuer: string, now: () => Date) {
-  return async function authenticate(request: Request): Promise<Person | ServiceActor> {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+export function createAuthenticator(lookup: KeyLookup, issuer: string, now: () => Date): Authenticate {
+  const verified = createExpiringCache<Person | ServiceActor>(MAX_VERIFIED_TOKENS)
+  return async function authenticate(request) {
+    const token = bearerOf(request)
     if (!token) throw unauthenticated()
-    const claims = Claims.parse(await verify(token, lookup, issuer, now()))
-    const service = /^service:(directory|billing)$/.exec(claims.sub)?.[1] as ServiceActor['name'] | undefined
-    if (service) return { kind: 'service', name: service }
-    return {
-      kind: 'person',
-      userId: claims.sub,
-      sessionId: claims.sid ?? '',
-      email: claims.email,
-      // An auth service of another maker may not say it.
-      emailVerified: claims.email_verified ?? true,
-      picture: claims.picture,
-      authenticatedAt: claims.auth_time ?? 0,
-    }
+    const at = now()
+    const known = verified.get(token, at.getTime())
+    if (known) return known
+    const { exp = 0, ...payload } = await verify(token, lookup, issuer, at)
+    const actor = actorOf(Claims.parse(payload))
+    verified.set(token, actor, Math.min(exp * 1000, at.getTime() + VERIFIED_TTL_MS))
+    return actor
+  }
+}
+
+function actorOf(claims: z.infer<typeof Claims>): Person | ServiceActor {
+  const service = /^service:(directory|billing)$/.exec(claims.sub)?.[1] as ServiceActor['name'] | undefined
+  if (service) return { kind: 'service', name: service }
+  return {
+    kind: 'person',
+    userId: claims.sub,
+    sessionId: claims.sid ?? '',
+    email: claims.email,
+    // An auth service of another maker may not say it.
+    emailVerified: claims.email_verified ?? true,
+    picture: claims.picture,
+    authenticatedAt: claims.auth_time ?? 0,
   }
 }
 

@@ -12,6 +12,16 @@ export interface Person {
   authenticatedAt: number
 }
 
+/** What the identity service says of a session that has not ended. */
+export interface LiveSession {
+  userId: string
+  /** In seconds since 1970; undefined: it doesn't say. */
+  authenticatedAt: number | undefined
+  emailVerified: boolean
+  /** Its owner has a second factor and has not shown it. */
+  lacksSecondFactor: boolean
+}
+
 /** A build machine with an API key of one organization. */
 export interface Machine {
   kind: 'machine'

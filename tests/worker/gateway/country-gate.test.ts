@@ -25,7 +25,8 @@ function gateway(more: Record<string, string> = {}) {
     },
     checks: {},
     limit: async () => ({ ok: true }),
-    personOf: async () => 'somebody',
+    now: () => new Date(),
+    authenticate: async () => ({ kind: 'service', name: 'billing' }),
     local: null,
   })
 }
@@ -88,7 +89,8 @@ describe('from a country where the product is not offered', () => {
       assets: { topLevel: async () => null, document: async () => new Response() },
       checks: {},
       limit: async () => ({ ok: true }),
-      personOf: async () => 'somebody',
+      now: () => new Date(),
+      authenticate: async () => ({ kind: 'service', name: 'billing' }),
       local: null,
     })
     const headers = { 'x-dev-country': 'KP' }

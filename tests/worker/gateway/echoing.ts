@@ -4,12 +4,25 @@ import { unauthenticated } from '#shared/errors.ts'
 import { readSettings } from '#worker/env.ts'
 import { createGateway } from '#worker/gateway/app.ts'
 import type { Upstream } from '#worker/gateway/upstream.ts'
+import { bearerOf } from '#worker/platform/access-token.ts'
+import type { Person } from '#worker/platform/context.ts'
 
 export const settings = readSettings({
   ENVIRONMENT: 'local',
   SITE_ORIGIN: 'http://localhost:8787',
   TOKEN_SIGNING_KEY: '{}',
   UPSTREAM_SECRET: 'shared-secret',
+})
+
+export const personOf = (userId: string, claims: Partial<Person> = {}): Person => ({
+  kind: 'person',
+  userId,
+  sessionId: '',
+  email: undefined,
+  emailVerified: true,
+  picture: undefined,
+  authenticatedAt: 0,
+  ...claims,
 })
 
 /** A service that answers with what reached it. */
@@ -43,10 +56,11 @@ export function gateway(
     assets: { topLevel: async () => null, document },
     checks: { directory: async () => null },
     limit: async (_key, rule) => (rule.burst > 0 ? { ok: true } : { ok: false, retryAfterSeconds: 1 }),
-    personOf: async (request) => {
-      const token = request.headers.get('authorization')?.slice('Bearer '.length)
-      if (!token) throw unauthenticated()
-      return token
+    now: () => new Date(),
+    authenticate: async (request) => {
+      const userId = bearerOf(request)
+      if (!userId) throw unauthenticated()
+      return personOf(userId)
     },
     local: (request) =>
       request.headers.get('host')?.includes('rebound') ? null : Promise.resolve(Response.json({})),

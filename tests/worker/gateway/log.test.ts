@@ -26,7 +26,8 @@ function gateway(ENVIRONMENT: string, { counts, document = page, checks = {} }: 
     assets: { topLevel: async () => null, document },
     checks,
     limit: async () => ({ ok: true }),
-    personOf: async () => 'somebody',
+    now: () => new Date(),
+    authenticate: async () => ({ kind: 'service', name: 'billing' }),
     local: null,
     ...(counts && { counts }),
   })

@@ -1,9 +1,10 @@
 // The session that a request shows: where its token stands, whose it is, and whether it is good enough.
 
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, type SQL } from 'drizzle-orm'
+import type { LiveSession } from '#worker/platform/context.ts'
 import { sha256Hex } from '#worker/platform/digest.ts'
 import { neededAal } from './assurance.ts'
-import { type Call, timestamp } from './context.ts'
+import type { Call, Service } from './context.ts'
 import { readSessionCookie } from './cookies.ts'
 import type { Address, Identity } from './identity.ts'
 import { currentAddress } from './person.ts'
@@ -54,12 +55,28 @@ export async function findByToken(
   byCookie = false,
 ): Promise<ActiveSession | undefined> {
   if (!TOKEN.test(token)) return undefined
-  const { db } = c.var.service
-  const living = and(
-    eq(sessions.tokenHash, sha256Hex(token)),
-    eq(sessions.active, true),
-    gt(sessions.expiresAt, timestamp(c)),
-  )
+  const found = await readLiving(c.var.service, eq(sessions.tokenHash, sha256Hex(token)))
+  return found && { ...found, token, byCookie }
+}
+
+/** What other parts of this Worker are told of a session; null when it has ended, or its owner is disabled. */
+export async function lookUpSession(service: Service, id: string): Promise<LiveSession | null> {
+  const found = await readLiving(service, eq(sessions.id, id))
+  if (!found) return null
+  const { session, identity } = found
+  return {
+    userId: identity.id,
+    authenticatedAt: Math.floor(Date.parse(session.authenticatedAt) / 1000),
+    emailVerified: found.addresses.some(({ verifiedAt }) => verifiedAt !== null),
+    lacksSecondFactor: session.aal < neededAal(service, found),
+  }
+}
+
+/** A session that has not ended, with its owner. */
+async function readLiving(service: Service, which: SQL) {
+  const { db } = service
+  const now = service.now().toISOString()
+  const living = and(which, eq(sessions.active, true), gt(sessions.expiresAt, now))
   // One table each: in a batch, columns of one name from joined tables overwrite each other.
   const owner = db.select({ id: sessions.identityId }).from(sessions).where(living)
   const [[session], [identity], owned, held] = await db.batch([
@@ -73,7 +90,7 @@ export async function findByToken(
     db.select({ method: credentials.method }).from(credentials).where(eq(credentials.identityId, owner)),
   ])
   const methods = held.map(({ method }) => method)
-  return session && identity && { session, identity, addresses: owned, methods, token, byCookie }
+  return session && identity && { session, identity, addresses: owned, methods }
 }
 
 /** The first of three places where a token may stand; the others are not looked at then. */

@@ -3,6 +3,7 @@
 
 import { drizzle } from 'drizzle-orm/d1'
 import { Hono } from 'hono'
+import { lookUpSession } from './active-session.ts'
 import { answerFailure, answerNotFound, json } from './answer.ts'
 import { takeBody } from './body.ts'
 import type { CallEnv, IdentityDeps, Service, WaitUntil } from './context.ts'
@@ -114,6 +115,8 @@ export function createIdentity(deps: IdentityDeps) {
   return {
     fetch: async (request: Request, waitUntil: WaitUntil = ignore): Promise<Response> =>
       app.fetch(request, { waitUntil }),
+    /** For the gateway: a session by its id, without a request that shows it. */
+    session: (id: string) => lookUpSession(service, id),
     scheduled: () => sweep(service),
   }
 }

@@ -2,7 +2,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Application, ApplicationChange } from '#shared/domain/application.ts'
 import type { AuditAction, AuditDetails } from '#shared/domain/audit.ts'
 import { can } from '#shared/domain/permissions.ts'
-import { HOUR } from '#shared/domain/time.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { type AppAccess, requireAppById } from '#worker/services/directory/access.ts'
@@ -12,9 +11,6 @@ import { applications } from '#worker/services/directory/schema.ts'
 import { readPublicKey } from './public-key.ts'
 import { selectApplications, toApplication } from './queries.ts'
 
-/** How long ago somebody who replaces a public key may have proven who they are. */
-const RECENT = HOUR
-
 /** Changes what is given, and leaves the rest as it is. */
 export async function updateApplication(
   ctx: Context<Person>,
@@ -23,7 +19,7 @@ export async function updateApplication(
   const { db } = ctx
   const { id, name, description, visibility } = input
   const access = await requireAppById(ctx, id, 'applications.update')
-  const updaterPublicKey = changeOfKey(ctx, access, input)
+  const updaterPublicKey = changeOfKey(access, input)
   const change = { name, description, visibility, updaterPublicKey }
   const isThere = and(eq(applications.id, id), isNull(applications.deletedAt))
   const read = selectApplications(db, isThere)
@@ -54,19 +50,15 @@ function actsOf({ name, description, visibility, updaterPublicKey }: Change): [A
 }
 
 /**
- * The public key to store, or undefined when it stays as it is. Whoever holds the key decides what installed apps
- * accept, so replacing it takes an Admin who has just signed in: a browser left open, or a stolen token, is not
- * enough.
+ * The public key to store, or undefined when it stays as it is. The key decides what installed apps accept, so
+ * replacing it takes an Admin, and the contract marks the call as sensitive.
  */
 function changeOfKey(
-  ctx: Context<Person>,
   { application, role }: AppAccess,
   { updaterPublicKey }: ApplicationChange,
 ): string | null | undefined {
   if (updaterPublicKey === undefined) return undefined
   if ((updaterPublicKey?.trim() || null) === application.updaterPublicKey) return undefined
   if (!can(role, 'applications.changeKey')) throw forbidden()
-  if (ctx.now.getTime() - ctx.actor.authenticatedAt * 1000 <= RECENT) return readPublicKey(updaterPublicKey)
-  const message = 'Sign in again to change the public key: your last sign-in is more than an hour ago.'
-  throw forbidden(message, 'reauthentication_required')
+  return readPublicKey(updaterPublicKey)
 }

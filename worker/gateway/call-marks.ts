@@ -1,0 +1,54 @@
+// Which marks of the contract apply to a call. A mark that depends on the input needs the body, which must still
+// reach the service afterwards.
+
+import type { Context } from 'hono'
+import { tooLarge } from '#shared/errors.ts'
+import type { Contract, Mark, Procedure } from '#shared/rpc.ts'
+import type { GatewayEnv } from './app.ts'
+import { readWhole } from './body.ts'
+
+/** As much as services take. */
+const MAX_INPUT_BYTES = 1024 * 1024
+
+export interface Marks {
+  sensitive: boolean
+  verifiedEmail: boolean
+}
+
+/** Finds a procedure by its name in any case, as some servers do. */
+export function procedureFinder(contract: Contract) {
+  const byName = new Map(Object.entries(contract).map(([name, each]) => [name.toLowerCase(), each]))
+  return (name: string): Procedure | undefined => byName.get(name.toLowerCase())
+}
+
+/** The marks that apply to a call of `procedure`. An input that its schema refuses has them all: the service refuses it too. */
+export async function marksOf(procedure: Procedure, c: Context<GatewayEnv>): Promise<Marks> {
+  const { sensitive, verifiedEmail } = procedure
+  if (typeof sensitive === 'boolean' && typeof verifiedEmail === 'boolean')
+    return { sensitive, verifiedEmail }
+  const parsed = procedure.input.safeParse(parseJson(await readInput(c)))
+  const holds = (mark: Mark) =>
+    typeof mark === 'boolean' ? mark : !parsed.success || (mark as (input: unknown) => boolean)(parsed.data)
+  return { sensitive: holds(sensitive), verifiedEmail: holds(verifiedEmail) }
+}
+
+async function readInput(c: Context<GatewayEnv>): Promise<string> {
+  const { url, method, headers, body } = c.req.raw
+  if (!body) return new URL(url).searchParams.get('input') ?? ''
+  if (Number(headers.get('content-length')) > MAX_INPUT_BYTES) throw inputTooLarge()
+  const bytes = await readWhole(body, MAX_INPUT_BYTES, inputTooLarge)
+  c.req.raw = new Request(url, { method, headers, body: bytes })
+  return new TextDecoder().decode(bytes)
+}
+
+function inputTooLarge() {
+  return tooLarge('The input is larger than one megabyte.')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

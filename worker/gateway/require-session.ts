@@ -1,0 +1,78 @@
+// Holds the calls of people to their session: one that has ended is refused within a minute, and at once where the
+// contract marks the call. API keys have no session, and visitors none to lose.
+
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { restProcedure } from '#shared/contracts/rest.ts'
+import { EMAIL_UNVERIFIED, forbidden, LOGIN_REQUIRED, unauthenticated } from '#shared/errors.ts'
+import { SENSITIVE_LOGIN_MAX_AGE_MS } from '#shared/limits.ts'
+import type { Contract, Procedure } from '#shared/rpc.ts'
+import { API_KEY_PREFIX, type Authenticate, bearerOf } from '#worker/platform/access-token.ts'
+import type { Person } from '#worker/platform/context.ts'
+import type { GatewayEnv } from './app.ts'
+import { isFromService } from './between-services.ts'
+import { type Marks, marksOf, procedureFinder } from './call-marks.ts'
+import { type AskWhoami, createLiveSessions, type SessionById } from './live-sessions.ts'
+
+const UNMARKED: Marks = { sensitive: false, verifiedEmail: false }
+
+interface Deps {
+  /** Known to the gateway in front of this one, if any, which has checked its calls already. */
+  secret: string | undefined
+  byId: SessionById | undefined
+  authenticate: Authenticate
+  whoami: (c: Context<GatewayEnv>) => Promise<Response>
+  now: () => Date
+}
+
+export function requireSession({ authenticate, whoami, byId, secret, now }: Deps) {
+  const sessions = createLiveSessions(byId, now)
+
+  async function check(c: Context<GatewayEnv>, procedure: Procedure | undefined): Promise<void> {
+    if (procedure?.anonymous || !bearerOf(c.req.raw) || isFromService(c.req.raw, secret)) return
+    const person = await authenticate(c.req.raw)
+    if (person.kind !== 'person') return
+    const marks = procedure ? await marksOf(procedure, c) : UNMARKED
+    const ask = () => (showsSession(c.req.raw) ? whoami(c) : null)
+    const needsEmail = marks.verifiedEmail && person.emailVerified === false
+    if (marks.sensitive || needsEmail) await confirm(person, { ...marks, verifiedEmail: needsEmail }, ask)
+    else if (!(await sessions.isLiving(person, ask))) throw sessionEnded()
+  }
+
+  async function confirm(person: Person, marks: Marks, askWhoami: AskWhoami): Promise<void> {
+    const answer = await sessions.ask(person, askWhoami)
+    if (answer === 'ended') throw sessionEnded()
+    const session = answer === 'unknown' ? null : answer
+    if (session?.lacksSecondFactor) throw unauthenticated('Your second factor is needed. Log in again.')
+    if (marks.verifiedEmail && !session?.emailVerified)
+      throw forbidden('Verify your email first, then try again.', EMAIL_UNVERIFIED)
+    const loginAt = Math.max(person.authenticatedAt, session?.authenticatedAt ?? 0) * 1000
+    if (marks.sensitive && now().getTime() - loginAt > SENSITIVE_LOGIN_MAX_AGE_MS)
+      throw forbidden('Log in again to do this. Your last login was over an hour ago.', LOGIN_REQUIRED)
+  }
+
+  return {
+    /** For the calls of a contract; the route's parameter `procedure` names them. */
+    ofCalls(contract: Contract) {
+      const find = procedureFinder(contract)
+      return createMiddleware<GatewayEnv>(async function requireSession(c, next) {
+        await check(c, find(c.req.param('procedure') ?? ''))
+        await next()
+      })
+    },
+    /** For the REST interface, which takes the tokens of people as well. */
+    ofRest: createMiddleware<GatewayEnv>(async function requireSession(c, next) {
+      if (!bearerOf(c.req.raw)?.startsWith(API_KEY_PREFIX))
+        await check(c, restProcedure(c.req.method, c.req.path))
+      await next()
+    }),
+  }
+}
+
+function showsSession({ headers }: Request): boolean {
+  return headers.has('cookie') || headers.has('x-session-token')
+}
+
+function sessionEnded() {
+  return unauthenticated('Your session has ended. Log in again.')
+}
