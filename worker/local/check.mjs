@@ -7,5 +7,6 @@ await runInTurn([
   { what: 'Format, lint and import rules', command: ['biome', 'check', '--error-on-warnings'] },
   { what: 'Types', command: ['tsc', '-b', '--force'] },
   { what: 'Dead code', command: ['knip'] },
+  { what: 'Licences', command: ['node', 'worker/local/licences.mjs'] },
   { what: 'Size budget', command: ['node', 'tests/budget/budget.mjs'] },
 ])
