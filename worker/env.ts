@@ -24,6 +24,8 @@ export interface Env {
   VERIFIER: DurableObjectNamespace<Verifier>
   /** Answers 507 while the disk of the data folder is almost full. Bound by the launcher. */
   DISK?: Fetcher
+  /** Which version of the Worker this is, as Cloudflare numbers them. */
+  CF_VERSION_METADATA?: WorkerVersionMetadata
   /** Where requests are counted, when it is bound. */
   TRAFFIC?: AnalyticsEngineDataset
   [setting: string]: unknown

@@ -144,6 +144,7 @@ export function assemble(env: Env) {
     ...(!IDENTITY_URL && { session: identity.session }),
     checks: { ...storeChecks(env, settings), ...upstreamChecks(settings) },
     local: createTools(settings, { mailbox, clock, files: env.FILES, books: env.BILLING_DB, product }),
+    ...(env.CF_VERSION_METADATA && { deployed: env.CF_VERSION_METADATA.id }),
     ...(env.DISK && { hasRoom: () => hasRoom(env.DISK) }),
     ...(env.TRAFFIC && { counts: env.TRAFFIC }),
   })

@@ -66,7 +66,7 @@ test('a signing key is made only for a Worker that surely has none', () => {
 
 test('a preview is bundled under its own name', () => {
   const { status, text } = deploy(['--preview', 'pr-12', '--dry-run'])
-  expect(text).toContain('identity-pr-12')
+  expect(text).toContain('gantry-identity-pr-12')
   expect(text).toContain('https://gantry-pr-12.example.workers.dev')
   expect(status).toBe(0)
 })
@@ -77,8 +77,14 @@ test.each([['Pr_12'], ['--remove'], ['a'.repeat(40)]])('a preview cannot be call
 })
 
 test('a preview shares no database and no bucket with the product, and has all of its code', () => {
-  const product = configOf(null, new Map([['identity', 'id-of-identity']]))
-  const preview = configOf('pr-12', new Map([['identity-pr-12', 'another-id']]))
+  const product = configOf(
+    null,
+    new Map([['IDENTITY_DB', { name: 'gantry-identity', uuid: 'id-of-identity' }]]),
+  )
+  const preview = configOf(
+    'pr-12',
+    new Map([['IDENTITY_DB', { name: 'gantry-identity-pr-12', uuid: 'another-id' }]]),
+  )
   const stores = ({ name, d1_databases, r2_buckets }: typeof product) => [
     name,
     ...d1_databases.flatMap(({ database_name, database_id }) => [database_name, database_id]),

@@ -13,6 +13,7 @@ declare namespace Cloudflare {
     readonly BILLING_DB: D1Database
     readonly FILES: R2Bucket
     readonly ASSETS: Fetcher
+    readonly CF_VERSION_METADATA: WorkerVersionMetadata
     readonly METER: import('#worker/env.ts').Env['METER']
     readonly RATE_LIMITER: import('#worker/env.ts').Env['RATE_LIMITER']
     readonly MAILBOX: import('#worker/env.ts').Env['MAILBOX']

@@ -49,6 +49,8 @@ export interface GatewayDeps {
   now: () => Date
   /** Asks the embedded stores whether they answer. */
   checks: Record<string, () => Promise<unknown>>
+  /** The id of this version of the Worker, where the runtime knows it. */
+  deployed?: string
   /** Whether the disk has room for uploads, where the Worker runs on a disk. */
   hasRoom?: () => Promise<boolean>
   /** Where requests are counted, if anywhere. */
@@ -92,7 +94,9 @@ export function createGateway(deps: GatewayDeps) {
     app.on('ALL', ['/update/*', '/download/*', '/asset/*', '/install/*'], deliveryElsewhere, to('directory'))
   app.use(secureHeaders(settings))
 
-  app.get('/healthz', (c) => reportHealth(c, settings.VERSION, services, checks))
+  app.get('/healthz', (c) =>
+    reportHealth(c, { version: settings.VERSION, deployed: deps.deployed }, services, checks),
+  )
   app.all('/healthz', refuseMethod)
 
   const identityPaths = [

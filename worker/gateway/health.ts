@@ -4,7 +4,7 @@ import type { Services } from './hand-over.ts'
 /** Asks every store of an embedded service, and every service somewhere else; 503 names those that do not answer. */
 export async function reportHealth(
   c: Context,
-  version: string,
+  product: { version: string; deployed: string | undefined },
   services: Services,
   checks: Record<string, () => Promise<unknown>>,
 ): Promise<Response> {
@@ -20,7 +20,7 @@ export async function reportHealth(
   const modes = Object.fromEntries(Object.entries(services).map(([name, { mode }]) => [name, mode]))
   const body = {
     status: failing.length ? 'failing' : 'ok',
-    version,
+    ...product,
     services: modes,
     ...(failing.length && { failing }),
   }

@@ -1,5 +1,5 @@
-// What a deployment is made of: the configuration that wrangler is given, and the steps in their order. A preview is
-// a deployment of its own, with databases and files that it shares with nobody.
+// What a deployment is made of: the configuration that wrangler is given. A preview is a deployment of its own, with
+// its own databases and files.
 import { experimental_readRawConfig as readRawConfig } from 'wrangler'
 import { root } from './install.mjs'
 
@@ -27,10 +27,11 @@ export const secretNames = [
 /**
  * The configuration of a deployment, from wrangler.toml.
  * @param {string | null} preview the preview's name; null: the product itself
- * @param {Map<string, string>} databaseIds by name; one that is missing keeps the name in the place of the id
+ * @param {Map<string, { name: string, uuid: string }>} found the account's databases by binding; one that is missing
+ *   has the name that it will get, also in the place of the id
  * @returns {{ name: string, d1_databases: Database[], r2_buckets: Bucket[] }}
  */
-export function configOf(preview, databaseIds) {
+export function configOf(preview, found) {
   const { rawConfig } = readRawConfig({ config: `${root}/wrangler.toml` })
   const named = (/** @type {string} */ name) => (preview ? `${name}-${preview}` : name)
   const databases = /** @type {Database[]} */ (rawConfig.d1_databases ?? [])
@@ -42,8 +43,8 @@ export function configOf(preview, databaseIds) {
     assets: { ...rawConfig.assets, directory: `${root}/${rawConfig.assets?.directory}` },
     d1_databases: databases.map((database) => ({
       ...database,
-      database_name: named(database.database_name),
-      database_id: databaseIds.get(named(database.database_name)) ?? named(database.database_name),
+      database_name: found.get(database.binding)?.name ?? named(database.database_name),
+      database_id: found.get(database.binding)?.uuid ?? named(database.database_name),
       migrations_dir: `${root}/${database.migrations_dir}`,
     })),
     r2_buckets: buckets.map((bucket) => ({ ...bucket, bucket_name: named(bucket.bucket_name) })),

@@ -1,75 +1,131 @@
-// The deployment itself, on the pinned Node.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+// The deployment itself, on the pinned Node. A failed one leaves what served before. Its exit code is 1 then, and 2 when
+// what serves now is failing.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { appliedMigrations, findDatabases, makeDatabases, migrateDatabases } from './databases.mjs'
 import { configOf, isListed, isPreviewName, settingsOf } from './deployment.mjs'
-import { fail, root, toolEnvironment } from './install.mjs'
+import { fail } from './install.mjs'
+import { removePreview } from './remove-preview.mjs'
+import { goBack, requireOwnWorker, serving, servingVersion } from './serving.mjs'
 import { isSetting, version } from './settings.mjs'
+import { settle } from './settle.mjs'
 import { makeSigningKey } from './signing-key.mjs'
+import { ask, attempt, wrangler } from './wrangler.mjs'
 
 const [folder = '', ...args] = process.argv.slice(2)
 const dryRun = args.includes('--dry-run')
 const preview = args.includes('--preview') ? previewName() : null
-const environment = { ...toolEnvironment(), CI: 'true' }
+const timeoutMs = healthTimeoutMs()
 const configFile = join(folder, 'wrangler.json')
+const interrupted = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => interrupted.abort())
 
-if (args.includes('--remove')) await remove()
-else await deploy()
+if (!args.includes('--remove')) await deploy()
+else if (preview) await removePreview(preview, previewOrigin(), dryRun)
+else fail('Only a preview can be removed: npm run preview -- <name> --remove')
 
 async function deploy() {
-  const origin = preview ? previewOrigin() : process.env.SITE_ORIGIN || undefined
-  if (origin && !(URL.canParse(origin) && origin.startsWith('https:')))
+  const givenOrigin = preview ? previewOrigin() : process.env.SITE_ORIGIN || undefined
+  if (givenOrigin && !(URL.canParse(givenOrigin) && givenOrigin.startsWith('https:')))
     fail('SITE_ORIGIN is malformed: it must begin with https://')
   const wanted = configOf(preview, new Map())
-  const buckets = wanted.r2_buckets.map(({ bucket_name }) => bucket_name)
-  const names = wanted.d1_databases.map(({ database_name }) => database_name)
-  if (!dryRun) for (const name of buckets) ensureBucket(name)
-  const ids = dryRun ? new Map() : databaseIds(names)
-  writeFileSync(configFile, JSON.stringify(configOf(preview, ids)))
+  const worker = wanted.name
+  if (dryRun) return rehearse(wanted, givenOrigin)
 
-  for (const { binding, database_name } of wanted.d1_databases) {
-    if (dryRun) console.log(`Would bring the database ${database_name} to the new schema.`)
-    else wrangler('d1', 'migrations', 'apply', binding, '--remote', '--config', configFile)
-  }
+  const before = await serving(worker)
+  requireOwnWorker(worker, before)
+  const found = await findDatabases(wanted.d1_databases, before)
+  const known = writeConfig(found)
+  const existing = known.d1_databases.filter(({ binding }) => found.has(binding))
+  const applied = await appliedMigrations(existing, configFile)
+  // Up to here nothing was changed.
+  for (const { bucket_name } of wanted.r2_buckets) await ensureBucket(bucket_name, before)
+  const { d1_databases } = writeConfig(await makeDatabases(wanted.d1_databases, found))
+  await migrateDatabases(d1_databases, applied, configFile)
+  if (interrupted.signal.aborted) fail('Interrupted. Nothing was deployed.')
+
+  const origin = givenOrigin ?? before?.bindings.find(({ name }) => name === 'SITE_ORIGIN')?.text
+  const published = await publish(worker, origin, before)
+  const after = published ?? (await servingVersion(worker))
+  if (after === (before?.id ?? null)) fail(`${worker} was not deployed. What serves has not changed.`)
+  await settle({
+    worker,
+    origin,
+    before: before?.id,
+    after,
+    isPublished: published !== null,
+    timeoutMs,
+    signal: interrupted.signal,
+    goBack: (version, reason) => goBack(worker, version, reason),
+  })
+}
+
+/** @param {Map<string, import('./databases.mjs').Found>} found the account's databases by binding */
+function writeConfig(found) {
+  const config = configOf(preview, found)
+  writeFileSync(configFile, JSON.stringify(config))
+  return config
+}
+
+/**
+ * @param {string} worker
+ * @param {string | undefined} origin
+ * @param {import('./serving.mjs').Serving | null} before
+ * @returns {Promise<string | null>} the new version; null: wrangler failed, and may have come so far that it serves
+ */
+async function publish(worker, origin, before) {
   const { vars, secrets } = settingsOf(process.env, isSetting)
   if (preview) Object.assign(vars, { ENVIRONMENT: 'preview', SITE_ORIGIN: origin })
-  if (!dryRun && !secrets.TOKEN_SIGNING_KEY && !hasSecret(wanted.name, 'TOKEN_SIGNING_KEY'))
+  if (!secrets.TOKEN_SIGNING_KEY && !(await hasSecret(worker, 'TOKEN_SIGNING_KEY', before)))
     secrets.TOKEN_SIGNING_KEY = makeSigningKey()
   const secretsFile = join(folder, 'secrets.json')
   writeFileSync(secretsFile, JSON.stringify(secrets), { mode: 0o600 })
-  wrangler(
+  const report = join(folder, 'report.ndjson')
+  const command = deployCommand(vars, origin, ['--secrets-file', secretsFile])
+  if (!(await attempt(command, { WRANGLER_OUTPUT_FILE_PATH: report }))) return null
+  const lines = readFileSync(report, 'utf8').trim().split('\n')
+  return lines.map((line) => JSON.parse(line)).find(({ type }) => type === 'deploy')?.version_id ?? null
+}
+
+/**
+ * What a deployment would do, as far as it can be done here.
+ * @param {ReturnType<typeof configOf>} config
+ * @param {string | undefined} origin
+ */
+async function rehearse(config, origin) {
+  writeFileSync(configFile, JSON.stringify(config))
+  for (const { database_name } of config.d1_databases)
+    console.log(`Would bring the database ${database_name} to the new schema.`)
+  const { vars } = settingsOf(process.env, isSetting)
+  if (preview) Object.assign(vars, { ENVIRONMENT: 'preview', SITE_ORIGIN: origin })
+  await wrangler(...deployCommand(vars, origin, ['--dry-run', '--outdir', join(folder, 'out')]))
+  console.log(`Would publish ${config.name} at ${origin ?? 'the address it has'}.`)
+}
+
+/**
+ * @param {Record<string, string | undefined>} vars
+ * @param {string | undefined} origin
+ * @param {string[]} further
+ */
+function deployCommand(vars, origin, further) {
+  const settings = Object.entries({ ...vars, VERSION: version })
+  return [
     'deploy',
     '--config',
     configFile,
     '--minify',
     '--keep-vars',
-    ...(dryRun ? ['--dry-run', '--outdir', join(folder, 'out')] : ['--secrets-file', secretsFile]),
-    ...Object.entries({ ...vars, VERSION: version }).flatMap(([name, value]) => [
-      '--var',
-      `${name}:${value}`,
-    ]),
+    ...further,
+    ...settings.flatMap(([name, value]) => ['--var', `${name}:${value}`]),
     ...domainOf(origin),
-  )
-  if (dryRun) return console.log(`Would publish ${wanted.name} at ${origin ?? 'the address it has'}.`)
-  if (origin) await untilHealthy(origin)
-  console.log(origin ?? 'Deployed. SITE_ORIGIN was not given, so nobody has asked whether it answers.')
+  ]
 }
 
-async function remove() {
-  if (!preview) fail('Only a preview can be removed: npm run preview -- <name> --remove')
-  const { name, d1_databases, r2_buckets } = configOf(preview, new Map())
-  if (dryRun) return console.log(`Would remove ${name}, its databases and its files.`)
-  // A bucket can be removed only when it is empty, and only the preview itself can see to that.
-  const password = Buffer.from(`preview:${process.env.PREVIEW_SECRET}`).toString('base64')
-  const headers = { authorization: `Basic ${password}` }
-  const emptied = await fetch(`${previewOrigin()}/dev/empty`, { method: 'POST', headers }).catch(
-    () => undefined,
-  )
-  if (!emptied?.ok) console.error('The files of the preview could not be removed.')
-  // Each on its own: what is gone already must not keep the rest.
-  attempt('delete', name, '--force')
-  for (const { database_name } of d1_databases) attempt('d1', 'delete', database_name, '-y')
-  for (const { bucket_name } of r2_buckets) attempt('r2', 'bucket', 'delete', bucket_name)
+/** How long a version may take to be healthy; unset: as long as is usual. */
+function healthTimeoutMs() {
+  const given = args.find((each) => each.startsWith('--health-seconds='))?.split('=')[1]
+  if (given !== undefined && !/^\d{1,4}$/.test(given)) fail('--health-seconds= takes a number of seconds.')
+  return given === undefined ? undefined : Number(given) * 1000
 }
 
 function previewName() {
@@ -91,68 +147,25 @@ function domainOf(origin) {
   return host && !host.endsWith('.workers.dev') ? ['--domain', host] : []
 }
 
-/** @param {string} name */
-function ensureBucket(name) {
-  const known = spawnSync('wrangler', ['r2', 'bucket', 'info', name], { env: environment, cwd: root })
-  if (known.status !== 0) wrangler('r2', 'bucket', 'create', name)
-}
-
 /**
- * The ids of databases by name, made where they are missing.
- * @param {string[]} names
+ * @param {string} name
+ * @param {import('./serving.mjs').Serving | null} before
  */
-function databaseIds(names) {
-  const list = () => {
-    const listed = execFileSync('wrangler', ['d1', 'list', '--json'], { env: environment, cwd: root })
-    /** @type {{ name: string, uuid: string }[]} */
-    const all = JSON.parse(listed.toString())
-    return new Map(all.map(({ name, uuid }) => [name, uuid]))
-  }
-  const known = list()
-  const missing = names.filter((name) => !known.has(name))
-  for (const name of missing) wrangler('d1', 'create', name)
-  return missing.length > 0 ? list() : known
+async function ensureBucket(name, before) {
+  if (before?.bindings.some(({ type, bucket_name }) => type === 'r2_bucket' && bucket_name === name)) return
+  const { status } = await ask('r2', 'bucket', 'info', name)
+  if (status !== 0) await wrangler('r2', 'bucket', 'create', name)
 }
 
 /**
  * @param {string} worker
  * @param {string} secret
+ * @param {import('./serving.mjs').Serving | null} before
  */
-function hasSecret(worker, secret) {
-  const { status, stdout, stderr } = spawnSync(
-    'wrangler',
-    ['secret', 'list', '--name', worker, '--format', 'json'],
-    { env: environment, cwd: root, encoding: 'utf8' },
-  )
-  const said = stdout + stderr
+async function hasSecret(worker, secret, before) {
+  if (before?.bindings.some(({ name }) => name === secret)) return true
+  const { status, said } = await ask('secret', 'list', '--name', worker, '--format', 'json')
   return (
     isListed(secret, { status, said }) ?? fail(`${said}\nIt could not be seen which secrets ${worker} has.`)
   )
-}
-
-/** @param {string[]} command */
-function wrangler(...command) {
-  const { status } = spawnSync('wrangler', command, { cwd: root, env: environment, stdio: ['ignore', 1, 2] })
-  if (status !== 0) fail(`wrangler ${command.slice(0, 3).join(' ')}: failed.`)
-}
-
-/** @param {string[]} command */
-function attempt(...command) {
-  const { status } = spawnSync('wrangler', command, { cwd: root, env: environment, stdio: ['ignore', 1, 2] })
-  if (status !== 0) console.error(`wrangler ${command.slice(0, 3).join(' ')}: nothing was removed.`)
-}
-
-/**
- * A domain that was never used waits minutes for its certificate.
- * @param {string} origin
- */
-async function untilHealthy(origin) {
-  const deadline = Date.now() + 5 * 60_000
-  while (Date.now() < deadline) {
-    const signal = AbortSignal.timeout(10_000)
-    const answer = await fetch(`${origin}/healthz`, { signal }).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((done) => setTimeout(done, 2000))
-  }
-  fail(`${origin}/healthz does not say that all is well.`)
 }

@@ -4,7 +4,7 @@ import { root, toolEnvironment } from './install.mjs'
 
 /**
  * Runs the steps one after another with the tools of the packages, and ends the process at the first that fails.
- * @param {{ what: string, command: string[], environment?: Record<string, string> }[]} steps
+ * @param {{ what: string, command: string[], environment?: Record<string, string | undefined> }[]} steps
  */
 export async function runInTurn(steps) {
   for (const { what, command, environment } of steps) {
