@@ -132,6 +132,15 @@ export const SPENDING_UPLOAD_GRACE_MS = 7 * DAY
 /** How often the use of an organization with a spending limit is compared with it. */
 export const SPENDING_CHECK_INTERVAL_MS = 15 * MINUTE
 
+// ── VAT numbers ──
+
+/** How long a checkout waits for VIES, in milliseconds; then the number could not be checked. */
+export const VIES_TIMEOUT_MS = 4 * SECOND
+/** How long an isolate keeps what VIES said of a number, in milliseconds. */
+export const VIES_ANSWER_TTL_MS = HOUR
+/** VAT numbers that one person may have VIES asked about. Beyond that they could not be checked. */
+export const VIES_QUESTIONS_PER_PERSON: RateRule = { burst: 20, refill: 30 * SECOND }
+
 // ── Calls ──
 
 /** Calls that write, by RPC or REST, from one network. A build that uploads many parts at once stays far below. */

@@ -112,6 +112,7 @@ const Settings = z.object({
   SELF_HOSTED: z.optional(z.literal('true')),
   COUNTRY_HEADER: z.optional(HeaderName),
   CLIENT_IP_HEADER: z.optional(HeaderName),
+  VIES_URL: z.optional(ServiceUrl),
   SELLER: z.optional(z.pipe(Json, BillingDetails)),
   AUDIT_RETENTION_DAYS: z.optional(RetentionDays),
   DEFAULT_PLAN: z.optional(z.enum(['basic', 'complementary'])),

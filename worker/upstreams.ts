@@ -31,6 +31,7 @@ import { fromBilling, fromDirectory, remoteServices } from './ports.ts'
 import { createAuth } from './services/auth/app.ts'
 import { createBilling } from './services/billing/app.ts'
 import { createTestGateway } from './services/billing/test-gateway/gateway.ts'
+import { createVies } from './services/billing/vat/vies.ts'
 import { createDirectory } from './services/directory/app.ts'
 import type { DirectoryPorts } from './services/directory/context.ts'
 import { createVerify } from './services/directory/releases/verifier.ts'
@@ -92,6 +93,9 @@ export function assemble(env: Env) {
     mail,
     site,
     seller: settings.SELLER ?? null,
+    vies: settings.VIES_URL
+      ? createVies({ url: settings.VIES_URL, ask: (input, init) => fetch(input, init), limit, now })
+      : null,
     defaultPlan: settings.DEFAULT_PLAN,
     gateway: isLocal || ENVIRONMENT === 'preview' ? createTestGateway(env.BILLING_DB, billingNow) : null,
   })

@@ -31,8 +31,15 @@ export type BillingDetails = z.infer<typeof BillingDetails>
 
 /** What `GET /billing/vat/validate?country=&vat_number=` answers. */
 export const VatCheck = z.object({
+  /** Whether form and check digits are right. */
   valid: z.boolean(),
   /** The number as it is written on invoices, the country in front; null when it is not valid. */
   vatNumber: z.nullable(z.string()),
+  /** The country code that the number begins with, if it is another country's. */
+  prefix: z.optional(z.string()),
+  /** What VIES, the register of the Union, says of it; null: it could not be asked. Absent: it isn't asked here. */
+  registered: z.optional(z.nullable(z.boolean())),
+  /** Whom it is registered to, where VIES says that. */
+  name: z.optional(z.nullable(z.string())),
 })
 export type VatCheck = z.infer<typeof VatCheck>

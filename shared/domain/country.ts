@@ -33,7 +33,15 @@ export function isUnsupportedCountry(code: string, unsupported = UNSUPPORTED_COU
   return !known.has(code) || unsupported.includes(code)
 }
 
+/** Monaco is French for VAT: its businesses have French numbers (Article 7 of Directive 2006/112/EC). */
+const VAT_TERRITORIES: Readonly<Record<string, string>> = { MC: 'FR' }
+
+/** The country whose VAT a country has, by ISO code: the country itself, or the one that it counts as part of. */
+export function vatCountry(code: string): string {
+  return VAT_TERRITORIES[code] ?? code
+}
+
 /** Whether businesses of this country have a VAT number of the European Union. */
 export function hasVatNumbers(code: string): boolean {
-  return EU_VAT_COUNTRIES.includes(code)
+  return EU_VAT_COUNTRIES.includes(vatCountry(code))
 }

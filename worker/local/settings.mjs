@@ -38,6 +38,7 @@ export const settingNames = [
   'COUNTRY_HEADER',
   'CLIENT_IP_HEADER',
   'SELLER',
+  'VIES_URL',
   'AUDIT_RETENTION_DAYS',
   'DEFAULT_PLAN',
   'PRODUCT_NAME',

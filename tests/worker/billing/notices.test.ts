@@ -4,7 +4,7 @@ import { MINUTE } from '#shared/domain/time.ts'
 import { START } from '#tests/worker/caller.ts'
 import type { Admins } from '#worker/services/billing/context.ts'
 import { daysLater, giveCard, subscribed, unsubscribed } from './plans.ts'
-import { setSubscription, startBilling } from './service.ts'
+import { DETAILS, setSubscription, startBilling } from './service.ts'
 
 type Started = ReturnType<typeof startBilling>
 
@@ -29,10 +29,22 @@ describe('an invoice', () => {
     const mails = mailsOf(started, orgId)
     expect(mails.map(({ to }) => to).sort()).toEqual([`first@${orgId}`, `second@${orgId}`])
     for (const { subject, text, links } of mails) {
-      expect(subject).toBe(`Invoice ${number} of Gantry`)
-      expect(text).toContain('7,50 EUR were paid with Visa ending in 4242 for the organization Acme.')
+      expect(subject).toBe(`Invoice ${number} from Gantry`)
+      expect(text).toContain(
+        '7,50 EUR were paid to Gantry with Visa ending in 4242 for the organization Acme.',
+      )
       expect(links).toEqual([`${env.SITE_ORIGIN}/acme/billing/${number}`])
     }
+  })
+
+  it('carries the name of the seller', async () => {
+    const seller = { ...DETAILS, name: 'Release Works B.V.', country: 'NL' }
+    const started = startBilling({ seller })
+    const { orgId } = await subscribed(started)
+    await run(started, 10)
+    const [mail] = mailsOf(started, orgId)
+    expect(mail?.subject).toMatch(/^Invoice \d{4}-\d{6} from Release Works B\.V\.$/)
+    expect(mail?.text).toMatch(/ EUR were paid to Release Works B\.V\. with Visa ending in 4242 /)
   })
 
   it('of a renewal is told too', async () => {

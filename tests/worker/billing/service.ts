@@ -11,11 +11,13 @@ import { createBilling } from '#worker/services/billing/app.ts'
 import type { Post } from '#worker/services/billing/context.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
+import type { AskVies } from '#worker/services/billing/vat/vies.ts'
 
 interface Options {
   post?: Partial<Post>
   /** Who makes out the invoices. */
   seller?: BillingDetails
+  vies?: AskVies
   db?: D1Database
   gateway?: PaymentGateway | null
   defaultPlan?: 'basic' | 'complementary'
@@ -49,6 +51,7 @@ export function startBilling(options: Options = {}) {
     site: { origin: env.SITE_ORIGIN, productName: 'Gantry' },
     ...options.post,
     seller: options.seller ?? null,
+    vies: options.vies ?? null,
     defaultPlan,
     gateway,
   })

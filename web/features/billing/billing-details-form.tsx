@@ -15,7 +15,8 @@ import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import styles from './billing.module.css'
 import { useVatCheck } from './vat-check.ts'
-import { INVALID_VAT_NUMBER, VatNumberField } from './vat-number-field.tsx'
+import { VatNumberField } from './vat-number-field.tsx'
+import { vatProblem } from './vat-words.ts'
 
 interface BillingDetailsFormProps {
   details: BillingDetails | null
@@ -54,8 +55,8 @@ export function BillingDetailsForm({ details, onSaved, onCancel, focus }: Billin
   }, [country, setValue])
 
   const submit = form.handleSubmit(async (values) => {
-    if (vat.state === 'invalid')
-      return form.setError('vatNumber', { message: INVALID_VAT_NUMBER }, { shouldFocus: true })
+    const message = vatProblem(vat)
+    if (message) return form.setError('vatNumber', { message }, { shouldFocus: true })
     try {
       const saved = await update.mutateAsync({ orgId: org.id, details: values })
       client.setQueryData(rpcQuery(billing, 'billingDetails.get', org.id).queryKey, saved)

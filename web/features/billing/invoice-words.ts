@@ -18,10 +18,17 @@ export function lineWords(
   return { label, detail: usage ? `${beyond}, ${formatSpan(usage)}` : beyond }
 }
 
-/** The tax with its rate, as 'VAT 19 %', or why none is asked for. */
-export function taxWords({ rate, reverseCharge }: Tax): string {
-  if (reverseCharge) return 'Reverse charge: VAT is owed by the recipient.'
-  return `VAT ${String(rate / 100).replace('.', ',')} %`
+/** The tax with its rate, as 'VAT 19 %', or why none is charged, which an invoice has to say. */
+export function taxWords(tax: Tax): string {
+  if (tax.reverseCharge) return 'Reverse charge: VAT is owed by the recipient.'
+  if (!isCharged(tax))
+    return 'No VAT: the buyer is outside the European Union (Articles 44 and 58 of Directive 2006/112/EC).'
+  return `VAT ${String(tax.rate / 100).replace('.', ',')} %`
+}
+
+/** Whether there is a tax to pay. Every country of the Union has a rate, so without one the buyer is outside it. */
+export function isCharged({ rate, reverseCharge }: Tax): boolean {
+  return !reverseCharge && rate > 0
 }
 
 export function paidWords({ paidWith, issuedAt }: Pick<Invoice, 'paidWith' | 'issuedAt'>): string {

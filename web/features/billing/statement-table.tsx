@@ -1,7 +1,7 @@
 import { type Statement, type Tax, taxOn } from '#shared/domain/invoice.ts'
 import { formatEuro } from '#shared/domain/money.ts'
 import { useFlags } from '#web/lib/flags.ts'
-import { lineWords, taxWords } from './invoice-words.ts'
+import { isCharged, lineWords, taxWords } from './invoice-words.ts'
 import styles from './statement-table.module.css'
 import { formatAmount } from './usage-words.ts'
 
@@ -18,7 +18,7 @@ export function StatementTable({ statement, label, total }: StatementTableProps)
   const [{ showLineItemTax }] = useFlags()
   const { lines, net, tax } = statement
   // Where nobody is charged any, there is none to be told apart.
-  const lineTax = showLineItemTax && tax && !tax.reverseCharge ? tax : null
+  const lineTax = showLineItemTax && tax && isCharged(tax) ? tax : null
   const columns = lineTax ? 2 : 1
   return (
     <table className={styles.table} aria-label={label}>
@@ -66,7 +66,7 @@ export function StatementTable({ statement, label, total }: StatementTableProps)
 }
 
 function TaxRow({ tax, columns }: { tax: Tax; columns: number }) {
-  if (!tax.reverseCharge) return <Sum label={taxWords(tax)} cents={tax.cents} columns={columns} />
+  if (isCharged(tax)) return <Sum label={taxWords(tax)} cents={tax.cents} columns={columns} />
   return (
     <tr>
       <td colSpan={columns + 1} className={styles.what}>

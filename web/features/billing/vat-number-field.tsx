@@ -2,33 +2,28 @@ import { type ComponentProps, useEffect } from 'react'
 import { announce } from '#web/lib/announcer.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { VatState } from './vat-check.ts'
-
-export const INVALID_VAT_NUMBER =
-  'This VAT number is not valid. Correct it, or leave it empty as a private buyer.'
+import type { VatResult, VatState } from './vat-check.ts'
+import { vatProblem, vatWords } from './vat-words.ts'
 
 interface VatNumberFieldProps {
-  check: { state: VatState; vatNumber: string | null }
+  check: VatResult
   error: string | undefined
   input: ComponentProps<typeof TextInput>
 }
 
+/** Results that are hints and would not be heard; a problem is an alert of the field. */
+const ANNOUNCED: readonly VatState[] = ['valid', 'registered', 'unregistered', 'unchecked', 'unknown']
+
 /** Where a business says that it is one. */
-export function VatNumberField({ check: { state, vatNumber }, error, input }: VatNumberFieldProps) {
-  const said = wordsOf(state, vatNumber)
+export function VatNumberField({ check, error, input }: VatNumberFieldProps) {
+  const { state } = check
+  const said = vatWords(check)
   useEffect(() => {
-    if (state === 'valid' || state === 'unknown') announce(said)
+    if (ANNOUNCED.includes(state)) announce(said)
   }, [state, said])
   return (
-    <Field label="VAT number" optional hint={said} error={state === 'invalid' ? INVALID_VAT_NUMBER : error}>
+    <Field label="VAT number" optional hint={said} error={vatProblem(check) ?? error}>
       <TextInput {...input} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
     </Field>
   )
-}
-
-function wordsOf(state: VatState, vatNumber: string | null): string {
-  if (state === 'checking') return 'Checking…'
-  if (state === 'valid') return `Valid: ${vatNumber}`
-  if (state === 'unknown') return 'It could not be checked right now. You can go on.'
-  return 'For businesses. Leave it empty as a private buyer.'
 }

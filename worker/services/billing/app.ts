@@ -40,6 +40,7 @@ import { subscribe } from './subscriptions/subscribe.ts'
 import { getTrialEligibility } from './trials/get-eligibility.ts'
 import { getMonthUsage } from './usage/get.ts'
 import { createVatApp } from './vat/app.ts'
+import type { AskVies } from './vat/vies.ts'
 
 export interface BillingDeps extends Post {
   db: D1Database
@@ -52,6 +53,8 @@ export interface BillingDeps extends Post {
   usage: ReadUsage
   /** Who makes out the invoices; null: nobody has said it. */
   seller: BillingDetails | null
+  /** Null: the register of VAT numbers isn't asked. */
+  vies: AskVies | null
   /** What a new organization starts with; a trial of `basic` unless told otherwise. */
   defaultPlan: 'basic' | 'complementary' | undefined
   /** Null where nobody takes payments. */
@@ -60,10 +63,10 @@ export interface BillingDeps extends Post {
 
 export function createBilling(deps: BillingDeps) {
   const db = openDatabase(deps.db)
-  const { membership, usage, seller, gateway } = deps
+  const { membership, usage, seller, gateway, vies } = deps
   const app = new Hono<ServiceEnv>()
   app.route('/rspc', serveRpc(billing, handlers, openContext))
-  app.route('/vat', createVatApp(deps.authenticate))
+  app.route('/vat', createVatApp(deps.authenticate, deps.vies))
   if (gateway?.app) app.route('/test-gateway', gateway.app)
   app.notFound(() => {
     throw new RpcError(404, 'There is nothing at this address.')
@@ -80,7 +83,7 @@ export function createBilling(deps: BillingDeps) {
     const actor = await deps.authenticate(request)
     if (actor.kind === 'person' && request.headers.get('x-identity') !== actor.userId)
       throw unauthenticated('X-Identity must name the person whom the access token was made for.')
-    return { ...(await openBooks()), actor, membership, gateway }
+    return { ...(await openBooks()), actor, membership, gateway, vies }
   }
 
   return {

@@ -10,6 +10,7 @@ import type { Actor } from '#worker/platform/context.ts'
 import type { MailPort } from '#worker/platform/mail.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 import * as schema from './schema.ts'
+import type { AskVies } from './vat/vies.ts'
 
 export type Database = DrizzleD1Database<typeof schema>
 
@@ -52,4 +53,6 @@ export interface Context<A extends Actor = Actor> extends Books {
   membership: (org: string, userId: string) => Promise<Membership>
   /** Null where nobody takes payments. */
   gateway: PaymentGateway | null
+  /** Null: the register of VAT numbers isn't asked. */
+  vies: AskVies | null
 }

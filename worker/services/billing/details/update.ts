@@ -1,5 +1,6 @@
 import type { Billing } from '#shared/contracts/billing.ts'
 import type { BillingDetails } from '#shared/domain/billing-details.ts'
+import { vatCountry } from '#shared/domain/country.ts'
 import { badInput } from '#shared/errors.ts'
 import type { Input } from '#shared/rpc.ts'
 import type { Person } from '#worker/platform/context.ts'
@@ -18,6 +19,7 @@ export async function updateBillingDetails(
 ): Promise<BillingDetails> {
   const { orgId } = await requireMembership(ctx, org, 'billing.manage')
   const kept = { ...details, vatNumber: normalized(details) }
+  if (kept.vatNumber) await refuseUnregistered(ctx, kept)
   const written = { ...kept, updatedAt: ctx.now.toISOString(), updatedBy: ctx.actor.userId }
   await ctx.db
     .insert(billingDetails)
@@ -29,7 +31,29 @@ export async function updateBillingDetails(
 function normalized({ country, vatNumber }: BillingDetails): string {
   if (!vatNumber) return ''
   const check = checkVat(country, vatNumber)
+  if (check.prefix)
+    throw badInput(
+      `This VAT number begins with ${check.prefix}, the code of another country. Choose that country, correct the number, or leave it empty.`,
+      'vatNumber',
+    )
   if (!check.vatNumber)
     throw badInput('This is no VAT number of the country. Correct it, or leave it empty.', 'vatNumber')
   return check.vatNumber
+}
+
+/**
+ * Refuses a number by which a buyer of another country would pay no tax, and that the register doesn't have. In the
+ * seller's own country it makes no difference, and small businesses there often aren't in the register.
+ */
+async function refuseUnregistered(
+  { vies, seller, actor }: Context<Person>,
+  { country, vatNumber }: BillingDetails,
+): Promise<void> {
+  if (!vies || (seller && vatCountry(seller.country) === vatCountry(country))) return
+  const answer = await vies(vatNumber, actor.userId)
+  if (answer && !answer.registered)
+    throw badInput(
+      'VIES, the EU’s register, doesn’t have this VAT number. Correct it, or leave it empty as a private buyer.',
+      'vatNumber',
+    )
 }

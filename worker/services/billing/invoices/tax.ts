@@ -2,24 +2,28 @@
 
 import rates from 'sales-tax/res/sales_tax_rates.json'
 import type { BillingDetails } from '#shared/domain/billing-details.ts'
-import { EU_VAT_COUNTRIES } from '#shared/domain/country.ts'
+import { hasVatNumbers, vatCountry } from '#shared/domain/country.ts'
 import type { Tax } from '#shared/domain/invoice.ts'
+import { checkVat } from '#worker/services/billing/vat/check.ts'
 
 const RATES: Record<string, { rate: number }> = rates
 const NONE = { rate: 0, cents: 0, reverseCharge: false }
 
 /**
- * The tax on a price. Somebody with a VAT number owes it in the own country; everybody else in the Union pays the rate
- * of the own country to the seller, and beyond the Union nothing is due.
- * @param buyer null: unknown, and counted as somebody from the seller's country
+ * The tax on a price. A business with a VAT number of another country of the Union owes it there (reverse charge);
+ * every other buyer in the Union pays the rate of their country to the seller, and outside the Union none is due. A
+ * number that was kept before its check was complete is checked again, as it is worth the tax.
+ * @param buyer null: unknown, and counted as one from the seller's country
  * @param net cents
  * @returns null where the seller is unknown, or not of the Union: no tax is dealt with
  */
 export function taxOf(seller: BillingDetails | null, buyer: BillingDetails | null, net: number): Tax | null {
-  if (!seller || !EU_VAT_COUNTRIES.includes(seller.country)) return null
-  const country = buyer?.country ?? seller.country
-  if (!EU_VAT_COUNTRIES.includes(country)) return NONE
-  if (buyer?.vatNumber && country !== seller.country) return { ...NONE, reverseCharge: true }
+  if (!seller || !hasVatNumbers(seller.country)) return null
+  const home = vatCountry(seller.country)
+  const country = buyer ? vatCountry(buyer.country) : home
+  if (!hasVatNumbers(country)) return NONE
+  const isBusiness = buyer && buyer.vatNumber !== '' && checkVat(country, buyer.vatNumber).valid
+  if (isBusiness && country !== home) return { ...NONE, reverseCharge: true }
   const rate = Math.round((RATES[country]?.rate ?? 0) * 10_000)
   return { rate, cents: Math.round((net * rate) / 10_000), reverseCharge: false }
 }

@@ -22,10 +22,13 @@ export async function wordsOf(
       const invoice = await findInvoice(books, notice.orgId, notice.serial)
       if (!invoice) return null
       const { number, total, paidWith } = invoice
+      const seller = invoice.seller?.name ?? site.productName
       return {
-        subject: `Invoice ${number} of ${site.productName}`,
+        subject: `Invoice ${number} from ${seller}`,
         title: `${formatEuro(total)} for ${name}`,
-        paragraphs: [`${formatEuro(total)} were paid with ${paidWith} for the organization ${name}.`],
+        paragraphs: [
+          `${formatEuro(total)} were paid to ${seller} with ${paidWith} for the organization ${name}.`,
+        ],
         action: { label: 'See the invoice', url: at(links.invoice(slug, number)) },
       }
     }

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { VatCheck } from '#shared/domain/billing-details.ts'
 import { hasVatNumbers } from '#shared/domain/country.ts'
 import { badInput, RpcError } from '#shared/errors.ts'
+import type { Person, ServiceActor } from '#worker/platform/context.ts'
 import { checkVat } from './check.ts'
+import type { AskVies } from './vies.ts'
 
 const Query = z.object({
   country: z
@@ -18,21 +20,31 @@ const CODES: Record<number, string> = { 400: 'bad_request', 401: 'unauthorized',
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /**
- * An app that answers `GET /validate?country=&vat_number=` with a `VatCheck`, for anybody who is signed in.
- * @param authenticate throws RpcError 401 when nobody is
+ * An app that answers `GET /validate?country=&vat_number=` with a `VatCheck`, for everyone who is logged in.
+ * @param authenticate throws RpcError 401 for everyone else
+ * @param vies null: the register isn't asked
  */
-export function createVatApp(authenticate: (request: Request) => Promise<unknown>): Hono {
+export function createVatApp(
+  authenticate: (request: Request) => Promise<Person | ServiceActor>,
+  vies: AskVies | null,
+): Hono {
   const app = new Hono()
   app.all('/validate', async (c) => {
     if (c.req.raw.method !== 'GET') throw new RpcError(405, 'This address takes GET.')
-    await authenticate(c.req.raw)
+    const actor = await authenticate(c.req.raw)
     const query = Query.safeParse(c.req.query())
     if (!query.success) {
       const issue = query.error.issues[0]
       throw badInput(issue?.message ?? 'Give the country and the number.', String(issue?.path[0]))
     }
     const { country, vat_number } = query.data
-    return c.json(VatCheck.parse(checkVat(country, vat_number)), 200, NO_STORE)
+    const check = checkVat(country, vat_number)
+    // Of what can't be a number the register isn't asked.
+    const { vatNumber } = check
+    const isAsked = vatNumber !== null && vies !== null && actor.kind === 'person'
+    const answer = isAsked ? await vies(vatNumber, actor.userId) : undefined
+    const registration = answer === null ? { registered: null } : answer
+    return c.json(VatCheck.parse({ ...check, ...registration }), 200, NO_STORE)
   })
   app.onError((error) => {
     if (!(error instanceof RpcError)) throw error

@@ -38,4 +38,7 @@ test('a tax is named by its rate, and one that the recipient owes as that', () =
   expect(taxWords({ rate: 0, cents: 0, reverseCharge: true })).toBe(
     'Reverse charge: VAT is owed by the recipient.',
   )
+  expect(taxWords({ rate: 0, cents: 0, reverseCharge: false })).toBe(
+    'No VAT: the buyer is outside the European Union (Articles 44 and 58 of Directive 2006/112/EC).',
+  )
 })

@@ -55,6 +55,11 @@ describe('a VAT number', () => {
     ['IE', '6433435oa', 'IE6433435OA'],
     ['NL', '0044.95.445.B.01', 'NL004495445B01'],
     ['FR', 'FR 83 404 833 048', 'FR83404833048'],
+    ['FR', 'K7399859412', 'FRK7399859412'],
+    ['FR', 'FR4Z123456782', 'FR4Z123456782'],
+    ['FR', 'FRDE123456788', 'FRDE123456788'],
+    ['MC', 'FR 53 000 004 605', 'FR53000004605'],
+    ['MC', '53000004605', 'FR53000004605'],
     ['BE', 'BE 1000.000.021', 'BE1000000021'],
   ])('of %s, written %s, is %s on invoices', (country, written, vatNumber) => {
     expect(checkVat(country, written)).toEqual({ valid: true, vatNumber })
@@ -63,6 +68,13 @@ describe('a VAT number', () => {
   it.each([
     ['DE', 'ATU13585627'],
     ['AT', 'DE136695976'],
+    ['FR', 'DE136695976'],
+    ['FR', 'FRDE136695976'],
+    ['FR', 'FRK7399859413'],
+    ['FR', 'FR5Z123456782'],
+    ['FR', 'FRIO123456782'],
+    ['MC', 'MC53000004605'],
+    ['IE', 'XI980780684'],
     ['DE', ''],
     ['DE', 'DE'],
     ['DE', 'DEDE136695976'],
@@ -73,6 +85,16 @@ describe('a VAT number', () => {
     ['EL', 'EL094259216'],
     ['XX', '1'],
   ])('of %s is not %s', (country, written) => {
-    expect(checkVat(country, written)).toEqual(INVALID)
+    expect(checkVat(country, written)).toMatchObject(INVALID)
   })
+})
+
+it.each([
+  ['FR', 'DE136695976', 'DE'],
+  ['FR', 'el 094259216', 'EL'],
+  ['DE', 'FR83404833048', 'FR'],
+  ['IE', 'XI980780684', 'XI'],
+  ['MC', 'IT00743110157', 'IT'],
+])('says whose prefix a number has that is not of %s: %s', (country, written, prefix) => {
+  expect(checkVat(country, written)).toEqual({ ...INVALID, prefix })
 })
