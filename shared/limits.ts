@@ -87,6 +87,15 @@ export const RESEND_PAUSE = MINUTE
 export const OPEN_INVITATIONS = 500
 /** Mails with invitations that one address gets within a day, from whomever. */
 export const INVITATION_MAILS_PER_ADDRESS = 20
+/** Mails with invitations that leave one network within a day. */
+export const INVITATIONS_PER_NETWORK_AND_DAY = 100
+
+// ── Organizations without a paid plan ──
+
+/** How long an archived organization counts among those that its founder may have, in milliseconds. */
+export const ARCHIVED_COUNTS_FOR_MS = 30 * DAY
+/** Organizations that billing is asked about in one call. D1 takes 100 values in a statement. */
+export const MAX_PAID_LOOKUP = 90
 
 // ── Applications ──
 

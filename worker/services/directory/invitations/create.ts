@@ -22,10 +22,11 @@ import {
   mayBeMailed,
   toInvitation,
 } from './queries.ts'
+import { countInvitation } from './rates.ts'
 
 /**
  * Invites an address, by mail. An invitation of it whose time is over gives way to the new one.
- * @throws RpcError 409 on the email of a member, or of one who is invited already; 403 `quota_exceeded`
+ * @throws RpcError 409 on the email of a member, or of one who is invited already; 403 `quota_exceeded`; 429
  */
 export async function createInvitation(ctx: Context<Person>, input: NewInvitation): Promise<Invitation> {
   const { now, actor, site } = ctx
@@ -40,7 +41,15 @@ export async function createInvitation(ctx: Context<Person>, input: NewInvitatio
     createdBy: actor.userId,
     expiresAt: new Date(now.getTime() + INVITATION_LIFETIME).toISOString(),
   }
-  if (!(await insert(ctx, organization, row))) throw await explain(ctx, row)
+  const takeBack = await countInvitation(ctx, organization)
+  const sent = await insert(ctx, organization, row).catch(async (error: unknown) => {
+    await takeBack()
+    throw error
+  })
+  if (!sent) {
+    await takeBack()
+    throw await explain(ctx, row)
+  }
   ctx.waitUntil(sendMails(ctx))
   return toInvitation(row)
 }

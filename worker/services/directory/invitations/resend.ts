@@ -18,6 +18,7 @@ import {
   orgOf,
   toInvitation,
 } from './queries.ts'
+import { countInvitation } from './rates.ts'
 
 /**
  * Sends an invitation once more and gives it its full time again, also after that was over. Links of earlier mails
@@ -36,6 +37,7 @@ export async function resendInvitation(
   const { email } = before
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME).toISOString()
   const rested = new Date(now.getTime() - RESEND_PAUSE).toISOString()
+  const takeBack = await countInvitation(ctx, organization)
   const [renewed] = await db.batch([
     db
       .update(invitations)
@@ -53,7 +55,10 @@ export async function resendInvitation(
     ...mailInvitation(ctx, organization, { ...before, expiresAt }),
     recordAct(ctx, { orgId, action: 'invitation.resent', subject: { id, name: email } }),
   ])
-  if (!renewed.length) throw explain(ctx, await read(ctx, id))
+  if (!renewed.length) {
+    await takeBack()
+    throw explain(ctx, await read(ctx, id))
+  }
   ctx.waitUntil(sendMails(ctx))
   return toInvitation({ ...before, expiresAt })
 }

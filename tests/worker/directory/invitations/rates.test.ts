@@ -1,0 +1,112 @@
+// How many invitations leave, whoever asks: by organization, person and network.
+
+import { env } from 'cloudflare:workers'
+import { describe, expect, it } from 'vitest'
+import { ORGANIZATION_LIMITS } from '#shared/domain/organization-limits.ts'
+import { PERSON_LIMITS } from '#shared/domain/person-limits.ts'
+import { INVITATIONS_PER_NETWORK_AND_DAY } from '#shared/limits.ts'
+import { type Caller, person } from '#tests/worker/caller.ts'
+import { founded, join } from '#tests/worker/directory/service.ts'
+import { invitationUrl, openStage } from './stage.ts'
+
+const stage = openStage()
+const { call, mails } = stage
+const address = () => `bob-${crypto.randomUUID()}@example.test`
+
+/** Invites new addresses until one is refused; the network is the caller's own unless named. */
+async function inviteUntilRefused(caller: Caller, orgIdOrSlug: string, ip?: string) {
+  for (let sent = 0; ; sent++) {
+    const input = { email: address(), orgIdOrSlug, invitationUrl }
+    const answer = await call(caller, 'invitations.create', input, ip ? { 'x-forwarded-for': ip } : {})
+    if (answer.status !== 200) return { sent, answer }
+  }
+}
+
+const raise = (table: 'organizations' | 'people', id: string, limits: object) =>
+  env.DIRECTORY_DB.prepare(
+    `update ${table} set limits = ? where ${table === 'people' ? 'user_id' : 'id'} = ?`,
+  )
+    .bind(JSON.stringify(limits), id)
+    .run()
+
+describe('invitations are limited', () => {
+  it('for an organization, whoever of its Admins sends them and however', async () => {
+    const { admin, org } = await founded(stage)
+    const other = await person('admin')
+    await join(org.id, other, 'Admin')
+    const { sent, answer } = await inviteUntilRefused(admin, org.id)
+    expect(sent).toBe(ORGANIZATION_LIMITS.invitationsPerHour)
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect(answer.message).toMatch(
+      /^This organization has sent many invitations\. Try again in \d+ minutes\.$/,
+    )
+    expect(await inviteUntilRefused(other, org.id)).toMatchObject({ sent: 0, answer: { status: 429 } })
+    const [invitation] = (await call(admin, 'invitations.listByOrg', org.id)).data
+    expect((await stage.resend(other, invitation?.id ?? '')).status).toBe(429)
+  })
+
+  it('and many at once do not pass it', async () => {
+    const { admin, org } = await founded(stage)
+    const before = mails.length
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => stage.invite(admin, org.id, address())),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(40)
+    expect(mails.length - before).toBe(20)
+  })
+
+  it('not by invitations that were refused', async () => {
+    const { admin, org } = await founded(stage)
+    const twice = address()
+    await stage.invite(admin, org.id, twice)
+    for (let tries = 0; tries < 25; tries++)
+      expect((await stage.invite(admin, org.id, twice)).status).toBe(409)
+    expect((await inviteUntilRefused(admin, org.id)).sent).toBe(ORGANIZATION_LIMITS.invitationsPerHour - 1)
+  })
+
+  it('by what an operator allows, at once', async () => {
+    const { admin, org } = await founded(stage)
+    expect((await inviteUntilRefused(admin, org.id)).sent).toBe(20)
+    await raise('organizations', org.id, { invitationsPerHour: 30 })
+    expect((await inviteUntilRefused(admin, org.id)).sent).toBe(30)
+  })
+
+  it('for a person, across organizations', async () => {
+    const { admin, org } = await founded(stage)
+    const { invitationsPerDay } = PERSON_LIMITS
+    await raise('organizations', org.id, { invitationsPerHour: 200, invitationsPerDay: 200 })
+    const { sent, answer } = await inviteUntilRefused(admin, org.id)
+    expect([sent, answer.status]).toEqual([invitationsPerDay, 429])
+    expect(answer.message).toContain('You have sent many invitations.')
+    const other = await person('admin')
+    await join(org.id, other, 'Admin')
+    expect((await stage.invite(other, org.id, address())).status).toBe(200)
+    await raise('people', admin.userId, { invitationsPerDay: 60 })
+    expect((await inviteUntilRefused(admin, org.id)).sent).toBe(60)
+  })
+
+  it('for a network, whoever in it sends them; a limit that is not used up takes nothing', async () => {
+    const ip = '2001:db8:1:2::7'
+    let sent = 0
+    for (let founders = 0; founders < 6; founders++) {
+      const { admin, org } = await founded(stage)
+      const result = await inviteUntilRefused(admin, org.id, ip)
+      sent += result.sent
+      if (founders < 5) continue
+      expect(result.answer).toMatchObject({ status: 429 })
+      expect(result.answer.message).toContain('Many invitations have been sent from your network.')
+      // From another network the organization still has what it did not use.
+      expect((await inviteUntilRefused(admin, org.id, '2001:db8:1:3::7')).sent).toBe(20)
+    }
+    expect(sent).toBe(INVITATIONS_PER_NETWORK_AND_DAY)
+  })
+
+  it('not by network where that is unknown', async () => {
+    for (let founders = 0; founders < 6; founders++) {
+      const { admin, org } = await founded(stage)
+      expect((await inviteUntilRefused(admin, org.id, '127.0.0.1')).sent).toBe(20)
+    }
+  })
+})
