@@ -57,13 +57,13 @@ export function fromDirectory(
 export function fromBilling(
   remote: Remotes['billing'],
   embedded: ReturnType<typeof createBilling>,
-): Pick<DirectoryPorts, 'found' | 'hasActivePlan' | 'subscription' | 'uploadBlock'> {
-  const { found, hasActive: hasActivePlan, subscription, uploadBlock } = embedded
-  if (!remote) return { found, hasActivePlan, subscription, uploadBlock }
+): Pick<DirectoryPorts, 'found' | 'subscription' | 'listPaid' | 'uploadBlock'> {
+  const { found, subscription, listPaid, uploadBlock } = embedded
+  if (!remote) return { found, subscription, listPaid, uploadBlock }
   return {
     found: async (organization) => void (await remote('internal.found', organization)),
-    hasActivePlan: (orgId) => remote('internal.hasActive', orgId),
     subscription: (orgId) => remote('internal.subscription', orgId),
+    listPaid: (orgIds) => remote('internal.listPaid', orgIds),
     uploadBlock: (orgId) => remote('internal.uploadBlock', orgId),
   }
 }

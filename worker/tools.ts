@@ -3,6 +3,7 @@
 import type { Settings } from './env.ts'
 import { createLocalTools } from './local/app.ts'
 import type { LocalClock } from './local/clock.ts'
+import type { DemoStores } from './local/demo/app.ts'
 import type { MailboxPort } from './local/mailbox.ts'
 import { createPreviewTools } from './local/preview.ts'
 
@@ -10,13 +11,12 @@ export interface ToolsDeps {
   mailbox: MailboxPort
   clock: LocalClock
   files: R2Bucket
-  /** Billing's own. */
-  books: D1Database
+  stores: DemoStores
   product: (request: Request, waitUntil: (work: Promise<unknown>) => void) => Promise<Response>
 }
 
 /** Null: there are none. */
-export function createTools(settings: Settings, { mailbox, clock, files, books, product }: ToolsDeps) {
+export function createTools(settings: Settings, { mailbox, clock, files, stores, product }: ToolsDeps) {
   const { ENVIRONMENT, PREVIEW_SECRET: secret, SITE_ORIGIN: origin } = settings
   if (ENVIRONMENT === 'preview' && secret) return createPreviewTools({ mailbox, files, secret })
   if (ENVIRONMENT !== 'local') return null
@@ -24,7 +24,7 @@ export function createTools(settings: Settings, { mailbox, clock, files, books, 
     mailbox,
     clock,
     origin,
-    books: isAllOwn(settings) ? books : null,
+    stores: isAllOwn(settings) ? stores : null,
     /** Waits for what it does after its answer as well. */
     async product(request) {
       const after: Promise<unknown>[] = []

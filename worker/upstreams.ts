@@ -108,13 +108,18 @@ export function assemble(env: Env) {
     files: env.FILES,
     verify: createVerify(env.VERIFIER),
     mail,
+    limit,
   }
   const directory = createDirectory({
     db: env.DIRECTORY_DB,
     now,
     authenticate,
     ports,
-    site: { ...site, auditRetentionDays: settings.AUDIT_RETENTION_DAYS },
+    site: {
+      ...site,
+      auditRetentionDays: settings.AUDIT_RETENTION_DAYS,
+      defaultPlan: settings.DEFAULT_PLAN,
+    },
   })
 
   const serve = (name: string, url: string | undefined, app: () => App) =>
@@ -147,7 +152,13 @@ export function assemble(env: Env) {
     now,
     ...(!IDENTITY_URL && { session: identity.session }),
     checks: { ...storeChecks(env, settings), ...upstreamChecks(settings) },
-    local: createTools(settings, { mailbox, clock, files: env.FILES, books: env.BILLING_DB, product }),
+    local: createTools(settings, {
+      mailbox,
+      clock,
+      files: env.FILES,
+      stores: { billing: env.BILLING_DB, directory: env.DIRECTORY_DB },
+      product,
+    }),
     ...(env.CF_VERSION_METADATA && { deployed: env.CF_VERSION_METADATA.id }),
     ...(env.DISK && { hasRoom: () => hasRoom(env.DISK) }),
     ...(env.TRAFFIC && { counts: env.TRAFFIC }),

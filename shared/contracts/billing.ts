@@ -8,6 +8,7 @@ import { LineItem, Usage } from '#shared/domain/pricing.ts'
 import { NewSpendingLimit, SpendingLimit, UploadBlock } from '#shared/domain/spending-limit.ts'
 import { NewSubscription, Plan, SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { Timestamp } from '#shared/domain/time.ts'
+import { MAX_PAID_LOOKUP } from '#shared/limits.ts'
 import { Done, internal, mutation, query } from '#shared/rpc.ts'
 
 const OrgId = z.string().check(z.minLength(1), z.maxLength(300))
@@ -65,6 +66,10 @@ export const billing = {
   ),
   /** For the directory: whether an organization's plan is running. */
   'internal.hasActive': internal(query(OrgId, z.boolean())),
+  /** For the directory: which of these organizations have a plan that is running and more than a trial. */
+  'internal.listPaid': internal(
+    query(z.array(OrgId).check(z.maxLength(MAX_PAID_LOOKUP)), z.array(z.string())),
+  ),
   /** For the directory: the subscription of an organization, or null when billing has not heard of it. */
   'internal.subscription': internal(query(OrgId, z.nullable(SubscriptionSummary))),
   /** For the directory: why an organization can't upload; null: it can. */

@@ -24,6 +24,11 @@ export function isActive(status: SubscriptionStatus): boolean {
   return status !== 'inactive'
 }
 
+/** Whether a subscription in this status is more than a trial. */
+export function isPaid(status: SubscriptionStatus): boolean {
+  return status === 'active' || status === 'nonRenewing'
+}
+
 export const NewSubscription = z.object({
   orgId: z.string(),
   plan: z._default(Plan, DEFAULT_PLAN),

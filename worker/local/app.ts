@@ -10,17 +10,17 @@ import { supportChatApp } from './support-chat.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
-export interface LocalDeps extends Pick<DemoDeps, 'product' | 'origin' | 'books'> {
+export interface LocalDeps extends Pick<DemoDeps, 'product' | 'origin' | 'stores'> {
   mailbox: MailboxPort
   clock: LocalClock
 }
 
-export function createLocalTools({ mailbox, clock, product, origin, books }: LocalDeps) {
+export function createLocalTools({ mailbox, clock, product, origin, stores }: LocalDeps) {
   const app = new Hono()
   app.route('/', mailboxApp(mailbox))
   app.route('/', clockApp(clock))
   app.route('/', supportChatApp())
-  app.route('/', demoApp({ product, origin, mailbox, books, now: clock.now }))
+  app.route('/', demoApp({ product, origin, mailbox, stores, now: clock.now }))
   app.notFound(() => {
     throw new RpcError(404, 'There is nothing at this address.')
   })

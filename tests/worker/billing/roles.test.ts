@@ -57,6 +57,7 @@ const matrix: { [Name in keyof Billing]: Line<Input<Billing[Name]>> } = {
   'spendingLimit.set': { statuses: ADMINS, input: (orgId) => ({ orgId, cents: 5000 }) },
   'internal.found': { statuses: SERVICES, input: (orgId) => ({ orgId, creatorId: 'alice', createdAt }) },
   'internal.hasActive': { statuses: SERVICES, input: (orgId) => orgId },
+  'internal.listPaid': { statuses: SERVICES, input: (orgId) => [orgId] },
   'internal.subscription': { statuses: SERVICES, input: (orgId) => orgId },
   'internal.uploadBlock': { statuses: SERVICES, input: (orgId) => orgId },
 }

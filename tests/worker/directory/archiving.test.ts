@@ -7,7 +7,7 @@ import { openPublisher } from './publisher.ts'
 import { founded, freshSlug, join, startDirectory, subscription } from './service.ts'
 
 const started = startDirectory()
-started.billing.subscription = subscription({ status: 'inactive' })
+started.billing.subscription = subscription({ status: 'nonRenewing' })
 const { call } = started
 
 async function archived() {

@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { directory } from '#shared/contracts/directory.ts'
 import type { UploadBlock } from '#shared/domain/spending-limit.ts'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { isPaid, type SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
 import type { Mail } from '#worker/platform/mail.ts'
+import { createRateLimit } from '#worker/platform/rate-limit.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
 import type { DirectoryPorts, Site } from '#worker/services/directory/context.ts'
 
@@ -24,8 +25,11 @@ export function startDirectory(
     active: true,
     answers: true,
     founded: [] as string[],
+    /** Of every organization. */
     subscription: subscription() as SubscriptionSummary | null,
     uploadBlock: null as UploadBlock | null,
+    /** Ids of organizations whose plan is paid whatever `subscription` says. */
+    paid: new Set<string>(),
   }
   const mails: Mail[] = []
   const service = createDirectory({
@@ -38,13 +42,15 @@ export function startDirectory(
         if (!billing.answers) throw new Error('billing is away')
         billing.founded.push(orgId)
       },
-      async hasActivePlan() {
-        if (!billing.answers) throw new Error('billing is away')
-        return billing.active
-      },
       async subscription() {
         if (!billing.answers) throw new Error('billing is away')
-        return billing.subscription
+        return billing.active ? billing.subscription : subscription({ status: 'inactive' })
+      },
+      async listPaid(orgIds) {
+        if (!billing.answers) throw new Error('billing is away')
+        const { active, paid } = billing
+        const isPaidNow = active && isPaid(billing.subscription?.status ?? 'inactive')
+        return orgIds.filter((id) => isPaidNow || paid.has(id))
       },
       async uploadBlock() {
         if (!billing.answers) throw new Error('billing is away')
@@ -55,6 +61,7 @@ export function startDirectory(
       downloadsPerRelease: async () => [],
       files: env.FILES,
       verify: async () => undefined,
+      limit: createRateLimit(env.RATE_LIMITER),
       ...ports,
     },
   })

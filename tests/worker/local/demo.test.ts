@@ -208,7 +208,13 @@ describe('the demo', () => {
 })
 
 it('refuses to fill services that are somewhere else', async () => {
-  const app = demoApp({ product, origin: env.SITE_ORIGIN, mailbox, books: null, now: async () => new Date() })
+  const app = demoApp({
+    product,
+    origin: env.SITE_ORIGIN,
+    mailbox,
+    stores: null,
+    now: async () => new Date(),
+  })
   app.onError((error) => new Response(error.message, { status: 409 }))
   const answer = await app.request('/dev/demo', { method: 'POST' })
   expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('Unset IDENTITY_URL')])

@@ -8,6 +8,7 @@ import { conflict } from '#shared/errors.ts'
 import { links } from '#shared/routes.ts'
 import type { MailboxPort } from '#worker/local/mailbox.ts'
 import { createClient, type Product } from './client.ts'
+import { raiseLimits } from './limits.ts'
 import { load } from './load.ts'
 import { readPlaces } from './membership.ts'
 import { demoOrganizations } from './organizations.ts'
@@ -15,12 +16,18 @@ import { ABOUT, email, NAMES, PASSWORD, type People, signIn } from './people.ts'
 import { openPlans } from './plans.ts'
 import { createDemoSigner } from './signature.ts'
 
+/** The databases of the built-in services that the demo writes to. */
+export interface DemoStores {
+  billing: D1Database
+  directory: D1Database
+}
+
 export interface DemoDeps {
   product: Product
   origin: string
   mailbox: MailboxPort
-  /** The database of the built-in billing; null when not everything that the demo needs is built in. */
-  books: D1Database | null
+  /** Null when not everything that the demo needs is built in. */
+  stores: DemoStores | null
   /** The billing clock. */
   now: () => Promise<Date>
 }
@@ -31,8 +38,8 @@ export function demoApp(deps: DemoDeps): Hono {
   return app
 }
 
-async function loadDemo({ product, origin, mailbox, books, now }: DemoDeps) {
-  if (!books)
+async function loadDemo({ product, origin, mailbox, stores, now }: DemoDeps) {
+  if (!stores)
     throw conflict(
       'The demo is for the built-in services and the local mailbox. Unset IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL and MAIL_SMTP_URL.',
     )
@@ -40,12 +47,14 @@ async function loadDemo({ product, origin, mailbox, books, now }: DemoDeps) {
   const people: Partial<People> = {}
   for (const name of NAMES) people[name] = await signIn(client, mailbox, name)
   const all = people as People
+  const places = await readPlaces(all)
+  await raiseLimits(stores.directory, all)
   const stage = {
     people: all,
-    places: await readPlaces(all),
+    places,
     mailbox,
     signer: await createDemoSigner(),
-    plans: openPlans(books, await now()),
+    plans: openPlans(stores.billing, await now()),
   }
   const organizations = []
   for (const { about, ...wanted } of demoOrganizations) {

@@ -33,7 +33,7 @@ import { cancel } from './subscriptions/cancel.ts'
 import { chargeDue } from './subscriptions/charge-due.ts'
 import { finishPayments } from './subscriptions/finish-payments.ts'
 import { type Founded, found } from './subscriptions/found.ts'
-import { getSummary, hasActive, isPlanActive, summaryOf } from './subscriptions/get.ts'
+import { getSummary, hasActive, isPlanActive, listPaid, summaryOf } from './subscriptions/get.ts'
 import { getQuote } from './subscriptions/quote.ts'
 import { resume } from './subscriptions/resume.ts'
 import { subscribe } from './subscriptions/subscribe.ts'
@@ -90,8 +90,8 @@ export function createBilling(deps: BillingDeps) {
     fetch: async (request: Request, waitUntil: WaitUntil) => app.fetch(request, { waitUntil }),
     /** Starts the subscription of a new organization. Repeating it changes nothing. */
     found: async (organization: Founded) => found(await openBooks(), organization),
-    /** Whether the plan of an organization (by id) is running. */
-    hasActive: async (orgId: string) => isPlanActive(await openBooks(), orgId),
+    /** Which of these organizations (by id) have a plan that is more than a trial. */
+    listPaid: async (orgIds: string[]) => listPaid(await openBooks(), orgIds),
     /** The subscription of an organization (by id), or null when there is none. */
     subscription: async (orgId: string) => summaryOf(await openBooks(), orgId),
     /** Why an organization (by id) can't upload; null: it can. */
@@ -130,6 +130,7 @@ const handlers: RpcHandlers<Billing, Context<Person | ServiceActor>> = {
 
   'internal.found': (ctx, organization) => found(ctx, organization).then(() => null),
   'internal.hasActive': isPlanActive,
+  'internal.listPaid': listPaid,
   'internal.subscription': summaryOf,
   'internal.uploadBlock': findUploadBlock,
 }

@@ -6,6 +6,7 @@ import type { UploadBlock } from '#shared/domain/spending-limit.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import type { Actor, Origin } from '#worker/platform/context.ts'
 import type { MailPort } from '#worker/platform/mail.ts'
+import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import * as releaseTables from './release-schema.ts'
 import * as tables from './schema.ts'
 
@@ -21,12 +22,12 @@ export function openDatabase(binding: D1Database): Database {
 export interface DirectoryPorts {
   /** Starts the subscription of a new organization. Repeating it changes nothing. */
   found: (organization: { orgId: string; creatorId: string; createdAt: string }) => Promise<void>
-  /** Whether the plan of an organization is running. @throws when billing does not answer */
-  hasActivePlan: (orgId: string) => Promise<boolean>
   /** The subscription of an organization; null when there is none. @throws when billing does not answer */
   subscription: (orgId: string) => Promise<SubscriptionSummary | null>
   /** Why an organization can't upload; null: it can. @throws when billing does not answer */
   uploadBlock: (orgId: string) => Promise<UploadBlock | null>
+  /** Those of at most `MAX_PAID_LOOKUP` organizations whose plan is more than a trial. @throws when billing does not answer */
+  listPaid: (orgIds: string[]) => Promise<string[]>
   /** Downloads of an application, and what asked for its updates, from one moment to another (ISO 8601). */
   counts: (appId: string, from: string, to: string) => Promise<{ downloads: number; updateChecks: number }>
   /** The downloads of each of its releases, at most `COUNTS_LISTED`, the most downloaded first. */
@@ -42,6 +43,7 @@ export interface DirectoryPorts {
    */
   verify: (assetId: string) => Promise<void>
   mail: Pick<MailPort, 'send'>
+  limit: RateLimit
 }
 
 /** What the installation says of itself. */
@@ -51,6 +53,8 @@ export interface Site {
   productName: string
   /** Days after which audit entries are deleted; undefined: never. */
   auditRetentionDays?: number | undefined
+  /** What a new organization starts with; a trial of `basic` unless told otherwise. */
+  defaultPlan?: 'basic' | 'complementary' | undefined
 }
 
 export interface Context<A extends Actor = Actor> {

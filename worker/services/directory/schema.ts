@@ -9,24 +9,28 @@ import type { RaisedPersonLimits } from '#shared/domain/person-limits.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
 
-export const organizations = sqliteTable('organizations', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  /** Unique for ever: an archived organization keeps its slug. */
-  slug: text().notNull().unique(),
-  creatorId: text().notNull(),
-  createdAt: text().notNull(),
-  archivedAt: text(),
-  /** Whether the plan was running when billing last said so; null until billing has learned of the organization. */
-  planActive: integer({ mode: 'boolean' }),
-  /** Whether that plan is more than a trial; null until billing has said so. */
-  planPaid: integer({ mode: 'boolean' }),
-  /** Limits that an operator raised for it. */
-  limits: text({ mode: 'json' }).$type<RaisedLimits>().notNull().default({}),
-  /** While an operator has suspended it: since when, and why. */
-  suspendedAt: text(),
-  suspendedReason: text(),
-})
+export const organizations = sqliteTable(
+  'organizations',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    /** Unique for ever: an archived organization keeps its slug. */
+    slug: text().notNull().unique(),
+    creatorId: text().notNull(),
+    createdAt: text().notNull(),
+    archivedAt: text(),
+    /** Whether the plan was running when billing last said so; null until billing has learned of the organization. */
+    planActive: integer({ mode: 'boolean' }),
+    /** Whether that plan is more than a trial; null until billing has said so. */
+    planPaid: integer({ mode: 'boolean' }),
+    /** Limits that an operator raised for it. */
+    limits: text({ mode: 'json' }).$type<RaisedLimits>().notNull().default({}),
+    /** While an operator has suspended it: since when, and why. */
+    suspendedAt: text(),
+    suspendedReason: text(),
+  },
+  (table) => [index('organizations_by_creator').on(table.creatorId)],
+)
 
 /** What the directory has learned of people from their access tokens. */
 export const people = sqliteTable('people', {

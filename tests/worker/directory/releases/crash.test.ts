@@ -16,6 +16,7 @@ import {
   type Publisher,
   sha256Of,
 } from '#tests/worker/directory/publisher.ts'
+import { subscription } from '#tests/worker/directory/service.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
 import { settleAsset } from '#worker/services/directory/assets/settle.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
@@ -36,8 +37,9 @@ function dying(publisher: Publisher, calls: number, reached: boolean) {
     site: { origin: env.SITE_ORIGIN, productName: 'Gantry' },
     ports: {
       found: async () => undefined,
-      hasActivePlan: async () => true,
-      subscription: async () => null,
+      subscription: async () => subscription(),
+      listPaid: async () => [],
+      limit: async () => ({ ok: true }),
       uploadBlock: async () => null,
       mail: { send: async () => undefined },
       counts: async () => ({ downloads: 0, updateChecks: 0 }),

@@ -1,8 +1,8 @@
-import { isActive, type SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { isActive, isPaid, type SubscriptionSummary } from '#shared/domain/subscription.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Books, Context } from '#worker/services/billing/context.ts'
-import { findSubscription, readSubscription } from './queries.ts'
+import { findSubscription, findSubscriptions, readSubscription } from './queries.ts'
 
 export async function getSummary(ctx: Context<Person>, org: string): Promise<SubscriptionSummary> {
   const membership = await requireMembership(ctx, org, 'billing.read')
@@ -23,4 +23,10 @@ export async function isPlanActive(books: Books, orgId: string): Promise<boolean
 /** The subscription of an organization as it stands now, for other services; null when there is none. */
 export async function summaryOf(books: Books, orgId: string): Promise<SubscriptionSummary | null> {
   return (await findSubscription(books, orgId))?.summary ?? null
+}
+
+/** Which of these organizations have a plan that is running and more than a trial. */
+export async function listPaid(books: Books, orgIds: string[]): Promise<string[]> {
+  const found = await findSubscriptions(books, orgIds)
+  return found.filter(({ summary }) => isPaid(summary.status)).map(({ row }) => row.orgId)
 }

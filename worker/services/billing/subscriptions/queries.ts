@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
@@ -14,17 +14,22 @@ export interface Subscription {
 }
 
 /** The subscription of an organization as it stands now, or null when billing has not learned of it. */
-export async function findSubscription({ db, now }: Books, orgId: string): Promise<Subscription | null> {
-  const [found] = await db
+export async function findSubscription(books: Books, orgId: string): Promise<Subscription | null> {
+  const [found] = await findSubscriptions(books, [orgId])
+  return found ?? null
+}
+
+/** The subscriptions of those organizations that billing has learned of. */
+export async function findSubscriptions({ db, now }: Books, orgIds: string[]): Promise<Subscription[]> {
+  const found = await db
     .select({ row: subscriptions, source: paymentSources })
     .from(subscriptions)
     .leftJoin(paymentSources, eq(paymentSources.orgId, subscriptions.orgId))
-    .where(eq(subscriptions.orgId, orgId))
-    .limit(1)
-  if (!found) return null
-  const { row, source } = found
-  const canPay = source !== null && !isPast(source, now)
-  return { row, summary: currentSummary(row, canPay, now), canPay }
+    .where(inArray(subscriptions.orgId, orgIds))
+  return found.map(({ row, source }) => {
+    const canPay = source !== null && !isPast(source, now)
+    return { row, summary: currentSummary(row, canPay, now), canPay }
+  })
 }
 
 /** The same, opening the books first for an organization that was founded while billing was away. */

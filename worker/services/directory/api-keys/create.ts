@@ -1,19 +1,29 @@
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { CreatedApiKey, NewApiKey } from '#shared/domain/api-key.ts'
+import { organizationLimit } from '#shared/domain/organization-limits.ts'
+import { forbidden } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
+import { insertIf } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
-import { requireOrg } from '#worker/services/directory/access.ts'
+import { isOpen, requireOrg } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
 import { rememberActor } from '#worker/services/directory/people.ts'
 import { apiKeys } from '#worker/services/directory/schema.ts'
 import { drawSecret } from './secret.ts'
 
-/** Makes a key. This answer is the only place where the secret ever stands. */
+/**
+ * Creates a key. This answer is the only place where the secret ever stands.
+ * @throws RpcError 403 `quota_exceeded`
+ */
 export async function createApiKey(ctx: Context<Person>, input: NewApiKey): Promise<CreatedApiKey> {
   const { displayName, expireAfter, scope } = input
   const { organization } = await requireOrg(ctx, input.subject.slice('org:'.length), 'apiKeys.manage')
   const { secret, hash } = drawSecret()
   const { db, now, actor } = ctx
+  const orgId = organization.id
+  const limit = organizationLimit(organization.limits, 'apiKeys')
   const key = {
     uid: newId(now),
     displayName,
@@ -21,15 +31,34 @@ export async function createApiKey(ctx: Context<Person>, input: NewApiKey): Prom
     createdBy: actor.userId,
     expiresAt: expireAfter === null ? null : new Date(now.getTime() + expireAfter * 1000).toISOString(),
   }
-  await db.batch([
-    db.insert(apiKeys).values({ ...key, orgId: organization.id, hash, mayWrite: scope.includes('Write') }),
+  const row = { ...key, orgId, hash, mayWrite: scope.includes('Write') }
+  const allowed = sql`${isOpen(db, orgId)} and ${isStillAdmin(db, orgId, actor.userId)}
+    and ${hasPlace(ctx, orgId, limit)}`
+  const [created] = await db.batch([
+    insertIf(db, apiKeys, row, allowed).returning({ uid: apiKeys.uid }),
     recordAct(ctx, {
-      orgId: organization.id,
+      orgId,
       action: 'apiKey.created',
       subject: { id: key.uid, name: displayName },
       details: { scope: scope.join(', '), expiresAt: key.expiresAt },
     }),
     rememberActor(ctx),
   ])
+  if (created.length === 0) {
+    await requireOrg(ctx, orgId, 'apiKeys.manage')
+    const message = `An organization can have ${limit} API keys. Delete one that you no longer need.`
+    throw forbidden(message, 'quota_exceeded')
+  }
   return { ...key, createdBy: actor.email ?? actor.userId, lastUsed: null, scope, apiKey: secret }
+}
+
+/** Holds while the organization has fewer keys that work than `limit`. */
+function hasPlace({ db, now }: Context, orgId: string, limit: number): SQL {
+  const { expiresAt, revokedAt } = apiKeys
+  const works = and(isNull(revokedAt), or(isNull(expiresAt), gt(expiresAt, now.toISOString())))
+  const count = db
+    .select({ count: sql<number>`count(*)` })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.orgId, orgId), works))
+  return sql`${count} < ${limit}`
 }

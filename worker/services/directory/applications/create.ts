@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Application, NewApplication } from '#shared/domain/application.ts'
-import { APPLICATIONS_PER_ORGANIZATION } from '#shared/domain/quota.ts'
+import { organizationLimit } from '#shared/domain/organization-limits.ts'
 import { badInput, conflict, forbidden, notFound } from '#shared/errors.ts'
 import { RESERVED_APP_SLUGS } from '#shared/routes.ts'
 import type { Person } from '#worker/platform/context.ts'
@@ -41,18 +41,24 @@ export async function createApplication(ctx: Context<Person>, input: NewApplicat
     createdAt: now.toISOString(),
     createdBy: actor.userId,
   }
-  if (!(await insert(ctx, application))) throw await explain(ctx, organization.id)
+  const limit = organizationLimit(organization.limits, 'applications')
+  if (!(await insert(ctx, application, limit))) throw await explain(ctx, organization.id, limit)
   await repair(ctx, [{ appId: application.id, channel: '' }])
   return { ...application, stats: { publishedReleases: 0 } }
 }
 
 /** Inserts an application and its first channel; false when the organization is archived or full. */
-async function insert(ctx: Context<Person>, application: NewRow): Promise<boolean> {
+async function insert(ctx: Context<Person>, application: NewRow, limit: number): Promise<boolean> {
   const { db } = ctx
   const { id, orgId, name, slug } = application
   try {
     const [inserted] = await db.batch([
-      insertIf(db, applications, application, sql`${isOpen(db, orgId)} and ${hasPlace(orgId)}`).returning({
+      insertIf(
+        db,
+        applications,
+        application,
+        sql`${isOpen(db, orgId)} and ${hasPlace(orgId, limit)}`,
+      ).returning({
         id: applications.id,
       }),
       recordAct(ctx, { orgId, action: 'application.created', subject: { id, name }, details: { slug } }),
@@ -66,18 +72,17 @@ async function insert(ctx: Context<Person>, application: NewRow): Promise<boolea
 }
 
 /** Holds while the organization has room for another application. */
-function hasPlace(orgId: string) {
+function hasPlace(orgId: string, limit: number) {
   return sql`(select count(*) from applications where org_id = ${orgId} and deleted_at is null)
-    < ${APPLICATIONS_PER_ORGANIZATION}`
+    < ${limit}`
 }
 
 /** Why the conditions of the insert did not hold. */
-async function explain({ db }: Context, orgId: string): Promise<Error> {
+async function explain({ db }: Context, orgId: string, limit: number): Promise<Error> {
   const [state] = await db.all<{ open: number }>(sql`select ${isOpen(db, orgId)} as open`)
   if (!state?.open) return notFound('This organization')
-  const count = APPLICATIONS_PER_ORGANIZATION.toLocaleString('en')
   return forbidden(
-    `An organization can have ${count} applications. Delete one that you no longer need.`,
+    `An organization can have ${limit} applications. Delete one that you no longer need.`,
     'quota_exceeded',
   )
 }

@@ -88,5 +88,5 @@ async function explain({ db }: Stores, row: Claim['row'], { discarded, moves }: 
   if (!state?.draft) throw conflict('This release takes no more files.', undefined, 'already_published')
   if (state.files - discarded.length >= FILES_PER_RELEASE)
     throw forbidden(`A release can have ${FILES_PER_RELEASE} files.`, 'quota_exceeded')
-  if (!state.room && moves.length === 0) throw overQuota()
+  if (!state.room && moves.length === 0) throw await overQuota(db, row.orgId)
 }

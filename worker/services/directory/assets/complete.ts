@@ -69,7 +69,7 @@ async function close(
   if (closed.length) return
   // Its twin may have closed it in the meantime, which is as good.
   const again = await requireAsset(ctx, application.id, asset.id)
-  if (again.asset.state === 'uploading') throw overQuota()
+  if (again.asset.state === 'uploading') throw await overQuota(ctx.db, asset.orgId)
 }
 
 function incomplete(missing: number[]) {

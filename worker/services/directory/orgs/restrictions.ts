@@ -9,6 +9,7 @@ import {
   restrictionText,
   WITHOUT_PLAN,
 } from '#shared/domain/restriction.ts'
+import { isActive, isPaid } from '#shared/domain/subscription.ts'
 import { forbidden, unavailable } from '#shared/errors.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { OrganizationRow } from '#worker/services/directory/access.ts'
@@ -55,12 +56,16 @@ export function describe(planActive: boolean): Restrictions {
   return { restrictions: WITHOUT_PLAN, restrictionReason: NOT_SUBSCRIBED }
 }
 
-/** Asks billing, and tells it of the organization first if that has not yet worked. @throws when it is unreachable */
+/**
+ * Asks billing, telling it of the organization first if that has not yet worked, and records what it says.
+ * @throws when it is unreachable
+ */
 export async function isPlanActive({ db, ports }: Context, organization: OrganizationRow): Promise<boolean> {
   const { id, creatorId, createdAt } = organization
   if (organization.planActive === null) await ports.found({ orgId: id, creatorId, createdAt })
-  const planActive = await ports.hasActivePlan(id)
-  if (planActive !== organization.planActive)
-    await db.update(organizations).set({ planActive }).where(eq(organizations.id, id))
-  return planActive
+  const status = (await ports.subscription(id))?.status ?? 'inactive'
+  const plan = { planActive: isActive(status), planPaid: isPaid(status) }
+  if (plan.planActive !== organization.planActive || plan.planPaid !== organization.planPaid)
+    await db.update(organizations).set(plan).where(eq(organizations.id, id))
+  return plan.planActive
 }

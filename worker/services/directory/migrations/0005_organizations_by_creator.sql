@@ -1,0 +1,1 @@
+CREATE INDEX `organizations_by_creator` ON `organizations` (`creator_id`);
