@@ -129,6 +129,25 @@ export const MAX_RANGES = 1000
 export const MAX_RANGE_READS = 40
 /** Ranges with a smaller gap between them share a read: dropping the bytes is quicker than a second one. */
 export const SHARED_READ_GAP_BYTES = 64 * 1024
+/** Requests for one file from one network within a minute. A request for several ranges is one. */
+export const FILE_REQUESTS_PER_MINUTE = 600
+/** Pairs of a network and a file whose requests one isolate counts at a time. */
+export const MAX_FILE_RATES = 20_000
+
+// ── Counting downloads ──
+
+/** Client ids of one network that are told apart for one file and hour: the caller chooses them. */
+export const MAX_CLIENT_IDS = 50
+/** Clients, per file and hour, that the Meter of an application keeps to tell what each of them has requested. */
+export const MAX_CLIENT_ROWS = 1_000_000
+/** How long these are kept, in milliseconds. */
+export const CLIENT_ROW_TTL_MS = 2 * HOUR
+/** How long after an announcement a Meter reports its totals to the organization's, in milliseconds. */
+export const METER_REPORT_MS = 30 * SECOND
+/** Announced Meters that one read of an organization's usage asks; of others the last report counts. */
+export const MAX_METERS_ASKED = 1000
+/** Meters that one scheduled run links to their organizations. */
+export const METERS_LINKED_PER_RUN = 500
 
 // ── Spending ──
 

@@ -27,6 +27,14 @@ export const notFound = (message = 'There is nothing at this address.') => failu
 
 export const gone = () => failure(410, 'purged', 'This file was removed by its publisher.')
 
+export const tooMany = (retryAfterSeconds: number) =>
+  failure(
+    429,
+    'too_many_requests',
+    `Too many requests for this file from your network. Try again in ${retryAfterSeconds} seconds.`,
+    { 'retry-after': String(retryAfterSeconds) },
+  )
+
 export const wrongMethod = () =>
   failure(405, 'method_not_allowed', 'This address answers to GET and HEAD.', { allow: 'GET, HEAD, OPTIONS' })
 

@@ -3,12 +3,14 @@
 // whose middleware alone would cost the update feed a third of its speed.
 
 import { type AnsweredRequest, logProblem } from '#worker/platform/log.ts'
+import { networkOf } from '#worker/platform/network.ts'
 import { pathSegments, pathStart } from './address.ts'
 import { malformed, notFound, preflight, unavailable, wrongMethod } from './answers.ts'
 import { createCounts } from './counts.ts'
 import { type Background, type DocumentSource, DocumentUnavailable } from './documents.ts'
 import { createDownloads } from './downloads.ts'
 import { type Asked, type Caller, createFeed } from './feed.ts'
+import { createFileRate } from './file-rate.ts'
 import { createFileAnswer } from './files.ts'
 import { createManifests } from './manifests.ts'
 import type { Meter } from './meter.ts'
@@ -31,7 +33,8 @@ export function createDelivery({ files, meter, deliveryOrigin, now, caller, log,
   const counts = createCounts(meter, now)
   const findManifest = createManifests(source, deliveryOrigin)
   const feed = createFeed({ findManifest, counts, caller, now })
-  const downloads = createDownloads({ source, findManifest, answerFile: createFileAnswer(files, counts) })
+  const answerFile = createFileAnswer({ files, counts, secondsToWait: createFileRate(now) })
+  const downloads = createDownloads({ source, findManifest, answerFile })
 
   function answer(asked: Asked): Response | Promise<Response> {
     const { request, url, method, background } = asked
@@ -40,10 +43,15 @@ export function createDelivery({ files, meter, deliveryOrigin, now, caller, log,
     const segments = pathSegments(url)
     if (!segments) return malformed()
     if (segments[0] === 'update') return feed(segments, asked)
-    const wanted = { request, country: caller.country(request), background }
+    const wanted = { request, country: caller.country(request), network: networkFrom(request), background }
     if (segments[0] === 'asset') return downloads.asset(segments, wanted)
     if (segments[0] === 'download') return downloads.download(segments, wanted)
     return notFound()
+  }
+
+  function networkFrom(request: Request): string | null {
+    const address = caller.knowsNetwork ? caller.address(request) : null
+    return address && networkOf(address)
   }
 
   /** The answer has an id by which a person can name the request. The feed goes without: its clients show none. */

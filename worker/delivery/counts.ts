@@ -1,11 +1,13 @@
-// Counting without making anybody wait. A download is written at once, after its answer has begun. Update checks
-// are a thousand times as many, so the isolate sums them and writes once a second for each application; what it
-// holds when it is taken down is lost.
+// Counting without making anyone wait. A request for a file is written at once, after its answer has begun, and the
+// Meter decides whether it makes a download. Update checks are a thousand times as many, so the isolate sums them and
+// writes once a second for each application; what it holds when it is taken down is lost.
 
 import { SECOND } from '#shared/domain/time.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Background } from './documents.ts'
-import type { Count, Meter } from './meter.ts'
+import type { FileRequestCount, Meter } from './meter.ts'
+import type { CompanionRequest } from './meter-clients.ts'
+import type { Count } from './meter-sums.ts'
 
 const WINDOW = 1 * SECOND
 /** A window whose request was cut short never closes; the next check opens another. */
@@ -22,12 +24,19 @@ interface Gathered {
   kinds: Map<string, { check: UpdateCheck; byCountry: Map<string, number> }>
 }
 
-export function createCounts(meter: DurableObjectNamespace<Meter>, now: () => Date) {
+export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => Date) {
   const windows = new Map<string, Gathered>()
 
-  /** Writes down one download. */
-  function download(appId: string, what: Omit<Count, 'day' | 'count'>, background: Background): void {
-    background.waitUntil(write(appId, [{ ...what, day: dayOf(now()), count: 1 }]))
+  /** Writes down one request for a file. */
+  function request(appId: string, what: Omit<FileRequestCount, 'at'>, background: Background): void {
+    const at = now().toISOString()
+    background.waitUntil(write(appId, (meter) => meter.request({ ...what, at })))
+  }
+
+  /** Writes down one request for a file's companion, which counts as nothing by itself. */
+  function companion(appId: string, what: Omit<CompanionRequest, 'at'>, background: Background): void {
+    const at = now().toISOString()
+    background.waitUntil(write(appId, (meter) => meter.companion({ ...what, at })))
   }
 
   /**
@@ -58,13 +67,16 @@ export function createCounts(meter: DurableObjectNamespace<Meter>, now: () => Da
     if (windows.get(appId) === gathered) windows.delete(appId)
     const counts = countsOf(gathered, dayOf(new Date(gathered.since)))
     gathered.kinds.clear()
-    if (counts.length > 0) await write(appId, counts)
+    if (counts.length > 0) await write(appId, (meter) => meter.count(counts))
   }
 
-  async function write(appId: string, counts: Count[]): Promise<void> {
+  async function write(
+    appId: string,
+    send: (meter: DurableObjectStub<Meter>) => Promise<void>,
+  ): Promise<void> {
     for (let attempt = 1; ; attempt++)
       try {
-        await meter.get(meter.idFromName(appId)).count(counts)
+        await send(meters.get(meters.idFromName(appId)))
         return
       } catch (problem) {
         if (attempt < TRIES) await sleep(attempt * 100)
@@ -75,7 +87,7 @@ export function createCounts(meter: DurableObjectNamespace<Meter>, now: () => Da
       }
   }
 
-  return { download, check }
+  return { request, companion, check }
 }
 export type Counts = ReturnType<typeof createCounts>
 

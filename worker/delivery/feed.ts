@@ -13,6 +13,8 @@ import { bucketOf, identityOf } from './rollout.ts'
 export interface Caller {
   /** Network address, or null. */
   address: (request: Request) => string | null
+  /** Whether addresses tell networks apart; false behind a proxy that doesn't name them. */
+  knowsNetwork: boolean
   /** ISO code, or null. */
   country: (request: Request) => string | null
 }

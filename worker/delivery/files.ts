@@ -3,12 +3,14 @@
 
 import { keys } from '#shared/domain/manifest.ts'
 import { logProblem } from '#worker/platform/log.ts'
-import { gone, unavailable } from './answers.ts'
+import { gone, tooMany, unavailable } from './answers.ts'
+import { companionTarget, isCounted } from './counted-file.ts'
 import type { Counts } from './counts.ts'
 import type { Background } from './documents.ts'
-import type { CountKind } from './meter.ts'
+import type { FileRate } from './file-rate.ts'
 import { createMultipart } from './multipart.ts'
-import { hasIt, lengthOf, planReads, type RangeRead, type Span, wantedRanges } from './range.ts'
+import { hasIt, lengthOf, planReads, type RangeRead, type Span, sum, wantedRanges } from './range.ts'
+import { clientIdOf } from './rollout.ts'
 
 export interface PublishedFile {
   assetId: string
@@ -31,20 +33,30 @@ export interface FileRequest {
   request: Request
   /** ISO code, or null. */
   country: string | null
+  /** IPv4 address or IPv6 /64; null: not known here. */
+  network: string | null
   background: Background
 }
 
 const FILE_TYPE = 'application/octet-stream'
 const UPDATER = /^(tauri-plugin-updater\/|tauri\/updater|cargo-packager-updater|electron-builder)/i
 
-export function createFileAnswer(files: R2Bucket, counts: Counts) {
+interface FileDeps {
+  files: R2Bucket
+  counts: Counts
+  secondsToWait: FileRate
+}
+
+export function createFileAnswer({ files, counts, secondsToWait }: FileDeps) {
   /** @param caching the `Cache-Control` under which this address may be kept */
   return async function answerFile(
     file: PublishedFile,
     asked: FileRequest,
     caching: string,
   ): Promise<Response> {
-    const { request } = asked
+    const { request, network } = asked
+    const wait = network === null ? 0 : secondsToWait(network, file.assetId)
+    if (wait > 0) return tooMany(wait)
     const etag = `"${file.sha256}"`
     const headers = headersOf(file, etag, caching)
     if (hasIt(request.headers, etag)) return new Response(null, { status: 304, headers })
@@ -62,7 +74,7 @@ export function createFileAnswer(files: R2Bucket, counts: Counts) {
     const stored = await read(file, reads[0])
     if (stored === 'unavailable') return unavailable()
     if (!stored) return gone()
-    if (wanted === 'whole' || wanted[0].first === 0) count(file, asked)
+    count(file, asked, wanted === 'whole' ? file.size : sum(wanted))
     if (wanted === 'whole') return new Response(stored.body, { headers })
     const [span, ...others] = wanted
     if (others.length === 0) {
@@ -91,19 +103,22 @@ export function createFileAnswer(files: R2Bucket, counts: Counts) {
     }
   }
 
-  /** A download counts when its first byte goes out; whoever resumes one is not counted again. */
-  function count(file: PublishedFile, { request, country, background }: FileRequest) {
-    const { assetId, releaseId, version, channel, platform } = file
+  function count(file: PublishedFile, { request, network, country, background }: FileRequest, bytes: number) {
+    const { assetId, appId, releaseId, version, channel, platform, size } = file
+    const name = file.downloadName ?? file.filename
+    const client = { network: network ?? '', clientId: clientIdOf(request) }
+    const target = companionTarget(name)
+    if (target) counts.companion(appId, { ...client, file: `${releaseId} ${target}` }, background)
+    if (!isCounted(name, platform)) return
     const where = { platform: platform ?? '', channel: channel ?? '', country: country ?? '' }
-    counts.download(file.appId, { kind: kindOf(request), releaseId, assetId, version, ...where }, background)
+    const what = { ...client, file: `${releaseId} ${name}`, bytes, size, byUpdater: isUpdater(request) }
+    counts.request(appId, { ...what, count: { releaseId, assetId, version, ...where } }, background)
   }
 }
 
 /** Updaters say their name, or ask for bytes and nothing else, which no browser does. */
-function kindOf({ headers }: Request): CountKind {
-  const isUpdater =
-    UPDATER.test(headers.get('user-agent') ?? '') || headers.get('accept') === 'application/octet-stream'
-  return isUpdater ? 'update_download' : 'download'
+function isUpdater({ headers }: Request): boolean {
+  return UPDATER.test(headers.get('user-agent') ?? '') || headers.get('accept') === 'application/octet-stream'
 }
 
 function headersOf(file: PublishedFile, etag: string, caching: string): Headers {

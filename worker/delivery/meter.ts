@@ -1,121 +1,141 @@
-// The Meter: one Durable Object for each application, where its downloads and update checks are added up. Rows are
-// sums per day, so a busy application has no more of them than a quiet one has.
+// The Meter: one Durable Object for each application, where its downloads and update checks are added up, and one for
+// each organization, to which those of its applications report. Both are of one class, under names of two kinds, as a
+// Worker can't be rolled back past the deployment that added a class.
 
 import { DurableObject } from 'cloudflare:workers'
-import { COUNTS_LISTED } from '#shared/limits.ts'
+import { CLIENT_ROW_TTL_MS, METER_REPORT_MS } from '#shared/limits.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import { type ClientRequest, type CompanionRequest, openClients } from './meter-clients.ts'
+import { createReports, type MeterOwner } from './meter-reports.ts'
+import { type Count, type DayTotals, openSums, type Span, type Totals } from './meter-sums.ts'
+import { openOrganizationTotals, organizationMeter } from './organization-totals.ts'
 
-/** `update_download` is a download by an updater, `download` one by anybody else. */
-export type CountKind = 'download' | 'update_download' | 'update_check'
-
-export interface Count {
-  /** UTC, as in `2026-11-20`. */
-  day: string
-  kind: CountKind
-  /** The release handed out, or empty: an update check that got none. */
-  releaseId: string
-  assetId: string
-  /** Of an update check what the client said, of a download what the file is for. */
-  platform: string
-  /** Empty for the channel without a name. */
-  channel: string
-  /** Of an update check the version that the client has, of a download that of the release. */
-  version: string
-  /** ISO code, or empty when it is not known. */
-  country: string
-  count: number
+/** What Meters ask of each other. */
+interface OtherMeter extends Rpc.DurableObjectBranded {
+  announce: (appId: string, announcement: string) => void
+  report: (appId: string, announcement: string | null, days: DayTotals[]) => void
+  unreported: () => DayTotals[]
 }
 
-/** A span of days, given by two moments (ISO 8601); the days of both belong to it. */
-export interface Span {
-  from: string
-  to: string
+interface MeterEnv {
+  METER: DurableObjectNamespace<OtherMeter>
 }
 
-export interface Totals {
-  /** By anybody: `download` and `update_download` together. */
-  downloads: number
-  updateDownloads: number
-  updateChecks: number
+/** A request for a file, and how it is counted. */
+export interface FileRequestCount extends ClientRequest {
+  byUpdater: boolean
+  count: Omit<Count, 'day' | 'kind' | 'count'>
 }
 
-/** Clients say which version and platform they are, so rows could be made up without end. Beyond this many a day
- * only the sums go on. */
-const MAX_ROWS_A_DAY = 5000
+export class Meter extends DurableObject<MeterEnv> {
+  readonly #sums = openSums(this.ctx.storage.sql)
+  readonly #clients = openClients(this.ctx.storage.sql)
+  readonly #reports = createReports({
+    storage: this.ctx.storage,
+    sums: this.#sums,
+    organizationOf: ({ orgId }) => this.#other(organizationMeter(orgId)),
+    wakeIn: (milliseconds) => this.#wakeIn(milliseconds),
+  })
+  readonly #organization = openOrganizationTotals(this.ctx.storage, (appId) =>
+    this.#other(appId).unreported(),
+  )
 
-const SUMS = `
-  coalesce(sum(iif(kind <> 'update_check', n, 0)), 0) as downloads,
-  coalesce(sum(iif(kind = 'update_download', n, 0)), 0) as updateDownloads,
-  coalesce(sum(iif(kind = 'update_check', n, 0)), 0) as updateChecks`
-
-type Row<Name extends string> = Totals & Record<Name, string>
-
-export class Meter extends DurableObject {
-  private rowsToday: { day: string; rows: number } = { day: '', rows: 0 }
-
-  constructor(state: DurableObjectState, env: Cloudflare.Env) {
-    super(state, env)
-    state.storage.sql.exec(`
-      create table if not exists counts (
-        day text not null, kind text not null, release text not null, asset text not null, platform text not null,
-        channel text not null, version text not null, country text not null, n integer not null,
-        primary key (day, kind, release, asset, platform, channel, version, country)
-      ) without rowid`)
-  }
+  // ── Of an application ──
 
   /** Adds up; all of it or, when it fails, nothing. */
-  count(counts: Count[]): void {
-    this.ctx.storage.transactionSync(() => {
-      for (const count of counts) this.add(count)
-    })
-  }
-
-  totals(span: Span): Totals {
-    return this.sums<never>('', span).one()
-  }
-
-  /** Most downloaded first. */
-  perRelease(span: Span): Row<'releaseId'>[] {
-    return this.sums<'releaseId'>('release as releaseId', span, 'downloads desc').toArray()
-  }
-
-  /** Most downloaded first. */
-  perAsset(span: Span): Row<'assetId'>[] {
-    return this.sums<'assetId'>('asset as assetId', span, 'downloads desc').toArray()
-  }
-
-  /** Oldest first; days on which nothing happened are left out. */
-  daily(span: Span): Row<'day'>[] {
-    return this.sums<'day'>('day', span, 'day').toArray()
-  }
-
-  private sums<Name extends string>(group: string, { from, to }: Span, order = '1') {
-    const [column = ''] = group.split(' as ')
-    const grouping =
-      column && `and ${column} <> '' group by ${column} order by ${order} limit ${COUNTS_LISTED}`
-    return this.ctx.storage.sql.exec<Row<Name>>(
-      `select ${group && `${group},`} ${SUMS} from counts where day between ? and ? ${grouping}`,
-      from.slice(0, 10),
-      to.slice(0, 10),
+  async count(counts: Count[]): Promise<void> {
+    await this.#reports.countAnnounced(() =>
+      this.ctx.storage.transactionSync(() => {
+        for (const count of counts) this.#sums.add(count)
+      }),
     )
   }
 
-  private add(count: Count): void {
-    const { sql } = this.ctx.storage
-    if (this.rowsToday.day !== count.day) {
-      const { rows } = sql
-        .exec<{ rows: number }>('select count(*) as rows from counts where day = ?', count.day)
-        .one()
-      this.rowsToday = { day: count.day, rows }
+  /** Adds up a request for a file, and decides whether it makes a download. */
+  async request({ byUpdater, count, ...request }: FileRequestCount): Promise<void> {
+    await this.#reports.countAnnounced(() =>
+      this.ctx.storage.transactionSync(() => {
+        const noted = this.#clients.note(request)
+        const kind = noted === 'download' && byUpdater ? 'update_download' : noted
+        this.#sums.add({ ...count, kind, day: request.at.slice(0, 10), count: 1 })
+      }),
+    )
+    await this.#wakeIn(CLIENT_ROW_TTL_MS)
+  }
+
+  /** Notes that a client has the description of a file, by which it finds the ranges that it lacks. */
+  async companion(request: CompanionRequest): Promise<void> {
+    this.#clients.noteCompanion(request)
+    await this.#wakeIn(CLIENT_ROW_TTL_MS)
+  }
+
+  /** Tells the Meter whose it is, and has it report all that it has counted so far. @throws when that fails */
+  async link(owner: MeterOwner): Promise<void> {
+    await this.#reports.link(owner)
+  }
+
+  /** What has not been reported yet. */
+  unreported(): DayTotals[] {
+    return this.#sums.unreported()
+  }
+
+  totals(span: Span): Totals {
+    return this.#sums.totals(span)
+  }
+
+  /** Most downloaded first. */
+  perRelease(span: Span) {
+    return this.#sums.perRelease(span)
+  }
+
+  /** Most downloaded first. */
+  perAsset(span: Span) {
+    return this.#sums.perAsset(span)
+  }
+
+  /** Oldest first; days on which nothing happened are left out. */
+  daily(span: Span) {
+    return this.#sums.daily(span)
+  }
+
+  override async alarm(): Promise<void> {
+    const isPruned = this.#clients.prune(new Date())
+    try {
+      await this.#reports.report()
+    } catch (problem) {
+      logProblem('A Meter could not report', {}, problem)
     }
-    const full = this.rowsToday.rows >= MAX_ROWS_A_DAY && count.kind === 'update_check'
-    const told = full ? { platform: '', channel: '', version: '', country: '' } : count
-    const { n } = sql
-      .exec<{ n: number }>(
-        `insert into counts values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set n = n + excluded.n returning n`,
-        ...[count.day, count.kind, count.releaseId, count.assetId, told.platform],
-        ...[told.channel, told.version, told.country, count.count],
-      )
-      .one()
-    if (n === count.count) this.rowsToday.rows++
+    if (!isPruned) await this.#wakeIn(0)
+    else if (this.#reports.isDue()) await this.#wakeIn(METER_REPORT_MS)
+    else if (!this.#clients.isEmpty()) await this.#wakeIn(CLIENT_ROW_TTL_MS / 2)
+  }
+
+  // ── Of an organization ──
+
+  /** The Meter of an application is about to count. */
+  announce(appId: string, announcement: string): void {
+    this.#organization.announce(appId, announcement)
+  }
+
+  /** Takes the running totals of an application. */
+  report(appId: string, announcement: string | null, days: DayTotals[]): void {
+    this.#organization.report(appId, announcement, days)
+  }
+
+  /** What all applications of the organization have counted. */
+  async organizationTotals(span: Span) {
+    return this.#organization.read(span)
+  }
+
+  #other(name: string) {
+    const { METER } = this.env
+    return METER.get(METER.idFromName(name))
+  }
+
+  async #wakeIn(milliseconds: number): Promise<void> {
+    const { storage } = this.ctx
+    const at = Date.now() + milliseconds
+    const set = await storage.getAlarm()
+    if (set === null || set > at) await storage.setAlarm(at)
   }
 }

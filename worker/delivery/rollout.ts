@@ -12,10 +12,17 @@ const LONGEST = 256
  * address and the program, which many may share.
  */
 export function identityOf(request: Request, address: string | null): string {
-  const { headers } = request
-  const told =
-    headers.get('x-client-id') || queryValue(request.url, 'client') || headers.get('x-user-staging-id')
-  return (told || `${address} ${headers.get('user-agent')}`).slice(0, LONGEST)
+  return (clientIdOf(request) || `${address} ${request.headers.get('user-agent')}`).slice(0, LONGEST)
+}
+
+/** The id that a client gives itself, or empty. */
+export function clientIdOf({ headers, url }: Request): string {
+  return (
+    headers.get('x-client-id') ||
+    queryValue(url, 'client') ||
+    headers.get('x-user-staging-id') ||
+    ''
+  ).slice(0, LONGEST)
 }
 
 /** From 0 to just below 1: the first 32 bits of SHA-256 over `releaseId:identity`. */

@@ -14,6 +14,8 @@ export function readCaller({ ENVIRONMENT, SELF_HOSTED, CLIENT_IP_HEADER, COUNTRY
   const isLocal = ENVIRONMENT === 'local'
   const addressHeader = isLocal ? 'x-dev-client-ip' : SELF_HOSTED ? undefined : 'cf-connecting-ip'
   return {
+    /** Whether addresses tell networks apart: without a header to read, a proxy's is the only one there is. */
+    knowsNetwork: addressHeader !== undefined || CLIENT_IP_HEADER !== undefined,
     address({ headers }: Request): string {
       const named = CLIENT_IP_HEADER && lastOf(headers.get(CLIENT_IP_HEADER))
       if (named) return named

@@ -113,7 +113,9 @@ function requireProductionSettings(given) {
   if (!given.SITE_ORIGIN)
     fail('SITE_ORIGIN is not set: name the address at which people will reach the console.')
   if (!given.CLIENT_IP_HEADER)
-    console.error('CLIENT_IP_HEADER is not set: everybody counts as one address when attempts are limited.')
+    console.error(
+      'CLIENT_IP_HEADER is not set: all clients count as one when attempts are limited and downloads are counted.',
+    )
 }
 
 /**

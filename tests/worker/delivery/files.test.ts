@@ -141,7 +141,7 @@ test('a failure is written down under the id that its answer bears', async () =>
   const country = () => {
     throw new Error('Nobody foresaw this.')
   }
-  const stage = await openStage({ caller: { address: () => null, country } })
+  const stage = await openStage({ caller: { knowsNetwork: false, address: () => null, country } })
   const answer = await stage.get('/asset/any')
   expect(answer.status).toBe(503)
   const id = answer.headers.get('x-request-id') ?? ''

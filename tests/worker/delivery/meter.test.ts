@@ -1,11 +1,14 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import type { Count, Meter } from '#worker/delivery/meter.ts'
+import type { Meter } from '#worker/delivery/meter.ts'
+import type { Count } from '#worker/delivery/meter-sums.ts'
 
 const meters = env.METER as DurableObjectNamespace<Meter>
 const openMeter = () => meters.get(meters.newUniqueId())
 const YEAR = { from: '2026-01-01T00:00:00.000Z', to: '2026-12-31T23:59:59.999Z' }
+
+const NOTHING = { downloads: 0, updateDownloads: 0, updateChecks: 0, requests: 0, unmeasured: 0 }
 
 function aCount(rest: Partial<Count> = {}): Count {
   const where = { platform: 'linux-x86_64', channel: '', version: '1.0.0', country: 'DE' }
@@ -14,7 +17,7 @@ function aCount(rest: Partial<Count> = {}): Count {
 
 test('a meter that has seen nothing says zero', async () => {
   const meter = openMeter()
-  expect(await meter.totals(YEAR)).toEqual({ downloads: 0, updateDownloads: 0, updateChecks: 0 })
+  expect(await meter.totals(YEAR)).toEqual(NOTHING)
   expect(await meter.perRelease(YEAR)).toEqual([])
   expect(await meter.perAsset(YEAR)).toEqual([])
   expect(await meter.daily(YEAR)).toEqual([])
@@ -24,7 +27,13 @@ test('adds up what comes in many batches at once', async () => {
   const meter = openMeter()
   const batch = [aCount(), aCount({ kind: 'update_download' }), aCount({ kind: 'update_check', count: 40 })]
   await Promise.all(Array.from({ length: 50 }, () => meter.count(batch)))
-  expect(await meter.totals(YEAR)).toEqual({ downloads: 100, updateDownloads: 50, updateChecks: 2000 })
+  expect(await meter.totals(YEAR)).toEqual({
+    ...NOTHING,
+    downloads: 100,
+    updateDownloads: 50,
+    updateChecks: 2000,
+    requests: 100,
+  })
 })
 
 describe('sums', () => {
@@ -51,8 +60,8 @@ describe('sums', () => {
   test('by release, by file and by day', async () => {
     const meter = await fill()
     expect(await meter.perRelease(YEAR)).toEqual([
-      { releaseId: 'r1', downloads: 9, updateDownloads: 4, updateChecks: 0 },
-      { releaseId: 'r2', downloads: 7, updateDownloads: 0, updateChecks: 0 },
+      { releaseId: 'r1', downloads: 9, updateDownloads: 4, updateChecks: 0, requests: 9, unmeasured: 0 },
+      { ...NOTHING, releaseId: 'r2', downloads: 7, requests: 7 },
     ])
     expect((await meter.perAsset(YEAR)).map(({ assetId, downloads }) => [assetId, downloads])).toEqual([
       ['a2', 7],

@@ -38,6 +38,7 @@ export async function openStage(replace: Partial<DeliveryDeps> = {}) {
       deliveryOrigin: ORIGIN,
       now: () => new Date(time),
       caller: {
+        knowsNetwork: true,
         address: ({ headers }) => headers.get('test-address'),
         country: ({ headers }) => headers.get('test-country'),
       },

@@ -1,0 +1,15 @@
+// Which files count as downloads, and which only describe others. A kind that the maker may set doesn't decide what is
+// charged, and a file that is offered for a platform counts whatever its name is.
+
+import { inferKind } from '#shared/domain/infer-platform.ts'
+
+/** Whether requests for a file count: not those for what belongs to other files or describes them. */
+export function isCounted(filename: string, platform: string | null): boolean {
+  const kind = inferKind(filename)
+  return platform !== null || (kind !== 'companion' && kind !== 'metadata')
+}
+
+/** The file whose ranges a `.blockmap` or `.zsync` lists; null for any other file. */
+export function companionTarget(filename: string): string | null {
+  return /^(.+)\.(blockmap|zsync)$/i.exec(filename)?.[1] ?? null
+}
