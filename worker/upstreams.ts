@@ -18,6 +18,7 @@ import { identityConfig } from './identity-config.ts'
 import { createLocalClock } from './local/clock.ts'
 import { openMailbox } from './local/mailbox.ts'
 import { patientFiles } from './local/patient-files.ts'
+import { createCountPorts } from './meters.ts'
 import {
   createAuthenticator,
   readTokenKeys,
@@ -102,9 +103,7 @@ export function assemble(env: Env) {
 
   const ports: DirectoryPorts = {
     ...fromBilling(remote.billing, billing),
-    counts: (appId, from, to) => env.METER.get(env.METER.idFromName(appId)).totals({ from, to }),
-    downloadsPerRelease: (appId, from, to) =>
-      env.METER.get(env.METER.idFromName(appId)).perRelease({ from, to }),
+    ...createCountPorts(env.METER),
     files: env.FILES,
     verify: createVerify(env.VERIFIER),
     mail,

@@ -83,14 +83,22 @@ export const directory = {
 
   'insights.application.get': query(
     z.object({ appId: Id, from: Timestamp, to: Timestamp }),
-    z.object({ downloads: z.object({ total: z.int() }) }),
+    z.object({
+      downloads: z.object({
+        total: z.int(),
+        /** Requests for files, many of which may make one download; not told by every directory. */
+        requests: z.optional(z.int()),
+        /** Requests among them of which it couldn't be told whether they were downloads. */
+        unmeasured: z.optional(z.int()),
+      }),
+    }),
   ),
 
   /** Downloads of each release; one that is not there had none, if the list is `complete`. */
   'insights.releases.list': query(
     z.object({ appId: Id, from: Timestamp, to: Timestamp }),
     z.object({
-      releases: z.array(z.object({ id: z.string(), downloads: z.int() })),
+      releases: z.array(z.object({ id: z.string(), downloads: z.int(), requests: z.optional(z.int()) })),
       complete: z.boolean(),
     }),
   ),

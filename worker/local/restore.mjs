@@ -25,18 +25,21 @@ export async function restore(folder, data) {
   const [problem] = (await inspectData(folder)).filter(({ note, repairable }) => !note && !repairable)
   if (problem) fail(`The backup ${folder} is damaged: ${problem.where} ${problem.what}. Restore another one.`)
   copyTo(join(folder, store), join(data, restoringFolder))
-  withDatabase(join(data, databasePaths.directory.replace(store, restoringFolder)), markStale, false)
+  withDatabase(join(data, databasePaths.directory.replace(store, restoringFolder)), markForRepair, false)
   if (existsSync(join(folder, keyFile))) copyFileSync(join(folder, keyFile), join(data, keyFile))
   renameSync(join(data, restoringFolder), join(data, store))
   console.log(`The backup is restored in ${data}: start the product.`)
 }
 
 /**
- * What is stored of a channel may be of another moment than its rows: all of it is compiled again on the next start.
+ * What is stored of a channel may be of another moment than its rows: all of it is compiled again on the next start. And
+ * what an application's Meter has reported may be missing in its organization's: all of them report again.
  * @param {import('node:sqlite').DatabaseSync} directory
  */
-function markStale(directory) {
+function markForRepair(directory) {
   directory.exec('UPDATE channels SET written_revision = -1')
+  const query = "SELECT 1 FROM pragma_table_info('applications') WHERE name = 'meter_linked_at'"
+  if (directory.prepare(query).get()) directory.exec('UPDATE applications SET meter_linked_at = NULL')
 }
 
 /**

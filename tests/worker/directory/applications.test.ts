@@ -223,7 +223,8 @@ describe('the updater’s public key', () => {
 
 describe('downloads of an application', () => {
   it('are told for each release, and whether those are all', async () => {
-    const most = Array.from({ length: COUNTS_LISTED }, (_, each) => ({ releaseId: `r${each}`, downloads: 7 }))
+    const counts = { downloads: 7, requests: 9, unmeasured: 0 }
+    const most = Array.from({ length: COUNTS_LISTED }, (_, each) => ({ releaseId: `r${each}`, ...counts }))
     let rows = most.slice(0, 2)
     const apart = startDirectory({ downloadsPerRelease: async () => rows })
     const { admin, org } = await founded(apart)
@@ -234,8 +235,8 @@ describe('downloads of an application', () => {
       apart.call(admin, 'insights.releases.list', { appId: app.id, ...range })
     expect((await list()).data).toEqual({
       releases: [
-        { id: 'r0', downloads: 7 },
-        { id: 'r1', downloads: 7 },
+        { id: 'r0', downloads: 7, requests: 9 },
+        { id: 'r1', downloads: 7, requests: 9 },
       ],
       complete: true,
     })
@@ -249,7 +250,7 @@ describe('downloads of an application', () => {
     const apart = startDirectory({
       counts: async (...range) => {
         asked.push(range)
-        return { downloads: 1234, updateChecks: 5 }
+        return { downloads: 1234, requests: 2345, unmeasured: 6 }
       },
     })
     const { admin, org } = await founded(apart)
@@ -260,7 +261,7 @@ describe('downloads of an application', () => {
     })
     const [from, to] = ['2026-01-01T00:00:00.000Z', '2026-11-20T10:00:00.000Z']
     const { data } = await apart.call(admin, 'insights.application.get', { appId: app.data.id, from, to })
-    expect(data).toEqual({ downloads: { total: 1234 } })
+    expect(data).toEqual({ downloads: { total: 1234, requests: 2345, unmeasured: 6 } })
     expect(asked).toEqual([[app.data.id, from, to]])
     const backwards = { appId: app.data.id, from: to, to: from }
     expect((await apart.call(admin, 'insights.application.get', backwards)).status).toBe(400)

@@ -57,7 +57,9 @@ export function startDirectory(
         return billing.uploadBlock
       },
       mail: { send: async (mail) => void mails.push(mail) },
-      counts: async () => ({ downloads: 0, updateChecks: 0 }),
+      counts: async () => ({ downloads: 0, requests: 0, unmeasured: 0 }),
+      organizationCounts: async () => ({ downloads: 0, updateChecks: 0 }),
+      linkMeter: async () => undefined,
       downloadsPerRelease: async () => [],
       files: env.FILES,
       verify: async () => undefined,

@@ -49,6 +49,7 @@ import { releaseHandlers } from './releases/handlers.ts'
 import { createRest } from './rest/app.ts'
 import { identify } from './rest/authenticate.ts'
 import { getUsage, type Span } from './usage/get.ts'
+import { linkMeters } from './usage/link-meters.ts'
 
 export interface DirectoryDeps {
   db: D1Database
@@ -94,14 +95,15 @@ export function createDirectory(deps: DirectoryDeps) {
     /** Whom to write to about an organization, for billing. */
     admins: (orgId: string) => findAdmins(db, orgId),
     /** What an organization uses, for billing. */
-    usage: (span: Span) => getUsage({ db, ports: deps.ports }, span),
-    /** What is due: emails, files of deleted applications, interrupted uploads and publications, old audit entries. */
+    usage: (span: Span) => getUsage({ db, now: deps.now(), ports: deps.ports }, span),
+    /** What is due: emails, files of deleted applications, interrupted uploads and publications, old audit entries, new Meters. */
     async scheduled() {
       const ctx = { db, now: deps.now(), ports: deps.ports, site: deps.site }
       await Promise.all([
         sendMails(ctx),
         retireApplications(ctx).then(() => sweepReleases(ctx)),
         pruneAudit(ctx),
+        linkMeters(ctx),
       ])
     },
   }

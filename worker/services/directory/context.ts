@@ -18,6 +18,15 @@ export function openDatabase(binding: D1Database): Database {
   return drizzle(binding, { schema, casing: 'snake_case' })
 }
 
+/** How often files were downloaded. */
+export interface DownloadCounts {
+  downloads: number
+  /** Requests for files, many of which may make one download. */
+  requests: number
+  /** Requests among them of which no one can tell whether they were downloads. */
+  unmeasured: number
+}
+
 /** What the directory needs of others. Filled by the composition root. */
 export interface DirectoryPorts {
   /** Starts the subscription of a new organization. Repeating it changes nothing. */
@@ -28,14 +37,22 @@ export interface DirectoryPorts {
   uploadBlock: (orgId: string) => Promise<UploadBlock | null>
   /** Those of at most `MAX_PAID_LOOKUP` organizations whose plan is more than a trial. @throws when billing does not answer */
   listPaid: (orgIds: string[]) => Promise<string[]>
-  /** Downloads of an application, and what asked for its updates, from one moment to another (ISO 8601). */
-  counts: (appId: string, from: string, to: string) => Promise<{ downloads: number; updateChecks: number }>
-  /** The downloads of each of its releases, at most `COUNTS_LISTED`, the most downloaded first. */
+  /** What was downloaded of an application from one moment to another (ISO 8601). */
+  counts: (appId: string, from: string, to: string) => Promise<DownloadCounts>
+  /** The same of each of its releases, at most `COUNTS_LISTED`, the most downloaded first. */
   downloadsPerRelease: (
     appId: string,
     from: string,
     to: string,
-  ) => Promise<{ releaseId: string; downloads: number }[]>
+  ) => Promise<(DownloadCounts & { releaseId: string })[]>
+  /** What was counted of all applications of an organization together, of deleted ones too. */
+  organizationCounts: (
+    orgId: string,
+    from: string,
+    to: string,
+  ) => Promise<{ downloads: number; updateChecks: number }>
+  /** Tells the Meter of an application its organization, to which it reports from then on. @throws when it can't */
+  linkMeter: (appId: string, orgId: string) => Promise<void>
   files: R2Bucket
   /**
    * Has an uploaded file verified, or joins the verification under way, and resolves when it has ended or after ten

@@ -13,6 +13,7 @@ import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions
 import { openFirstChannel } from '#worker/services/directory/releases/advance.ts'
 import { repair } from '#worker/services/directory/releases/repair.ts'
 import { applications } from '#worker/services/directory/schema.ts'
+import { linkMeters } from '#worker/services/directory/usage/link-meters.ts'
 import { readPublicKey } from './public-key.ts'
 
 type NewRow = Omit<
@@ -44,6 +45,8 @@ export async function createApplication(ctx: Context<Person>, input: NewApplicat
   const limit = organizationLimit(organization.limits, 'applications')
   if (!(await insert(ctx, application, limit))) throw await explain(ctx, organization.id, limit)
   await repair(ctx, [{ appId: application.id, channel: '' }])
+  // The scheduled run repeats what fails.
+  ctx.waitUntil(linkMeters(ctx, organization.id))
   return { ...application, stats: { publishedReleases: 0 } }
 }
 

@@ -14,10 +14,10 @@ interface Range {
 export async function getDownloads(
   ctx: Context<Person>,
   { appId, from, to }: Range,
-): Promise<{ downloads: { total: number } }> {
+): Promise<{ downloads: { total: number; requests: number; unmeasured: number } }> {
   await requireRange(ctx, { appId, from, to })
-  const { downloads } = await ctx.ports.counts(appId, from, to)
-  return { downloads: { total: downloads } }
+  const { downloads, requests, unmeasured } = await ctx.ports.counts(appId, from, to)
+  return { downloads: { total: downloads, requests, unmeasured } }
 }
 
 /** The same of each of its releases, the most downloaded first. */
@@ -25,7 +25,7 @@ export async function listReleaseDownloads(ctx: Context<Person>, { appId, from, 
   await requireRange(ctx, { appId, from, to })
   const rows = await ctx.ports.downloadsPerRelease(appId, from, to)
   return {
-    releases: rows.map(({ releaseId, downloads }) => ({ id: releaseId, downloads })),
+    releases: rows.map(({ releaseId, downloads, requests }) => ({ id: releaseId, downloads, requests })),
     complete: rows.length < COUNTS_LISTED,
   }
 }

@@ -1,13 +1,13 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Usage } from '#shared/domain/pricing.ts'
+import { RpcError } from '#shared/errors.ts'
 import { STORED, selectBytes } from '#worker/services/directory/assets/quota.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { applications, members } from '#worker/services/directory/schema.ts'
+import { linkMeters } from './link-meters.ts'
 import { systemsOf } from './platforms.ts'
 
-/** Each has a Meter of its own to be asked, and a request may not ask without end. */
-const APPLICATIONS = 500
 /** Names of platforms are free text. */
 const PLATFORMS = 1000
 
@@ -19,18 +19,20 @@ export interface Span {
 }
 
 /**
- * What an organization (by id) uses: bytes and seats as of now; downloads, also of applications that were deleted
- * meanwhile, and releases of Taurify's applications from one moment to another.
+ * What an organization (by id) uses: bytes and seats as of now; downloads, also of applications that have been deleted,
+ * and releases of Taurify's applications from one moment to another.
+ * @throws RpcError 503 while not all of its Meters report to it
  */
 export async function getUsage(
-  { db, ports }: Pick<Context, 'db' | 'ports'>,
+  ctx: Pick<Context, 'db' | 'now' | 'ports'>,
   { orgId, from, to }: Span,
 ): Promise<Usage> {
+  const { db, ports } = ctx
   const ofTaurify = db
     .select({ id: applications.id })
     .from(applications)
     .where(and(eq(applications.orgId, orgId), eq(applications.appType, 'Taurify')))
-  const [stored, seats, published, files, apps] = await db.batch([
+  const [stored, seats, published, files, unlinked] = await db.batch([
     selectBytes(db, orgId, STORED),
     db
       .select({ seats: count() })
@@ -67,22 +69,18 @@ export async function getUsage(
     db
       .select({ id: applications.id })
       .from(applications)
-      .where(
-        and(
-          eq(applications.orgId, orgId),
-          or(isNull(applications.deletedAt), gte(applications.deletedAt, from)),
-        ),
-      )
-      .orderBy(desc(applications.createdAt))
-      .limit(APPLICATIONS),
+      .where(and(eq(applications.orgId, orgId), isNull(applications.meterLinkedAt)))
+      .limit(1),
   ])
-  const counts = await Promise.all(apps.map(({ id }) => ports.counts(id, from, to)))
+  if (unlinked.length > 0 && !(await linkMeters(ctx, orgId)))
+    throw new RpcError(503, 'Not all applications report what they count yet. Try again in a moment.')
+  const { downloads, updateChecks } = await ports.organizationCounts(orgId, from, to)
   return {
     storage: stored[0]?.bytes ?? 0,
-    downloads: counts.reduce((sum, { downloads }) => sum + downloads, 0),
+    downloads,
     devToolsSeats: seats[0]?.seats ?? 0,
     taurifyPlatforms: systemsOf(files.flatMap((file) => [file.update, file.public])),
     releases: published[0]?.releases ?? 0,
-    updateRequests: counts.reduce((sum, { updateChecks }) => sum + updateChecks, 0),
+    updateRequests: updateChecks,
   }
 }

@@ -1,0 +1,18 @@
+// The ports through which the directory reads what was counted, and tells Meters whose they are.
+
+import type { Meter } from './delivery/meter.ts'
+import { organizationMeter } from './delivery/organization-totals.ts'
+import type { DirectoryPorts } from './services/directory/context.ts'
+
+type CountPorts = Pick<DirectoryPorts, 'counts' | 'downloadsPerRelease' | 'organizationCounts' | 'linkMeter'>
+
+export function createCountPorts(meters: DurableObjectNamespace<Meter>): CountPorts {
+  const meterOf = (name: string) => meters.get(meters.idFromName(name))
+  return {
+    counts: (appId, from, to) => meterOf(appId).totals({ from, to }),
+    downloadsPerRelease: (appId, from, to) => meterOf(appId).perRelease({ from, to }),
+    organizationCounts: (orgId, from, to) =>
+      meterOf(organizationMeter(orgId)).organizationTotals({ from, to }),
+    linkMeter: (appId, orgId) => meterOf(appId).link({ appId, orgId }),
+  }
+}

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { METERS_LINKED_PER_RUN } from '#shared/limits.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { applications } from '#worker/services/directory/schema.ts'
+
+/** Meters that are told at the same time. */
+const AT_ONCE = 25
+
+/**
+ * Tells the Meters that don't know it yet which organization they belong to; each reports then what it has counted so
+ * far. Repeating it changes nothing.
+ * @param orgId only those of this organization; undefined: of all
+ * @returns whether none of them is left
+ */
+export async function linkMeters(
+  { db, now, ports }: Pick<Context, 'db' | 'now' | 'ports'>,
+  orgId?: string,
+): Promise<boolean> {
+  const due = await db
+    .select({ id: applications.id, orgId: applications.orgId })
+    .from(applications)
+    // As text, so that the partial index serves it.
+    .where(and(sql`meter_linked_at is null`, orgId === undefined ? undefined : eq(applications.orgId, orgId)))
+    .limit(METERS_LINKED_PER_RUN)
+  const linked: string[] = []
+  for (let start = 0; start < due.length; start += AT_ONCE) {
+    const link = async (each: { id: string; orgId: string }) => {
+      try {
+        await ports.linkMeter(each.id, each.orgId)
+        linked.push(each.id)
+      } catch (problem) {
+        logProblem('A Meter could not be linked to its organization', { appId: each.id }, problem)
+      }
+    }
+    await Promise.all(due.slice(start, start + AT_ONCE).map(link))
+  }
+  if (linked.length > 0)
+    await db
+      .update(applications)
+      .set({ meterLinkedAt: now.toISOString() })
+      // One parameter, however many ids.
+      .where(sql`${applications.id} in (select value from json_each(${JSON.stringify(linked)}))`)
+  return linked.length === due.length && due.length < METERS_LINKED_PER_RUN
+}
