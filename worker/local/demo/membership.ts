@@ -90,8 +90,8 @@ async function join(
   role: Role,
 ): Promise<void> {
   await invite(admin, orgId, email, role)
-  const { links: found } = await mailTo(mailbox, email, ({ subject }) =>
-    subject.startsWith(`Join ${name} on `),
+  const { links: found } = await mailTo(mailbox, email, ({ text }) =>
+    text.includes(`the organization “${name}” on `),
   )
   const secret = new URL(found[0] ?? '', client.origin).pathname.split('/').at(-1) ?? ''
   await client.directory('invitations.accept', { id: secret })

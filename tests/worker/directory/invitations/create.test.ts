@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#shared/domain/time.ts'
 import { INVITATION_LIFETIME, INVITATION_MAILS_PER_ADDRESS } from '#shared/limits.ts'
 import { person, START } from '#tests/worker/caller.ts'
-import { founded, startDirectory } from '#tests/worker/directory/service.ts'
+import { founded, freshSlug, startDirectory } from '#tests/worker/directory/service.ts'
 import { inDays, invitationUrl, later, openStage } from './stage.ts'
 
 const stage = openStage()
@@ -24,11 +24,25 @@ describe('inviting', () => {
   it('writes a mail that says who invites where, and until when', async () => {
     const { admin, bob } = await invited()
     const mail = mails.findLast(({ to }) => to === bob.email)
-    expect(mail?.subject).toBe('Join Acme on Gantry')
+    expect(mail?.subject).toBe("You're invited to an organization on Gantry")
     expect(mail?.text).toContain(
-      `${admin.email} invites you to the organization Acme on Gantry, as a Member.`,
+      `${admin.email} invites you to the organization “Acme” on Gantry, as a Member.`,
     )
-    expect(mail?.text).toContain('until Fri, 27 Nov 2026')
+    expect(mail?.text).toContain('expires on Fri, 27 Nov 2026')
+  })
+
+  it('mails no text and no link of the inviter’s own choice', async () => {
+    const admin = await person('admin')
+    const name = `Visit http://evil.com to claim your prize ${'!'.repeat(150)}`
+    const { data: org } = await call(admin, 'orgs.create', { name, slug: freshSlug() })
+    const email = `bob-${crypto.randomUUID()}@example.test`
+    expect((await invite(admin, org.id, email)).status).toBe(200)
+    const mail = mails.findLast(({ to }) => to === email)
+    expect(mail?.subject).not.toMatch(/visit|evil|prize/i)
+    const { text = '', html = '' } = mail ?? {}
+    expect(text + html).not.toMatch(/evil\.com|http:\/\/evil/)
+    expect(text).toContain('“Visit http: //evil. com to claim your prize !')
+    expect(text).not.toContain('!'.repeat(20))
   })
 
   it('knows one address in whatever case it is written', async () => {

@@ -1,4 +1,5 @@
 import { composeMail } from '#worker/platform/mail.ts'
+import { nameInMail } from '#worker/platform/mail-name.ts'
 import { deliver, outboxRow } from '#worker/platform/outbox.ts'
 import type { Books, Post } from '#worker/services/billing/context.ts'
 import { outbox } from '#worker/services/billing/schema.ts'
@@ -14,8 +15,10 @@ export function sendNotices(books: Books, post: Post): Promise<void> {
 
 /** Writes a letter to each Admin of an organization. Doing it again writes no second one. */
 async function address(books: Books, post: Post, notice: Notice, id: string): Promise<void> {
-  const admins = await post.admins(notice.orgId)
-  const words = admins && (await wordsOf(books, post, admins, notice))
+  const found = await post.admins(notice.orgId)
+  if (!found) return
+  const admins = { ...found, name: nameInMail(found.name) }
+  const words = await wordsOf(books, post, admins, notice)
   if (!words) return
   const { productName } = post.site
   const footer = `You are told because you are an Admin of the organization ${admins.name}.`

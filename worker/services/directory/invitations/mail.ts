@@ -2,6 +2,7 @@ import type { Role } from '#shared/domain/member.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { insertIfChanged } from '#worker/platform/d1.ts'
 import { composeMail, type Mail } from '#worker/platform/mail.ts'
+import { nameInMail } from '#worker/platform/mail-name.ts'
 import { deliver, outboxRow } from '#worker/platform/outbox.ts'
 import type { OrganizationRow } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -22,19 +23,21 @@ interface InvitationMail {
 
 /** The letter that brings an invitation. */
 function invitationMail(invitation: InvitationMail): Mail {
-  const { to, role, organization, inviter = 'An administrator', url, expiresAt, productName } = invitation
+  const { to, role, inviter = 'An administrator', url, expiresAt, productName } = invitation
+  const organization = nameInMail(invitation.organization)
   const day = new Date(expiresAt).toUTCString().slice(0, 16)
   return composeMail({
     to,
     productName,
-    subject: `Join ${organization} on ${productName}`,
-    title: `Join ${organization}`,
+    // Without the organization's name: the inviter chose it, and a subject is read before anything explains it.
+    subject: `You're invited to an organization on ${productName}`,
+    title: `Join “${organization}”`,
     paragraphs: [
-      `${inviter} invites you to the organization ${organization} on ${productName}, as ${role === 'Admin' ? 'an Admin' : 'a Member'}.`,
-      `Sign in or sign up with this address, ${to}, to accept. The invitation is good until ${day} (UTC).`,
+      `${inviter} invites you to the organization “${organization}” on ${productName}, as ${role === 'Admin' ? 'an Admin' : 'a Member'}.`,
+      `Log in or sign up with this email, ${to}, to accept. The invitation expires on ${day} (UTC).`,
     ],
     action: { label: 'See the invitation', url },
-    footer: 'If you did not expect this, you can ignore it: nothing happens unless you accept.',
+    footer: "Didn't expect this? You can safely ignore this email.",
   })
 }
 
