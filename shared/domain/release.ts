@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Notes } from './notes.ts'
 import { FILES_PER_RELEASE } from './quota.ts'
 import { Timestamp } from './time.ts'
 import { UPDATE_PLATFORM } from './update-platform.ts'
@@ -159,7 +160,6 @@ export const ReleaseSummary = z.extend(z.omit(Release, { assets: true, notes: tr
 })
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>
 
-export const Notes = z.string().check(z.maxLength(50_000, 'Notes are at most 50,000 characters long'))
 /** Why a release is taken out of the feed. */
 export const YankReason = z
   .string()

@@ -21,6 +21,17 @@ on a second line.
 <b>raw</b>
 `
 
+/** Each would take the browser seconds, or all of its memory. */
+const BOMBS = [
+  `|${'a|'.repeat(2000)}\n|${'-|'.repeat(2000)}\n${'|\n'.repeat(90)}`,
+  `[a]: http://${'x'.repeat(20_000)}\n\n${'[a]'.repeat(9000)}`,
+  `${'- '.repeat(20_000)}a`,
+  '*a_'.repeat(16_000),
+  '>'.repeat(49_000),
+]
+const LONG_BOMB = `|${'a|'.repeat(5000)}\n|${'-|'.repeat(5000)}\n${'|\n'.repeat(14_000)}`
+const TOO_COMPLEX = 'Shown as plain text: the formatting of these notes is too complex.'
+
 /** Each tries to get a script, a style, a picture, a form or an address into the page. */
 const HOSTILE = [
   '<script>window.hit = 1</script>',
@@ -63,8 +74,6 @@ const HOSTILE = [
   '&lt;img src=x onerror=window.hit=1&gt;',
   '<<script>script>window.hit=1<</script>/script>',
   '<p\n<img src=x onerror=window.hit=1>\n>',
-  '>'.repeat(49_000),
-  '*a_'.repeat(16_000),
 ]
 
 const ELEMENTS =
@@ -112,6 +121,38 @@ test('notes are drawn as Markdown, in the preview and on the page, and kept as t
 
   await page.getByRole('button', { name: 'Edit draft' }).click()
   await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue(GOOD)
+
+  // As stored before such notes were refused.
+  await page.route('**/directory/rspc/releases.get?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(JSON.stringify(GOOD), JSON.stringify(LONG_BOMB)),
+    })
+  })
+  await page.reload()
+  await expect(main.getByText(TOO_COMPLEX)).toBeVisible()
+  await expect(main.getByText('|a|a|a|')).toBeVisible()
+})
+
+test('notes that would freeze the page are shown as plain text, and refused on save', async ({
+  page,
+  workspace,
+}) => {
+  await page.goto(workspace.at('create-release'))
+  await page.getByLabel('Version').fill('1.0.0')
+  await preview(page, 'first')
+  await page.getByText('Preview of the notes').click()
+  for (const bomb of BOMBS) {
+    const shown = await preview(page, bomb)
+    await expect(page.getByText(TOO_COMPLEX)).toBeVisible({ timeout: 5000 })
+    expect(await shown.evaluate((notes) => notes.querySelectorAll('*').length)).toBe(2)
+  }
+  await page.getByRole('button', { name: 'Create draft' }).click()
+  await expect(page.getByText('Lists and quotes in notes nest at most 8 levels deep.')).toBeVisible()
+  await preview(page, 'Short again.')
+  await page.getByRole('button', { name: 'Create draft' }).click()
+  await expect(page).toHaveURL(/\/releases\//)
 })
 
 test('nothing in notes gets into the page but text, its marks and links to the web', async ({

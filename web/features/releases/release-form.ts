@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { channelProblem, Notes, versionProblem } from '#shared/domain/release.ts'
+import { Notes } from '#shared/domain/notes.ts'
+import { channelProblem, versionProblem } from '#shared/domain/release.ts'
 
 /** The form of a draft. The empty channel is the one without a name. `loose`: versions are free text. */
 export function releaseForm(loose: boolean) {

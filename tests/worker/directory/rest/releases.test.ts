@@ -31,6 +31,16 @@ describe('a draft', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
+  it('refuses notes that would freeze the page of a reader', async () => {
+    const bomb = `|${'a|'.repeat(2000)}\n|${'-|'.repeat(2000)}\n${'|\n'.repeat(90)}`
+    const message = 'notes: Tables in notes have at most 2,000 cells in all. Shorten them.'
+    const refused = await rest('POST', '/releases', { version: '1.3.0', notes: bomb })
+    expect(refused).toMatchObject({ status: 400, body: { error: { message } } })
+    const { body: made } = await rest<Release>('POST', '/releases', { version: '1.3.0' })
+    const changed = await rest('PATCH', `/releases/${made.id}`, { notes: bomb })
+    expect(changed).toMatchObject({ status: 400, body: { error: { message } } })
+  })
+
   it.each([
     ['1.0', 'Version must be semantic, such as 1.4.0 or 2.0.0-beta.1'],
     ['latest', '“latest” is not a version'],
