@@ -1,6 +1,7 @@
 // API keys let build machines publish. The secret is shown once; only its hash is kept.
 
 import * as z from 'zod/mini'
+import { plainLine } from './plain-text.ts'
 import { Timestamp } from './time.ts'
 
 export const KEY_NAME_MIN = 3
@@ -14,7 +15,7 @@ export function keyNameProblem(name: string): string | null {
   return null
 }
 
-export const KeyName = z.string().check((context) => {
+export const KeyName = z.string().check(z.overwrite(plainLine), (context) => {
   const message = keyNameProblem(context.value)
   if (message) context.issues.push({ code: 'custom', input: context.value, message })
 })

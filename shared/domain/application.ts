@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Name } from './organization.ts'
+import { plainLines } from './plain-text.ts'
 import { Slug } from './slug.ts'
 import { Timestamp } from './time.ts'
 
@@ -35,7 +36,9 @@ export const Application = z.object({
 })
 export type Application = z.infer<typeof Application>
 
-export const Description = z.string().check(z.maxLength(2000, 'Description exceeds maximum length of 2000'))
+export const Description = z
+  .string()
+  .check(z.overwrite(plainLines), z.maxLength(2000, 'Description exceeds maximum length of 2000'))
 const PublicKey = z.nullable(z.string().check(z.maxLength(1000, 'This is not an updater public key')))
 
 export const NewApplication = z.object({

@@ -2,11 +2,17 @@
 
 import * as z from 'zod/mini'
 import { COUNTRIES, hasVatNumbers } from './country.ts'
+import { plainLine } from './plain-text.ts'
 
 const line = (longest: number, missing: string) =>
   z
     .string()
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(longest, `Use at most ${longest} characters`))
+    .check(
+      z.overwrite(plainLine),
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(longest, `Use at most ${longest} characters`),
+    )
 
 export const BillingDetails = z
   .object({
@@ -15,11 +21,15 @@ export const BillingDetails = z
     address: line(300, 'Enter the street and the number'),
     city: line(100, 'Enter the city'),
     /** Some countries have none. */
-    postcode: z.string().check(z.trim(), z.maxLength(20, 'Use at most 20 characters')),
+    postcode: z
+      .string()
+      .check(z.overwrite(plainLine), z.trim(), z.maxLength(20, 'Use at most 20 characters')),
     /** ISO 3166-1, two letters. */
     country: z.string().check(z.refine((code) => COUNTRIES.includes(code), 'Choose the country')),
     /** With or without the country in front; empty for a private buyer, and outside the European Union. */
-    vatNumber: z.string().check(z.trim(), z.maxLength(20, 'Use at most 20 characters')),
+    vatNumber: z
+      .string()
+      .check(z.overwrite(plainLine), z.trim(), z.maxLength(20, 'Use at most 20 characters')),
   })
   .check(
     z.refine(({ country, vatNumber }) => !vatNumber || hasVatNumbers(country), {

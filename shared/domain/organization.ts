@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { KnownRole, Member } from './member.ts'
+import { plainLine } from './plain-text.ts'
 import { Restriction, RestrictionReason } from './restriction.ts'
 import { Slug } from './slug.ts'
 import { Timestamp } from './time.ts'
 
 /** Something that is seen: neither white space nor what only controls how other characters are shown. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u
-
-const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
 /**
  * The name of an organization or an application, on one line. Without the white space around it, which nobody sees and
@@ -16,7 +15,7 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 export const Name = z.string().check(
   z.minLength(1, { error: 'Name should be provided', abort: true }),
   z.regex(VISIBLE, { error: 'Name must contain characters', abort: true }),
-  z.overwrite((name) => name.replace(CONTROLS, ' ').trim()),
+  z.overwrite((name) => plainLine(name).trim()),
   z.maxLength(200, 'Name exceeds maximum length of 200'),
 )
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Notes } from './notes.ts'
+import { hasHiddenCharacters, plainLines } from './plain-text.ts'
 import { FILES_PER_RELEASE } from './quota.ts'
 import { Timestamp } from './time.ts'
 import { UPDATE_PLATFORM } from './update-platform.ts'
@@ -40,14 +41,15 @@ export type AssetKind = z.infer<typeof AssetKind>
 export const InferredField = z.enum(['updatePlatform', 'publicPlatform', 'format', 'kind'])
 export type InferredField = z.infer<typeof InferredField>
 
-/** No slashes, no control characters, not `.` or `..`, at most 200 characters. */
-export const Filename = z
-  .string()
-  .check(
-    z.minLength(1, 'A file needs a name'),
-    z.regex(/^(?!\.{1,2}$)[^/\\\p{Cc}]+$/u, 'A file name has no slashes and no control characters'),
-    z.maxLength(200, 'A file name is at most 200 characters long'),
-  )
+/** No slashes, no control characters, none that hide or reorder text, not `.` or `..`, at most 200 characters. */
+export const Filename = z.string().check(
+  z.minLength(1, 'A file needs a name'),
+  z.refine(
+    (name) => /^(?!\.{1,2}$)[^/\\]+$/.test(name) && !hasHiddenCharacters(name),
+    'A file name has no slashes, no control characters and none that hide or reorder text',
+  ),
+  z.maxLength(200, 'A file name is at most 200 characters long'),
+)
 
 /** What is wrong with a version in an application whose updater wants semver (`loose` false), or null. */
 export function versionProblem(version: string, loose: boolean): string | null {
@@ -164,6 +166,7 @@ export type ReleaseSummary = z.infer<typeof ReleaseSummary>
 export const YankReason = z
   .string()
   .check(
+    z.overwrite(plainLines),
     z.minLength(1, 'A reason should be provided'),
     z.maxLength(500, 'A reason is at most 500 characters long'),
   )
@@ -171,7 +174,7 @@ export const RolloutPercent = z.int().check(z.minimum(0, 'From 0 to 100'), z.max
 
 /** What a build will upload, without `.sig` files: tells a repeated build from another one of the same version. */
 const BuiltFiles = z
-  .array(z.strictObject({ filename: Filename, sha256: Sha256 }))
+  .array(z.strictObject({ filename: z.string().check(z.maxLength(200)), sha256: Sha256 }))
   .check(z.maxLength(FILES_PER_RELEASE, `A release can have ${FILES_PER_RELEASE} files`))
 
 export const NewRelease = z.object({

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { plainLine } from '#shared/domain/plain-text.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
@@ -37,7 +38,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function Question(props: ConfirmDialogProps) {
   const { onOpenChange, children, confirmLabel, dismissLabel = 'Cancel' } = props
-  const { tone = 'danger', onConfirm, pending, typedName } = props
+  const { tone = 'danger', onConfirm, pending } = props
+  // What can't be typed is not asked for.
+  const typedName = props.typedName === undefined ? undefined : plainLine(props.typedName).trim()
   const [typed, setTyped] = useState('')
   const confirmed = typedName === undefined || typed === typedName
   // Said as soon as going on typing cannot make it right.

@@ -2,6 +2,7 @@
 // its tag. Whatever the file is, a browser only ever saves it: nothing that people upload runs on our origin.
 
 import { keys } from '#shared/domain/manifest.ts'
+import { plainLine } from '#shared/domain/plain-text.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { gone, tooMany, unavailable } from './answers.ts'
 import { companionTarget, isCounted } from './counted-file.ts'
@@ -140,7 +141,7 @@ function headersOf(file: PublishedFile, etag: string, caching: string): Headers 
 /** To be saved under this name: in full for who reads RFC 5987, in ASCII for the rest. */
 function disposition(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const full = encodeURIComponent(filename).replace(
+  const full = encodeURIComponent(plainLine(filename)).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )

@@ -190,6 +190,16 @@ describe('deleting an application', () => {
       })
   })
 
+  it('takes an old name without the characters that cannot be typed, and such a name can be changed', async () => {
+    const { admin, app } = await withApplication()
+    const rename = env.DIRECTORY_DB.prepare('update applications set name = ? where id = ?')
+    await rename.bind('Edi\u202etor\u0007', app.id).run()
+    const same = { id: app.id, name: 'Edi\u202etor\u0007' }
+    expect((await call(admin, 'applications.update', same)).data?.name).toBe('Editor')
+    await rename.bind('Edi\u202etor\u0007', app.id).run()
+    expect((await remove(admin, app.id, 'Editor')).status).toBe(200)
+  })
+
   it('is for Admins', async () => {
     const { org, app } = await withApplication()
     const bob = await person('bob')

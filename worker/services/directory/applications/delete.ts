@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { plainLine } from '#shared/domain/plain-text.ts'
 import { badInput } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireAppById } from '#worker/services/directory/access.ts'
@@ -16,11 +17,14 @@ import { applications } from '#worker/services/directory/schema.ts'
  */
 export async function deleteApplication(
   ctx: Context<Person>,
-  { id, name }: { id: string; name: string },
+  { id, name: typed }: { id: string; name: string },
 ): Promise<null> {
   const { db, now, actor } = ctx
   const { organization, application } = await requireAppById(ctx, id, 'applications.delete')
-  if (name !== application.name) throw badInput('Name is case sensitive and must be an exact match.', 'name')
+  const { name } = application
+  // Names of before may hold characters that nobody can type.
+  if (typed !== name && typed !== plainLine(name).trim())
+    throw badInput('Name is case sensitive and must be an exact match.', 'name')
   const { id: orgId } = organization
   const { slug } = application
   const [deleted, , , stale] = await db.batch([

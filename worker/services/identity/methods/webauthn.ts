@@ -1,5 +1,6 @@
 // A security key as a second factor: somebody who has signed in touches it as well.
 
+import { plainLine } from '#shared/domain/plain-text.ts'
 import { KEY_NAME_MAX } from '#shared/limits.ts'
 import { faults } from '#worker/services/identity/faults.ts'
 import { labels } from '#worker/services/identity/labels.ts'
@@ -77,7 +78,7 @@ export const webauthnSettings: SettingsMethod = {
     if (removed) return removeKey(c, person, 'webauthn', removed)
     const posted = fields.get('webauthn_register')
     if (!posted) return { faults: { webauthn_register: faults.required('webauthn_register') } }
-    const name = fields.get('webauthn_register_displayname')?.trim() || UNNAMED
+    const name = plainLine(fields.get('webauthn_register_displayname') ?? '').trim() || UNNAMED
     const outcome = await addPosted(c, flow, person, posted, { method: 'webauthn', nameOf: () => name })
     return 'writes' in outcome ? { ...outcome, proof } : outcome
   },
