@@ -94,8 +94,14 @@ export function auditCsv(
     .join('')
 }
 
-/** Quoted where it must be. What a spreadsheet would take for a formula is given a quote mark that makes it text. */
+/**
+ * What a spreadsheet takes for a formula, also after white space or invisible characters and with full-width or small
+ * signs. A minus of typography counts as one there.
+ */
+const FORMULA = /^[\s\p{Cc}\p{Cf}=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/u
+
+/** Quoted where it must be. A formula is given a quote mark that makes it text. */
 function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

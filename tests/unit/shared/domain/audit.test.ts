@@ -23,10 +23,25 @@ it('entries become a table with a line of names', () => {
 })
 
 it('what a spreadsheet would run as a formula becomes text', () => {
-  for (const name of ['=1+1', '+1', '-1', '@sum(a1)', '\tx']) {
-    const [, line] = auditCsv([{ ...entry, subject: { id: 's', name } }]).split('\r\n')
-    expect(line).toContain(`,'${name},s,`)
-  }
+  for (const name of [
+    '=1+1',
+    '+1',
+    '-1',
+    '@sum(a1)',
+    ' =1',
+    '\u00a0=1',
+    '\u3000=1',
+    '\u200b=1',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠a',
+    '﹦1',
+    '−1',
+  ])
+    expect(auditCsv([{ ...entry, subject: { id: 's', name } }])).toContain(`,'${name},s,`)
+  for (const name of ['\tx', '\n=1', '\r=1', '\u2028=1;2'])
+    expect(auditCsv([{ ...entry, subject: { id: 's', name } }])).toContain(`,"'${name}",s,`)
 })
 
 it('line breaks stay within their cell', () => {
