@@ -60,7 +60,7 @@ export type Platform = z.infer<typeof Platform>
 /** Cents a month, by the number of platforms. */
 const TAURIFY_CENTS = [0, 2000, 4000, 4500, 5500, 6500] as const
 /** Releases of Taurify's that a month contains, and what each further one costs, in hundredths of a cent. */
-const TAURIFY_RELEASES = { included: 30, further: 100_00 }
+export const TAURIFY_RELEASES = { included: 30, further: 100_00 }
 
 const Amount = z.int().check(z.minimum(0))
 

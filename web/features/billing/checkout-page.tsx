@@ -18,6 +18,7 @@ import { Stack } from '#web/ui/stack.tsx'
 import styles from './billing.module.css'
 import { BillingDetailsCard } from './billing-details-card.tsx'
 import { includedIn, PLAN_NAMES } from './plan-words.ts'
+import { PricesCard } from './prices-card.tsx'
 import { SubscribeCard } from './subscribe-card.tsx'
 
 /** Where a plan is bought. Only an Admin can; a Member is told whom to ask. */
@@ -65,6 +66,7 @@ function Offer({ buys }: { buys: boolean }) {
   return (
     <>
       <PlanCard />
+      <PricesCard plan={DEFAULT_PLAN} />
       {data ? (
         <>
           <BillingDetailsCard asks />

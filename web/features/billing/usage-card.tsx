@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { furtherPrice } from './further-prices.ts'
 import styles from './usage-card.module.css'
 import { chargedWords, formatAmount, type UsageWords, updateRequestWords, usageWords } from './usage-words.ts'
 
@@ -25,10 +26,15 @@ export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
         <>
           <ul className={styles.lines}>
             {data.lines.map((line) => (
-              <Line key={line.kind} words={usageWords(line)} amount={line.amount} />
+              <Line
+                key={line.kind}
+                words={usageWords(line)}
+                amount={line.amount}
+                price={furtherPrice(summary.plan, line.kind)}
+              />
             ))}
             {showUpdateRequestBilling && updateRequests !== undefined && (
-              <Line words={updateRequestWords(updateRequests)} amount={0} />
+              <Line words={updateRequestWords(updateRequests)} amount={0} price={null} />
             )}
           </ul>
           <p className={styles.total}>
@@ -69,13 +75,25 @@ export function UsageLoading() {
   )
 }
 
-/** @param amount hundredths of a cent */
-function Line({ words: { label, detail, share }, amount }: { words: UsageWords; amount: number }) {
+interface LineProps {
+  words: UsageWords
+  /** Hundredths of a cent. */
+  amount: number
+  /** Of what goes beyond the plan; null where there is none. */
+  price: string | null
+}
+
+function Line({ words: { label, detail, share }, amount, price }: LineProps) {
   return (
     <li className={styles.line}>
       <span>{label}</span>
       <span>{formatAmount(amount)}</span>
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && (
+        <span className={styles.detail}>
+          {detail}
+          {price && ` · ${price} beyond`}
+        </span>
+      )}
       {share !== null && (
         <div className={styles.share}>
           <Progress value={share} label={`${label}: ${detail}`} tone={share > 1 ? 'signal' : 'good'} />
