@@ -31,6 +31,8 @@ export const SpendingLimit = z.object({
   overSince: z.nullable(Timestamp),
   /** From when uploads are refused unless the limit is raised; null: they aren't. */
   uploadsEnd: z.nullable(Timestamp),
+  /** Whether they are refused now, by the clock of the service. */
+  uploadsPaused: z.boolean(),
 })
 export type SpendingLimit = z.infer<typeof SpendingLimit>
 

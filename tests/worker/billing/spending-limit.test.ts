@@ -14,6 +14,7 @@ it('has none until an Admin sets one, of at least the base price', async () => {
     monthEnd: TERM_END,
     overSince: null,
     uploadsEnd: null,
+    uploadsPaused: false,
   })
   expect(await set(749)).toMatchObject({ status: 400, field: 'cents' })
   for (const wrong of [-1, 7.5, 10_000_001]) expect((await set(wrong)).status).toBe(400)
@@ -75,8 +76,9 @@ it('refuses uploads from the eighth day over the limit, until the month ends', a
   await check(daysLater(1))
   expect((await limit()).uploadsEnd).toBe(daysLater(8).toISOString())
   started.clock.now = new Date(daysLater(8).getTime() - 1)
-  expect(await block()).toBeNull()
+  expect([await block(), (await limit()).uploadsPaused]).toEqual([null, false])
   started.clock.now = daysLater(8)
+  expect((await limit()).uploadsPaused).toBe(true)
   expect(await block()).toEqual({ cents: 1000, until: TERM_END })
   started.clock.now = new Date(Date.parse(TERM_END) - 1)
   expect(await block()).not.toBeNull()

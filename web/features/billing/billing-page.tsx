@@ -11,6 +11,8 @@ import { Stack } from '#web/ui/stack.tsx'
 import { BillingDetailsCard } from './billing-details-card.tsx'
 import { InvoicesCard } from './invoices-card.tsx'
 import { PaymentSource } from './payment-source.tsx'
+import { PricesCard } from './prices-card.tsx'
+import { SpendingCard } from './spending-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { UsageCard, UsageLoading } from './usage-card.tsx'
 
@@ -25,6 +27,8 @@ export default function BillingPage() {
         <>
           <SubscriptionCard summary={data} />
           {data.status !== 'inactive' && <UsageCard summary={data} />}
+          {data.status !== 'inactive' && <SpendingCard />}
+          <PricesCard plan={data.plan} />
         </>
       ) : error ? (
         <Card title="Subscription">

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { FileStage } from './file-stage.tsx'
 import { toNewAsset } from './staged-file.ts'
+import { UploadsPaused } from './uploads-paused.tsx'
 import type { AppPlace } from './use-app-place.ts'
 import { useStagedFiles } from './use-staged-files.ts'
 
@@ -28,6 +29,7 @@ export function AddFiles({ place, release }: { place: AppPlace; release: Release
         {interrupted.length > 0 && (
           <p className="muted">To continue an interrupted upload, choose the same file again.</p>
         )}
+        <UploadsPaused />
         <FileStage staged={staged} appType={appType} />
         {staged.files.length > 0 && (
           <Stack direction="across" justify="end" gap={2}>

@@ -2,6 +2,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { RestrictionNote } from './restriction-note.tsx'
+import { UploadsPaused } from './uploads-paused.tsx'
 
 /** Begins a release: its version and, if they are at hand, its notes and files. */
 export default function CreateReleasePage() {
@@ -12,6 +13,7 @@ export default function CreateReleasePage() {
         description="It starts as a draft that nobody sees. Publish it when everything is there."
       />
       <RestrictionNote />
+      <UploadsPaused />
       <DraftForm />
     </Stack>
   )

@@ -1,15 +1,18 @@
+import { links } from '#shared/routes.ts'
+import { useOrganization } from '#web/lib/organization.ts'
 import type { UploadJob } from '#web/lib/upload/upload-queue.ts'
 import { cancelUpload, retryUpload } from '#web/lib/upload/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { BreakableName } from './breakable-name.tsx'
 import styles from './upload-list.module.css'
 import { describe } from './upload-state.ts'
 
 /** One file on its way. */
 export function UploadRow({ job }: { job: UploadJob }) {
-  const { id, file, state, sent, asset } = job
+  const { id, file, state, sent, asset, problem } = job
   const platform = asset.updatePlatform ?? asset.publicPlatform
   const label = platform ? `${file.name} for ${platform}` : file.name
   const tone = state === 'done' ? 'good' : state === 'failed' ? 'bad' : 'signal'
@@ -44,8 +47,14 @@ export function UploadRow({ job }: { job: UploadJob }) {
         value={state === 'verifying' ? null : file.size > 0 ? sent / file.size : 0}
       />
       <p className={styles.state} data-state={state}>
-        {describe(job)}
+        {describe(job)} {problem?.code === 'spending_limit' && <LimitLink />}
       </p>
     </li>
   )
+}
+
+/** Where the limit is that stands against an upload. */
+function LimitLink() {
+  const { org } = useOrganization()
+  return <TextLink href={links.billing(org.slug)}>Spending limit</TextLink>
 }

@@ -24,12 +24,14 @@ export async function describeLimit({ db, now }: Books, subscription: Subscripti
   ])
   const cap = month && capOf(limit, month)
   const overSince = cap === null ? null : (state?.overSince ?? null)
+  const uploadsEnd = overSince && uploadsEndFrom(overSince)
   return {
     cents: limit?.cents ?? null,
     minimum: PLANS[plan].base,
     cap,
     monthEnd: month?.to ?? null,
     overSince,
-    uploadsEnd: overSince && uploadsEndFrom(overSince),
+    uploadsEnd,
+    uploadsPaused: uploadsEnd !== null && uploadsEnd <= now.toISOString(),
   }
 }
