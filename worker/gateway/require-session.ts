@@ -7,7 +7,7 @@ import { restProcedure } from '#shared/contracts/rest.ts'
 import { EMAIL_UNVERIFIED, forbidden, LOGIN_REQUIRED, unauthenticated } from '#shared/errors.ts'
 import { SENSITIVE_LOGIN_MAX_AGE_MS } from '#shared/limits.ts'
 import type { Contract, Procedure } from '#shared/rpc.ts'
-import { API_KEY_PREFIX, type Authenticate, bearerOf } from '#worker/platform/access-token.ts'
+import { type Authenticate, bearerOf } from '#worker/platform/access-token.ts'
 import type { Person } from '#worker/platform/context.ts'
 import type { GatewayEnv } from './app.ts'
 import { isFromService } from './between-services.ts'
@@ -15,6 +15,9 @@ import { type Marks, marksOf, procedureFinder } from './call-marks.ts'
 import { type AskWhoami, createLiveSessions, type SessionById } from './live-sessions.ts'
 
 const UNMARKED: Marks = { sensitive: false, verifiedEmail: false }
+
+/** A JWT. Everything else that may stand in its place, such as an API key, is for the service to know. */
+const ACCESS_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 interface Deps {
   /** Known to the gateway in front of this one, if any, which has checked its calls already. */
@@ -29,7 +32,8 @@ export function requireSession({ authenticate, whoami, byId, secret, now }: Deps
   const sessions = createLiveSessions(byId, now)
 
   async function check(c: Context<GatewayEnv>, procedure: Procedure | undefined): Promise<void> {
-    if (procedure?.anonymous || !bearerOf(c.req.raw) || isFromService(c.req.raw, secret)) return
+    if (procedure?.anonymous || isFromService(c.req.raw, secret)) return
+    if (!ACCESS_TOKEN.test(bearerOf(c.req.raw) ?? '')) return
     const person = await authenticate(c.req.raw)
     if (person.kind !== 'person') return
     const marks = procedure ? await marksOf(procedure, c) : UNMARKED
@@ -62,8 +66,7 @@ export function requireSession({ authenticate, whoami, byId, secret, now }: Deps
     },
     /** For the REST interface, which takes the tokens of people as well. */
     ofRest: createMiddleware<GatewayEnv>(async function requireSession(c, next) {
-      if (!bearerOf(c.req.raw)?.startsWith(API_KEY_PREFIX))
-        await check(c, restProcedure(c.req.method, c.req.path))
+      await check(c, restProcedure(c.req.method, c.req.path))
       await next()
     }),
   }

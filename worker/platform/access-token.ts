@@ -113,9 +113,6 @@ const Claims = z.object({
   auth_time: z.optional(z.number()),
 })
 
-/** Every API key begins with this, and no access token does. */
-export const API_KEY_PREFIX = 'gty_'
-
 /** The bearer token of a request: an access token, or an API key. */
 export function bearerOf({ headers }: Request): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]

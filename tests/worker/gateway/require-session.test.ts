@@ -55,7 +55,7 @@ function stage(given: Stage) {
     now: () => new Date(state.now),
     authenticate: async (request) => {
       const token = bearerOf(request)
-      if (token !== 'token') throw unauthenticated()
+      if (token !== 'good.access.token') throw unauthenticated()
       return personOf('alice', { sessionId: 'S1', authenticatedAt: seconds(NOW), ...state.token })
     },
     ...(!given.whoami && {
@@ -69,7 +69,7 @@ function stage(given: Stage) {
     local: null,
   })
   const send = async (path: string, init: RequestInit = {}) => {
-    const headers = { authorization: 'Bearer token', ...(init.headers as object) }
+    const headers = { authorization: 'Bearer good.access.token', ...(init.headers as object) }
     const answer = await gateway.request(`${env.SITE_ORIGIN}${path}`, { ...init, headers })
     const body = await answer.json<{
       result?: { data: { data?: { reason?: string } } }
@@ -182,14 +182,15 @@ it('passes anonymous calls, API keys and calls without a token on without a ques
   const { state, send, read } = stage({ session: null })
   expect(await read('downloads.get')).toEqual(PASSED)
   expect(await send('/directory/rspc/orgs.list', { headers: { authorization: '' } })).toEqual(PASSED)
+  expect(await read('orgs.list', { authorization: 'Bearer of-another-maker' })).toEqual(PASSED)
   const key = { authorization: `Bearer gty_${'x'.repeat(38)}` }
   expect(await send('/api/v1/orgs/a/apps/b/releases', { method: 'POST', headers: key })).toEqual(PASSED)
   // The gateway in front of this one has asked.
   expect(await read('orgs.list', { 'x-gateway-secret': 'shared-secret' })).toEqual(PASSED)
   expect(state.asked).toBe(0)
-  expect(await send('/directory/rspc/orgs.list', { headers: { authorization: 'Bearer other' } })).toEqual(
-    ENDED,
-  )
+  expect(
+    await send('/directory/rspc/orgs.list', { headers: { authorization: 'Bearer not.ours.atall' } }),
+  ).toEqual(ENDED)
 })
 
 const whoamiOf = (id: string, more: object = {}) =>

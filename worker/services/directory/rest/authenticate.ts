@@ -1,8 +1,11 @@
 import { RpcError, unauthenticated } from '#shared/errors.ts'
-import { API_KEY_PREFIX, bearerOf } from '#worker/platform/access-token.ts'
+import { bearerOf } from '#worker/platform/access-token.ts'
 import type { Machine, Person, ServiceActor } from '#worker/platform/context.ts'
 import { authenticateKey, type KeyProblem } from '#worker/services/directory/api-keys/authenticate.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+
+/** Every API key begins with this, and no access token does. */
+const KEY_PREFIX = 'gty_'
 
 /**
  * Who calls the REST interface: a build machine with an API key, or a person with an access token.
@@ -15,7 +18,7 @@ export async function identify(
 ): Promise<Machine | Person> {
   const bearer = bearerOf(request)
   if (!bearer) throw unauthenticated('Give an API key: Authorization: Bearer gty_…')
-  if (bearer.startsWith(API_KEY_PREFIX)) {
+  if (bearer.startsWith(KEY_PREFIX)) {
     const machine = await authenticateKey(ctx, bearer)
     if (typeof machine === 'string') throw refused(machine)
     return machine
