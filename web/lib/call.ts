@@ -47,7 +47,9 @@ export async function call(request: Call): Promise<unknown> {
 function toRequest({ service, kind, procedure, input, signal }: Call): [address: string, init: RequestInit] {
   const json = encode(input)
   const headers = new Headers({ accept: 'application/json' })
-  if (service === 'billing') headers.set('x-identity', identityId() ?? '')
+  // A page whose session has become another person's must not act as them.
+  const person = knownPerson()
+  if (person) headers.set('x-identity', person)
   const address = `${ADDRESSES[service]}/${procedure}`
   const init: RequestInit = { credentials: 'include', headers, ...(signal && { signal }) }
   if (kind === 'query')
@@ -81,6 +83,7 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
-function identityId(): string | undefined {
+/** Id of the person whose session this page knows of. */
+export function knownPerson(): string | undefined {
   return queryClient.getQueryData<SessionLookup>(SESSION_KEY)?.identity.id
 }

@@ -7,7 +7,7 @@ import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { unauthenticated } from '#shared/errors.ts'
 import { patterns } from '#shared/routes.ts'
 import { changePerson } from './access-token.ts'
-import { call } from './call.ts'
+import { call, knownPerson } from './call.ts'
 import { openOrgIdAtom } from './organization.ts'
 import { codeOf, queryClient, SESSION_KEY } from './query-client.ts'
 import { type Settings, settings } from './settings.ts'
@@ -35,11 +35,9 @@ export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   // The answer's schema is not loaded with the shell; both ends are built from the same contract.
   queryFn: async ({ signal }) => {
-    const answer = await call({ service: 'auth', kind: 'query', procedure: 'session.get', signal })
-    const session = answer as SessionLookup
-    const known = queryClient.getQueryData<SessionLookup>(SESSION_KEY)
-    // Somebody else has signed in from another tab: the cookie is theirs now.
-    if (known && known.identity.id !== session.identity.id) forgetPerson()
+    const lookup = call({ service: 'auth', kind: 'query', procedure: 'session.get', signal })
+    const session = (await lookup.catch(noteEnd)) as SessionLookup
+    notePerson(session.identity.id)
     return session
   },
   staleTime: SESSION_STALE_TIME,
@@ -48,6 +46,28 @@ export const sessionQuery = queryOptions({
   retryOnMount: false,
   meta: { stopPropagation: true },
 })
+
+function noteEnd(fault: unknown): never {
+  if (codeOf(fault) === 401) notePerson(null)
+  throw fault
+}
+
+/** The session is this person's now, or no one's: nothing of another person stays, here or in other tabs. */
+function notePerson(id: string | null): void {
+  const known = knownPerson()
+  if (known && known !== id) forgetPerson()
+  if (id !== told) sessionChannel()?.postMessage(id)
+  told = id
+}
+
+let told: string | null | undefined
+let channel: BroadcastChannel | undefined
+
+/** Tells the tabs of this browser whose session it has: the id of a person, or null. See watch-session.ts. */
+export function sessionChannel(): BroadcastChannel | undefined {
+  channel ??= globalThis.BroadcastChannel && new BroadcastChannel('session')
+  return channel
+}
 
 export function toSessionUser({ identity, logoutUrl }: SessionLookup, orgId?: string): SessionUser {
   const { email, picture } = identity.traits
@@ -72,6 +92,7 @@ export function takeSessionFromPage({ signedOut }: Pick<Settings, 'signedOut'> =
   if (!signedOut) return
   const lookup = queryClient.getQueryCache().build(queryClient, { queryKey: SESSION_KEY })
   lookup.setState({ status: 'error', error: unauthenticated() })
+  notePerson(null)
 }
 
 /** After signing in, or as somebody else: nothing of what was known before may be shown. */
@@ -96,7 +117,8 @@ export function lookAgainWhenBack(): void {
   })
 }
 
-function forgetPerson(): void {
+/** Drops the token and everything that was read with it. */
+export function forgetPerson(): void {
   changePerson()
   for (const service of ['directory', 'billing']) queryClient.removeQueries({ queryKey: [service] })
 }

@@ -7,10 +7,11 @@ import { ScreenLoading } from './screen-loading.tsx'
 
 /** Shows a screen to whoever is signed in. Everybody else signs in first and comes back afterwards. */
 export function SessionGate({ children }: { children: ReactNode }) {
-  const { status } = useSession()
-  if (status === 'loading') return <ScreenLoading />
-  if (status === 'errored') return <ToSignIn />
-  return <SignedIn>{children}</SignedIn>
+  const session = useSession()
+  if (session.status === 'loading') return <ScreenLoading />
+  if (session.status === 'errored') return <ToSignIn />
+  // What a screen holds is one person's.
+  return <SignedIn key={session.user.id}>{children}</SignedIn>
 }
 
 function ToSignIn() {

@@ -7,6 +7,7 @@ import { directory } from '#shared/contracts/directory.ts'
 import { watchOrganizations } from '#web/lib/left-organization.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import type { SessionUser } from '#web/lib/session.ts'
+import { watchSession } from '#web/lib/watch-session.ts'
 import { partLoader, usePart } from '#web/ui/part-loader.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { crumbsOf } from './crumbs.ts'
@@ -27,6 +28,7 @@ export function SignedInCrumbs({ path }: { path: string }) {
   const { orgSlug } = place
   const client = useQueryClient()
   useEffect(() => watchOrganizations(client), [client])
+  useEffect(() => watchSession(client), [client])
   const { data: organizations } = useQuery(rpcQuery(directory, 'orgs.list'))
   const org = organizations?.find((organization) => organization.slug === orgSlug)?.name
   const names = useNames(place, org !== undefined)

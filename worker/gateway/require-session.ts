@@ -36,6 +36,8 @@ export function requireSession({ authenticate, whoami, byId, secret, now }: Deps
     if (!ACCESS_TOKEN.test(bearerOf(c.req.raw) ?? '')) return
     const person = await authenticate(c.req.raw)
     if (person.kind !== 'person') return
+    const named = c.req.header('x-identity')
+    if (named && named !== person.userId) throw unauthenticated('Another account is logged in now.')
     const marks = procedure ? await marksOf(procedure, c) : UNMARKED
     const ask = () => (showsSession(c.req.raw) ? whoami(c) : null)
     const needsEmail = marks.verifiedEmail && person.emailVerified === false
