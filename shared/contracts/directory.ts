@@ -56,7 +56,10 @@ export const directory = {
   'orgs.listMembers': query(Id, z.array(Member)),
   'orgs.create': mutation(NewOrganization, Organization),
   'orgs.updateDevToolsSeat': mutation(z.object({ orgId: Id, userId: Id, hasSeat: z.boolean() }), Done),
-  'orgs.removeMember': sensitive(mutation(z.object({ org: Id, userId: Id }), Done)),
+  /** `revokeKeys`: the API keys that the member made end as well. */
+  'orgs.removeMember': sensitive(
+    mutation(z.object({ org: Id, userId: Id, revokeKeys: z.optional(z.boolean()) }), Done),
+  ),
   'orgs.updateMemberRole': sensitive(mutation(z.object({ orgId: Id, userId: Id, role: Role }), Done)),
   'orgs.archiveOrg': sensitive(mutation(Id, Done)),
 
@@ -118,6 +121,8 @@ export const directory = {
   ),
 
   'apiKeys.listByOrg': query(Id, z.array(ApiKey)),
+  /** Those that one person made and that still work, whether a member or not. */
+  'apiKeys.listByMember': query(z.object({ org: Id, userId: Id }), z.array(ApiKey)),
   'apiKeys.create': needsVerifiedEmail(sensitive(mutation(NewApiKey, CreatedApiKey))),
   'apiKeys.revoke': mutation(z.object({ uid: Id }), Done),
 

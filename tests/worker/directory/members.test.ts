@@ -110,6 +110,45 @@ describe('removing a member', () => {
     expect((await call(alice, 'orgs.removeMember', { org: org.slug, userId: bob.userId })).status).toBe(404)
   })
 
+  it('revokes the keys that the member made, if that is asked for, and no others', async () => {
+    const { alice, carol, bob, org } = await staffed()
+    const create = async (caller: Caller, displayName: string) => {
+      const input = { displayName, subject: `org:${org.id}`, expireAfter: null, scope: ['Read'] }
+      return (await call(caller, 'apiKeys.create', input)).data.uid
+    }
+    const [first, second, own] = [
+      await create(carol, 'first'),
+      await create(carol, 'second'),
+      await create(alice, 'own'),
+    ]
+    const uids = async (userId: string) => {
+      const { data } = await call(alice, 'apiKeys.listByMember', { org: org.slug, userId })
+      return data.map(({ uid }) => uid)
+    }
+    expect(await uids(carol.userId)).toEqual([second, first])
+    expect(await uids(bob.userId)).toEqual([])
+
+    // Without the wish keys go on working, and a refused removal revokes none.
+    await call(alice, 'orgs.removeMember', { org: org.id, userId: bob.userId })
+    await call(carol, 'orgs.updateMemberRole', { orgId: org.id, userId: alice.userId, role: 'Member' })
+    const refused = await call(carol, 'orgs.removeMember', {
+      org: org.id,
+      userId: carol.userId,
+      revokeKeys: true,
+    })
+    expect(refused).toMatchObject({ status: 409, reason: 'last_admin' })
+    await call(carol, 'orgs.updateMemberRole', { orgId: org.id, userId: alice.userId, role: 'Admin' })
+    expect(await uids(carol.userId)).toEqual([second, first])
+
+    const removal = { org: org.id, userId: carol.userId, revokeKeys: true }
+    expect((await call(alice, 'orgs.removeMember', removal)).status).toBe(200)
+    expect(await uids(carol.userId)).toEqual([])
+    expect(await uids(alice.userId)).toEqual([own])
+    const { data } = await call(alice, 'audit.list', { org: org.id, action: 'apiKey.revoked' })
+    expect(data.entries.map(({ subject }) => subject.id).sort()).toEqual([first, second].sort())
+    expect(data.entries[0]).toMatchObject({ actor: { id: alice.userId }, subject: { name: 'second' } })
+  })
+
   it('keeps the last Admin', async () => {
     const { admin, org } = await founded(started)
     const answer = await call(admin, 'orgs.removeMember', { org: org.id, userId: admin.userId })

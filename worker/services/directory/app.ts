@@ -14,6 +14,7 @@ import {
 import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
 import { createApiKey } from './api-keys/create.ts'
 import { listApiKeys } from './api-keys/list.ts'
+import { listKeysOfMember } from './api-keys/list-by-member.ts'
 import { revokeApiKey } from './api-keys/revoke.ts'
 import { createApplication } from './applications/create.ts'
 import { deleteApplication } from './applications/delete.ts'
@@ -148,6 +149,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'downloads.listOlder': listOlderDownloads,
 
   'apiKeys.listByOrg': listApiKeys,
+  'apiKeys.listByMember': listKeysOfMember,
   'apiKeys.create': createApiKey,
   'apiKeys.revoke': revokeApiKey,
 

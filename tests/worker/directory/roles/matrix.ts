@@ -111,6 +111,10 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
   'downloads.listOlder': { statuses: [200, 200, 200, 200], input: ({ path }) => path },
 
   'apiKeys.listByOrg': { statuses: ADMINS, input: ({ org }) => org },
+  'apiKeys.listByMember': {
+    statuses: ADMINS,
+    input: ({ org, member }) => ({ org, userId: member.userId }),
+  },
   'apiKeys.create': {
     statuses: ADMINS,
     input: ({ org }) => ({ displayName: 'build', subject: `org:${org}`, expireAfter: null, scope: ['Read'] }),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ApiKey } from '#shared/domain/api-key.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { apiKeys, people } from '#worker/services/directory/schema.ts'
@@ -18,6 +18,11 @@ export function selectKeys(db: Database) {
     .from(apiKeys)
     .leftJoin(people, eq(people.userId, apiKeys.createdBy))
     .$dynamic()
+}
+
+/** Finds the keys of an organization that one person made and that are not revoked. */
+export function keysOfMember(orgId: string | SQL, userId: string, also: SQL | undefined) {
+  return and(eq(apiKeys.orgId, orgId), eq(apiKeys.createdBy, userId), isNull(apiKeys.revokedAt), also)
 }
 
 /** A row of `selectKeys` as the contract wants it. */

@@ -1,20 +1,25 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireOrg } from '#worker/services/directory/access.ts'
+import { revokeKeysOfMember } from '#worker/services/directory/api-keys/revoke-all.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { members } from '#worker/services/directory/schema.ts'
 import { hasAnotherAdmin, isStillAdmin, lastAdmin, nameOf } from './queries.ts'
 
-/** Removes a member and the seat; an Admin who removes herself leaves. The last Admin cannot go. */
+/**
+ * Removes a member and the seat, and with `revokeKeys` the API keys that they made; an Admin who removes herself
+ * leaves. The last Admin cannot go.
+ */
 export async function removeMember(
   ctx: Context<Person>,
-  { org, userId }: { org: string; userId: string },
+  { org, userId, revokeKeys }: { org: string; userId: string; revokeKeys?: boolean | undefined },
 ): Promise<null> {
   const { db, actor } = ctx
   const { id: orgId } = (await requireOrg(ctx, org, 'members.remove')).organization
   const membership = and(eq(members.orgId, orgId), eq(members.userId, userId))
+  const isGone = sql`not exists (select 1 from ${members} where ${membership})`
   const [removed] = await db.batch([
     db
       .delete(members)
@@ -25,6 +30,7 @@ export async function removeMember(
       action: userId === actor.userId ? 'member.left' : 'member.removed',
       subject: { id: userId, name: nameOf(userId) },
     }),
+    ...(revokeKeys ? revokeKeysOfMember(ctx, { orgId, userId, holds: isGone }) : []),
   ])
   if (removed.length) return null
   await requireOrg(ctx, orgId, 'members.remove')

@@ -1,0 +1,23 @@
+import { desc, gt, isNull, or } from 'drizzle-orm'
+import type { ApiKey } from '#shared/domain/api-key.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { LIST_LIMIT } from '#worker/platform/d1.ts'
+import { requireOrgAnd } from '#worker/services/directory/access.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { apiKeys } from '#worker/services/directory/schema.ts'
+import { keysOfMember, selectKeys, toApiKey } from './queries.ts'
+
+/** The keys of an organization that one person made and that still work, newest first. */
+export async function listKeysOfMember(
+  ctx: Context<Person>,
+  { org, userId }: { org: string; userId: string },
+): Promise<ApiKey[]> {
+  const works = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, ctx.now.toISOString()))
+  const { answer } = await requireOrgAnd(ctx, org, 'apiKeys.manage', (orgId) =>
+    selectKeys(ctx.db)
+      .where(keysOfMember(orgId, userId, works))
+      .orderBy(desc(apiKeys.createdAt), desc(apiKeys.uid))
+      .limit(LIST_LIMIT),
+  )
+  return answer.map(toApiKey)
+}
