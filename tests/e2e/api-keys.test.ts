@@ -1,12 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { arrive, createOrganization } from './console.ts'
+import { logInAgain, requireLoginOnce } from './login-again.ts'
 
 /** Whether some of what an element holds cannot be seen for want of room. */
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth
 
 test('a key is copied without being shown, and deleted by typing its name', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await arrive(page)
+  const visitor = await arrive(page)
   const { slug } = await createOrganization(page)
   await page.goto(`/${slug}/api-keys`)
   await expect(page.getByText('No API keys yet')).toBeVisible()
@@ -16,6 +17,11 @@ test('a key is copied without being shown, and deleted by typing its name', asyn
   await page.getByLabel('Name').fill('ab')
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name must have at least 3 characters')
   await page.getByLabel('Name').fill('Deploy')
+  await requireLoginOnce(page, 'apiKeys.create')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await logInAgain(page, visitor)
+  await expect(page).toHaveURL(`/${slug}/api-keys`)
+  await expect(page.getByLabel('Name')).toHaveValue('Deploy')
   const [created] = await Promise.all([
     page.waitForRequest((request) => request.url().endsWith('/apiKeys.create')),
     page.getByRole('button', { name: 'Create API key' }).click(),

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNoFindings } from './axe.ts'
 import { createOrganization } from './console.ts'
+import { logInAgain, requireLoginOnce } from './login-again.ts'
 import { arriveVerified, invite, join, newBrowser, subscribe, test } from './people.ts'
 
 /** What the page says after something has worked. */
@@ -56,7 +58,7 @@ test('a Member reads the page, and whoever is removed loses the organization', a
   const bob = await newBrowser(browser)
   const asked: string[] = []
   bob.on('request', (request) => asked.push(request.url()))
-  const { member, organization } = await twoPeople(alice, bob)
+  const { admin, member, organization } = await twoPeople(alice, bob)
   await expect(row(bob, 'Members', member.email)).toContainText('Member')
   await expect(bob.getByRole('heading', { name: 'DevTools Seats' })).toBeVisible()
   for (const name of ['Invite new member', /^Actions for/, /^Revoke/])
@@ -64,9 +66,38 @@ test('a Member reads the page, and whoever is removed loses the organization', a
   await expect(bob.getByRole('combobox')).toHaveCount(0)
   expect(asked.filter((url) => url.includes('invitations.listByOrg'))).toEqual([])
 
+  const apiKey = (displayName: string) => ({ uid: displayName, displayName })
+  const common = {
+    expiresAt: null,
+    lastUsed: null,
+    createdAt: '2026-03-03T10:00:00.000Z',
+    createdBy: 'x',
+    scope: ['Read'],
+  }
+  await alice.route('**/apiKeys.listByMember?*', (route) => {
+    const data = [apiKey('CI'), apiKey('Nightly')].map((key) => ({ ...key, ...common }))
+    return route.fulfill({ json: { jsonrpc: '2.0', id: null, result: { type: 'response', data } } })
+  })
   await openActions(alice, member.email)
   await alice.getByRole('menuitem', { name: 'Remove from organization' }).click()
-  await alice.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click()
+  const question = alice.getByRole('alertdialog')
+  await expect(question.getByRole('list', { name: 'API keys they made' }).getByRole('listitem')).toHaveText([
+    'CI',
+    'Nightly',
+  ])
+  await question.getByLabel('Revoke these keys').check()
+  await expectNoFindings(alice, 'removing a member with keys')
+
+  // The login is too old, once: the question comes back as it was.
+  await requireLoginOnce(alice, 'orgs.removeMember')
+  await question.getByRole('button', { name: 'Remove member' }).click()
+  await logInAgain(alice, admin)
+  await expect(question.getByLabel('Revoke these keys')).toBeChecked()
+  const [removal] = await Promise.all([
+    alice.waitForRequest((request) => request.url().endsWith('/orgs.removeMember')),
+    question.getByRole('button', { name: 'Remove member' }).click(),
+  ])
+  expect(removal.postDataJSON()).toMatchObject({ revokeKeys: true })
   await expect(toast(alice, 'Member successfully removed!')).toBeVisible()
   await expect(row(alice, 'Members', member.email)).toHaveCount(0)
   await bob.goto(`/${organization.slug}/members`)

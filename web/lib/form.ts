@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { isUnreadable, RpcError } from '#shared/errors.ts'
+import { isLoginRequired } from './login-again.ts'
 import { codeOf } from './query-client.ts'
 import { report, reportLevel } from './report.ts'
 import { toast } from './toast-store.ts'
@@ -71,6 +72,8 @@ export function showFault<Values extends FieldValues, Out>(
   fields: readonly [Path<Values>, ...Path<Values>[]],
 ): void {
   if (!(fault instanceof Error)) throw fault
+  // `LoginAgain` says it.
+  if (isLoginRequired(fault)) return
   report(fault, reportLevel(codeOf(fault)))
   // A missing session and an unreadable answer are no fault of any field.
   if (!(fault instanceof RpcError) || fault.code === 401 || isUnreadable(fault))

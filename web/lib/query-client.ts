@@ -15,8 +15,8 @@ declare module '@tanstack/react-query' {
 }
 
 interface FailureMeta extends Record<string, unknown> {
-  /** The caller shows the failure itself: no toast. It is reported all the same. */
-  stopPropagation?: boolean | undefined
+  /** The caller shows the failure, or such failures, itself: no toast. It is reported all the same. */
+  stopPropagation?: boolean | ((error: unknown) => boolean) | undefined
 }
 
 interface SuccessMeta {
@@ -86,7 +86,8 @@ const ADVICE: Record<string, string> = {
 /** Reports a failure and, unless the caller shows it, raises a toast. */
 function tell(error: unknown, meta: FailureMeta | undefined, about?: string): void {
   report(error, reportLevel(codeOf(error) ?? (error as { response?: Response } | null)?.response?.status))
-  if (meta?.stopPropagation) return
+  const stop = meta?.stopPropagation
+  if (typeof stop === 'function' ? stop(error) : stop) return
   const { name = '', message = String(error) } = error instanceof Error ? error : {}
   const details = isOfflineFailure(error) && message !== OFFLINE ? OFFLINE : ADVICE[name]
   toast.error({ message, details, suppress: true, about })

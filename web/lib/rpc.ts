@@ -62,7 +62,7 @@ interface MutationMeta {
   /** Queries that are out of date after it has worked. */
   refreshes?: readonly Refreshes[]
   /** The caller shows a failure itself, on a field say: no toast. */
-  stopPropagation?: boolean
+  stopPropagation?: boolean | ((error: unknown) => boolean)
 }
 
 /** Options of a mutation, for `useMutation`: its variables are the procedure's input. */

@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
   pending?: boolean | undefined
   /** For what destroys a lot: this name must be typed before the action can be confirmed. */
   typedName?: string | undefined
+  /** It was typed before the dialog had to be left. */
+  isTyped?: boolean | undefined
 }
 
 /** Asks before something is done. Cancel, Escape and the cross do nothing but close. */
@@ -38,10 +40,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function Question(props: ConfirmDialogProps) {
   const { onOpenChange, children, confirmLabel, dismissLabel = 'Cancel' } = props
-  const { tone = 'danger', onConfirm, pending } = props
+  const { tone = 'danger', onConfirm, pending, isTyped } = props
   // What can't be typed is not asked for.
   const typedName = props.typedName === undefined ? undefined : plainLine(props.typedName).trim()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState((isTyped && typedName) || '')
   const confirmed = typedName === undefined || typed === typedName
   // Said as soon as going on typing cannot make it right.
   const isWrong = typedName !== undefined && !typedName.startsWith(typed)

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { directory } from '#shared/contracts/directory.ts'
 import {
@@ -9,11 +9,13 @@ import {
   NewApiKey,
 } from '#shared/domain/api-key.ts'
 import { useSchemaForm } from '#web/lib/form.ts'
+import { isLoginRequired, takeDraft } from '#web/lib/login-again.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { LoginAgain } from '#web/ui/login-again.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -33,22 +35,26 @@ interface CreateKeyFormProps {
 
 export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
   const { org } = useOrganization()
+  const draftName = `create-key ${org.id}`
+  const [draft] = useState(() => takeDraft<NewApiKey>(draftName))
   const form = useSchemaForm(NewApiKey, {
     displayName: '',
-    subject: `org:${org.id}`,
     expireAfter: DEFAULT_EXPIRY_SECONDS,
     scope: ['Read', 'Write'],
+    ...draft,
+    subject: `org:${org.id}`,
   })
   const create = useMutation(
     rpcMutation(directory, 'apiKeys.create', {
       successToast: 'API key successfully created!',
       refreshes: ['apiKeys.listByOrg'],
+      stopPropagation: isLoginRequired,
     }),
   )
   const { setFocus } = form
   useEffect(() => setFocus('displayName'), [setFocus])
   const { errors, isSubmitting } = form.formState
-  // A failure is said by the mutation's toast; the form stays as it is.
+  // A failure is said by the mutation's toast, or below; the form stays as it is.
   const submit = form.handleSubmit((values) => create.mutateAsync(values).then(onCreated, () => undefined))
 
   return (
@@ -88,6 +94,7 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
               )}
             />
           </Field>
+          <LoginAgain error={create.error} form={draftName} values={form.getValues} action="create-key" />
           <Stack direction="across" gap={2}>
             <Button type="submit" variant="primary" size="l" pending={isSubmitting}>
               Create API key

@@ -5,11 +5,13 @@ import { directory } from '#shared/contracts/directory.ts'
 import { ApplicationChange } from '#shared/domain/application.ts'
 import { can } from '#shared/domain/permissions.ts'
 import { showFault, useSchemaForm } from '#web/lib/form.ts'
+import { takeDraft } from '#web/lib/login-again.ts'
 import { useApplication, useOrganization } from '#web/lib/organization.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { LoginAgain } from '#web/ui/login-again.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -17,6 +19,7 @@ import styles from './applications.module.css'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
 const Change = z.required(ApplicationChange)
+const FIELDS = ['name', 'description', 'visibility', 'updaterPublicKey'] as const
 
 /** What can be changed about an application. Only what was changed is sent. */
 export function ApplicationSettings() {
@@ -28,9 +31,14 @@ export function ApplicationSettings() {
     [id, name, description, visibility, updaterPublicKey],
   )
   const form = useSchemaForm(Change, saved)
-  const { reset } = form
+  const { reset, setValue } = form
   // What others have changed meanwhile shows, but for what is being changed here.
   useEffect(() => reset(saved, { keepDirtyValues: true, keepErrors: true }), [reset, saved])
+  const draftName = `application ${id}`
+  useEffect(() => {
+    const draft = takeDraft<z.infer<typeof Change>>(draftName)
+    for (const name of FIELDS) if (draft) setValue(name, draft[name], { shouldDirty: true })
+  }, [draftName, setValue])
   const update = useMutation(
     rpcMutation(directory, 'applications.update', {
       successToast: 'App successfully changed!',
@@ -87,6 +95,7 @@ export function ApplicationSettings() {
               readOnly={!mayChangeKey}
             />
           </Field>
+          <LoginAgain error={update.error} form={draftName} values={form.getValues} />
           <div>
             <Button type="submit" size="l" pending={isSubmitting} disabled={!isDirty}>
               Save changes

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { NewInvitation } from '#shared/domain/invitation.ts'
 import { links } from '#shared/routes.ts'
 import { announce } from '#web/lib/announcer.ts'
 import { showFault, useSchemaForm } from '#web/lib/form.ts'
+import { takeDraft } from '#web/lib/login-again.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioCard } from '#web/ui/choice.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { LoginAgain } from '#web/ui/login-again.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -23,10 +25,13 @@ const SENDING = 'Sending invitation…'
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const { org } = useOrganization()
   const isShown = useIsShown()
+  const draftName = `invite ${org.id}`
+  const [draft] = useState(() => takeDraft<NewInvitation>(draftName))
   const form = useSchemaForm(NewInvitation, {
     email: '',
-    orgIdOrSlug: org.id,
     role: 'Member',
+    ...draft,
+    orgIdOrSlug: org.id,
     invitationUrl: `${settings.siteOrigin}${links.invitation('')}`,
   })
   const invite = useMutation(
@@ -69,6 +74,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
             hint="Manages people, API keys and billing as well."
           />
         </fieldset>
+        <LoginAgain error={invite.error} form={draftName} values={form.getValues} action="invite" />
         <DialogActions>
           <Button size="l" onClick={onDone}>
             Cancel

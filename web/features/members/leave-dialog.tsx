@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { links } from '#shared/routes.ts'
 import { leaveOrganization } from '#web/lib/left-organization.ts'
+import { isLoginRequired } from '#web/lib/login-again.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LoginAgain } from '#web/ui/login-again.tsx'
 import { useRemoveMember } from './use-remove-member.ts'
 
 interface LeaveDialogProps {
@@ -26,7 +28,7 @@ export function LeaveDialog({ onClose, userId }: LeaveDialogProps) {
           go(links.organizations())
           leaveOrganization(client, org)
         },
-        onError: onClose,
+        onError: (error) => isLoginRequired(error) || onClose(),
       },
     )
   return (
@@ -39,6 +41,7 @@ export function LeaveDialog({ onClose, userId }: LeaveDialogProps) {
       onConfirm={confirm}
     >
       You lose access to its applications and your DevTools seat in it. To come back you need an invitation.
+      <LoginAgain error={leave.error} form={`member ${userId}`} values={() => ({ question: 'leave' })} />
     </ConfirmDialog>
   )
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import type { Member } from '#shared/domain/member.ts'
 import { can } from '#shared/domain/permissions.ts'
+import { isLoginRequired, takeDraft } from '#web/lib/login-again.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuEntry } from '#web/ui/menu-entry.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Cell } from '#web/ui/table.tsx'
+import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
+import type { MemberDraft, Question } from './member-draft.ts'
 import { Person, UNKNOWN_EMAIL } from './person.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { StepDownDialog } from './step-down-dialog.tsx'
@@ -20,14 +23,13 @@ interface MemberRowProps {
   isOnlyAdmin: boolean
 }
 
-type Question = 'step-down' | 'leave' | 'remove'
-
 /** One member, and what an Admin may do about it. */
 export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
   const { org, role } = useOrganization()
   const change = useChangeRole()
-  const [question, setQuestion] = useState<Question | null>(null)
   const { userId, traits, devtoolsSeat } = member
+  const [draft] = useState(() => takeDraft<MemberDraft>(`member ${userId}`))
+  const [question, setQuestion] = useState<Question | null>(draft?.question ?? null)
   const other = member.role === 'Admin' ? 'Member' : 'Admin'
   const close = () => setQuestion(null)
 
@@ -47,7 +49,11 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
           kind: 'action',
           label: `Make ${other}`,
           disabled: change.isPending,
-          onSelect: () => change.mutate({ orgId: org.id, userId, role: other }),
+          onSelect: () =>
+            change.mutate(
+              { orgId: org.id, userId, role: other },
+              { onError: (error) => isLoginRequired(error) && setQuestion('change-role') },
+            ),
         },
         {
           kind: 'action',
@@ -82,7 +88,10 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
           )}
           {question === 'step-down' && <StepDownDialog onClose={close} userId={userId} />}
           {question === 'leave' && <LeaveDialog onClose={close} userId={userId} />}
-          {question === 'remove' && <RemoveMemberDialog onClose={close} member={member} />}
+          {question === 'remove' && <RemoveMemberDialog onClose={close} member={member} draft={draft} />}
+          {question === 'change-role' && (
+            <ChangeRoleDialog onClose={close} member={member} role={other} change={change} />
+          )}
         </Cell>
       )}
     </tr>

@@ -1,19 +1,32 @@
+import { useState } from 'react'
 import type { Member } from '#shared/domain/member.ts'
+import { isLoginRequired } from '#web/lib/login-again.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LoginAgain } from '#web/ui/login-again.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import type { MemberDraft } from './member-draft.ts'
+import { MemberKeys } from './member-keys.tsx'
 import { UNKNOWN_EMAIL } from './person.tsx'
 import { useRemoveMember } from './use-remove-member.ts'
 
 interface RemoveMemberDialogProps {
   onClose: () => void
   member: Member
+  /** What was chosen before the person logged in again. */
+  draft: MemberDraft | null
 }
 
-/** Asks before somebody else is taken out of the organization. */
-export function RemoveMemberDialog({ onClose, member: { userId, traits } }: RemoveMemberDialogProps) {
+/** Asks before another member is removed, and what becomes of the API keys that they made. */
+export function RemoveMemberDialog({ onClose, member: { userId, traits }, draft }: RemoveMemberDialogProps) {
   const { org } = useOrganization()
   const remove = useRemoveMember(false)
-  const confirm = () => remove.mutate({ org: org.id, userId }, { onSuccess: onClose, onError: onClose })
+  const [revokeKeys, setRevokeKeys] = useState(draft?.revokeKeys ?? false)
+  const confirm = () =>
+    remove.mutate(
+      { org: org.id, userId, revokeKeys },
+      { onSuccess: onClose, onError: (error) => isLoginRequired(error) || onClose() },
+    )
   return (
     <ConfirmDialog
       open
@@ -23,8 +36,17 @@ export function RemoveMemberDialog({ onClose, member: { userId, traits } }: Remo
       pending={remove.isPending}
       onConfirm={confirm}
     >
-      <b>{traits.email ?? UNKNOWN_EMAIL}</b> loses access to {org.name} and its applications at once. API keys
-      that they made go on working.
+      <Stack>
+        <p>
+          <b>{traits.email ?? UNKNOWN_EMAIL}</b> loses access to {org.name} and its applications immediately.
+        </p>
+        <MemberKeys userId={userId} revoke={revokeKeys} onRevoke={setRevokeKeys} />
+        <LoginAgain
+          error={remove.error}
+          form={`member ${userId}`}
+          values={() => ({ question: 'remove', revokeKeys })}
+        />
+      </Stack>
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,7 @@
+import { isLoginRequired } from '#web/lib/login-again.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LoginAgain } from '#web/ui/login-again.tsx'
 import { useChangeRole } from './use-change-role.ts'
 
 interface StepDownDialogProps {
@@ -13,7 +15,10 @@ export function StepDownDialog({ onClose, userId }: StepDownDialogProps) {
   const { org } = useOrganization()
   const change = useChangeRole()
   const confirm = () =>
-    change.mutate({ orgId: org.id, userId, role: 'Member' }, { onSuccess: onClose, onError: onClose })
+    change.mutate(
+      { orgId: org.id, userId, role: 'Member' },
+      { onSuccess: onClose, onError: (error) => isLoginRequired(error) || onClose() },
+    )
   return (
     <ConfirmDialog
       open
@@ -25,6 +30,7 @@ export function StepDownDialog({ onClose, userId }: StepDownDialogProps) {
     >
       You will be a Member: people, keys and billing are then for other Admins. Only they can make you an
       Admin again.
+      <LoginAgain error={change.error} form={`member ${userId}`} values={() => ({ question: 'step-down' })} />
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
+import { isLoginRequired } from '#web/lib/login-again.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
 
@@ -12,6 +13,7 @@ export function useChangeRole() {
     ...rpcMutation(directory, 'orgs.updateMemberRole', {
       successToast: 'Member role successfully changed!',
       refreshes: ['orgs.listMembers', 'orgs.get', 'orgs.list'],
+      stopPropagation: isLoginRequired,
     }),
     onSuccess: (_done, { userId, role }) => {
       client.setQueryData(list, (members) =>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
+import { isLoginRequired } from '#web/lib/login-again.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 
 /** Takes somebody out of the organization, or oneself: then nothing of it can be asked for again. */
@@ -8,6 +9,7 @@ export function useRemoveMember(isSelf: boolean) {
     rpcMutation(directory, 'orgs.removeMember', {
       successToast: 'Member successfully removed!',
       refreshes: isSelf ? ['orgs.list'] : ['orgs.listMembers', 'orgs.get', 'orgs.list'],
+      stopPropagation: isLoginRequired,
     }),
   )
 }

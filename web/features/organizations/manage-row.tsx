@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
 import { links } from '#shared/routes.ts'
+import { takeDraft } from '#web/lib/login-again.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,9 +12,10 @@ import styles from './organizations.module.css'
 
 /** One organization: archive it, or exactly one reason why that is not possible. */
 export function ManageRow({ organization }: { organization: OrganizationSummary }) {
-  const { name, slug } = organization
+  const { id, name, slug } = organization
   const { state, failed, retry } = useArchiveState(organization)
-  const [asking, setAsking] = useState(false)
+  const [isTyped, setIsTyped] = useState(() => takeDraft<boolean>(`archive ${id}`) ?? false)
+  const [asking, setAsking] = useState(isTyped)
   return (
     <li className={styles.manage}>
       <Avatar name={name} shape="square" />
@@ -45,7 +47,16 @@ export function ManageRow({ organization }: { organization: OrganizationSummary 
           </Button>
         )}
       </span>
-      {asking && <ManageArchiveDialog organization={organization} onClose={() => setAsking(false)} />}
+      {asking && (
+        <ManageArchiveDialog
+          organization={organization}
+          isTyped={isTyped}
+          onClose={() => {
+            setAsking(false)
+            setIsTyped(false)
+          }}
+        />
+      )}
     </li>
   )
 }

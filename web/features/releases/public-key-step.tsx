@@ -3,12 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { parsePublicKey } from '#shared/domain/minisign.ts'
 import { can } from '#shared/domain/permissions.ts'
+import { isLoginRequired, takeDraft } from '#web/lib/login-again.ts'
 import { useApplication, useOrganization } from '#web/lib/organization.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { LoginAgain } from '#web/ui/login-again.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -34,7 +36,8 @@ export function PublicKeyStep() {
 }
 
 function PublicKeyForm({ id }: { id: string }) {
-  const [text, setText] = useState('')
+  const draftName = `public-key ${id}`
+  const [text, setText] = useState(() => takeDraft<string>(draftName) ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const update = useMutation(
     rpcMutation(directory, 'applications.update', {
@@ -48,7 +51,10 @@ function PublicKeyForm({ id }: { id: string }) {
     if (update.isPending) return
     const key = text.trim()
     if (!parsePublicKey(key)) return setProblem(NOT_A_KEY)
-    update.mutate({ id, updaterPublicKey: key }, { onError: (error) => setProblem(error.message) })
+    update.mutate(
+      { id, updaterPublicKey: key },
+      { onError: (error) => isLoginRequired(error) || setProblem(error.message) },
+    )
   }
   return (
     <form onSubmit={submit}>
@@ -65,6 +71,7 @@ function PublicKeyForm({ id }: { id: string }) {
             }}
           />
         </Field>
+        <LoginAgain error={update.error} form={draftName} values={() => text} />
         <div>
           <Button type="submit" pending={update.isPending} disabled={!text.trim()}>
             Register the key

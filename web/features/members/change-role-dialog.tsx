@@ -1,0 +1,40 @@
+import type { Member, Role } from '#shared/domain/member.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LoginAgain } from '#web/ui/login-again.tsx'
+import { UNKNOWN_EMAIL } from './person.tsx'
+import type { useChangeRole } from './use-change-role.ts'
+
+interface ChangeRoleDialogProps {
+  onClose: () => void
+  member: Member
+  role: Role
+  change: ReturnType<typeof useChangeRole>
+}
+
+/** Where a change of a member's role is interrupted by a login, and taken up again after it. */
+export function ChangeRoleDialog({ onClose, member, role, change }: ChangeRoleDialogProps) {
+  const { org } = useOrganization()
+  const { userId, traits } = member
+  const name = traits.email ?? UNKNOWN_EMAIL
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Make ${name} ${role === 'Admin' ? 'an Admin' : 'a Member'}?`}
+      confirmLabel={`Make ${role}`}
+      tone="primary"
+      pending={change.isPending}
+      onConfirm={() => change.mutate({ orgId: org.id, userId, role }, { onSuccess: onClose })}
+    >
+      {role === 'Admin'
+        ? 'Admins manage people, API keys and billing as well.'
+        : 'Members work on applications and publish their releases.'}
+      <LoginAgain
+        error={change.error}
+        form={`member ${userId}`}
+        values={() => ({ question: 'change-role' })}
+      />
+    </ConfirmDialog>
+  )
+}

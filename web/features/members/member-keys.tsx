@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import { useOrganization } from '#web/lib/organization.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import styles from './members.module.css'
+
+/** Keys named in full; of more than that the rest is counted. */
+const MAX_NAMED = 10
+
+interface MemberKeysProps {
+  userId: string
+  revoke: boolean
+  onRevoke: (revoke: boolean) => void
+}
+
+/** The API keys that a member made, and whether to revoke them together with the membership. */
+export function MemberKeys({ userId, revoke, onRevoke }: MemberKeysProps) {
+  const { org } = useOrganization()
+  const { data: keys, isError } = useQuery({
+    ...rpcQuery(directory, 'apiKeys.listByMember', { org: org.id, userId }),
+    meta: { stopPropagation: true },
+  })
+  if (!keys && !isError) return <Spinner label="Loading their API keys…" />
+  if (keys?.length === 0) return <p className="muted">They made no API keys that still work.</p>
+  const rest = (keys?.length ?? 0) - MAX_NAMED
+  return (
+    <Stack gap={2}>
+      {keys ? (
+        <>
+          <p>API keys they made:</p>
+          <ul className={styles.keys} aria-label="API keys they made">
+            {keys.slice(0, MAX_NAMED).map(({ uid, displayName }) => (
+              <li key={uid}>{displayName}</li>
+            ))}
+            {rest > 0 && <li>and {rest} more</li>}
+          </ul>
+        </>
+      ) : (
+        <p>The API keys they made couldn't be loaded. You can still revoke them.</p>
+      )}
+      <Checkbox
+        checked={revoke}
+        onChange={(event) => onRevoke(event.target.checked)}
+        label="Revoke these keys"
+        hint="Anything using them stops working immediately. Unrevoked keys keep working."
+      />
+    </Stack>
+  )
+}
