@@ -144,7 +144,7 @@ test('a change that needs a fresh sign-in waits for it, and goes on by itself', 
   await field.fill(changed)
   await field.press('Enter')
 
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Confirm it's you" })).toBeVisible()
   await expect(page.getByText(`as ${visitor.email}`)).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(changed)
   await page.getByLabel('Password', { exact: true }).fill(visitor.password)

@@ -56,11 +56,9 @@ function noteEnd(fault: unknown): never {
 function notePerson(id: string | null): void {
   const known = knownPerson()
   if (known && known !== id) forgetPerson()
-  if (id !== told) sessionChannel()?.postMessage(id)
-  told = id
+  sessionChannel()?.postMessage(id)
 }
 
-let told: string | null | undefined
 let channel: BroadcastChannel | undefined
 
 /** Tells the tabs of this browser whose session it has: the id of a person, or null. See watch-session.ts. */
@@ -124,7 +122,7 @@ export function forgetPerson(): void {
 }
 
 const RECORD = 'return-to'
-const DETOUR = 'return-to-after-detour'
+const DETOUR = 'detour'
 
 /** Screens that people come to without a session; coming back to them after signing in would make no sense. */
 const UNRECORDED: ReadonlySet<string> = new Set([
@@ -160,11 +158,16 @@ export function forgetRecordedPath(): void {
   sessionStore.remove(DETOUR)
 }
 
+/** The path that is recorded, and stays so. */
+export function recordedPath(): string | null {
+  return ownPathOf(sessionStore.get(RECORD))
+}
+
 /** The path to continue at after the sign-in. It is given out once, and is always on this origin. */
 export function takeRecordedPath(): string {
-  const path = sessionStore.get(RECORD)
+  const path = recordedPath()
   sessionStore.remove(RECORD)
-  return path && isOwnPath(path) ? path : patterns.organizations
+  return path ?? patterns.organizations
 }
 
 /** The path of an address, which may be a path already, that leads to a page of this origin; else null. */

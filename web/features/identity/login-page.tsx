@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { links } from '#shared/routes.ts'
 import type { Flow } from '#web/lib/flow.ts'
+import { recordedPath } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
@@ -62,11 +63,11 @@ interface EndsProps {
 function Ends({ step, isKnown, onRestart }: EndsProps) {
   const registration = useNeighbour(links.registration())
   if (step === 'second') return null
-  if (step === 'again') return <TextLink href={links.settings()}>Back to the account settings</TextLink>
+  if (step === 'again') return <TextLink href={recordedPath() ?? links.settings()}>Back</TextLink>
   if (isKnown)
     return (
       <Button variant="ghost" onClick={onRestart}>
-        Log in as somebody else
+        Use another account
       </Button>
     )
   return (

@@ -23,7 +23,7 @@ const PERSON: ReadonlySet<string> = new Set(['identifier', 'traits.email'])
 /** Heading of the sign-in, and the line below it. */
 export function loginWords(step: LoginStep, person: string | null): { title: string; lead?: string } {
   if (step === 'second') return { title: 'Two-step verification' }
-  const title = step === 'again' ? 'Confirm that it is you' : 'Log in'
+  const title = step === 'again' ? "Confirm it's you" : 'Log in'
   if (person) return { title, lead: `as ${person}` }
   return { title, lead: 'to publish and manage your applications' }
 }

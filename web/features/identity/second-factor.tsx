@@ -41,7 +41,7 @@ export default function SecondFactor({ flow, controls }: { flow: Flow; controls:
             </Button>
           ))}
         <Button variant="ghost" onClick={() => void logOut()}>
-          Log in as somebody else
+          Use another account
         </Button>
       </div>
     </>

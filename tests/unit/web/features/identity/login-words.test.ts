@@ -25,5 +25,5 @@ test('whoever is known already is named in place of what the sign-in is good for
   expect(knownPerson(flow({}))).toBeNull()
   expect(knownPerson(flow({ ui }))).toBe('ada@example.test')
   expect(loginWords('first', 'ada@example.test')).toEqual({ title: 'Log in', lead: 'as ada@example.test' })
-  expect(loginWords('again', 'ada@example.test').title).toBe('Confirm that it is you')
+  expect(loginWords('again', 'ada@example.test').title).toBe("Confirm it's you")
 })
