@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { isUnreadable, RpcError } from '#shared/errors.ts'
+import { isEmailUnverified } from './email-verified.ts'
 import { isLoginRequired } from './login-again.ts'
 import { codeOf } from './query-client.ts'
 import { report, reportLevel } from './report.ts'
@@ -75,6 +76,8 @@ export function showFault<Values extends FieldValues, Out>(
   // `LoginAgain` says it.
   if (isLoginRequired(fault)) return
   report(fault, reportLevel(codeOf(fault)))
+  // `VerifyEmail` says it.
+  if (isEmailUnverified(fault)) return
   // A missing session and an unreadable answer are no fault of any field.
   if (!(fault instanceof RpcError) || fault.code === 401 || isUnreadable(fault))
     toast.error({ message: fault.message, suppress: true })

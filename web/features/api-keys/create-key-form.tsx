@@ -8,6 +8,7 @@ import {
   EXPIRY_OPTIONS,
   NewApiKey,
 } from '#shared/domain/api-key.ts'
+import { isEmailUnverified } from '#web/lib/email-verified.ts'
 import { useSchemaForm } from '#web/lib/form.ts'
 import { isLoginRequired, takeDraft } from '#web/lib/login-again.ts'
 import { useOrganization } from '#web/lib/organization.ts'
@@ -19,6 +20,7 @@ import { LoginAgain } from '#web/ui/login-again.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { VerifyEmail } from '#web/ui/verify-email.tsx'
 
 const SCOPES = [
   { value: 'Read', label: 'Read', hint: 'Looks at applications and releases.' },
@@ -48,7 +50,7 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
     rpcMutation(directory, 'apiKeys.create', {
       successToast: 'API key successfully created!',
       refreshes: ['apiKeys.listByOrg'],
-      stopPropagation: isLoginRequired,
+      stopPropagation: (fault) => isLoginRequired(fault) || isEmailUnverified(fault),
     }),
   )
   const { setFocus } = form
@@ -95,6 +97,7 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
             />
           </Field>
           <LoginAgain error={create.error} form={draftName} values={form.getValues} action="create-key" />
+          <VerifyEmail error={create.error} />
           <Stack direction="across" gap={2}>
             <Button type="submit" variant="primary" size="l" pending={isSubmitting}>
               Create API key

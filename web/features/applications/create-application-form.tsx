@@ -16,6 +16,7 @@ import { Field } from '#web/ui/field.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { VerifyEmail } from '#web/ui/verify-email.tsx'
 import { ApplicationOptions } from './application-options.tsx'
 import { RestrictionNote } from './restriction-note.tsx'
 
@@ -89,6 +90,7 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
         </Field>
         <ApplicationOptions form={form} />
         {restricted && <RestrictionNote id={noteId} />}
+        <VerifyEmail error={create.error} />
         <Stack direction="across" justify="end" gap={2}>
           {onCancel && (
             <Button size="l" onClick={onCancel}>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { noteVerification } from '#web/lib/email-verified.ts'
 import type { Flow } from '#web/lib/flow.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ContinueButton } from './continue-button.tsx'
@@ -44,7 +45,9 @@ function Verification({ flow, controls, isSignedIn }: VerificationProps) {
   // Enter has sent the code, and goes on with what comes next.
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isPassed) next.current?.focus()
+    if (!isPassed) return
+    next.current?.focus()
+    noteVerification()
   }, [isPassed])
   if (isPassed)
     return (

@@ -17,6 +17,7 @@ import { LoginAgain } from '#web/ui/login-again.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { VerifyEmail } from '#web/ui/verify-email.tsx'
 import styles from './members.module.css'
 
 const SENDING = 'Sending invitation…'
@@ -75,6 +76,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
           />
         </fieldset>
         <LoginAgain error={invite.error} form={draftName} values={form.getValues} action="invite" />
+        <VerifyEmail error={invite.error} />
         <DialogActions>
           <Button size="l" onClick={onDone}>
             Cancel

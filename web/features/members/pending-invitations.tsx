@@ -10,6 +10,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { HeaderCell, Table } from '#web/ui/table.tsx'
+import { VerifyEmail } from '#web/ui/verify-email.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 
 /** Who has been invited and has not answered. For Admins alone; nobody else's browser asks. */
@@ -19,6 +20,7 @@ export function PendingInvitations() {
   return (
     <Stack as="section">
       <h2>Pending Invitations</h2>
+      {query.data && query.data.length > 0 && <VerifyEmail />}
       {query.data ? (
         <Invitations invitations={query.data} />
       ) : (

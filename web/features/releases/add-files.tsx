@@ -4,6 +4,7 @@ import { addUploads } from '#web/lib/upload/uploads.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { VerifyEmail } from '#web/ui/verify-email.tsx'
 import { FileStage } from './file-stage.tsx'
 import { toNewAsset } from './staged-file.ts'
 import { UploadsPaused } from './uploads-paused.tsx'
@@ -30,6 +31,7 @@ export function AddFiles({ place, release }: { place: AppPlace; release: Release
           <p className="muted">To continue an interrupted upload, choose the same file again.</p>
         )}
         <UploadsPaused />
+        <VerifyEmail />
         <FileStage staged={staged} appType={appType} />
         {staged.files.length > 0 && (
           <Stack direction="across" justify="end" gap={2}>

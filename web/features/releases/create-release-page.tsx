@@ -1,5 +1,6 @@
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { VerifyEmail } from '#web/ui/verify-email.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { RestrictionNote } from './restriction-note.tsx'
 import { UploadsPaused } from './uploads-paused.tsx'
@@ -14,6 +15,7 @@ export default function CreateReleasePage() {
       />
       <RestrictionNote />
       <UploadsPaused />
+      <VerifyEmail />
       <DraftForm />
     </Stack>
   )

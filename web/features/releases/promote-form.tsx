@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { PRODUCTION } from '#shared/domain/channel.ts'
 import { channelProblem, type Release } from '#shared/domain/release.ts'
+import { isEmailUnverified } from '#web/lib/email-verified.ts'
 import { isFeedPending } from '#web/lib/query-client.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
 import { toast } from '#web/lib/toast-store.ts'
@@ -12,6 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { VerifyEmail } from '#web/ui/verify-email.tsx'
 import { Findings } from './findings.tsx'
 import { PercentField, percentOf } from './percent-field.tsx'
 import { PublishConfirmation } from './publish-confirmation.tsx'
@@ -49,7 +51,11 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
   const problem = choice === OTHER ? nameProblem(name.trim(), taken) : null
   const rolloutPercent = percentOf(percent)
   const blocked = problem !== null || rolloutPercent === null
-  const refused = promotion.error && !isFeedPending(promotion.error) && !reasonsOf(promotion.error)
+  const refused =
+    promotion.error &&
+    !isFeedPending(promotion.error) &&
+    !isEmailUnverified(promotion.error) &&
+    !reasonsOf(promotion.error)
 
   const promote = (confirm: string[]) => {
     if (blocked || promotion.isPending) return
@@ -120,6 +126,7 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
           onChange={setPercent}
         />
         <Findings tone="bad" title="Not promoted" texts={refused ? [promotion.error.message] : []} />
+        <VerifyEmail error={promotion.error} />
       </Stack>
       <DialogActions>
         <Button onClick={onDone} disabled={promotion.isPending}>

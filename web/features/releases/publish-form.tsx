@@ -3,11 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/release.ts'
 import { RpcError } from '#shared/errors.ts'
+import { isEmailUnverified } from '#web/lib/email-verified.ts'
 import { isFeedPending } from '#web/lib/query-client.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { VerifyEmail } from '#web/ui/verify-email.tsx'
 import { Findings } from './findings.tsx'
 import { PercentField, percentOf } from './percent-field.tsx'
 import type { PublishCheck } from './publish-check.ts'
@@ -69,6 +71,7 @@ export function PublishForm({ place, release, check, onDone }: PublishFormProps)
         <Findings tone="bad" title="Still missing" texts={missing} />
         <Findings tone="warn" title="Check before you publish" texts={warnings} />
         <Findings tone="bad" title="Not published" texts={refusal(publication.error)} />
+        <VerifyEmail error={publication.error} />
         <PercentField
           label="Percent of clients"
           hint="Below 100, the release rolls out gradually. You can raise the percentage or pause it later."
@@ -89,7 +92,7 @@ export function PublishForm({ place, release, check, onDone }: PublishFormProps)
 }
 
 function refusal(error: Error | null): string[] {
-  if (!error || isFeedPending(error) || reasonsOf(error)) return []
+  if (!error || isFeedPending(error) || isEmailUnverified(error) || reasonsOf(error)) return []
   const missing = error instanceof RpcError ? error.data?.missing : undefined
   return missing?.length ? missing : [error.message]
 }
