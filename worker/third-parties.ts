@@ -56,7 +56,8 @@ export function cardProviderOf(settings: Settings): CardProvider | null {
     const origins = originsOf(script, settings.CARD_PROVIDER_ORIGINS)
     return { script, site, publishableKey: key, origins }
   }
-  if (settings.ENVIRONMENT === 'production') return null
+  // Where every plan is free of charge, nothing is sold.
+  if (settings.ENVIRONMENT === 'production' || settings.DEFAULT_PLAN === 'complementary') return null
   const builtIn = `${settings.SITE_ORIGIN}${TEST_CARD_PROVIDER}`
   return { script: builtIn, site: 'test', publishableKey: 'test', origins: [] }
 }

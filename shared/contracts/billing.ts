@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { BillingDetails } from '#shared/domain/billing-details.ts'
-import { Invoice, InvoiceSummary, Statement } from '#shared/domain/invoice.ts'
+import { Invoice, InvoiceSummary, Quote } from '#shared/domain/invoice.ts'
 import { NewPaymentIntent, PaymentIntent, PaymentSourceStatus } from '#shared/domain/payment.ts'
 import { LineItem, Usage } from '#shared/domain/pricing.ts'
 import { NewSpendingLimit, SpendingLimit, UploadBlock } from '#shared/domain/spending-limit.ts'
@@ -18,16 +18,20 @@ export const billing = {
   'subscription.hasActive': query(OrgId, z.boolean()),
   /** The day on which a trial that starts now would end; null when the caller has had one. */
   'subscription.getTrialEligibility': query(Plan, z.nullable(Timestamp)),
+  /** Starts a plan: at once, or during a trial, or with one that the caller may have, at the trial's end. */
   'subscription.subscribe': mutation(NewSubscription, SubscriptionSummary),
-  /** What subscribing to a plan charges at once, for whom invoices are made out to by now. */
-  'subscription.getQuote': query(z.object({ orgId: OrgId, plan: Plan }), Statement),
+  /** What subscribing to a plan charges, and when, for whom invoices are made out to by now. */
+  'subscription.getQuote': query(z.object({ orgId: OrgId, plan: Plan }), Quote),
   /** Ends the plan with its term, or a trial with its last day. Repeating it changes nothing. */
   'subscription.cancel': mutation(z.object({ orgId: OrgId }), SubscriptionSummary),
   /** Takes a cancellation back that has not taken effect. Repeating it changes nothing. */
   'subscription.resume': mutation(z.object({ orgId: OrgId }), SubscriptionSummary),
   'paymentIntent.create': mutation(NewPaymentIntent, PaymentIntent),
   'paymentSource.getStatus': query(OrgId, PaymentSourceStatus),
-  /** Pays with another method from now on: the one of an intent that has been authorized. */
+  /**
+   * Pays with another method from now on: the one of an intent that has been authorized. What could not be charged
+   * before is charged at once; a trial without a method becomes a plan at its end.
+   */
   'paymentSource.update': mutation(
     z.object({ orgId: OrgId, paymentIntentId: z.string() }),
     PaymentSourceStatus,

@@ -40,6 +40,13 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
+/** What subscribing charges. */
+export const Quote = z.extend(Statement, {
+  /** When: at the end of a trial, and nothing before. Absent: at once. */
+  chargedAt: z.optional(Timestamp),
+})
+export type Quote = z.infer<typeof Quote>
+
 /** A statement that has been paid. It never changes. */
 export const Invoice = z.extend(Statement, {
   /** Without gaps, over all organizations of a console: `2026-000042`. */

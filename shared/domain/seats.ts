@@ -16,7 +16,7 @@ export type NextSeat =
  * @param taken seats that are given out now
  */
 export function nextSeat(
-  subscription: Pick<SubscriptionSummary, 'status' | 'plan'> | null,
+  subscription: (Pick<SubscriptionSummary, 'status' | 'plan'> & { trialEndAction?: string | null }) | null,
   taken: number,
 ): NextSeat {
   if (!subscription || !isActive(subscription.status)) {
@@ -27,7 +27,11 @@ export function nextSeat(
   if (taken < included.seats) return { kind: 'included' }
   if (subscription.status !== 'inTrial') return { kind: 'billed', cents: further.seat / 100 }
   const seats = included.seats === 1 ? '1 DevTools seat' : `${included.seats} DevTools seats`
-  const message = `Your trial includes ${seats}. Subscribe to give out more.`
+  const remedy =
+    subscription.trialEndAction === 'activate_subscription'
+      ? 'You can give out more when the plan starts.'
+      : 'Subscribe to give out more.'
+  const message = `Your trial includes ${seats}. ${remedy}`
   return { kind: 'refused', reason: 'trial_seats', message }
 }
 

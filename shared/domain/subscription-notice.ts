@@ -37,9 +37,20 @@ export function daysLeft(end: string | null, now: number): number | null {
 export type SubscriptionNotice =
   | { kind: 'trial'; variant: 'upgrade' | 'automatic' | 'cancelled'; plan: Plan; days: number | null }
   | { kind: 'nonRenewing'; plan: Plan; days: number | null }
+  /** A renewal failed; `end`: the last day of grace. */
+  | { kind: 'paymentFailed'; plan: Plan; end: string }
+  /** The plan ended at `end` because its renewal kept failing. */
+  | { kind: 'unpaid'; end: string }
+  /** There has never been a plan. */
+  | { kind: 'choosePlan' }
   | { kind: 'inactive' }
   | { kind: 'trialEnded' }
   | { kind: 'inactiveForMember' }
+
+/** Whether an organization has had neither a plan nor a trial. */
+export function hasNeverHadPlan({ status, trialEnd, currentTermEnd }: SubscriptionSummary): boolean {
+  return status === 'inactive' && trialEnd === null && currentTermEnd === null
+}
 
 /** Whether the notice depends on the payment source: only a trial that is to go on as a plan needs one. */
 export function needsPaymentSource(role: Role, { status, trialEndAction, cancelledAt }: SubscriptionSummary) {
@@ -59,7 +70,7 @@ export function subscriptionNotice(
   source: PaymentSourceStatus['status'] | undefined,
   now: number,
 ): SubscriptionNotice | null {
-  const { status, plan, trialEnd, currentTermEnd, cancelledAt } = summary
+  const { status, plan, trialEnd, currentTermEnd, cancelledAt, graceEnd } = summary
   if (!can(role, 'billing.manage')) return status === 'inactive' ? { kind: 'inactiveForMember' } : null
   if (status === 'inTrial') {
     const variant = trialVariant(role, summary, source)
@@ -69,7 +80,10 @@ export function subscriptionNotice(
     const isCounted = MONTHLY_CENTS[plan] > 0 && cancelledAt !== null
     return { kind: 'nonRenewing', plan, days: isCounted ? daysLeft(currentTermEnd, now) : null }
   }
+  if (status === 'active') return graceEnd ? { kind: 'paymentFailed', plan, end: graceEnd } : null
   if (status === 'inactive') {
+    if (hasNeverHadPlan(summary)) return { kind: 'choosePlan' }
+    if (graceEnd) return { kind: 'unpaid', end: graceEnd }
     const isCancelledTrial = currentTermEnd === null && trialEnd !== null && cancelledAt !== null
     return { kind: isCancelledTrial ? 'trialEnded' : 'inactive' }
   }
@@ -89,11 +103,9 @@ function trialVariant(
 }
 
 /** The title of the question; null where nobody is asked. */
-export function subscriptionQuestion(
-  role: Role,
-  { status, currentTermEnd }: SubscriptionSummary,
-): string | null {
-  if (!can(role, 'billing.manage')) return null
+export function subscriptionQuestion(role: Role, summary: SubscriptionSummary): string | null {
+  const { status, currentTermEnd } = summary
+  if (!can(role, 'billing.manage') || hasNeverHadPlan(summary)) return null
   if (status === 'nonRenewing') return 'Your subscription has been cancelled'
   if (status !== 'inactive') return null
   return currentTermEnd === null ? 'Your trial has ended' : 'Your subscription has ended'

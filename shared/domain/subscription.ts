@@ -16,6 +16,8 @@ export const SubscriptionSummary = z.object({
   currentTermEnd: z.nullable(Timestamp),
   cancelledAt: z.nullable(Timestamp),
   plan: Plan,
+  /** Until when the plan runs, or ran, after a renewal failed; absent: every renewal was paid. */
+  graceEnd: z.optional(Timestamp),
 })
 export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>
 

@@ -30,8 +30,11 @@ const toGateway = (intentId: string, step: string, body: object) =>
 
 async function founder() {
   const person = await signUp(origin, { mailbox: inject('mailbox') })
-  const slug = `pay-${crypto.randomUUID()}`
-  const { id: orgId } = await callsOf('directory', directory, person)('orgs.create', { name: 'Pay', slug })
+  const create = (slug: string) =>
+    callsOf('directory', directory, person)('orgs.create', { name: 'Pay', slug })
+  // The first one has the trial, and is charged after it.
+  await create(`trial-${crypto.randomUUID()}`)
+  const { id: orgId } = await create(`pay-${crypto.randomUUID()}`)
   return { person, orgId, call: callsOf('billing', billing, person) }
 }
 

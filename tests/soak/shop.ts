@@ -61,7 +61,11 @@ export async function createShop(origin: string, figures: Figures) {
 
   /** The organization of this slug, also when the answer to its creation was lost. */
   async function organization(slug: string): Promise<string> {
-    const known = (await found('orgs.list', undefined)).find((each) => each.slug === slug)
+    const all = await found('orgs.list', undefined)
+    // The first organization of a founder has a trial, and its plan would start after it.
+    if (!all.length)
+      await found('orgs.create', { name: 'Soak', slug: `soak-trial-${crypto.randomUUID().slice(0, 8)}` })
+    const known = all.find((each) => each.slug === slug)
     return known?.id ?? (await found('orgs.create', { name: 'Soak', slug })).id
   }
 

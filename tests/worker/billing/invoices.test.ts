@@ -154,7 +154,7 @@ describe('what was used beyond a plan', () => {
     expect(await paymentsOf(orgId)).toMatchObject([{ amount: 518 }])
   })
 
-  it('of a plan that was cancelled may be nothing, and is forgiven where the card is refused', async () => {
+  it('of a plan that was cancelled may be nothing, and is tried once where the card is declined', async () => {
     const started = due(() => NO_USAGE)
     const { orgId, cancel, summary } = await subscribed(started)
     await cancel()

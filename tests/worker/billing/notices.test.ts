@@ -110,7 +110,7 @@ describe('a payment that fails', () => {
     const [first, ...others] = mailsOf(started, orgId)
     expect(others).toHaveLength(1)
     expect(first?.subject).toBe('The payment for Acme failed')
-    expect(first?.text).toContain('The plan goes on until 14 Dec 2026 (UTC)')
+    expect(first?.text).toContain('The plan runs until 14 Dec 2026 (UTC)')
     expect(first?.links).toEqual([`${env.SITE_ORIGIN}/acme/billing`])
   })
 

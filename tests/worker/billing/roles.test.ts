@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { type Billing, billing } from '#shared/contracts/billing.ts'
 import type { Input } from '#shared/rpc.ts'
 import { type Caller, person } from '#tests/worker/caller.ts'
+import { daysLater } from './plans.ts'
 import { DETAILS, startBilling } from './service.ts'
 
 interface Line<In> {
@@ -46,8 +47,10 @@ const matrix: { [Name in keyof Billing]: Line<Input<Billing[Name]>> } = {
   'invoices.list': { statuses: ADMINS, input: (orgId) => ({ orgId }) },
   'invoices.get': {
     statuses: ADMINS,
-    input: async (orgId, { order, call }, admin) => {
+    input: async (orgId, { order, call, clock, service }, admin) => {
       await call(admin, 'subscription.subscribe', await order(admin, orgId))
+      clock.now = daysLater(14)
+      await service.scheduled()
       const { data } = await call(admin, 'invoices.list', { orgId })
       return { orgId, number: data.invoices[0]?.number ?? '' }
     },

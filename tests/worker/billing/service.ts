@@ -8,13 +8,13 @@ import type { NewSubscription } from '#shared/domain/subscription.ts'
 import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { createBilling } from '#worker/services/billing/app.ts'
-import type { Post } from '#worker/services/billing/context.ts'
+import type { Books, Post } from '#worker/services/billing/context.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 import type { AskVies } from '#worker/services/billing/vat/vies.ts'
 
 interface Options {
-  post?: Partial<Post>
+  post?: Partial<Post & Pick<Books, 'admins'>>
   /** Who makes out the invoices. */
   seller?: BillingDetails
   vies?: AskVies

@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { person } from '#tests/worker/caller.ts'
-import { daysLater, unsubscribed } from './plans.ts'
+import { daysLater, giveCard, unsubscribed } from './plans.ts'
 import { paymentsOf, setSubscription, startBilling } from './service.ts'
 
 describe('subscribing', () => {
@@ -130,11 +129,7 @@ describe('a plan', () => {
     await setSubscription(orgId, "trial_end_action = 'activate_subscription'")
     started.clock.now = daysLater(14)
     expect((await started.call(admin, 'subscription.hasActive', orgId)).data).toBe(false)
-    await env.BILLING_DB.prepare(
-      "insert into payment_sources values (?, 'test-4242', 'creditCard', 'Visa', '4242', 12, 2030, '', '')",
-    )
-      .bind(orgId)
-      .run()
+    await giveCard(orgId)
     const becomes = { status: 'active', currentTermEnd: '2027-01-04T10:00:00.000Z' }
     expect((await started.call(admin, 'subscription.getSummary', orgId)).data).toMatchObject(becomes)
     await started.service.scheduled()

@@ -37,7 +37,7 @@ export const demoPlans = {
   cancelled: { paid: true, record: { status: 'nonRenewing', currentTermEnd: 10, cancelledAt: -5 } },
   ended: { paid: true, record: { status: 'inactive', currentTermEnd: -6, cancelledAt: -15 } },
   /** The card was declined when the next term was due, and the time for another one is over. */
-  declined: { paid: true, record: { status: 'active', currentTermEnd: -25, paymentFailedAt: -25 } },
+  declined: { paid: true, record: { status: 'inactive', currentTermEnd: -25, paymentFailedAt: -25 } },
 } as const satisfies Record<string, DemoPlan>
 
 /** A card that the test gateway keeps, and declines when it is charged. */
@@ -122,8 +122,8 @@ export function openPlans(db: D1Database, now: Date) {
         ? []
         : [
             run(
-              'update payment_sources set reference = ?, last4 = ? where org_id = ?',
-              ...[DECLINED_CARD.reference, DECLINED_CARD.last4],
+              'update payment_sources set reference = ?, last4 = ?, refused_at = ? where org_id = ?',
+              ...[DECLINED_CARD.reference, DECLINED_CARD.last4, moment(paymentFailedAt)],
             ),
           ]),
     ])

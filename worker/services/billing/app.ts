@@ -19,6 +19,7 @@ import { getBillingDetails } from './details/get.ts'
 import { updateBillingDetails } from './details/update.ts'
 import { getInvoice } from './invoices/get.ts'
 import { listInvoices } from './invoices/list.ts'
+import { remindOfGrace } from './notices/remind-of-grace.ts'
 import { remindOfTrials } from './notices/remind-of-trials.ts'
 import { sendNotices } from './notices/send.ts'
 import { createPaymentIntent } from './payments/create-intent.ts'
@@ -31,6 +32,7 @@ import { setSpendingLimit } from './spending/set.ts'
 import { findUploadBlock } from './spending/uploads.ts'
 import { cancel } from './subscriptions/cancel.ts'
 import { chargeDue } from './subscriptions/charge-due.ts'
+import { endUnpaid } from './subscriptions/end-unpaid.ts'
 import { finishPayments } from './subscriptions/finish-payments.ts'
 import { type Founded, found } from './subscriptions/found.ts'
 import { getSummary, hasActive, isPlanActive, listPaid, summaryOf } from './subscriptions/get.ts'
@@ -42,7 +44,7 @@ import { getMonthUsage } from './usage/get.ts'
 import { createVatApp } from './vat/app.ts'
 import type { AskVies } from './vat/vies.ts'
 
-export interface BillingDeps extends Post {
+export interface BillingDeps extends Post, Pick<Books, 'admins'> {
   db: D1Database
   /** The billing clock, which a developer can move. */
   now: () => Promise<Date>
@@ -63,7 +65,7 @@ export interface BillingDeps extends Post {
 
 export function createBilling(deps: BillingDeps) {
   const db = openDatabase(deps.db)
-  const { membership, usage, seller, gateway, vies } = deps
+  const { membership, usage, admins, seller, gateway, vies } = deps
   const app = new Hono<ServiceEnv>()
   app.route('/rspc', serveRpc(billing, handlers, openContext))
   app.route('/vat', createVatApp(deps.authenticate, deps.vies))
@@ -76,7 +78,7 @@ export function createBilling(deps: BillingDeps) {
   })
 
   async function openBooks(): Promise<Books> {
-    return { db, now: await deps.now(), defaultPlan: deps.defaultPlan ?? 'basic', usage, seller }
+    return { db, now: await deps.now(), defaultPlan: deps.defaultPlan ?? 'basic', usage, admins, seller }
   }
 
   async function openContext(request: Request): Promise<Context<Person | ServiceActor>> {
@@ -102,7 +104,9 @@ export function createBilling(deps: BillingDeps) {
       const books = await openBooks()
       await finishPayments(books, gateway)
       await chargeDue(books, gateway)
+      await endUnpaid(books)
       await remindOfTrials(books)
+      await remindOfGrace(books)
       await checkSpending(books)
       await sendNotices(books, deps)
     },

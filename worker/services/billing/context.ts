@@ -27,8 +27,6 @@ export type Admins = Output<Directory['internal.admins']>
 /** How Admins are written to. */
 export interface Post {
   mail: Pick<MailPort, 'send'>
-  /** @throws when the directory does not answer */
-  admins: (orgId: string) => Promise<Admins>
   site: { origin: string; productName: string }
 }
 
@@ -40,6 +38,8 @@ export interface Books {
   db: Database
   /** The moment of the request, by the billing clock. */
   now: Date
+  /** @throws when the directory does not answer */
+  admins: (orgId: string) => Promise<Admins>
   /** What a new organization starts with: a trial, or for ever and for free. */
   defaultPlan: 'basic' | 'complementary'
   usage: ReadUsage

@@ -32,7 +32,7 @@ export const subscriptions = sqliteTable(
     cancelledAt: text(),
     /** When a charge that is due first failed; null while all is paid. */
     paymentFailedAt: text(),
-    /** When the Admins were told that the trial is about to end. */
+    /** When the Admins were reminded that the trial, or the grace after a failed renewal, is about to end. */
     remindedAt: text(),
     createdAt: text().notNull(),
     /** Grows with every change: a write names the one it has read, so of two at once only one takes effect. */
@@ -65,6 +65,8 @@ export const paymentSources = sqliteTable('payment_sources', {
   expiryYear: integer(),
   addedAt: text().notNull(),
   addedBy: text().notNull(),
+  /** When the payment gateway last declined it; null after a charge that worked. */
+  refusedAt: text(),
 })
 
 /** Whom invoices are made out to. */

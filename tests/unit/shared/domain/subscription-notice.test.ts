@@ -145,11 +145,18 @@ describe('the line and the question after that', () => {
       { kind: 'inactive' },
       'Your trial has ended',
     ],
+    ['an organization that never had a plan', { status: 'inactive' }, { kind: 'choosePlan' }, null],
     [
-      'an organization without any plan',
-      { status: 'inactive' },
-      { kind: 'inactive' },
-      'Your trial has ended',
+      'a plan whose renewal failed',
+      { status: 'active', currentTermEnd: inDays(-2), graceEnd: inDays(12) },
+      { kind: 'paymentFailed', plan: 'basic', end: inDays(12) },
+      null,
+    ],
+    [
+      'a plan that ended because its renewal failed',
+      { status: 'inactive', currentTermEnd: inDays(-16), graceEnd: inDays(-2) },
+      { kind: 'unpaid', end: inDays(-2) },
+      'Your subscription has ended',
     ],
   ]
 

@@ -1,10 +1,10 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import { type LineItem, lineItems } from '#shared/domain/pricing.ts'
 import { limitLine } from '#shared/domain/spending-limit.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Books } from '#worker/services/billing/context.ts'
-import { payments } from '#worker/services/billing/schema.ts'
+import { dues, payments } from '#worker/services/billing/schema.ts'
 import { capOf, findLimitBefore, type Month } from '#worker/services/billing/spending/limit.ts'
 import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
 import { monthsFrom } from '#worker/services/billing/subscriptions/term.ts'
@@ -12,14 +12,15 @@ import { monthsFrom } from '#worker/services/billing/subscriptions/term.ts'
 /** How many months are charged together at most. */
 const MONTHS = 12
 
-interface Beyond {
+export interface Beyond {
   usage: { from: string; to: string }
   lines: LineItem[]
 }
 
 /**
  * What was used beyond a plan by the end of a term at `dueAt` (ISO 8601), and was not charged before. Null where it could
- * not be counted for a day: it is charged no more, as a plan must not run for ever unpaid.
+ * not be counted for a day: the next month is charged without it, and it is charged with the one after. A plan that has
+ * ended waits for the count.
  * @throws when it cannot be counted
  */
 export async function readBeyond(books: Books, row: SubscriptionRow, dueAt: string): Promise<Beyond | null> {
@@ -30,16 +31,17 @@ export async function readBeyond(books: Books, row: SubscriptionRow, dueAt: stri
     const lines = await Promise.all(months.map((month) => linesOf(books, orgId, month)))
     return { usage, lines: summed(lines.flat()) }
   } catch (cause) {
-    if (books.now.getTime() - Date.parse(dueAt) < DAY) throw cause
-    const problem = 'What an organization used was not charged, as it could not be counted'
+    const isLast = row.status === 'nonRenewing'
+    if (isLast || books.now.getTime() - Date.parse(dueAt) < DAY) throw cause
+    const problem = 'What an organization used is charged a month later, as it could not be counted'
     logProblem(problem, { orgId, dueAt }, cause)
     return null
   }
 }
 
 /**
- * The month that ends at `end`, and any before it that was followed by one paid ahead: by whoever subscribed again before
- * a cancelled term was over, when what that was used for was not known yet. Oldest first.
+ * The month that ends at `end`, and any before it whose use was not charged, oldest first: it could not be counted, or
+ * the month was followed by one paid ahead, by an Admin who subscribed again before a cancelled term was over.
  */
 async function monthsUntil(
   { db }: Books,
@@ -53,12 +55,20 @@ async function monthsUntil(
     .where(and(eq(payments.orgId, orgId), lte(payments.termEnd, end)))
     .orderBy(desc(payments.termEnd))
     .limit(MONTHS)
+  const uncounted = await db
+    .select({ dueAt: dues.dueAt })
+    .from(dues)
+    .where(and(eq(dues.orgId, orgId), lte(dues.dueAt, end), sql`json_extract(statement, '$.usage') is null`))
+    .orderBy(desc(dues.dueAt))
+    .limit(MONTHS)
+  const isUncounted = (to: string) => uncounted.some(({ dueAt }) => dueAt === to)
   const paymentOf = (to: string) => paid.find(({ termEnd }) => termEnd === to)
   let first: Month = { from: before(end), to: end, plan }
   const months: [Month, ...Month[]] = [first]
   for (;;) {
     const [payment, last] = [paymentOf(first.to), paymentOf(first.from)]
-    if (!payment || !last || payment.paidAt >= first.from) return months
+    const isCharged = !payment || payment.paidAt >= first.from
+    if (!last || (isCharged && !isUncounted(first.from))) return months
     first = { from: before(first.from), to: first.from, plan: last.plan }
     months.unshift(first)
   }

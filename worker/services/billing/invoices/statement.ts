@@ -7,13 +7,14 @@ import type { Books } from '#worker/services/billing/context.ts'
 import { findBillingDetails } from '#worker/services/billing/details/get.ts'
 import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
 import { termEndFrom } from '#worker/services/billing/subscriptions/term.ts'
-import { readBeyond } from './beyond.ts'
+import { type Beyond, readBeyond } from './beyond.ts'
 import { taxOf } from './tax.ts'
 
 const NOTHING: Usage = { storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlatforms: [], releases: 0 }
 
 /**
  * What the first month of a plan costs.
+ * @param owed of the plan before it
  * @throws RpcError 422 before somebody has said whom invoices are made out to
  */
 export async function stateFirst(
@@ -21,10 +22,16 @@ export async function stateFirst(
   orgId: string,
   plan: Plan,
   { from, to }: { from: string; to: string },
+  owed: Beyond | null = null,
 ): Promise<Statement> {
   const buyer = await findBillingDetails(books, orgId)
-  if (!buyer) throw unprocessable('billing_details_missing', 'Say first whom the invoices are made out to.')
-  return state(books, buyer, { plan, term: { from, to }, usage: null, lines: baseOf(plan) })
+  if (!buyer) throw billingDetailsMissing()
+  return state(books, buyer, {
+    plan,
+    term: { from, to },
+    usage: owed?.usage ?? null,
+    lines: [...baseOf(plan), ...(owed?.lines ?? [])],
+  })
 }
 
 /**
@@ -42,6 +49,13 @@ export async function stateDue(books: Books, row: SubscriptionRow, dueAt: string
     usage: beyond?.usage ?? null,
     lines: [...(goesOn ? baseOf(plan) : []), ...(beyond?.lines ?? [])],
   })
+}
+
+export function billingDetailsMissing() {
+  return unprocessable(
+    'billing_details_missing',
+    'Save the billing details first: invoices are made out to them.',
+  )
 }
 
 function baseOf(plan: Plan): LineItem[] {

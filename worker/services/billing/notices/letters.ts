@@ -1,13 +1,11 @@
 import { formatEuro } from '#shared/domain/money.ts'
 import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
 import { links } from '#shared/routes.ts'
-import type { Letter } from '#worker/platform/mail.ts'
 import type { Admins, Books, Post } from '#worker/services/billing/context.ts'
 import { findInvoice } from '#worker/services/billing/invoices/get.ts'
 import { spendingLetter } from '#worker/services/billing/spending/letter.ts'
-import type { Notice } from './notice.ts'
-
-type Words = Pick<Letter, 'subject' | 'title' | 'paragraphs' | 'action'>
+import { dayOf, failureWords, isCurrent } from './failure-words.ts'
+import type { Notice, Words } from './notice.ts'
 
 /** What an Admin is told. Null: there is nothing to tell any more. */
 export async function wordsOf(
@@ -37,22 +35,10 @@ export async function wordsOf(
         ...(await spendingLetter(books, name, notice)),
         action: { label: 'See the limit', url: at(links.billing(slug)) },
       }
-    case 'payment_failed': {
-      const { graceEnd } = notice
-      const subject = `The payment for ${name} failed`
-      const consequence = graceEnd
-        ? `The plan goes on until ${dayOf(graceEnd)}, and the payment is tried again. Change the payment method before then if it is not good any more.`
-        : 'The trial has ended, and nothing new can be published. Subscribe with another payment method to go on.'
-      return {
-        subject,
-        title: subject,
-        paragraphs: [
-          `What the organization ${name} pays with was refused. Nothing was charged.`,
-          consequence,
-        ],
-        action: { label: 'See the payment method', url: at(links.billing(slug)) },
-      }
-    }
+    case 'payment_failed':
+    case 'grace_end':
+    case 'plan_ended':
+      return (await isCurrent(books, notice)) ? failureWords(notice, name, slug, at) : null
     case 'trial_end': {
       const day = dayOf(notice.trialEnd)
       const price = `${formatEuro(MONTHLY_CENTS.basic)} a month excl. VAT`
@@ -73,9 +59,4 @@ export async function wordsOf(
       }
     }
   }
-}
-
-/** '20 Nov 2026 (UTC)' */
-function dayOf(moment: string): string {
-  return `${new Date(moment).toUTCString().slice(5, 16)} (UTC)`
 }

@@ -4,7 +4,7 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { insertIf } from '#worker/platform/d1.ts'
-import type { Mail } from '#worker/platform/mail.ts'
+import type { Letter, Mail } from '#worker/platform/mail.ts'
 import { outboxRow } from '#worker/platform/outbox.ts'
 import type { Database } from '#worker/services/billing/context.ts'
 import { outbox } from '#worker/services/billing/schema.ts'
@@ -22,12 +22,19 @@ export type Notice = { orgId: string } & (
   | { about: 'invoice'; serial: number }
   /** `graceEnd`: until when the plan goes on all the same; null: it was a trial, and has ended. */
   | { about: 'payment_failed'; graceEnd: string | null }
+  /** The grace after a failed payment is about to end. */
+  | { about: 'grace_end'; graceEnd: string }
+  /** It has ended, and the plan with it. */
+  | { about: 'plan_ended'; graceEnd: string }
   /** `goesOn`: it becomes a plan then, which is charged. */
   | { about: 'trial_end'; trialEnd: string; goesOn: boolean }
   | ({ about: 'spending' } & SpendingNotice)
 )
 
 export type Message = Notice | Mail
+
+/** What an Admin reads. */
+export type Words = Pick<Letter, 'subject' | 'title' | 'paragraphs' | 'action'>
 
 /** The write that keeps a notice, if the statement right before it in the batch has changed a row. */
 export function noteIfChanged(db: Database, notice: Notice, now: Date) {

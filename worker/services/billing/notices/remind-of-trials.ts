@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
 import type { Books } from '#worker/services/billing/context.ts'
+import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
 import { noteIfChanged } from './notice.ts'
 
@@ -29,7 +30,8 @@ export async function remindOfTrials({ db, now }: Books): Promise<void> {
     .limit(BATCH)
   for (const { row, source } of ending) {
     if (!row.trialEnd) continue
-    const goesOn = row.trialEndAction === 'activate_subscription' && source !== null
+    const canPay = source !== null && !isPast(source, new Date(row.trialEnd)) && !source.refusedAt
+    const goesOn = row.trialEndAction === 'activate_subscription' && canPay
     const notice = { about: 'trial_end', orgId: row.orgId, trialEnd: row.trialEnd, goesOn } as const
     await db.batch([
       db

@@ -15,7 +15,7 @@ export function sendNotices(books: Books, post: Post): Promise<void> {
 
 /** Writes a letter to each Admin of an organization. Doing it again writes no second one. */
 async function address(books: Books, post: Post, notice: Notice, id: string): Promise<void> {
-  const found = await post.admins(notice.orgId)
+  const found = await books.admins(notice.orgId)
   if (!found) return
   const admins = { ...found, name: nameInMail(found.name) }
   const words = await wordsOf(books, post, admins, notice)

@@ -9,14 +9,17 @@ import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context } from '#worker/services/billing/context.ts'
 import { paymentIntents } from '#worker/services/billing/schema.ts'
 import { readSubscription } from '#worker/services/billing/subscriptions/queries.ts'
-import { quote } from '#worker/services/billing/subscriptions/quote.ts'
+import { chargedNow, quote } from '#worker/services/billing/subscriptions/quote.ts'
 import { alreadySubscribed } from '#worker/services/billing/subscriptions/subscribe.ts'
 import { requireGateway } from './intents.ts'
 
 /** A person who mistypes a card has the same intent still; another card, or a reload, takes one more. */
 const UNUSED_AN_HOUR = 30
 
-/** Opens an intent with the payment gateway: for the first month of a plan, or for a payment method to be kept. */
+/**
+ * Opens an intent with the payment gateway: for the first month of a plan, or for a payment method to be kept, which is
+ * all that a plan after a trial needs.
+ */
 export async function createPaymentIntent(
   ctx: Context<Person>,
   { orgId: org, plan, paymentMethodType }: NewPaymentIntent,
@@ -25,7 +28,7 @@ export async function createPaymentIntent(
   const { orgId } = membership
   if (plan && (await readSubscription(ctx, membership)).summary.status === 'active') throw alreadySubscribed()
   const gateway = requireGateway(ctx)
-  const statement = plan && (await quote(ctx, membership, plan))
+  const statement = plan && chargedNow(await quote(ctx, membership, plan))
   const unfinished = isUnfinished(orgId, ctx.now)
   if ((await ctx.db.$count(paymentIntents, unfinished)) >= UNUSED_AN_HOUR) throw tooMany()
 

@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { PaymentSourceStatus } from '#shared/domain/payment.ts'
+import { can } from '#shared/domain/permissions.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Books, Context } from '#worker/services/billing/context.ts'
 import { paymentSources } from '#worker/services/billing/schema.ts'
 import { isPast } from './card-expiry.ts'
 
-/** What an organization pays with, as of now. */
+/** What an organization pays with, as of now. Members read only whether it can be charged. */
 export async function getPaymentSourceStatus(
   ctx: Context<Person>,
   org: string,
 ): Promise<PaymentSourceStatus> {
-  const { orgId } = await requireMembership(ctx, org, 'billing.read')
-  return (await readPaymentSource(ctx, orgId)).status
+  const { orgId, role } = await requireMembership(ctx, org, 'billing.read')
+  const { status } = await readPaymentSource(ctx, orgId)
+  return can(role, 'billing.manage') ? status : { ...status, brand: null, last4: null }
 }
 
 /** The same, and under what the payment gateway keeps it. */
@@ -22,6 +24,7 @@ export async function readPaymentSource(
 ): Promise<{ reference: string | null; status: PaymentSourceStatus }> {
   const [source] = await db.select().from(paymentSources).where(eq(paymentSources.orgId, orgId)).limit(1)
   if (!source) return { reference: null, status: { status: 'none', brand: null, last4: null } }
-  const { reference, brand, last4 } = source
-  return { reference, status: { status: isPast(source, now) ? 'expired' : 'valid', brand, last4 } }
+  const { reference, brand, last4, refusedAt } = source
+  const status = isPast(source, now) ? 'expired' : refusedAt ? 'invalid' : 'valid'
+  return { reference, status: { status, brand, last4 } }
 }

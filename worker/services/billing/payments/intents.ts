@@ -51,6 +51,10 @@ export function wrongIntent(): RpcError {
   return conflict(message, undefined, 'payment_intent_mismatch')
 }
 
+export function priceChanged(): RpcError {
+  return conflict('The price has changed. Nothing was charged; start again.', undefined, 'price_changed')
+}
+
 export function usedIntent(): RpcError {
   const message = 'This payment has been used already. Nothing more was charged; start again.'
   return conflict(message, undefined, 'payment_intent_used')
@@ -58,5 +62,5 @@ export function usedIntent(): RpcError {
 
 /** What an organization pays with from now on. */
 export function sourceOf({ orgId, createdBy: addedBy }: IntentRow, method: PaymentMethod, now: Date) {
-  return { orgId, ...method, addedAt: now.toISOString(), addedBy }
+  return { orgId, ...method, addedAt: now.toISOString(), addedBy, refusedAt: null }
 }

@@ -6,7 +6,11 @@ import type { Person } from '#worker/platform/context.ts'
 import { insertIf } from '#worker/platform/d1.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context } from '#worker/services/billing/context.ts'
-import { paymentIntents, paymentSources } from '#worker/services/billing/schema.ts'
+import { findBillingDetails } from '#worker/services/billing/details/get.ts'
+import { billingDetailsMissing } from '#worker/services/billing/invoices/statement.ts'
+import { paymentIntents, paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
+import { chargeDue } from '#worker/services/billing/subscriptions/charge-due.ts'
+import { readSubscription } from '#worker/services/billing/subscriptions/queries.ts'
 import { readPaymentSource } from './get-status.ts'
 import {
   requireApproval,
@@ -19,17 +23,24 @@ import {
 
 type Update = Billing['paymentSource.update']
 
-/** Pays with another method from now on: the one of an approved intent. Pressed twice, it is done once. */
+/**
+ * Pays with another method from now on: the one of an approved intent. Pressed twice, it is done once. A trial that had
+ * no method becomes a plan at its end.
+ */
 export async function updatePaymentSource(
   ctx: Context<Person>,
   { orgId: org, paymentIntentId }: Input<Update>,
 ): Promise<Output<Update>> {
-  const { orgId } = await requireMembership(ctx, org, 'billing.manage')
+  const membership = await requireMembership(ctx, org, 'billing.manage')
+  const { orgId } = membership
   const gateway = requireGateway(ctx)
   const { db, now } = ctx
   const intent = await requireIntent(db, orgId, paymentIntentId)
   if (intent.plan) throw wrongIntent()
   if (!intent.consumedAt) await requireApproval(gateway, intent)
+  const { row, summary } = await readSubscription(ctx, membership)
+  const startsPlan = summary.status === 'inTrial' && !row.cancelledAt && !row.trialEndAction
+  if (startsPlan && !(await findBillingDetails(ctx, orgId))) throw billingDetailsMissing()
   const captured = await gateway.capture(intent.id)
   if ('refused' in captured) throw unprocessable('payment_refused', captured.refused)
 
@@ -46,7 +57,19 @@ export async function updatePaymentSource(
       .set({ consumedAt: source.addedAt })
       .where(isUnused)
       .returning({ id: paymentIntents.id }),
+    db
+      .update(subscriptions)
+      .set({ trialEndAction: 'activate_subscription', revision: row.revision + 1 })
+      .where(
+        and(
+          eq(subscriptions.orgId, orgId),
+          eq(subscriptions.revision, row.revision),
+          sql`${startsPlan ? 1 : 0} and changes() > 0`,
+        ),
+      ),
   ])
+  // A renewal that failed need not wait for the next scheduled run.
+  if (used.length) await chargeDue(ctx, gateway, orgId)
   const { reference, status } = await readPaymentSource(ctx, orgId)
   // Used before, it is a second press, unless another method has come since.
   if (!used.length && reference !== source.reference) throw usedIntent()

@@ -104,10 +104,11 @@ async function unmark(db: Database, { id }: IntentRow): Promise<void> {
   await db.update(paymentIntents).set({ payingFor: null }).where(eq(paymentIntents.id, id))
 }
 
-/** The term that is paid next: it follows the one that was paid, so that no day is paid twice. */
-export function nextTerm({ row, summary: { status, currentTermEnd } }: Subscription, now: string): Term {
+/** The term that is paid next: it follows the trial, or the one that was paid, so that no day is paid twice. */
+export function nextTerm({ row, summary }: Subscription, now: string): Term {
+  const { status, trialEnd, currentTermEnd } = summary
   const isPaid = status === 'nonRenewing' || (status === 'active' && row.status === 'active')
-  const from = isPaid && currentTermEnd ? currentTermEnd : now
+  const from = (isPaid && currentTermEnd) || (status === 'inTrial' && trialEnd) || now
   const billingDay = (from !== now && row.billingDay) || dayOf(from)
   return { from, to: termEndFrom(from, billingDay), billingDay }
 }

@@ -27,7 +27,7 @@ export async function findSubscriptions({ db, now }: Books, orgIds: string[]): P
     .leftJoin(paymentSources, eq(paymentSources.orgId, subscriptions.orgId))
     .where(inArray(subscriptions.orgId, orgIds))
   return found.map(({ row, source }) => {
-    const canPay = source !== null && !isPast(source, now)
+    const canPay = source !== null && !isPast(source, now) && !source.refusedAt
     return { row, summary: currentSummary(row, canPay, now), canPay }
   })
 }

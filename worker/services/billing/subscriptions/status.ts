@@ -14,7 +14,11 @@ const GRACE = 14 * DAY
 /** @param canPay whether there is a payment source that could be charged */
 export function currentSummary(row: SubscriptionRow, canPay: boolean, now: Date): SubscriptionSummary {
   const { status, plan, trialEnd, trialEndAction, currentTermEnd, cancelledAt } = row
-  const summary = { status, plan, trialEnd, trialEndAction, currentTermEnd, cancelledAt }
+  const graceEnd = graceEndOf(row)
+  const summary = {
+    ...{ status, plan, trialEnd, trialEndAction, currentTermEnd, cancelledAt },
+    ...(graceEnd && { graceEnd }),
+  }
   if (status === 'inTrial' && isOver(trialEnd, now)) {
     if (trialEnd && goesOn(row, canPay))
       return { ...summary, status: 'active', currentTermEnd: termEndFrom(trialEnd) }
@@ -29,6 +33,12 @@ export function currentSummary(row: SubscriptionRow, canPay: boolean, now: Date)
 /** Whether a trial turns into a paid plan when it ends. */
 function goesOn(row: SubscriptionRow, canPay: boolean): boolean {
   return row.trialEndAction === 'activate_subscription' && !row.cancelledAt && !row.paymentFailedAt && canPay
+}
+
+/** Until when a plan runs, or ran, whose renewal failed; null for one that was paid, or cancelled since. */
+export function graceEndOf({ status, paymentFailedAt, cancelledAt }: SubscriptionRow): string | null {
+  const isRenewed = status === 'active' || status === 'inactive'
+  return isRenewed && paymentFailedAt && !cancelledAt ? graceEnd(new Date(paymentFailedAt)) : null
 }
 
 /** A plan whose payment has been failing since this moment (ISO 8601), or longer, has ended. */

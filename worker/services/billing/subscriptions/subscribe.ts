@@ -1,4 +1,4 @@
-import type { Statement } from '#shared/domain/invoice.ts'
+import type { Quote } from '#shared/domain/invoice.ts'
 import { PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
 import type { NewSubscription, SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { badInput, conflict, type RpcError } from '#shared/errors.ts'
@@ -7,6 +7,7 @@ import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context, Membership } from '#worker/services/billing/context.ts'
 import {
   type IntentRow,
+  priceChanged,
   requireApproval,
   requireGateway,
   requireIntent,
@@ -16,11 +17,12 @@ import {
 import { chargeDue } from './charge-due.ts'
 import { payWith } from './pay.ts'
 import { readSubscription } from './queries.ts'
-import { quote } from './quote.ts'
+import { chargedNow, quote } from './quote.ts'
+import { startAfterTrial } from './start-after-trial.ts'
 
 /**
- * Starts a monthly plan with the intent of somebody who has approved its first month. Pressed twice, or in two windows,
- * it charges once and says the same.
+ * Starts a monthly plan with an approved intent: at once, or after a trial. It's idempotent: pressed twice, or in two
+ * windows, it charges once and says the same.
  */
 export async function subscribe(ctx: Context<Person>, input: NewSubscription): Promise<SubscriptionSummary> {
   const membership = await requireMembership(ctx, input.orgId, 'billing.manage')
@@ -34,13 +36,15 @@ export async function subscribe(ctx: Context<Person>, input: NewSubscription): P
     await chargeDue(ctx, gateway, membership.orgId)
   const intent = await requireIntent(ctx.db, membership.orgId, paymentIntentId)
   if (!intent.consumedAt) {
-    const statement = await requireFit(ctx, membership, intent, input)
+    const quoted = await requireFit(ctx, membership, intent, input)
     await requireApproval(gateway, intent)
-    await payWith(ctx, gateway, membership, { ...intent, statement })
+    if (quoted?.chargedAt) await startAfterTrial(ctx, gateway, membership, intent)
+    else await payWith(ctx, gateway, membership, { ...intent, statement: quoted && chargedNow(quoted) })
   }
-  const { summary: paid } = await readSubscription(ctx, membership)
-  if (paid.status !== 'active') throw usedIntent()
-  return already(paid, input)
+  const { summary: started } = await readSubscription(ctx, membership)
+  const follows = started.status === 'inTrial' && started.trialEndAction === 'activate_subscription'
+  if (started.status !== 'active' && !follows) throw usedIntent()
+  return already(started, input)
 }
 
 /**
@@ -52,13 +56,12 @@ async function requireFit(
   membership: NonNullable<Membership>,
   { plan, amount, statement, payingFor }: IntentRow,
   wanted: NewSubscription,
-): Promise<Statement | null> {
+): Promise<Quote | null> {
   if (plan !== wanted.plan) throw wrongIntent()
   // What was charged before the price changed was charged.
   if (payingFor) return statement
   const quoted = await quote(ctx, membership, wanted.plan)
-  if (amount !== quoted.total)
-    throw conflict('The price has changed. Nothing was charged; start again.', undefined, 'price_changed')
+  if (amount !== (chargedNow(quoted)?.total ?? 0)) throw priceChanged()
   return quoted
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE `payment_sources` ADD `refused_at` text;

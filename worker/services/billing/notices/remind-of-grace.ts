@@ -1,0 +1,40 @@
+import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { DAY } from '#shared/domain/time.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import { subscriptions } from '#worker/services/billing/schema.ts'
+import { graceBegan, graceEndOf } from '#worker/services/billing/subscriptions/status.ts'
+import { noteIfChanged } from './notice.ts'
+
+const REMIND_BEFORE_MS = 3 * DAY
+const BATCH = 50
+
+/** Emails the Admins of organizations whose grace after a failed renewal is about to end, once for each failure. */
+export async function remindOfGrace({ db, now }: Books): Promise<void> {
+  const { orgId, status, plan, currentTermEnd, paymentFailedAt, remindedAt } = subscriptions
+  const moment = now.toISOString()
+  const isUnreminded = or(isNull(remindedAt), lt(remindedAt, paymentFailedAt))
+  const failing = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(status, 'active'),
+        ne(plan, 'complementary'),
+        lte(currentTermEnd, moment),
+        gt(paymentFailedAt, graceBegan(now)),
+        lte(paymentFailedAt, graceBegan(new Date(now.getTime() + REMIND_BEFORE_MS))),
+        isUnreminded,
+      ),
+    )
+    .orderBy(paymentFailedAt)
+    .limit(BATCH)
+  for (const row of failing) {
+    const graceEnd = graceEndOf(row)
+    if (!graceEnd) continue
+    const isUnchanged = and(eq(orgId, row.orgId), eq(subscriptions.revision, row.revision), isUnreminded)
+    await db.batch([
+      db.update(subscriptions).set({ remindedAt: moment }).where(isUnchanged),
+      noteIfChanged(db, { about: 'grace_end', orgId: row.orgId, graceEnd }, now),
+    ])
+  }
+}

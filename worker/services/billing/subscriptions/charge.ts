@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Statement } from '#shared/domain/invoice.ts'
+import { CURRENCY } from '#shared/domain/pricing.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
+import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
+import type { Paid } from '#worker/services/billing/payments/record.ts'
+import { paymentSources } from '#worker/services/billing/schema.ts'
+import type { Due } from './due.ts'
+
+/**
+ * Charges a statement to the payment source, and notes on it whether it was declined. A source that replaced it during
+ * the charge keeps its own state.
+ * @returns the charge; null where nothing was charged
+ */
+export async function charge(
+  { db, now }: Books,
+  gateway: PaymentGateway,
+  { row, source, dueAt }: Due,
+  statement: Statement,
+): Promise<Paid | null> {
+  const { orgId } = row
+  if (statement.total === 0 || isPast(source, now)) return null
+  const order = { method: source.reference, amount: statement.total, currency: CURRENCY } as const
+  const charged = await gateway.charge({ ...order, key: `${orgId}/${dueAt}` })
+  const refusedAt = 'refused' in charged ? now.toISOString() : null
+  if (refusedAt || source.refusedAt)
+    await db
+      .update(paymentSources)
+      .set({ refusedAt })
+      .where(and(eq(paymentSources.orgId, orgId), eq(paymentSources.reference, source.reference)))
+  if ('refused' in charged) return null
+  return { orgId, statement, source, reference: charged.reference, paidAt: now.toISOString() }
+}

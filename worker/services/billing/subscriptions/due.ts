@@ -1,0 +1,77 @@
+import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
+import { DAY } from '#shared/domain/time.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import type { PaymentSource } from '#worker/services/billing/payments/record.ts'
+import { dues, paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
+import { graceBegan, type SubscriptionRow } from './status.ts'
+
+const BATCH = 50
+/** Between two charges of a payment source that was declined: card networks limit how often that is tried. */
+const RETRY_INTERVAL_MS = DAY
+
+/** What is due, since when, and what it is to be paid with. */
+export interface Due {
+  row: SubscriptionRow
+  source: PaymentSource
+  dueAt: string
+}
+
+/**
+ * Some of what is due, and first of all what has not failed yet: plans that cannot be charged must not hold up the
+ * others. A source that was declined is due again after a day, another one at once.
+ * @param stuck organizations that are left out
+ * @param only of this organization; of all unless told otherwise
+ */
+export async function findDue({ db, now }: Books, stuck: string[], only?: string): Promise<Due[]> {
+  const moment = now.toISOString()
+  const { orgId, status, plan, currentTermEnd, trialEnd, trialEndAction, cancelledAt, paymentFailedAt } =
+    subscriptions
+  const { refusedAt } = paymentSources
+  const termIsOver = and(
+    eq(status, 'active'),
+    ne(plan, 'complementary'),
+    lte(currentTermEnd, moment),
+    or(isNull(paymentFailedAt), gt(paymentFailedAt, graceBegan(now))),
+  )
+  const trialBecomesPlan = and(
+    eq(status, 'inTrial'),
+    eq(trialEndAction, 'activate_subscription'),
+    lte(trialEnd, moment),
+    isNull(cancelledAt),
+    isNull(paymentFailedAt),
+  )
+  const planHasEnded = and(
+    eq(status, 'nonRenewing'),
+    lte(currentTermEnd, moment),
+    gt(currentTermEnd, graceBegan(now)),
+    isNull(paymentFailedAt),
+  )
+  // Nobody knows then whether its first month has been charged.
+  const trialWasCancelledTooLate = and(
+    eq(status, 'inTrial'),
+    lte(trialEnd, moment),
+    gt(trialEnd, graceBegan(now)),
+    isNotNull(cancelledAt),
+    isNull(paymentFailedAt),
+    sql`exists (select 1 from ${dues} where ${dues.orgId} = ${orgId} and ${dues.dueAt} = ${trialEnd})`,
+  )
+  const isDue = or(termIsOver, trialBecomesPlan, planHasEnded, trialWasCancelledTooLate)
+  const mayRetry = or(
+    isNull(paymentFailedAt),
+    isNull(refusedAt),
+    lte(refusedAt, new Date(now.getTime() - RETRY_INTERVAL_MS).toISOString()),
+  )
+  // One parameter, as D1 takes no more than a hundred.
+  const isStuck = sql`${orgId} in (select value from json_each(${JSON.stringify(stuck)}))`
+  const found = await db
+    .select({ row: subscriptions, source: paymentSources })
+    .from(subscriptions)
+    .innerJoin(paymentSources, eq(paymentSources.orgId, subscriptions.orgId))
+    .where(and(isDue, mayRetry, not(isStuck), only === undefined ? undefined : eq(orgId, only)))
+    .orderBy(sql`${paymentFailedAt} is not null`, currentTermEnd)
+    .limit(BATCH)
+  return found.map(({ row, source }) => {
+    const dueAt = (row.status === 'inTrial' ? row.trialEnd : row.currentTermEnd) ?? moment
+    return { row, source, dueAt }
+  })
+}

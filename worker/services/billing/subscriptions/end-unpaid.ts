@@ -1,0 +1,40 @@
+import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import { DAY } from '#shared/domain/time.ts'
+import type { Books } from '#worker/services/billing/context.ts'
+import { noteIfChanged } from '#worker/services/billing/notices/notice.ts'
+import { subscriptions } from '#worker/services/billing/schema.ts'
+import { graceBegan, graceEndOf } from './status.ts'
+
+const BATCH = 50
+/** No email tells of an end that is longer ago, as in a database that was written before there was one. */
+const NEWS_MS = 60 * DAY
+
+/** Records that plans have ended whose grace is over, and emails their Admins. They read as ended before that. */
+export async function endUnpaid({ db, now }: Books): Promise<void> {
+  const { orgId, status, plan, currentTermEnd, paymentFailedAt } = subscriptions
+  const ended = await db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(status, 'active'),
+        ne(plan, 'complementary'),
+        lte(currentTermEnd, now.toISOString()),
+        lte(paymentFailedAt, graceBegan(now)),
+        gt(paymentFailedAt, graceBegan(new Date(now.getTime() - NEWS_MS))),
+      ),
+    )
+    .orderBy(paymentFailedAt)
+    .limit(BATCH)
+  for (const row of ended) {
+    const graceEnd = graceEndOf(row)
+    if (!graceEnd) continue
+    await db.batch([
+      db
+        .update(subscriptions)
+        .set({ status: 'inactive', revision: row.revision + 1 })
+        .where(and(eq(orgId, row.orgId), eq(subscriptions.revision, row.revision))),
+      noteIfChanged(db, { about: 'plan_ended', orgId: row.orgId, graceEnd }, now),
+    ])
+  }
+}

@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { conflict, unprocessable } from '#shared/errors.ts'
+import type { Person } from '#worker/platform/context.ts'
+import { insertIf } from '#worker/platform/d1.ts'
+import type { Context, Membership } from '#worker/services/billing/context.ts'
+import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
+import {
+  type IntentRow,
+  priceChanged,
+  requireIntent,
+  sourceOf,
+} from '#worker/services/billing/payments/intents.ts'
+import { paymentIntents, paymentSources, subscriptions, trials } from '#worker/services/billing/schema.ts'
+import { findTrialEnd } from '#worker/services/billing/trials/trial-end.ts'
+import { readSubscription } from './queries.ts'
+
+const ATTEMPTS = 5
+
+/**
+ * Lets a plan follow the trial that runs, or that starts with it: keeps the payment method of an approved intent, and
+ * charges nothing. A concurrent change of the subscription is read again; when it leaves no trial, nothing is kept.
+ * @throws RpcError 409 when the plan would have to be paid at once
+ */
+export async function startAfterTrial(
+  ctx: Context<Person>,
+  gateway: PaymentGateway,
+  membership: NonNullable<Membership>,
+  intent: IntentRow,
+): Promise<void> {
+  const { db, now, actor } = ctx
+  const { id, orgId, plan } = intent
+  if (!plan) throw priceChanged()
+  const captured = await gateway.capture(id)
+  if ('refused' in captured) throw unprocessable('payment_refused', captured.refused)
+  const source = sourceOf(intent, captured.method, now)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const subscription = await readSubscription(ctx, membership)
+    const trialEnd = await findTrialEnd(ctx, subscription, plan)
+    if (!trialEnd) throw priceChanged()
+    const { revision } = subscription.row
+    const isUnused = and(eq(paymentIntents.id, id), isNull(paymentIntents.consumedAt))
+    const isReady = sql`exists (select 1 from ${subscriptions} where org_id = ${orgId} and revision = ${revision})
+      and exists (select 1 from ${paymentIntents} where ${isUnused})`
+    const trial = { userId: actor.userId, orgId, startedAt: now.toISOString() }
+    const isNewTrial = subscription.summary.status === 'inactive'
+    // Of two trials that a person starts at once in two organizations, one is kept.
+    const hasTrial = isNewTrial
+      ? sql`exists (select 1 from ${trials} where org_id = ${orgId} and user_id = ${actor.userId})`
+      : sql`1`
+    const [, , , started] = await db.batch([
+      insertIf(db, trials, trial, sql`${isReady} and ${isNewTrial ? 1 : 0}`).onConflictDoNothing(),
+      insertIf(db, paymentSources, source, sql`${isReady} and ${hasTrial}`).onConflictDoUpdate({
+        target: paymentSources.orgId,
+        set: source,
+      }),
+      db
+        .update(paymentIntents)
+        .set({ consumedAt: source.addedAt })
+        .where(and(eq(paymentIntents.id, id), isReady, hasTrial)),
+      db
+        .update(subscriptions)
+        .set({
+          ...{ status: 'inTrial', plan, trialEnd, trialEndAction: 'activate_subscription' },
+          cancelledAt: null,
+          revision: revision + 1,
+        })
+        .where(and(eq(subscriptions.orgId, orgId), sql`changes() > 0`))
+        .returning({ orgId: subscriptions.orgId }),
+    ])
+    if (started.length || (await requireIntent(db, orgId, id)).consumedAt) return
+  }
+  throw conflict('The subscription is being changed by another request. Try again in a moment.')
+}
