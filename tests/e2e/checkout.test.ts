@@ -6,7 +6,7 @@ import { BUYER, PROVIDER, QUOTE, UNPAID } from './paying.ts'
 import { fillInCard, fillInDetails } from './people.ts'
 
 const SCRIPT = 'script[src$="/test-card-provider.js"]'
-const pay = (page: Page) => page.getByRole('button', { name: /^Subscribe for / })
+const pay = (page: Page) => page.getByRole('button', { name: /^Subscribe (for|from) / })
 const save = (page: Page) => page.getByRole('button', { name: 'Save billing details' }).click()
 const question = (page: Page) => page.getByRole('dialog', { name: 'Is this payment yours?' })
 
@@ -41,6 +41,8 @@ test('an Admin gives billing details, pays by a card that the bank asks about, a
   expect(checks, 'one for each number, none for what is being typed').toEqual(['DE123', '136695976'])
   await save(page)
   await expect(page.locator('address')).toContainText(/Acme GmbH.*90403 Nürnberg.*DE136695976/s)
+  await expect(page.getByText(/^Your free trial continues until /)).toBeVisible()
+  await expect(page.getByText(/^Nothing is charged today\. The first month is charged on /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
 
   await fillInCard(page, '4000000000003220')
@@ -54,10 +56,15 @@ test('an Admin gives billing details, pays by a card that the bank asks about, a
   await page.keyboard.type('123')
   await page.keyboard.press('Enter')
   await question(page).getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('Subscription started!', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^The plan starts on /)).toBeVisible()
   await expect(page).toHaveURL(`/${slug}`)
+  await expect(page.getByText('moves to the Basic plan automatically')).toBeVisible()
+  await page.goto(`/${slug}/checkout`)
+  await expect(page.getByRole('heading', { name: /^The plan starts on / })).toBeVisible()
 
   await page.goto(`/${slug}/billing`)
+  await expect(page.getByRole('button', { name: 'Cancel trial' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Subscribe now' })).toHaveCount(0)
   await expect(page.getByText('Visa ending in 3220')).toBeVisible()
   await expect(page.locator('address')).toContainText('VAT number DE136695976')
   await expect(page.locator(SCRIPT)).toHaveCount(0)
@@ -184,7 +191,8 @@ test('whoever cannot pay is told why, and nothing is fetched for it', async ({ p
     'paymentSource.getStatus': { status: 'valid', brand: 'PayPal', last4: null },
   })
   await page.goto('/acme/billing')
-  await expect(page.getByRole('main').getByText('PayPal')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Subscription' })).toBeVisible()
+  await expect(page.getByText('PayPal'), 'a Member reads no payment details').toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0)
   await expect(page.getByText('Billing details')).toHaveCount(0)
   expect(calls).not.toContain('billingDetails.get')

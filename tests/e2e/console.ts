@@ -68,3 +68,14 @@ export async function createOrganization(page: Page): Promise<{ name: string; sl
   await expect(page).toHaveURL(`/${organization.slug}`)
   return organization
 }
+
+/** The same for a founder whose trial is used up already, up to the checkout. */
+export async function createWithoutTrial(page: Page): Promise<{ name: string; slug: string }> {
+  const organization = uniqueName('Org')
+  await page.goto('/org/create')
+  await expect(page.getByText("You've used your free trial, so you choose a plan next")).toBeVisible()
+  await page.getByLabel('Name').fill(organization.name)
+  await page.getByRole('button', { name: 'Create organization' }).click()
+  await expect(page).toHaveURL(`/${organization.slug}/checkout`)
+  return organization
+}

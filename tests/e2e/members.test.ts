@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { createOrganization } from './console.ts'
+import { createOrganization, createWithoutTrial } from './console.ts'
 import { logInAgain, requireLoginOnce } from './login-again.ts'
 import { arriveVerified, invite, join, newBrowser, subscribe, test } from './people.ts'
 
@@ -143,6 +143,17 @@ test('seats: a trial has the included one, a plan sells more after naming the pr
   await expect(alice.getByRole('heading', { name: 'Get started' })).toBeVisible()
   await subscribe(alice, organization.slug)
   await alice.goto(`/${organization.slug}/members`)
+  await expect(search).toHaveAccessibleDescription(/You can give out more when the plan starts/)
+
+  const { slug } = await createWithoutTrial(alice)
+  await subscribe(alice, slug)
+  await alice.goto(`/${slug}/members`)
+  await invite(alice, member.email)
+  await join(bob, member)
+  await alice.goto(`/${slug}/members`)
+  await search.fill(admin.email.slice(0, 20))
+  await alice.getByRole('option', { name: admin.email }).click()
+  await expect(row(alice, 'DevTools Seats', admin.email)).toBeVisible()
   await search.click()
   await expect(alice.getByRole('option')).toHaveText([member.email])
   await alice.keyboard.press('ArrowDown')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { arrive, createOrganization } from './console.ts'
+import { arrive, createOrganization, createWithoutTrial } from './console.ts'
 import { subscribe } from './people.ts'
 
 test('an Admin cancels a trial and a plan, reads what follows, and takes it back', async ({ page }) => {
@@ -13,6 +13,10 @@ test('an Admin cancels a trial and a plan, reads what follows, and takes it back
 
   await page.goto(`/${slug}/billing`)
   await expect(card).toContainText('In trial')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add', exact: true })).toHaveAttribute(
+    'href',
+    `/${slug}/checkout`,
+  )
   await press('Cancel trial')
   const question = page.getByRole('alertdialog', { name: `Cancel the trial of ${name}?` })
   await expect(question).toContainText('does not become a plan')
@@ -27,9 +31,14 @@ test('an Admin cancels a trial and a plan, reads what follows, and takes it back
   await expect(card).toContainText('The trial ends on')
   await expect(banner).toContainText('14 days left in the trial. To go on after it, upgrade')
 
-  await subscribe(page, slug)
+  const second = await createWithoutTrial(page)
+  await expect(banner, 'a first plan is offered by the checkout alone').toHaveCount(0)
+  await page.goto(`/${second.slug}/billing`)
+  await expect(card).toContainText('No plan')
+  await expect(banner).toHaveText('Choose a plan to create applications and publish releases.Choose a plan')
+  await subscribe(page, second.slug)
   await expect(banner, 'a plan that runs needs no word').toHaveCount(0)
-  await page.goto(`/${slug}/billing`)
+  await page.goto(`/${second.slug}/billing`)
   await expect(card).toContainText('It renews on')
   const month = section('This month')
   await expect(month.getByRole('listitem').filter({ hasText: 'Downloads' })).toContainText(
@@ -37,7 +46,7 @@ test('an Admin cancels a trial and a plan, reads what follows, and takes it back
   )
   await expect(month).toContainText('7,50 EUR excl. VAT')
   await press('Cancel plan')
-  const plan = page.getByRole('alertdialog', { name: `Cancel the plan of ${name}?` })
+  const plan = page.getByRole('alertdialog', { name: `Cancel the plan of ${second.name}?` })
   await expect(plan).toContainText('What was used beyond the plan until then is charged on that day')
   await plan.getByRole('button', { name: 'Cancel plan' }).click()
   await expect(card).toContainText('and is not renewed')

@@ -68,7 +68,9 @@ function Notice({ org, role, path, place }: NoticeProps) {
   if (!summary) return null
 
   const notice = subscriptionNotice(role, summary, source.data?.status, dataUpdatedAt)
-  const line = notice && noticeLine(notice, org.slug)
+  // The checkout itself offers a plan.
+  const isOffered = notice?.kind === 'choosePlan' && place.orgPage === 'checkout'
+  const line = notice && !isOffered ? noticeLine(notice, org.slug) : null
   const Dialog = dialog.current
   return (
     <>

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { Plan } from '#shared/domain/subscription.ts'
 import type { SubscriptionNotice } from '#shared/domain/subscription-notice.ts'
 import { links } from '#shared/routes.ts'
+import { changePaymentLink } from '#web/features/billing/change-payment.ts'
 import { PLAN_NAMES } from '#web/features/billing/plan-words.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 interface Line {
@@ -28,6 +30,24 @@ export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
             <TextLink href={billing}>update billing</TextLink>.
           </>
         ),
+      }
+    case 'paymentFailed':
+      return {
+        tone: 'bad',
+        text: `The last payment failed. Change the payment method by ${formatDay(notice.end)} to keep the ${planName(notice.plan)}.`,
+        action: <TextLink href={changePaymentLink(slug)}>Change payment method</TextLink>,
+      }
+    case 'unpaid':
+      return {
+        tone: 'bad',
+        text: `Your subscription ended on ${formatDay(notice.end)} because the payment failed. What is published stays available.`,
+        action: <TextLink href={checkout}>Reactivate my subscription</TextLink>,
+      }
+    case 'choosePlan':
+      return {
+        tone: 'neutral',
+        text: 'Choose a plan to create applications and publish releases.',
+        action: <TextLink href={checkout}>Choose a plan</TextLink>,
       }
     case 'inactive':
       return {

@@ -16,7 +16,7 @@ import { SpendingCard } from './spending-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { UsageCard, UsageLoading } from './usage-card.tsx'
 
-/** What the organization has subscribed to, what it uses, what it pays with, and what it has paid. */
+/** What the organization has subscribed to and uses; for Admins also what it pays with, and what it has paid. */
 export default function BillingPage() {
   const { org, role } = useOrganization()
   const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
@@ -51,9 +51,9 @@ export default function BillingPage() {
           )}
         </>
       )}
-      <PaymentSource />
       {can(role, 'billing.manage') && (
         <>
+          <PaymentSource />
           <BillingDetailsCard />
           <InvoicesCard />
         </>

@@ -1,10 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
+import { RpcError } from '#shared/errors.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
+import { toast } from '#web/lib/toast-store.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PaymentForm } from './payment-form.tsx'
+
+const DECLINED = 'The payment was declined with this payment method too. Use another one.'
 
 interface ChangePaymentDialogProps {
   open: boolean
@@ -17,13 +21,17 @@ export function ChangePaymentDialog({ open, onOpenChange }: ChangePaymentDialogP
   const [busy, setBusy] = useState(false)
   const update = useMutation(
     rpcMutation(billing, 'paymentSource.update', {
-      successToast: 'Payment method changed!',
-      refreshes: ['paymentSource.getStatus', 'subscription.getSummary', 'usage.get', 'invoices.list'],
+      refreshes: [
+        ...(['paymentSource.getStatus', 'subscription.getSummary', 'subscription.hasActive'] as const),
+        ...(['usage.get', 'invoices.list', 'orgs.get'] as const),
+      ],
       stopPropagation: true,
     }),
   )
   const change = async (paymentIntentId: string) => {
-    await update.mutateAsync({ orgId: org.id, paymentIntentId })
+    const { status } = await update.mutateAsync({ orgId: org.id, paymentIntentId })
+    if (status === 'invalid') throw new RpcError(422, DECLINED)
+    toast.success({ message: 'Payment method changed!' })
     onOpenChange(false)
   }
   return (
@@ -31,7 +39,7 @@ export function ChangePaymentDialog({ open, onOpenChange }: ChangePaymentDialogP
       open={open}
       onOpenChange={onOpenChange}
       title="Change the payment method"
-      description="Nothing that is paid is charged again. From now on the plan is paid with it, and a payment that has failed is tried again."
+      description="Nothing that is paid is charged again. From now on the plan is paid with it, and a payment that has failed is tried again at once."
       pending={busy}
     >
       <PaymentForm plan={null} label="Use this card" onApproved={change} onBusy={setBusy} />

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
 import { can } from '#shared/domain/permissions.ts'
-import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
-import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
+import { DEFAULT_PLAN, type SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { needsPaymentSource } from '#shared/domain/subscription-notice.ts'
 import { links } from '#shared/routes.ts'
-import { formatPrice } from '#web/lib/format.ts'
+import { formatDay } from '#web/lib/format.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import styles from './billing.module.css'
-import { BillingDetailsCard } from './billing-details-card.tsx'
-import { includedIn, PLAN_NAMES } from './plan-words.ts'
+import { PlanCard } from './plan-card.tsx'
+import { PLAN_NAMES } from './plan-words.ts'
 import { PricesCard } from './prices-card.tsx'
-import { SubscribeCard } from './subscribe-card.tsx'
+import { Purchase } from './purchase.tsx'
 
 /** Where a plan is bought. Only an Admin can; a Member is told whom to ask. */
 export default function CheckoutPage() {
@@ -35,8 +34,13 @@ export default function CheckoutPage() {
 }
 
 function Offer({ buys }: { buys: boolean }) {
-  const { org } = useOrganization()
+  const { org, role } = useOrganization()
   const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  const isFollowed = data?.status === 'inTrial' && needsPaymentSource(role, data)
+  const { data: source, isLoading } = useQuery({
+    ...rpcQuery(billing, 'paymentSource.getStatus', org.id),
+    enabled: isFollowed,
+  })
   if (error && !data && buys)
     return (
       <Card>
@@ -45,37 +49,39 @@ function Offer({ buys }: { buys: boolean }) {
         </ErrorState>
       </Card>
     )
-  if (data?.status === 'active')
-    return (
-      <Card>
-        <EmptyState
-          icon="success"
-          title="The plan is running"
-          action={<LinkButton href={links.billing(org.slug)}>Billing</LinkButton>}
-        >
-          {org.name} is subscribed to {PLAN_NAMES[data.plan]}.
-        </EmptyState>
-      </Card>
-    )
+  if (data?.status === 'active' || (isFollowed && source?.status === 'valid'))
+    return <Subscribed summary={data} />
   if (!buys)
     return data || error ? (
       <WhomToAsk isOver={data?.status === 'inactive'} />
     ) : (
       <OfferLoading height="10rem" />
     )
+  if (data && !isLoading) return <Purchase summary={data} />
   return (
     <>
-      <PlanCard />
+      <PlanCard trialEnd={null} isInTrial={false} />
       <PricesCard plan={DEFAULT_PLAN} />
-      {data ? (
-        <>
-          <BillingDetailsCard asks />
-          <SubscribeCard />
-        </>
-      ) : (
-        <OfferLoading title="Billing details" height="22rem" />
-      )}
+      <OfferLoading title="Billing details" height="22rem" />
     </>
+  )
+}
+
+/** Nothing is left to buy. */
+function Subscribed({ summary: { status, plan, trialEnd } }: { summary: SubscriptionSummary }) {
+  const { org } = useOrganization()
+  const start = status === 'inTrial' && trialEnd ? formatDay(trialEnd) : null
+  return (
+    <Card>
+      <EmptyState
+        icon="success"
+        title={start ? `The plan starts on ${start}` : 'The plan is running'}
+        action={<LinkButton href={links.billing(org.slug)}>Billing</LinkButton>}
+      >
+        {org.name} is subscribed to {PLAN_NAMES[plan]}
+        {start ? ', which is charged when the free trial ends' : ''}.
+      </EmptyState>
+    </Card>
   )
 }
 
@@ -97,21 +103,6 @@ function WhomToAsk({ isOver }: { isOver: boolean }) {
       <EmptyState icon="card" title={title}>
         To subscribe, contact your administrator.
       </EmptyState>
-    </Card>
-  )
-}
-
-function PlanCard() {
-  return (
-    <Card title={PLAN_NAMES[DEFAULT_PLAN]} aside={formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])}>
-      <ul className={styles.included}>
-        {includedIn(DEFAULT_PLAN).map((what) => (
-          <li key={what}>
-            <Icon name="check" />
-            {what}
-          </li>
-        ))}
-      </ul>
     </Card>
   )
 }

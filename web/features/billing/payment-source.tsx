@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { Billing } from '#shared/contracts/billing.ts'
 import { billing } from '#shared/contracts/billing.ts'
-import { can } from '#shared/domain/permissions.ts'
+import { links } from '#shared/routes.ts'
 import type { Output } from '#shared/rpc.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
@@ -10,21 +10,46 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Stack } from '#web/ui/stack.tsx'
+import { CHANGE } from './change-payment.ts'
 import { ChangePaymentDialog } from './change-payment-dialog.tsx'
 
-/** What the organization pays with, and for an Admin the way to change it. */
+/** What the organization pays with, and the way to change it. For Admins. */
 export function PaymentSource() {
-  const { org, role } = useOrganization()
-  const [changing, setChanging] = useState(false)
+  const { org } = useOrganization()
+  const [search, setSearch] = useSearchParams()
+  const changing = search.get(CHANGE.name) === CHANGE.value
+  const setChanging = (isOpen: boolean) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (isOpen) after.set(CHANGE.name, CHANGE.value)
+        else after.delete(CHANGE.name)
+        return after
+      },
+      { replace: true },
+    )
   const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'paymentSource.getStatus', org.id))
-  // The first one is asked for when somebody subscribes.
-  const canChange = can(role, 'billing.manage') && data !== undefined && data.status !== 'none'
+  const { data: summary } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  // The checkout asks for the first one, with the billing details and the price.
+  const canChange = data !== undefined && data.status !== 'none'
+  const canAdd = data?.status === 'none' && summary?.status === 'inTrial'
   return (
     <Card
       title="Payment method"
-      aside={canChange && <Button onClick={() => setChanging(true)}>Change</Button>}
+      aside={
+        canChange ? (
+          <Button onClick={() => setChanging(true)}>Change</Button>
+        ) : (
+          canAdd && (
+            <LinkButton href={links.checkout(org.slug)} icon="plus">
+              Add
+            </LinkButton>
+          )
+        )
+      }
     >
       {data ? (
         <Source source={data} />
@@ -47,7 +72,8 @@ function Source({
 }: {
   source: Output<Billing['paymentSource.getStatus']>
 }) {
-  if (status === 'none') return <p className="muted">None yet. It is asked for when you subscribe.</p>
+  if (status === 'none')
+    return <p className="muted">No payment method yet. You add one when you subscribe.</p>
   return (
     <Stack direction="across" gap={2}>
       <span>
@@ -59,7 +85,7 @@ function Source({
           </>
         )}
       </span>
-      {status !== 'valid' && <Badge tone="bad">{status === 'expired' ? 'Expired' : 'Not accepted'}</Badge>}
+      {status !== 'valid' && <Badge tone="bad">{status === 'expired' ? 'Expired' : 'Declined'}</Badge>}
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { changePaymentLink } from './change-payment.ts'
 import { usePlanChange } from './use-plan-change.ts'
 
 /** What can be done about a plan as it stands. A Member is told whom to ask where something should be done. */
@@ -18,13 +19,18 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
   const [cancelling, setCancelling] = useState(false)
   const resume = usePlanChange('subscription.resume')
   const { data: source } = useQuery(rpcQuery(billing, 'paymentSource.getStatus', org.id))
-  const { status, cancelledAt } = summary
+  const { status, trialEndAction, cancelledAt, graceEnd } = summary
   const isTrial = status === 'inTrial'
   const noun = isTrial ? 'trial' : 'plan'
   const isCancelled = status === 'nonRenewing' || (isTrial && cancelledAt !== null)
   // A plan goes on only with something to pay it with; a trial costs nothing.
   const canResume = isCancelled && (isTrial || source?.status === 'valid')
-  const canSubscribe = isTrial || status === 'inactive' || (isCancelled && source && !canResume)
+  const isFollowed = trialEndAction === 'activate_subscription' && !isCancelled
+  const lacksSource = source !== undefined && source.status !== 'valid'
+  const canSubscribe =
+    (isTrial && (!isFollowed || lacksSource)) ||
+    status === 'inactive' ||
+    (isCancelled && lacksSource && !canResume)
 
   if (!can(role, 'billing.manage'))
     return status === 'active' ? null : <p className="muted">To subscribe, contact your administrator.</p>
@@ -33,6 +39,11 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
       {canSubscribe && (
         <LinkButton href={links.checkout(org.slug)} variant="primary" size="l">
           {status === 'inactive' ? 'Subscribe' : 'Subscribe now'}
+        </LinkButton>
+      )}
+      {status === 'active' && graceEnd && (
+        <LinkButton href={changePaymentLink(org.slug)} variant="primary" size="l">
+          Change payment method
         </LinkButton>
       )}
       {canResume && (

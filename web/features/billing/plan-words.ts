@@ -1,5 +1,6 @@
 import { PLANS } from '#shared/domain/pricing.ts'
 import type { Plan, SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { hasNeverHadPlan } from '#shared/domain/subscription-notice.ts'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
@@ -37,22 +38,38 @@ const CANCELLED_TRIAL: (typeof STATUS)[SubscriptionSummary['status']] = {
   tone: 'warn',
 }
 
-export function statusWord({ status, cancelledAt }: SubscriptionSummary) {
+const PAYMENT_FAILED: (typeof STATUS)[SubscriptionSummary['status']] = { word: 'Payment failed', tone: 'bad' }
+const NO_PLAN: (typeof STATUS)[SubscriptionSummary['status']] = { word: 'No plan', tone: 'neutral' }
+
+export function statusWord(summary: SubscriptionSummary) {
+  const { status, cancelledAt, graceEnd } = summary
+  if (status === 'active' && graceEnd) return PAYMENT_FAILED
+  if (hasNeverHadPlan(summary)) return NO_PLAN
   return status === 'inTrial' && cancelledAt ? CANCELLED_TRIAL : STATUS[status]
 }
 
-/** What happens next with a subscription, in a sentence; null when nothing is known to. */
-export function nextStep(summary: SubscriptionSummary): string | null {
-  const { status, trialEnd, trialEndAction, currentTermEnd, cancelledAt } = summary
+/**
+ * What happens next with a subscription, in a sentence; null when nothing is known to.
+ * @param now epoch milliseconds
+ */
+export function nextStep(summary: SubscriptionSummary, now = Date.now()): string | null {
+  const { status, trialEnd, trialEndAction, currentTermEnd, cancelledAt, graceEnd } = summary
   if (status === 'inTrial') {
     const end = trialEnd && formatDay(trialEnd)
     if (cancelledAt) return end && `The plan was cancelled before it started. The trial goes on until ${end}.`
     const goesOn = trialEndAction === 'activate_subscription'
     return end && `The trial ends on ${end}${goesOn ? ', and the plan begins' : ''}.`
   }
-  if (status === 'active') return currentTermEnd && `It renews on ${formatDay(currentTermEnd)}.`
+  if (status === 'active') {
+    if (graceEnd) return `The last payment failed. The plan ends on ${formatDay(graceEnd)} unless it is paid.`
+    if (!currentTermEnd) return null
+    const isDue = Date.parse(currentTermEnd) <= now
+    return isDue ? 'The next month is being charged.' : `It renews on ${formatDay(currentTermEnd)}.`
+  }
   if (status === 'nonRenewing')
     return currentTermEnd && `It runs until ${formatDay(currentTermEnd)} and is not renewed.`
+  if (graceEnd) return `It ended on ${formatDay(graceEnd)} because the payment failed.`
+  if (hasNeverHadPlan(summary)) return 'Choose a plan to create applications and publish releases.'
   if (currentTermEnd) return `It ended on ${formatDay(currentTermEnd)}.`
   return trialEnd && `The trial ended on ${formatDay(trialEnd)}.`
 }

@@ -1,3 +1,4 @@
+import { formatDay } from '#web/lib/format.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -7,11 +8,19 @@ import type { Quote } from './use-quote.ts'
 
 /** What is charged now, and what will be later. */
 export function QuoteCard({ quote: { statement, error, isFetching, renew } }: { quote: Quote }) {
+  const chargedAt = statement?.chargedAt
   return (
     <Card title="Summary">
       {statement ? (
         <Stack gap={3}>
-          <StatementTable statement={statement} label="What is charged now" total="To pay now" />
+          {chargedAt && (
+            <p>Nothing is charged today. The first month is charged on {formatDay(chargedAt)}.</p>
+          )}
+          <StatementTable
+            statement={statement}
+            label={chargedAt ? `What is charged on ${formatDay(chargedAt)}` : 'What is charged now'}
+            total={chargedAt ? `To pay on ${formatDay(chargedAt)}` : 'To pay now'}
+          />
           <p className="muted small">
             Every further month is charged when it begins, and with it what went beyond the plan in the one
             before.

@@ -5,30 +5,38 @@ import { formatEuro } from '#shared/domain/money.ts'
 import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
 import { links } from '#shared/routes.ts'
-import { formatPrice } from '#web/lib/format.ts'
+import { formatDay, formatPrice } from '#web/lib/format.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
+import { toast } from '#web/lib/toast-store.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { QuoteCard } from './quote-card.tsx'
-import { useQuote } from './use-quote.ts'
+import type { Quote } from './use-quote.ts'
 
 const DETAILS_FIRST = 'Save the billing details first: the invoices are made out to them.'
 
-/** What is to be paid now, and with what. Whom the invoices go to has to be known before. */
-export function SubscribeCard() {
+interface SubscribeCardProps {
+  quote: Quote
+  /** When the plan is first charged, ISO 8601; null: at once. */
+  chargedAt: string | null
+}
+
+/** What is to be paid, when, and with what. Whom the invoices go to has to be known before. */
+export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
   const { org } = useOrganization()
   const [, go] = useLocation()
   const isShown = useIsShown()
   const client = useQueryClient()
   const { data: details } = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
-  const quote = useQuote(DEFAULT_PLAN, Boolean(details))
   const { statement, isUnknown } = quote
   const subscribe = useMutation(
     rpcMutation(billing, 'subscription.subscribe', {
-      successToast: 'Subscription started!',
-      refreshes: ['orgs.get', 'paymentSource.getStatus', 'usage.get', 'invoices.list'],
+      refreshes: [
+        ...(['orgs.get', 'paymentSource.getStatus', 'usage.get', 'invoices.list'] as const),
+        'subscription.getTrialEligibility',
+      ],
       stopPropagation: true,
     }),
   )
@@ -37,6 +45,11 @@ export function SubscribeCard() {
     // The home asks these before it shows anything, and an old "no" would lead straight back here.
     client.setQueryData(rpcQuery(billing, 'subscription.getSummary', org.id).queryKey, summary)
     client.setQueryData(rpcQuery(billing, 'subscription.hasActive', org.id).queryKey, true)
+    const { status, trialEnd } = summary
+    const isLater = status === 'inTrial' && trialEnd !== null
+    toast.success({
+      message: isLater ? `The plan starts on ${formatDay(trialEnd)}!` : 'Subscription started!',
+    })
     if (isShown()) go(links.organization(org.slug))
   }
   const price = statement ? formatEuro(statement.total) : formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])
@@ -47,8 +60,8 @@ export function SubscribeCard() {
       <Card title="Payment method">
         <PaymentForm
           plan={DEFAULT_PLAN}
-          price={statement && { cents: statement.total, onChanged: quote.renew }}
-          label={`Subscribe for ${price}`}
+          price={statement && { cents: chargedAt ? 0 : statement.total, onChanged: quote.renew }}
+          label={chargedAt ? `Subscribe from ${formatDay(chargedAt)}` : `Subscribe for ${price}`}
           blocked={details && (statement || isUnknown) ? null : blocked}
           onApproved={start}
         />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
-import type { Statement } from '#shared/domain/invoice.ts'
+import type { Quote as QuotedStatement } from '#shared/domain/invoice.ts'
 import type { Plan } from '#shared/domain/subscription.ts'
 import { RpcError } from '#shared/errors.ts'
 import { useOrganization } from '#web/lib/organization.ts'
@@ -9,7 +9,7 @@ import { rpcQuery } from '#web/lib/rpc.ts'
 
 export interface Quote {
   /** Null until it is there, and while another is asked for: what is shown is what is paid. */
-  statement: Statement | null
+  statement: QuotedStatement | null
   error: Error | null
   /** The billing service makes no quotes: the price of the plan is all that is known. */
   isUnknown: boolean

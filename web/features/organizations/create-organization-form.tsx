@@ -18,6 +18,7 @@ import { Field } from '#web/ui/field.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { CreateOrganizationTrial } from './create-organization-trial.tsx'
 
 const ANEW = { staleTime: 0, meta: { stopPropagation: true } }
 const TypedOrganization = z.extend(NewOrganization, { slug: TypedSlug })
@@ -97,6 +98,7 @@ export function CreateOrganizationForm({
             spellCheck={false}
           />
         </Field>
+        <CreateOrganizationTrial />
         {actions(
           <Button type="submit" variant="primary" size="l" pending={isSubmitting}>
             Create organization

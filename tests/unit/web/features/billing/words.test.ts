@@ -40,7 +40,9 @@ test('the next step of a subscription follows from its status', () => {
   )
   expect(nextStep({ ...summary, status: 'inactive', currentTermEnd })).toBe('It ended on 20 Dec 2026.')
   expect(nextStep({ ...summary, status: 'inactive' })).toBe('The trial ended on 4 Dec 2026.')
-  expect(nextStep({ ...summary, status: 'inactive', trialEnd: null })).toBeNull()
+  const never = { ...summary, status: 'inactive', trialEnd: null } as const
+  expect(nextStep(never)).toBe('Choose a plan to create applications and publish releases.')
+  expect(statusWord(never)).toEqual({ word: 'No plan', tone: 'neutral' })
   const becoming = { ...summary, trialEndAction: 'activate_subscription' }
   expect(nextStep(becoming)).toBe('The trial ends on 4 Dec 2026, and the plan begins.')
   const cancelled = { ...becoming, cancelledAt: '2026-11-25T10:00:00.000Z' }
@@ -48,6 +50,27 @@ test('the next step of a subscription follows from its status', () => {
     'The plan was cancelled before it started. The trial goes on until 4 Dec 2026.',
   )
   expect([statusWord(summary).word, statusWord(cancelled).word]).toEqual(['In trial', 'Trial, cancelled'])
+})
+
+test('a renewal that is due or failed is never told as one to come', () => {
+  const now = Date.parse('2026-12-22T10:00:00.000Z')
+  const summary: SubscriptionSummary = {
+    status: 'active',
+    plan: 'basic',
+    trialEnd: null,
+    trialEndAction: null,
+    currentTermEnd: '2026-12-20T10:00:00.000Z',
+    cancelledAt: null,
+  }
+  expect(nextStep(summary, now)).toBe('The next month is being charged.')
+  const failed = { ...summary, graceEnd: '2027-01-03T10:00:00.000Z' }
+  expect(nextStep(failed, now)).toBe(
+    'The last payment failed. The plan ends on 3 Jan 2027 unless it is paid.',
+  )
+  expect(statusWord(failed)).toEqual({ word: 'Payment failed', tone: 'bad' })
+  expect(nextStep({ ...failed, status: 'inactive' }, now)).toBe(
+    'It ended on 3 Jan 2027 because the payment failed.',
+  )
 })
 
 test('what cancelling brings about depends on what is running', () => {

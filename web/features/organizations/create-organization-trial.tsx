@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { billing } from '#shared/contracts/billing.ts'
+import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
+import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
+import { formatDay, formatPrice } from '#web/lib/format.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Whether a trial comes with a new organization. Where no plans are sold, there is nothing to say. */
+export function CreateOrganizationTrial() {
+  const isSold = settings.cardProvider !== null
+  const { data: trialEnd, isPending } = useQuery({
+    ...rpcQuery(billing, 'subscription.getTrialEligibility', DEFAULT_PLAN),
+    enabled: isSold,
+    // What is not known is left out; the form works without it.
+    meta: { stopPropagation: true },
+  })
+  if (!isSold) return null
+  if (isPending)
+    return (
+      <Loading>
+        <Skeleton width="70%" />
+      </Loading>
+    )
+  if (trialEnd === undefined) return null
+  return (
+    <p className="muted">
+      {trialEnd
+        ? `It starts with a free trial until ${formatDay(trialEnd)}. You don't need a payment method.`
+        : `You've used your free trial, so you choose a plan next: ${formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])}.`}
+    </p>
+  )
+}
