@@ -1,10 +1,12 @@
 // `npm run deploy` with the real wrangler, against a stand-in for Cloudflare's interface.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startCloudflare } from '#tests/fixtures/cloudflare.ts'
+import { migrationsIn } from '#worker/local/database-owner.mjs'
 
 const root = join(import.meta.dirname, '../..')
 let cloudflare: Awaited<ReturnType<typeof startCloudflare>>
@@ -33,34 +35,50 @@ const tablesOf = (name: string) =>
     .all()
     .map(({ name }) => name)
 
-test('an empty account gets stores named after the product, and a version that is red gives way to the one before', async () => {
-  const first = await deploy()
-  expect(first.said).toContain(cloudflare.origin)
-  expect(first.status).toBe(0)
-  expect([...cloudflare.databases.keys()]).toEqual(['gantry-identity', 'gantry-directory', 'gantry-billing'])
-  expect(tablesOf('gantry-directory')).toEqual(expect.arrayContaining(['organizations', 'd1_migrations']))
+/** A service's tables, as its migrations make them. */
+function migrated(service: string) {
+  const folder = join(root, 'worker/services', service, 'migrations')
+  const files = migrationsIn(folder)
+  const names = files.map((file) => `('${file}')`)
+  return [
+    ...files.map((file) => readFileSync(join(folder, file), 'utf8')),
+    `CREATE TABLE d1_migrations (name TEXT); INSERT INTO d1_migrations VALUES ${names}`,
+  ].join(';')
+}
+
+test('a version that stays red gives way to the one before, and a deployment finds its stores or makes them', async () => {
+  // One that is named as older deployments named it, one that an interrupted deployment left, and none.
+  const identity = cloudflare.makeDatabase('identity', migrated('identity'))
+  const directory = cloudflare.makeDatabase('gantry-directory', migrated('directory'))
+  const before = cloudflare.deploy('gantry', [
+    { type: 'd1', name: 'IDENTITY_DB', id: identity.uuid },
+    { type: 'd1', name: 'BILLING_DB', id: 'one that was deleted' },
+    { type: 'plain_text', name: 'SITE_ORIGIN', text: cloudflare.origin },
+    { type: 'secret_text', name: 'TOKEN_SIGNING_KEY', text: 'kept' },
+  ])
+  cloudflare.faults.red.add(2)
+  // What isn't given stays as it was, the origin whose health counts included.
+  const { status, said } = await deploy({ CARD_PROVIDER_SITE: 'acme' })
+  expect(said).toMatch(/is not healthy: 503, failing: directory/)
+  expect(said).toContain(`Went back: version ${before.id} serves again.`)
+  expect(status).toBe(1)
+  const { versions = [], deployments } = cloudflare.workers.get('gantry') ?? {}
+  expect(deployments).toEqual([before.id, versions[1]?.id, before.id])
+
+  const billing = cloudflare.databases.get('gantry-billing')
+  expect([...cloudflare.databases.keys()]).toEqual(['identity', 'gantry-directory', 'gantry-billing'])
+  expect(tablesOf('gantry-billing')).toEqual(expect.arrayContaining(['subscriptions', 'd1_migrations']))
   expect([...cloudflare.buckets]).toEqual(['gantry-files'])
-  const { versions = [], deployments = [] } = cloudflare.workers.get('gantry') ?? {}
-  expect(versions[0]?.bindings).toEqual(
+  expect(versions[1]?.bindings).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ name: 'IDENTITY_DB', id: cloudflare.databases.get('gantry-identity')?.uuid }),
+      expect.objectContaining({ name: 'IDENTITY_DB', id: identity.uuid }),
+      expect.objectContaining({ name: 'DIRECTORY_DB', id: directory.uuid }),
+      expect.objectContaining({ name: 'BILLING_DB', id: billing?.uuid }),
       expect.objectContaining({ name: 'CF_VERSION_METADATA', type: 'version_metadata' }),
-      expect.objectContaining({ name: 'TOKEN_SIGNING_KEY', type: 'secret_text' }),
+      expect.objectContaining({ name: 'CARD_PROVIDER_SITE', text: 'acme' }),
+      { type: 'secret_text', name: 'TOKEN_SIGNING_KEY', text: 'kept' },
     ]),
   )
-
-  cloudflare.faults.red.add(2)
-  cloudflare.calls.length = 0
-  // What isn't given stays as it was, the origin whose health counts included.
-  const second = await deploy({})
-  expect(second.said).toMatch(/is not healthy: 503, failing: directory/)
-  expect(second.said).toContain(`Went back: version ${versions[0]?.id} serves again.`)
-  expect(second.status).toBe(1)
-  expect(deployments).toEqual([versions[0]?.id, versions[1]?.id, versions[0]?.id])
-  expect(versions[1]?.bindings.find(({ name }) => name === 'TOKEN_SIGNING_KEY')).toEqual(
-    versions[0]?.bindings.find(({ name }) => name === 'TOKEN_SIGNING_KEY'),
-  )
-  expect([...cloudflare.databases]).toHaveLength(3)
 })
 
 test('a database with the tables of another product stops the deployment before anything is changed', async () => {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SETTING_NAMES } from '#worker/env.ts'
-import { configOf, isListed, secretNames, settingsOf } from '#worker/local/deployment.mjs'
+import { configOf, isListed, isPreviewName, secretNames, settingsOf } from '#worker/local/deployment.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -71,8 +71,11 @@ test('a preview is bundled under its own name', () => {
   expect(status).toBe(0)
 })
 
-test.each([['Pr_12'], ['--remove'], ['a'.repeat(40)]])('a preview cannot be called %s', (name) => {
-  const { status, text } = deploy(['--preview', name, '--dry-run'])
+test('a preview has a name that fits a host, a database and a bucket', () => {
+  expect(isPreviewName('pr-12')).toBe(true)
+  for (const name of ['Pr_12', '--remove', 'a'.repeat(40), '12', 'pr-', undefined])
+    expect([name, isPreviewName(name)]).toEqual([name, false])
+  const { status, text } = deploy(['--preview', 'Pr_12', '--dry-run'])
   expect([status, text]).toEqual([1, expect.stringContaining('Name the preview')])
 })
 
