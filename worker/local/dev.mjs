@@ -14,7 +14,7 @@ whenAskedToStop(() => undefined)
 const { port, origin, dataDir, vars } = await readSettings()
 const workerPort = await anyFreePort()
 const workerOrigin = `http://127.0.0.1:${workerPort}`
-await migrate(`${dataDir}/v3`)
+await migrate(dataDir)
 startWrangler()
 
 const server = createServer()

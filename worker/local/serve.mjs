@@ -1,7 +1,6 @@
 // The product on this machine: the built Worker in workerd, reached directly. The entry that the local
 // runtime would put before it is left out, and its tools under /cdn-cgi/ with it.
 import { readFileSync } from 'node:fs'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { build } from './build.mjs'
 import { loadDemo } from './demo.mjs'
 import { diskService, keepReserve } from './disk.mjs'
@@ -12,19 +11,21 @@ import { readSettings } from './settings.mjs'
 import { whenAskedToStop } from './supervise.mjs'
 import { sweepEmptied, sweepEveryHour } from './sweep-objects.mjs'
 
-/** @type {Miniflare | undefined} */
+/** @type {import('miniflare').Miniflare | undefined} */
 let runtime
 whenAskedToStop(() => runtime?.dispose())
 
 const output = holdOutput()
 const { port, origin, dataDir, vars } = await readSettings()
 const persistencePath = `${dataDir}/v3`
+// Loading the runtime takes half a second of a processor: a start that is refused does without it.
+const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import('miniflare')
 // A copy, so that a build for another server changes nothing under this one.
 const app = `${dataDir}/app`
 keepReserve(dataDir)
 sweepEmptied(persistencePath)
 sweepEveryHour(persistencePath)
-await Promise.all([build(app), migrate(persistencePath)]).catch(failStart)
+await Promise.all([build(app), migrate(dataDir)]).catch(failStart)
 const options = JSON.parse(readFileSync(`${app}/worker/runtime.json`, 'utf8'))
 
 runtime = new Miniflare(
