@@ -8,6 +8,7 @@ import { buildMachine } from '#tests/fixtures/build-machine.ts'
 import { launch, runLauncher, runLauncherBeside, temporaryFolder } from '#tests/fixtures/launcher.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 import { blobFolder, bucketPath, databasePaths, withDatabase } from '#worker/local/data-layout.mjs'
+import { examineFolder, lineOf } from '#worker/local/examine-folder.mjs'
 
 const temporary = temporaryFolder('doctor')
 const data = join(temporary.path, 'data')
@@ -26,12 +27,21 @@ beforeAll(async () => {
 })
 
 let copies = 0
-/** Damages a copy of the data and answers what doctor says of it. */
-function examine(damage: (folder: string) => void, ...options: string[]) {
+/** Damages a copy of the data. */
+function damaged(damage: (folder: string) => void) {
   const folder = join(temporary.path, `copy-${copies++}`)
   cpSync(data, folder, { recursive: true })
   damage(folder)
-  const { status, stdout } = runLauncher('doctor', [folder, ...options], {})
+  return folder
+}
+/** What doctor says of damaged data, and its exit code. */
+async function examine(damage: (folder: string) => void, option?: '--deep') {
+  const findings = await examineFolder(damaged(damage), option === '--deep')
+  return { status: findings.every(({ note }) => note) ? 0 : 1, said: findings.map(lineOf) }
+}
+/** The same of the command, for damage of each kind. */
+function examineByCommand(damage: (folder: string) => void, ...options: string[]) {
+  const { status, stdout } = runLauncher('doctor', [damaged(damage), ...options], {})
   return { status, said: stdout.split('\n').filter((line) => /^(fault|note): /.test(line)) }
 }
 const change = (folder: string, path: string, sql: string) =>
@@ -44,77 +54,77 @@ const largestBlob = (folder: string) =>
   )
 
 describe('a data folder', () => {
-  test('that is sound', () => {
-    expect(examine(() => undefined, '--deep')).toEqual({ status: 0, said: [] })
+  test('that is sound', async () => {
+    expect(examineByCommand(() => undefined, '--deep')).toEqual({ status: 0, said: [] })
   })
 
-  test('whose published file is missing, cut short or altered', () => {
+  test('whose published file is missing, cut short or altered', async () => {
     const blob = (folder: string) => join(folder, blobFolder, largestBlob(folder))
     const lost = /editor 1\.0\.0 editor\.bin .* has lost bytes: .* restore a backup/
-    expect(examine((folder) => rmSync(blob(folder)))).toEqual(fault(lost))
-    expect(examine((folder) => truncateSync(blob(folder), 99_999))).toEqual(fault(lost))
+    expect(await examine((folder) => rmSync(blob(folder)))).toEqual(fault(lost))
+    expect(await examine((folder) => truncateSync(blob(folder), 99_999))).toEqual(fault(lost))
     const alter = (folder: string) => writeFileSync(blob(folder), Buffer.alloc(100_000, 2))
-    expect(examine(alter)).toEqual({ status: 0, said: [] })
-    expect(examine(alter, '--deep')).toEqual(fault(/has other bytes than were published/))
+    expect(await examine(alter)).toEqual({ status: 0, said: [] })
+    expect(examineByCommand(alter, '--deep')).toEqual(fault(/has other bytes than were published/))
     const forget = "DELETE FROM _mf_multipart_parts; DELETE FROM _mf_objects WHERE key LIKE 'files/%'"
-    expect(examine((folder) => change(folder, bucketPath, forget))).toEqual({
+    expect(await examine((folder) => change(folder, bucketPath, forget))).toEqual({
       status: 1,
       said: [expect.stringMatching(/has no bytes/)],
     })
   })
 
-  test('whose markers and manifests are missing or out of step', () => {
+  test('whose markers and manifests are missing or out of step', async () => {
     const remove = (kind: string) => (folder: string) =>
       change(folder, bucketPath, `DELETE FROM _mf_objects WHERE key LIKE '${kind}/%'`)
-    expect(examine(remove('published'))).toEqual(fault(/has no marker/))
-    expect(examine(remove('manifests'))).toEqual(fault(/manifests\/.* is missing/))
+    expect(await examine(remove('published'))).toEqual(fault(/has no marker/))
+    expect(await examine(remove('manifests'))).toEqual(fault(/manifests\/.* is missing/))
     const directory = (sql: string) => (folder: string) => change(folder, databasePaths.directory, sql)
-    expect(examine(directory('UPDATE channels SET written_revision = -1'))).toEqual(
+    expect(await examine(directory('UPDATE channels SET written_revision = -1'))).toEqual(
       fault(/is stale: start the product/),
     )
-    expect(examine(directory('UPDATE channels SET revision = 1, written_revision = 1'))).toEqual(
+    expect(await examine(directory('UPDATE channels SET revision = 1, written_revision = 1'))).toEqual(
       fault(/has revision \d+, the database 1/),
     )
   })
 
-  test('with a damaged database, a pending migration or a lost key', () => {
+  test('with a damaged database, a pending migration or a lost key', async () => {
     const damage = (folder: string) => {
       for (const more of ['-wal', '-shm']) rmSync(join(folder, databasePaths.billing + more), { force: true })
       writeFileSync(join(folder, databasePaths.billing), 'not a database '.repeat(1000))
     }
-    expect(examine(damage)).toEqual(fault(/is damaged \(file is not a database\)/))
+    expect(await examine(damage)).toEqual(fault(/is damaged \(file is not a database\)/))
     const forget = 'DELETE FROM d1_migrations WHERE id = (SELECT max(id) FROM d1_migrations)'
-    expect(examine((folder) => change(folder, databasePaths.directory, forget))).toEqual(
+    expect(await examine((folder) => change(folder, databasePaths.directory, forget))).toEqual(
       fault(/lacks the migration/),
     )
     const remember = "INSERT INTO d1_migrations (name) VALUES ('9999_future.sql')"
-    expect(examine((folder) => change(folder, databasePaths.directory, remember))).toEqual(
+    expect(await examine((folder) => change(folder, databasePaths.directory, remember))).toEqual(
       fault(/9999_future\.sql of a newer version: update the product/),
     )
-    expect(examine((folder) => rmSync(join(folder, 'signing-key.json')))).toEqual(
+    expect(await examine((folder) => rmSync(join(folder, 'signing-key.json')))).toEqual(
       fault(/signing-key\.json is missing/),
     )
   })
 
-  test('with bytes that belong to nothing, which is no fault', () => {
+  test('with bytes that belong to nothing, which is no fault', async () => {
     const orphan = (folder: string) =>
       change(folder, databasePaths.directory, "DELETE FROM assets; UPDATE releases SET status = 'draft'")
-    const { status, said } = examine(orphan)
+    const { status, said } = examineByCommand(orphan)
     expect({ status, said }).toEqual({
       status: 0,
       said: [expect.stringMatching(/^note: .*1 files of 100000 bytes/)],
     })
   })
 
-  test('whose signing key is another one than secrets were sealed with', () => {
+  test('whose signing key is another one than secrets were sealed with', async () => {
     const seal = `INSERT INTO credentials (identity_id, method, secret, created_at, updated_at)
       SELECT identity_id, 'totp', '{"sealed":"v1.${'A'.repeat(16)}.${'A'.repeat(40)}"}', created_at, updated_at FROM credentials LIMIT 1`
-    expect(examine((folder) => change(folder, databasePaths.identity, seal))).toEqual(
+    expect(await examine((folder) => change(folder, databasePaths.identity, seal))).toEqual(
       fault(/signing-key\.json doesn't open the sealed secrets/),
     )
   })
 
-  test('that is empty', () => {
+  test('that is empty', async () => {
     const { status, stdout } = runLauncher('doctor', [join(temporary.path, 'nothing')], {})
     expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('holds no data') })
   })

@@ -20,9 +20,11 @@ function freshFolder() {
   return folder
 }
 
+/** Of all that is started here, one after the other. */
+const dataDir = freshFolder()
+
 /** Starts the product on a free port, under a parent of its own as npm would be. */
 async function start(environment: Record<string, string> = {}) {
-  const dataDir = environment['DATA_DIR'] ?? freshFolder()
   const parent = spawn('sh', ['-c', 'node worker/local/start.mjs; exit $?'], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...environment },
@@ -38,10 +40,12 @@ async function start(environment: Record<string, string> = {}) {
       if (ready) resolve(ready)
     })
   })
-  return { origin, dataDir, pid: parent.pid ?? 0 }
+  return { origin, pid: parent.pid ?? 0 }
 }
 
-describe.runIf(process.platform === 'linux')('every child ends', () => {
+describe.runIf(process.platform === 'linux')('every child ends, and the next start finds all data', () => {
+  const key = join(dataDir, 'signing-key.json')
+  let made: string | undefined
   const launcher = (pids: number[]) => pids[0] ?? 0
   const ends: [string, (group: number, below: number[]) => void][] = [
     ['on Ctrl-C', (group) => process.kill(-group, 'SIGINT')],
@@ -52,6 +56,11 @@ describe.runIf(process.platform === 'linux')('every child ends', () => {
   ]
   test.each(ends)('%s', async (_, end) => {
     const { origin, pid } = await start()
+    // The key that signs access tokens stays, and belongs to its owner alone.
+    expect(statSync(key).mode & 0o777).toBe(0o600)
+    made ??= readFileSync(key, 'utf8')
+    expect(readFileSync(key, 'utf8')).toBe(made)
+    expect(readdirSync(dataDir)).toContain('v3')
     const below = descendants(pid)
     expect(below.length, 'launcher, product and runtime').toBeGreaterThanOrEqual(3)
     end(pid, below)
@@ -82,19 +91,6 @@ test('a taken port is one clear line and a failure', () => {
 
 test('a malformed setting is one line that names it and a failure', async () => {
   await expect(start({ DIRECTORY_URL: 'not an address' })).rejects.toThrow(/^[^\n]*DIRECTORY_URL[^\n]*$/)
-})
-
-test('the key that signs access tokens stays, and belongs to its owner alone', async () => {
-  const first = await start()
-  const key = join(first.dataDir, 'signing-key.json')
-  const made = readFileSync(key, 'utf8')
-  expect(statSync(key).mode & 0o777).toBe(0o600)
-  process.kill(-first.pid, 'SIGINT')
-  await untilGone(descendants(first.pid))
-  const second = await start({ DATA_DIR: first.dataDir })
-  expect(readFileSync(key, 'utf8')).toBe(made)
-  expect(readdirSync(first.dataDir)).toContain('v3')
-  process.kill(-second.pid, 'SIGINT')
 })
 
 test.each([
