@@ -92,6 +92,9 @@ export const DEFAULT_LINKS = {
 }
 export type LinkName = keyof typeof DEFAULT_LINKS
 
+/** `/operators` is for operators of the installation. The gate of organizations opens it: few people ever load it. */
+export const OPERATORS_SLUG = 'operators'
+
 /** First segments that are not organizations: fixed screens, and every prefix that the worker answers itself. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...[
@@ -106,6 +109,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
     'logout',
     'invitation',
   ],
+  ...[OPERATORS_SLUG, 'report', 'mcp'],
   ...['unsupported-country', 'oauth', 'oauth2', 'help', 'admin', 'account', 'new', 'create', 'latest'],
   ...['healthz', 'self-service', 'sessions', 'schemas', 'auth', 'directory', 'billing', 'api', 'identity'],
   ...[

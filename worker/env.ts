@@ -83,6 +83,19 @@ const Secrets = z.pipe(
   z.transform((value: string) => value.split(',') as [string, ...string[]]),
 )
 
+/** Emails have an @, ids of identities don't. */
+const Operators = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => value.split(',').every((each) => /^([^\s@]+@[^\s@]+|[\w-]{8,})$/.test(each.trim())),
+        'must be a list of emails or ids of identities, comma-separated',
+      ),
+    ),
+  z.transform((value: string) => value.split(',').map((each) => each.trim())),
+)
+
 const Settings = z.object({
   ENVIRONMENT: z._default(z.enum(['production', 'preview', 'local']), 'production'),
   SITE_ORIGIN: Origin,
@@ -116,6 +129,7 @@ const Settings = z.object({
   SELLER: z.optional(z.pipe(Json, BillingDetails)),
   AUDIT_RETENTION_DAYS: z.optional(RetentionDays),
   DEFAULT_PLAN: z.optional(z.enum(['basic', 'complementary'])),
+  OPERATORS: z._default(Operators, []),
   PRODUCT_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(60)), 'Gantry'),
   LINK_DOCS: z._default(Text, DEFAULT_LINKS.docs),
   LINK_SUPPORT: z._default(Text, DEFAULT_LINKS.support),

@@ -39,12 +39,14 @@ import { createVerify } from './services/directory/releases/verifier.ts'
 import { createIdentity } from './services/identity/app.ts'
 import { supportChatOf } from './third-parties.ts'
 import { createTools } from './tools.ts'
+import { logWarnings, warningsOf } from './warnings.ts'
 
 const now = () => new Date()
 
 /** Everything that this Worker is, put together once for each isolate. @throws SettingsError */
 export function assemble(env: Env) {
   const settings = readSettings(env)
+  logWarnings(settings)
   const {
     SITE_ORIGIN: siteOrigin,
     ENVIRONMENT,
@@ -118,7 +120,9 @@ export function assemble(env: Env) {
       ...site,
       auditRetentionDays: settings.AUDIT_RETENTION_DAYS,
       defaultPlan: settings.DEFAULT_PLAN,
+      warnings: warningsOf(settings),
     },
+    operators: settings.OPERATORS,
   })
 
   const serve = (name: string, url: string | undefined, app: () => App) =>

@@ -33,6 +33,8 @@ export const Application = z.object({
   /** The updater's public key, as the packaging tool prints it, or null: signatures are then read, not verified. */
   updaterPublicKey: z.nullable(z.string()),
   stats: z.object({ publishedReleases: z.int() }),
+  /** Why an operator took it down; null or absent: it isn't taken down. */
+  takenDownReason: z.optional(z.nullable(z.string())),
 })
 export type Application = z.infer<typeof Application>
 

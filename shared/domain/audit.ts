@@ -36,6 +36,15 @@ export const AuditAction = z.enum([
   'asset.created',
   'asset.completed',
   'asset.deleted',
+  'organization.suspended',
+  'organization.restored',
+  'organization.limitRaised',
+  'organization.slugFreed',
+  'application.takenDown',
+  'application.restored',
+  'application.slugFreed',
+  'asset.takenDown',
+  'asset.restored',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
@@ -46,8 +55,12 @@ export type AuditDetails = z.infer<typeof AuditDetails>
 export const AuditEntry = z.object({
   id: z.string(),
   at: Timestamp,
-  /** A person by id and address, or an API key by id and name, as they were called then. */
-  actor: z.object({ kind: z.enum(['person', 'machine']), id: z.string(), name: z.nullable(z.string()) }),
+  /** A person by id and email, an API key by id and name, as they were called then; or an operator, not named. */
+  actor: z.object({
+    kind: z.enum(['person', 'machine', 'operator']),
+    id: z.string(),
+    name: z.nullable(z.string()),
+  }),
   action: AuditAction,
   /** What it was done to; of which kind, the action says. */
   subject: z.object({ id: z.string(), name: z.nullable(z.string()) }),

@@ -20,6 +20,7 @@ export const NO_UPDATE_REASONS = [
   'outside-rollout',
   'paused',
   'app-deleted',
+  'taken-down',
 ] as const
 /** Why there is no update. `outside-rollout` and `paused` name what keeps the client from a release it would get. */
 export type NoUpdateReason = (typeof NO_UPDATE_REASONS)[number]
@@ -40,6 +41,7 @@ export type UpdateChoice =
 /** Chooses from one channel's manifest. */
 export function chooseUpdate(manifest: Manifest, request: UpdateRequest): UpdateChoice {
   if (manifest.deletedAt !== null) return none('app-deleted')
+  if (manifest.takenDown !== undefined) return none('taken-down')
   const client = readClient(request.platform)
   if (!client) return none('unknown-platform')
   if (manifest.releases.length === 0) return none('no-release')

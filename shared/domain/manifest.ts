@@ -24,6 +24,8 @@ export const ManifestAsset = z.object({
   kind: z.optional(AssetKind),
   sha1: z.optional(z.string()),
   sha512: z.optional(z.string()),
+  /** Why an operator took the stored bytes down; absent: they are available. */
+  takenDown: z.optional(z.string()),
 })
 export type ManifestAsset = z.infer<typeof ManifestAsset>
 
@@ -37,6 +39,8 @@ export const ManifestRelease = z.object({
   assets: z.array(ManifestAsset),
   /** The channel that the release was published on when another one includes it; absent: the manifest's own. */
   channel: z.optional(z.nullable(z.string())),
+  /** Files that an operator took down. They are not among `assets`. */
+  takenDown: z.optional(z.array(ManifestAsset)),
 })
 export type ManifestRelease = z.infer<typeof ManifestRelease>
 
@@ -62,6 +66,8 @@ export const Manifest = z.object({
   includes: z.optional(z.array(z.nullable(z.string()))),
   /** When the application was deleted, or null. */
   deletedAt: z.nullable(Timestamp),
+  /** Why the application is taken down; absent: it isn't. Never stored: `Takedown` is, and the reader adds it. */
+  takenDown: z.optional(z.string()),
   /** In the order in which clients are offered them: highest version first, or last published first. */
   releases: z.array(ManifestRelease),
 })
@@ -95,8 +101,19 @@ export const FileMarker = z.object({
   /** File name in Content-Disposition; absent: `filename`. */
   downloadName: z.optional(z.string()),
   kind: z.optional(AssetKind),
+  /** Why an operator took the stored bytes down; absent: they are available. */
+  takenDown: z.optional(z.string()),
 })
 export type FileMarker = z.infer<typeof FileMarker>
+
+/**
+ * Stops all feeds and files of an application in one write: taken down itself, or suspended with its organization.
+ * Null once it is restored.
+ */
+export const Takedown = z.nullable(
+  z.object({ code: z.enum(['taken_down', 'suspended']), reason: z.string() }),
+)
+export type Takedown = z.infer<typeof Takedown>
 
 const named = (channel: string | null) => channel || '-'
 
@@ -107,6 +124,7 @@ export const keys = {
   releaseIndex: (org: string, app: string, channel: string | null, version: string) =>
     `releases/${org}/${app}/${named(channel)}/${encodeURIComponent(version)}.json`,
   marker: (assetId: string) => `published/${assetId}.json`,
+  takedown: (appId: string) => `takedowns/${appId}.json`,
   /** The bytes themselves, from the first part that arrives. `fileId` is the id of the asset they were uploaded for. */
   file: (fileId: string) => `files/${fileId}`,
 }

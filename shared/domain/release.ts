@@ -121,6 +121,8 @@ export const Asset = z.object({
    */
   problem: z.nullable(z.object({ code: z.string(), message: z.string() })),
   createdAt: Timestamp,
+  /** Why an operator took the file down; null or absent: it is available. */
+  takenDown: z.optional(z.nullable(z.string())),
 })
 export type Asset = z.infer<typeof Asset>
 

@@ -24,10 +24,12 @@ export function restrictionText(
 ): [what: string, remedy: string] {
   if (reason?.type === 'NotSubscribed')
     return ['You do not have a subscription plan.', 'Subscribe now to restore this feature.']
+  if (reason?.type === 'Suspended')
+    return [`This organization is suspended: ${reason.details}`, 'Contact support to resolve this.']
   return [reason?.details || 'This feature is disabled.', 'Please contact support to resolve the issue.']
 }
 
-/** What an organization without a running plan may not do. Its feeds and downloads go on. */
+/** What an organization without a running plan may not do: its feeds and downloads continue. */
 export const WITHOUT_PLAN: Restriction[] = [
   { kind: 'application', permit: 'write' },
   { kind: 'release', permit: 'write' },

@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import type { RpcErrorData } from '#shared/errors.ts'
 import type { Contract, Input, Output } from '#shared/rpc.ts'
 import { createAuthenticator, readTokenKeys, serviceToken } from '#worker/platform/access-token.ts'
+import type { ServiceActor } from '#worker/platform/context.ts'
 import type { WaitUntil } from '#worker/platform/rpc.ts'
 
 /** The moment at which the worker tests begin. */
@@ -52,7 +53,7 @@ export function tokenOf(userId: string, claims: Claims = {}, at = START): Promis
   return keys.sign({ sub: userId, sid: `session-${userId}`, auth_time: authTime, ...claims }, 900, at)
 }
 
-export function tokenOfService(name: 'directory' | 'billing', at = START): Promise<string> {
+export function tokenOfService(name: ServiceActor['name'], at = START): Promise<string> {
   return serviceToken(keys, name, at)
 }
 

@@ -1,6 +1,7 @@
 // What the delivery plane says when it has nothing to hand out: always JSON, readable from any origin.
 
 import { NO_UPDATE_REASONS, type NoUpdateReason } from '#shared/domain/choose-update.ts'
+import type { Takedown } from '#shared/domain/manifest.ts'
 import { platformHint } from '#shared/domain/update-platform.ts'
 
 const OPEN = { 'access-control-allow-origin': '*' }
@@ -33,6 +34,17 @@ export const tooMany = (retryAfterSeconds: number) =>
     'too_many_requests',
     `Too many requests for this file from your network. Try again in ${retryAfterSeconds} seconds.`,
     { 'retry-after': String(retryAfterSeconds) },
+  )
+
+/** @param reason that of the operator, which is public */
+export const fileTakenDown = (reason: string) =>
+  failure(410, 'taken_down', `This file was taken down: ${reason}`)
+
+export const appTakenDown = ({ code, reason }: NonNullable<Takedown>) =>
+  failure(
+    410,
+    code,
+    `${code === 'suspended' ? 'The publisher of this file is suspended' : 'This application was taken down'}: ${reason}`,
   )
 
 export const wrongMethod = () =>

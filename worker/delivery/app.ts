@@ -14,6 +14,7 @@ import { createFileRate } from './file-rate.ts'
 import { createFileAnswer } from './files.ts'
 import { createManifests } from './manifests.ts'
 import type { Meter } from './meter.ts'
+import { createTakedowns } from './takedowns.ts'
 
 export interface DeliveryDeps {
   files: R2Bucket
@@ -31,10 +32,11 @@ export interface DeliveryDeps {
 export function createDelivery({ files, meter, deliveryOrigin, now, caller, log, edge }: DeliveryDeps) {
   const source: DocumentSource = { files, edge: edge ?? caches.default, now }
   const counts = createCounts(meter, now)
-  const findManifest = createManifests(source, deliveryOrigin)
+  const findTakedown = createTakedowns(source)
+  const findManifest = createManifests(source, deliveryOrigin, findTakedown)
   const feed = createFeed({ findManifest, counts, caller, now })
   const answerFile = createFileAnswer({ files, counts, secondsToWait: createFileRate(now) })
-  const downloads = createDownloads({ source, findManifest, answerFile })
+  const downloads = createDownloads({ source, findManifest, findTakedown, answerFile })
 
   function answer(asked: Asked): Response | Promise<Response> {
     const { request, url, method, background } = asked

@@ -1,4 +1,4 @@
-// Addresses of files: by the file's own id, for ever; and by a name that people can guess, which stands for
+// Addresses of files: by the file's own id, which never changes; and by a name that people can guess, which stands for
 // whatever is the latest just now.
 
 import { isFull } from '#shared/domain/choose-update.ts'
@@ -7,12 +7,14 @@ import { FileMarker, keys, type ManifestAsset, ReleaseIndex } from '#shared/doma
 import { channelProblem } from '#shared/domain/release.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
 import { queryValue } from './address.ts'
-import { gone, malformed, notFound } from './answers.ts'
+import { appTakenDown, fileTakenDown, gone, malformed, notFound } from './answers.ts'
 import { createDocuments, type DocumentSource } from './documents.ts'
 import type { createFileAnswer, FileRequest, PublishedFile } from './files.ts'
 import type { createManifests } from './manifests.ts'
+import type { FindTakedown } from './takedowns.ts'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+/** The bytes never change, but they can be purged or taken down: caches ask again after an hour, by the file's tag. */
+const FOR_AN_HOUR = 'public, max-age=3600'
 /** What is the latest may change at any moment. A copy is checked by its tag before it is used. */
 const UNTIL_CHECKED = 'public, no-cache'
 const LONGEST_VERSION = 64
@@ -21,10 +23,11 @@ const NO_FILE = 'There is no such file here. It was never published, or its rele
 interface DownloadDeps {
   source: DocumentSource
   findManifest: ReturnType<typeof createManifests>
+  findTakedown: FindTakedown
   answerFile: ReturnType<typeof createFileAnswer>
 }
 
-export function createDownloads({ source, findManifest, answerFile }: DownloadDeps) {
+export function createDownloads({ source, findManifest, findTakedown, answerFile }: DownloadDeps) {
   const markers = createDocuments(source, (text) => FileMarker.parse(JSON.parse(text)))
   const indexes = createDocuments(source, (text) => ReleaseIndex.parse(JSON.parse(text)))
 
@@ -34,7 +37,10 @@ export function createDownloads({ source, findManifest, answerFile }: DownloadDe
     if (more.length > 0 || !/^[\w-]{1,64}$/.test(id)) return notFound(NO_FILE)
     const marker = await markers(keys.marker(id), asked.background)
     if (!marker) return notFound(NO_FILE)
-    return marker.purged ? gone() : answerFile(marker, asked, FOR_EVER)
+    const takedown = await findTakedown(marker.appId, asked.background)
+    if (takedown) return appTakenDown(takedown)
+    if (marker.takenDown !== undefined) return fileTakenDown(marker.takenDown)
+    return marker.purged ? gone() : answerFile(marker, asked, FOR_AN_HOUR)
   }
 
   /** `/download/{org}/{app}/latest/{filename}`, `…/latest/platform/{publicPlatform}`, `…/{version}/{filename}` */
@@ -62,6 +68,7 @@ export function createDownloads({ source, findManifest, answerFile }: DownloadDe
   ): Promise<Response> {
     const found = await findManifest(org, app, channel, asked.background)
     if (!found || found.manifest.deletedAt !== null) return notFound(NO_FILE)
+    if (found.takedown) return appTakenDown(found.takedown)
     const { appId, releases } = found.manifest
     for (const release of releases.filter(isFull)) {
       const file = find(release.assets)
@@ -77,7 +84,8 @@ export function createDownloads({ source, findManifest, answerFile }: DownloadDe
           UNTIL_CHECKED,
         )
     }
-    return notFound(NO_FILE)
+    const lost = find(releases.filter(isFull).flatMap(({ takenDown = [] }) => takenDown))
+    return lost?.takenDown === undefined ? notFound(NO_FILE) : fileTakenDown(lost.takenDown)
   }
 
   /**
@@ -115,6 +123,9 @@ export function createDownloads({ source, findManifest, answerFile }: DownloadDe
     const index = await indexes(keys.releaseIndex(org, app, channel, version), asked.background)
     const file = index && findByName(index.assets, name)
     if (!file) return null
+    const takedown = await findTakedown(index.appId, asked.background)
+    if (takedown) return appTakenDown(takedown)
+    if (file.takenDown !== undefined) return fileTakenDown(file.takenDown)
     return index.purged
       ? gone()
       : answerFile(published(file, index.appId, index, channel), asked, UNTIL_CHECKED)

@@ -107,6 +107,7 @@ export function createFeed({ findManifest, counts, caller, now }: FeedDeps) {
 
 function answerAll({ manifest, staticManifest }: LoadedManifest): Response {
   if (manifest.deletedAt !== null) return noUpdate('app-deleted')
+  if (manifest.takenDown !== undefined) return noUpdate('taken-down')
   if (staticManifest !== null) return document(staticManifest)
   return noUpdate(manifest.releases.length === 0 ? 'no-release' : 'no-asset-for-platform')
 }

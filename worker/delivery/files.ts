@@ -1,6 +1,5 @@
-// A published file's bytes. They never change, so the address of an asset may be kept for ever and its SHA-256 is
-// its tag. Whatever the file is, a browser only ever saves it: nothing that people upload runs on our origin.
-
+// A published file's bytes. They never change, so their SHA-256 is their tag. Whatever the file is, a browser only
+// ever saves it: nothing that people upload runs on our origin.
 import { keys } from '#shared/domain/manifest.ts'
 import { plainLine } from '#shared/domain/plain-text.ts'
 import { logProblem } from '#worker/platform/log.ts'

@@ -3,7 +3,7 @@
 
 import type { UpdateChoice } from '#shared/domain/choose-update.ts'
 import { upgradeManifest } from '#shared/domain/compile-manifest.ts'
-import { keys, Manifest, type ManifestRelease } from '#shared/domain/manifest.ts'
+import { keys, Manifest, type ManifestRelease, type Takedown } from '#shared/domain/manifest.ts'
 import { channelProblem } from '#shared/domain/release.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
 import { DAY } from '#shared/domain/time.ts'
@@ -11,6 +11,7 @@ import type { UpdateCheck } from './counts.ts'
 import { type Background, createDocuments, type DocumentSource } from './documents.ts'
 import { staticManifest } from './formats/static-manifest.ts'
 import { updateDocument } from './formats/update-document.ts'
+import type { FindTakedown } from './takedowns.ts'
 
 /** How long a deleted application still tells its clients so, before its address is unknown. */
 const FAREWELL = 90 * DAY
@@ -23,6 +24,8 @@ export interface LoadedManifest {
   staticManifest: string | null
   /** What was found for a platform and version, where that does not depend on who asks. */
   verdicts: Map<string, Verdict>
+  /** What stops its feeds and files. */
+  takedown?: NonNullable<Takedown>
 }
 
 export interface Verdict {
@@ -32,7 +35,7 @@ export interface Verdict {
   check: UpdateCheck
 }
 
-export function createManifests(source: DocumentSource, deliveryOrigin: string) {
+export function createManifests(source: DocumentSource, deliveryOrigin: string, findTakedown: FindTakedown) {
   const load = createDocuments(source, (text) => prepare(Manifest.parse(JSON.parse(text)), deliveryOrigin))
 
   /**
@@ -48,8 +51,21 @@ export function createManifests(source: DocumentSource, deliveryOrigin: string) 
     background: Background,
   ): LoadedManifest | null | Promise<LoadedManifest | null> {
     if (slugProblem(org) || slugProblem(app)) return null
-    if (!channel) return load(keys.manifest(org, app, null), background)
-    return findNamed(org, app, channel, background)
+    const found = channel
+      ? findNamed(org, app, channel, background)
+      : load(keys.manifest(org, app, null), background)
+    return found instanceof Promise
+      ? found.then((loaded) => withTakedown(loaded, background))
+      : withTakedown(found, background)
+  }
+
+  /** At once when both are in memory. */
+  function withTakedown(loaded: LoadedManifest | null, background: Background) {
+    if (!loaded) return null
+    const found = findTakedown(loaded.manifest.appId, background)
+    return found instanceof Promise
+      ? found.then((takedown) => stopped(loaded, takedown))
+      : stopped(loaded, found)
   }
 
   async function findNamed(org: string, app: string, channel: string, background: Background) {
@@ -66,6 +82,12 @@ export function createManifests(source: DocumentSource, deliveryOrigin: string) 
 /** Whether an application was deleted so long ago that its address says nothing any more. */
 export function isForgotten({ deletedAt }: Manifest, now: () => Date): boolean {
   return deletedAt !== null && now().getTime() - Date.parse(deletedAt) > FAREWELL
+}
+
+function stopped(loaded: LoadedManifest, takedown: Takedown): LoadedManifest {
+  if (!takedown) return loaded
+  const manifest = { ...loaded.manifest, takenDown: takedown.reason }
+  return { ...loaded, manifest, verdicts: new Map(), takedown }
 }
 
 function prepare(stored: Manifest, deliveryOrigin: string): LoadedManifest {

@@ -6,11 +6,13 @@ import { getCookie } from 'hono/cookie'
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
+import { operators } from '#shared/contracts/operators.ts'
 import { links } from '#shared/routes.ts'
 import type { Settings } from '#worker/env.ts'
 import type { Authenticate } from '#worker/platform/access-token.ts'
 import type { LiveSession } from '#worker/platform/context.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import { operatorFinder } from '#worker/platform/operators.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { Assets } from './assets.ts'
 import { identifyCaller } from './caller.ts'
@@ -72,6 +74,7 @@ export function createGateway(deps: GatewayDeps) {
     whoami: whoamiOf,
     secret: settings.UPSTREAM_SECRET,
     now,
+    findOperator: operatorFinder(settings.OPERATORS),
   })
   // A proxy in front has done the encryption already, and asks without.
   const isEncrypted = site.protocol === 'https:' && !settings.SELF_HOSTED
@@ -118,7 +121,7 @@ export function createGateway(deps: GatewayDeps) {
 
   app.on(WRITING, ['/directory/*', '/billing/*', '/api/*'], limitCalls(deps.limit))
   if (deps.hasRoom) app.put('/api/v1/*', refuseWhenFull(deps.hasRoom))
-  app.all(`/directory/rspc/${PROCEDURE}`, ofCalls(directory), to('directory', '/directory'))
+  app.all(`/directory/rspc/${PROCEDURE}`, ofCalls(directory, operators), to('directory', '/directory'))
   app.get('/billing/country-support/detect', (c) =>
     c.json({ countryCode: c.get('caller').country }, 200, { 'cache-control': 'no-store' }),
   )

@@ -9,6 +9,7 @@ import { SENSITIVE_LOGIN_MAX_AGE_MS } from '#shared/limits.ts'
 import type { Contract, Procedure } from '#shared/rpc.ts'
 import { type Authenticate, bearerOf } from '#worker/platform/access-token.ts'
 import type { Person } from '#worker/platform/context.ts'
+import type { FindOperator } from '#worker/platform/operators.ts'
 import type { GatewayEnv } from './app.ts'
 import { isFromService } from './between-services.ts'
 import { type Marks, marksOf, procedureFinder } from './call-marks.ts'
@@ -25,20 +26,27 @@ interface Deps {
   byId: SessionById | undefined
   authenticate: Authenticate
   whoami: (c: Context<GatewayEnv>) => Promise<Response>
+  findOperator: FindOperator
   now: () => Date
 }
 
-export function requireSession({ authenticate, whoami, byId, secret, now }: Deps) {
+export function requireSession({ authenticate, whoami, byId, secret, findOperator, now }: Deps) {
   const sessions = createLiveSessions(byId, now)
 
-  async function check(c: Context<GatewayEnv>, procedure: Procedure | undefined): Promise<void> {
+  /** @param forOperators what the call is to operators; to everyone else it doesn't exist */
+  async function check(
+    c: Context<GatewayEnv>,
+    procedure: Procedure | undefined,
+    forOperators?: Procedure,
+  ): Promise<void> {
     if (procedure?.anonymous || isFromService(c.req.raw, secret)) return
     if (!ACCESS_TOKEN.test(bearerOf(c.req.raw) ?? '')) return
     const person = await authenticate(c.req.raw)
     if (person.kind !== 'person') return
     const named = c.req.header('x-identity')
     if (named && named !== person.userId) throw unauthenticated('Another account is logged in now.')
-    const marks = procedure ? await marksOf(procedure, c) : UNMARKED
+    const known = procedure ?? (findOperator(person) ? forOperators : undefined)
+    const marks = known ? await marksOf(known, c) : UNMARKED
     const ask = () => (showsSession(c.req.raw) ? whoami(c) : null)
     const needsEmail = marks.verifiedEmail && person.emailVerified === false
     if (marks.sensitive || needsEmail) await confirm(person, { ...marks, verifiedEmail: needsEmail }, ask)
@@ -59,10 +67,11 @@ export function requireSession({ authenticate, whoami, byId, secret, now }: Deps
 
   return {
     /** For the calls of a contract; the route's parameter `procedure` names them. */
-    ofCalls(contract: Contract) {
-      const find = procedureFinder(contract)
+    ofCalls(contract: Contract, operators: Contract = {}) {
+      const [find, findForOperators] = [procedureFinder(contract), procedureFinder(operators)]
       return createMiddleware<GatewayEnv>(async function requireSession(c, next) {
-        await check(c, find(c.req.param('procedure') ?? ''))
+        const name = c.req.param('procedure') ?? ''
+        await check(c, find(name), findForOperators(name))
         await next()
       })
     },

@@ -41,6 +41,7 @@ export const settingNames = [
   'VIES_URL',
   'AUDIT_RETENTION_DAYS',
   'DEFAULT_PLAN',
+  'OPERATORS',
   'PRODUCT_NAME',
   'LINK_DOCS',
   'LINK_SUPPORT',

@@ -110,6 +110,7 @@ const Claims = z.object({
   email: z.optional(z.string()),
   email_verified: z.optional(z.boolean()),
   picture: z.optional(z.string()),
+  name: z.optional(z.string()),
   auth_time: z.optional(z.number()),
 })
 
@@ -142,8 +143,10 @@ export function createAuthenticator(lookup: KeyLookup, issuer: string, now: () =
 }
 
 function actorOf(claims: z.infer<typeof Claims>): Person | ServiceActor {
-  const service = /^service:(directory|billing)$/.exec(claims.sub)?.[1] as ServiceActor['name'] | undefined
-  if (service) return { kind: 'service', name: service }
+  const service = /^service:(directory|billing|operators)$/.exec(claims.sub)?.[1] as
+    | ServiceActor['name']
+    | undefined
+  if (service) return { kind: 'service', name: service, user: claims.name }
   return {
     kind: 'person',
     userId: claims.sub,

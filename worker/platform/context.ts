@@ -34,7 +34,10 @@ export interface Machine {
 /** Another service of the product, acting without a person. */
 export interface ServiceActor {
   kind: 'service'
-  name: 'directory' | 'billing'
+  /** `operators` is the command of that name: it may do what operators do, and nothing else. */
+  name: 'directory' | 'billing' | 'operators'
+  /** Who ran the command. */
+  user?: string | undefined
 }
 
 /** Whoever holds a link, signed in or not: only procedures that say so are open to visitors. */

@@ -20,7 +20,7 @@ describe('a published file', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'accept-ranges': 'bytes',
       'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=3600',
       'content-disposition': `attachment; filename="Editor_1.0.0_amd64.AppImage"; filename*=UTF-8''Editor_1.0.0_amd64.AppImage`,
       'content-length': '10',
       'content-security-policy': 'sandbox',

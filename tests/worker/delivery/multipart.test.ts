@@ -68,7 +68,7 @@ describe('several ranges', () => {
     ])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=3600',
       'content-length': String(body.length),
       etag: `"${file.sha256}"`,
     })

@@ -27,12 +27,13 @@ interface Options {
   updaterPublicKey?: string
   ports?: Partial<DirectoryPorts>
   db?: D1Database
+  operators?: string[]
 }
 
 /** A new organization with one application, and a machine that may publish it. */
-export async function openPublisher({ appType, updaterPublicKey, ports, db }: Options = {}) {
+export async function openPublisher({ appType, updaterPublicKey, ports, db, operators }: Options = {}) {
   const clock = new Date(START)
-  const started = startDirectory({ verify: createVerify(env.VERIFIER), ...ports }, clock, db)
+  const started = startDirectory({ verify: createVerify(env.VERIFIER), ...ports }, clock, db, {}, operators)
   const { admin, stranger, org } = await founded(started)
   const slug = freshSlug('app')
   const { data: app } = await started.call(admin, 'applications.create', {

@@ -20,6 +20,7 @@ export function startDirectory(
   now = START,
   db = env.DIRECTORY_DB,
   site: Partial<Site> = {},
+  operators: string[] = [],
 ) {
   const billing = {
     active: true,
@@ -35,6 +36,7 @@ export function startDirectory(
   const service = createDirectory({
     db,
     now: () => now,
+    operators,
     authenticate: authenticatorAt(() => now),
     site: { origin: env.SITE_ORIGIN, productName: 'Gantry', ...site },
     ports: {

@@ -37,7 +37,8 @@ export function AuditRow({ entry, onActor }: AuditRowProps) {
         </span>
       </Cell>
       <Cell wideOnly>
-        {ip ?? 'unknown'} {country && <span className="faint small">{country}</span>}
+        {ip ?? (entry.actor.kind === 'operator' ? '' : 'unknown')}{' '}
+        {country && <span className="faint small">{country}</span>}
       </Cell>
     </tr>
   )

@@ -34,6 +34,15 @@ export const AUDIT_WORDS: Record<AuditAction, string> = {
   'asset.created': 'Upload begun',
   'asset.completed': 'File uploaded',
   'asset.deleted': 'File deleted',
+  'organization.suspended': 'Organization suspended',
+  'organization.restored': 'Suspension ended',
+  'organization.limitRaised': 'Limit changed',
+  'organization.slugFreed': 'Slug freed',
+  'application.takenDown': 'Application taken down',
+  'application.restored': 'Application restored',
+  'application.slugFreed': 'Application’s slug freed',
+  'asset.takenDown': 'File taken down',
+  'asset.restored': 'File restored',
 }
 
 /** Details that only a program has a use for. */

@@ -19,6 +19,7 @@ const REASONS: Record<NoUpdateReason, ReactNode> = {
   'outside-rollout': 'The release goes to other clients first.',
   paused: 'The rollout is paused.',
   'app-deleted': 'The application was deleted.',
+  'taken-down': 'The operators of this console stopped its updates. Its files answer 410 with the reason.',
 }
 
 /** What the feed answers, and how to find out why a client gets nothing. */

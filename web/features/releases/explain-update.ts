@@ -83,4 +83,5 @@ const REASONS: Record<NoUpdateReason, (client: Client) => string> = {
   'outside-rollout': () => 'the newer release has not been rolled out to it.',
   paused: () => 'the newer release is paused.',
   'app-deleted': () => 'the application was deleted.',
+  'taken-down': () => 'the operators of this console stopped its updates.',
 }

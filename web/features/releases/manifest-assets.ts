@@ -3,10 +3,11 @@ import type { Asset } from '#shared/domain/release.ts'
 
 /** Files of a draft as the manifest will list them once it is published. */
 export function manifestAssets(assets: readonly Asset[]): ManifestAsset[] {
-  return assets.map(({ kind, downloadName, sha256, ...asset }) => ({
+  return assets.map(({ kind, downloadName, sha256, takenDown, ...asset }) => ({
     ...asset,
     sha256: sha256 ?? '',
     ...(kind && { kind }),
     ...(downloadName && { downloadName }),
+    ...(takenDown && { takenDown }),
   }))
 }

@@ -127,12 +127,14 @@ export function isAppOf(orgId: SQL, app: string): SQL | undefined {
   return or(and(isIn, eq(applications.slug, app)), and(isIn, eq(applications.id, app)))
 }
 
-/** Holds while the organization is there and not archived: a write says so once more, for the moment it happens. */
+/** Holds while the organization is neither archived nor suspended: a write says so again, for the moment it happens. */
 export function isOpen(db: Database, orgId: string): SQL {
   const open = db
     .select({ id: organizations.id })
     .from(organizations)
-    .where(and(eq(organizations.id, orgId), isNull(organizations.archivedAt)))
+    .where(
+      and(eq(organizations.id, orgId), isNull(organizations.archivedAt), isNull(organizations.suspendedAt)),
+    )
   return sql`exists ${open}`
 }
 
@@ -148,19 +150,37 @@ function isOpenTo(actor: Person | Machine): SQL | undefined {
   return and(isNull(organizations.archivedAt), belongs)
 }
 
-function admit<Found extends { role: Role | null }>(
+/** What members may still do of a suspended organization. */
+const READING = /\.read$/
+/** An application that is taken down can still be deleted. */
+const READING_OR_DELETING = /\.(read|delete)$/
+
+/** @throws RpcError 403 `suspended` */
+export function refuseIfSuspended({
+  suspendedAt,
+  suspendedReason,
+}: Pick<OrganizationRow, 'suspendedAt' | 'suspendedReason'>): void {
+  if (suspendedAt === null) return
+  throw forbidden(`This organization is suspended: ${suspendedReason}`, 'suspended')
+}
+
+function refuseIfTakenDown({ takenDownAt, takenDownReason }: ApplicationRow): void {
+  if (takenDownAt === null) return
+  throw forbidden(`This application was taken down: ${takenDownReason}`, 'taken_down')
+}
+
+function admit<Found extends OrgAccess & { application?: ApplicationRow }>(
   actor: Person | Machine,
   found: Found | undefined,
   action: Action,
   what: string,
 ): Found {
   if (!found) throw notFound(what)
-  if (actor.kind === 'person') {
-    if (!can(found.role, action)) throw forbidden()
-    return found
-  }
-  const allowed = actor.mayWrite ? MACHINE_WRITES : MACHINE_READS
-  if (!allowed.includes(action))
+  const allowed = actor.kind === 'machine' && (actor.mayWrite ? MACHINE_WRITES : MACHINE_READS)
+  if (allowed && !allowed.includes(action))
     throw forbidden('This API key may not do this. Use one with the scope that it needs.')
+  if (!allowed && !can(found.role, action)) throw forbidden()
+  if (!READING.test(action)) refuseIfSuspended(found.organization)
+  if (found.application && !READING_OR_DELETING.test(action)) refuseIfTakenDown(found.application)
   return found
 }

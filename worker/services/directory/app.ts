@@ -42,6 +42,8 @@ import { listMembers } from './members/list.ts'
 import { removeMember } from './members/remove.ts'
 import { updateMemberRole } from './members/update-role.ts'
 import { updateSeat } from './members/update-seat.ts'
+import { serveOperators } from './operators/app.ts'
+import { repairTakedowns } from './operators/write-takedowns.ts'
 import { archiveOrganization } from './orgs/archive.ts'
 import { createOrganization } from './orgs/create.ts'
 import { getOrganization } from './orgs/get.ts'
@@ -59,11 +61,15 @@ export interface DirectoryDeps {
   authenticate: (request: Request) => Promise<Person | ServiceActor>
   ports: DirectoryPorts
   site: Site
+  /** Verified emails or ids of identities that may act for the installation. Left out: none. */
+  operators?: readonly string[]
 }
 
 export function createDirectory(deps: DirectoryDeps) {
   const db = openDatabase(deps.db)
   const app = new Hono<ServiceEnv>()
+  const { now, authenticate, operators = [] } = deps
+  app.use('/rspc/:procedure{operators\\..+}', serveOperators({ operators, now, authenticate, open: base }))
   app.route('/rspc', serveRpc(directory, handlers, openContext))
   app.route('/', createRest(openRestContext))
   app.onError((error) => {
@@ -103,6 +109,7 @@ export function createDirectory(deps: DirectoryDeps) {
       await Promise.all([
         sendMails(ctx),
         retireApplications(ctx).then(() => sweepReleases(ctx)),
+        repairTakedowns(ctx),
         pruneAudit(ctx),
         linkMeters(ctx),
       ])

@@ -72,6 +72,8 @@ export interface Site {
   auditRetentionDays?: number | undefined
   /** What a new organization starts with; a trial of `basic` unless told otherwise. */
   defaultPlan?: 'basic' | 'complementary' | undefined
+  /** What operators should change about it, as sentences. */
+  warnings?: readonly string[]
 }
 
 export interface Context<A extends Actor = Actor> {

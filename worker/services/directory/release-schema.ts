@@ -102,6 +102,8 @@ export const assets = sqliteTable(
     ),
     // Counts the references to shared bytes.
     index('assets_by_file').on(table.fileId).where(sql`file_id is not null`),
+    // Bytes that are taken down are found under every id that they were uploaded with.
+    index('assets_by_sha256').on(table.sha256),
     // Files that were verified before all digests were recorded.
     index('assets_without_digests')
       .on(table.touchedAt)
@@ -186,6 +188,16 @@ export const discardedFiles = sqliteTable('discarded_files', {
   /** The multipart upload to abort; null when the file was assembled. */
   uploadId: text(),
   discardedAt: text().notNull(),
+})
+
+/**
+ * Applications whose takedown document may differ from the database: marked in the batch of an operator's act, and
+ * unmarked once the document is written.
+ */
+export const staleTakedowns = sqliteTable('stale_takedowns', {
+  appId: text().primaryKey(),
+  /** Only grows while the row is there, so that a writer doesn't unmark a later act. */
+  revision: integer().notNull(),
 })
 
 /** Stored bytes that an operator took down: every asset that shares them answers 410. */

@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AuditAction, AuditDetails } from '#shared/domain/audit.ts'
+import type { OperatorAction } from '#shared/domain/operator.ts'
 import type { RaisedLimits } from '#shared/domain/organization-limits.ts'
 import type { RaisedPersonLimits } from '#shared/domain/person-limits.ts'
 import type { Mail } from '#worker/platform/mail.ts'
@@ -33,13 +34,17 @@ export const organizations = sqliteTable(
 )
 
 /** What the directory has learned of people from their access tokens. */
-export const people = sqliteTable('people', {
-  userId: text().primaryKey(),
-  email: text(),
-  picture: text(),
-  /** Limits that an operator raised for them. */
-  limits: text({ mode: 'json' }).$type<RaisedPersonLimits>().notNull().default({}),
-})
+export const people = sqliteTable(
+  'people',
+  {
+    userId: text().primaryKey(),
+    email: text(),
+    picture: text(),
+    /** Limits that an operator raised for them. */
+    limits: text({ mode: 'json' }).$type<RaisedPersonLimits>().notNull().default({}),
+  },
+  (table) => [index('people_by_email').on(table.email)],
+)
 
 export const members = sqliteTable(
   'members',
@@ -168,7 +173,7 @@ export const audit = sqliteTable(
       .notNull()
       .references(() => organizations.id),
     at: text().notNull(),
-    actorKind: text({ enum: ['person', 'machine'] }).notNull(),
+    actorKind: text({ enum: ['person', 'machine', 'operator'] }).notNull(),
     /** A person's id, or an API key's. */
     actorId: text().notNull(),
     /** The person's address or the key's name at that moment, as those may change or go. */
@@ -187,3 +192,19 @@ export const audit = sqliteTable(
     index('audit_by_action').on(table.orgId, table.action, table.id),
   ],
 )
+
+/** What operators did, for operators only: the audit log of an organization doesn't name them. */
+export const operatorActs = sqliteTable('operator_acts', {
+  /** Ids sort by the moment of the act. */
+  id: text().primaryKey(),
+  at: text().notNull(),
+  operatorId: text().notNull(),
+  operatorName: text(),
+  action: text().$type<OperatorAction>().notNull(),
+  subjectId: text().notNull(),
+  subjectName: text(),
+  details: text({ mode: 'json' }).$type<AuditDetails>().notNull(),
+  ip: text(),
+  country: text(),
+  requestId: text(),
+})

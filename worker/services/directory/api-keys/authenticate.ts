@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { MINUTE } from '#shared/domain/time.ts'
 import type { Machine } from '#worker/platform/context.ts'
+import { refuseIfSuspended } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { apiKeys, organizations } from '#worker/services/directory/schema.ts'
 import { hashSecret, isSecret } from './secret.ts'
@@ -11,7 +12,10 @@ export type KeyProblem = 'key_revoked' | 'key_expired' | 'unknown'
 /** "Last used" is told to the minute; writing it for every call would cost more than it says. */
 const LAST_USED_STEP = MINUTE
 
-/** The machine that a bearer token speaks for, or why it speaks for none. */
+/**
+ * The machine that a bearer token speaks for, or why it speaks for none.
+ * @throws RpcError 403 `suspended`
+ */
 export async function authenticateKey(
   { db, now, waitUntil }: Pick<Context, 'db' | 'now' | 'waitUntil'>,
   bearer: string,
@@ -26,6 +30,8 @@ export async function authenticateKey(
       expiresAt: apiKeys.expiresAt,
       revokedAt: apiKeys.revokedAt,
       lastUsed: apiKeys.lastUsed,
+      suspendedAt: organizations.suspendedAt,
+      suspendedReason: organizations.suspendedReason,
     })
     .from(apiKeys)
     .innerJoin(organizations, eq(organizations.id, apiKeys.orgId))
@@ -34,6 +40,7 @@ export async function authenticateKey(
   if (!key) return 'unknown'
   if (key.revokedAt) return 'key_revoked'
   if (key.expiresAt && key.expiresAt <= now.toISOString()) return 'key_expired'
+  refuseIfSuspended(key)
 
   const stale = new Date(now.getTime() - LAST_USED_STEP).toISOString()
   if (!key.lastUsed || key.lastUsed < stale)

@@ -37,9 +37,10 @@ function filesOf(latestFirst: readonly ReleaseWithFiles[]): Download[] {
   const seen = new Set<string>()
   return latestFirst.flatMap(({ release: { version }, assets }, index) =>
     assets
-      .filter(({ publicPlatform, updatePlatform }) =>
-        publicPlatform === null ? index === 0 && updatePlatform === null : !seen.has(publicPlatform),
-      )
+      .filter(({ publicPlatform, updatePlatform, takenDown }) => {
+        if (takenDown) return false
+        return publicPlatform === null ? index === 0 && updatePlatform === null : !seen.has(publicPlatform)
+      })
       .map((asset) => {
         const { size, publicPlatform } = asset
         if (publicPlatform !== null) seen.add(publicPlatform)

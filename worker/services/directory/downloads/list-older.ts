@@ -1,7 +1,8 @@
-import { and, asc, desc, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import type { OlderReleases } from '#shared/domain/download-page.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
+import { isTakenDown } from '#worker/services/directory/releases/taken-down.ts'
 import { readLatest } from './latest.ts'
 import { findPublicApp, savedAs, selectOffered } from './queries.ts'
 
@@ -45,6 +46,7 @@ export async function listOlderDownloads(
       and(
         sql`${releaseId} in (select value from json_each(${ids}))`,
         or(isNotNull(publicPlatform), isNull(updatePlatform)),
+        not(isTakenDown),
       ),
     )
     .orderBy(asc(savedAs))

@@ -23,6 +23,8 @@ export async function findPublicApp({ db }: Pick<Context, 'db'>, org: string, ap
         eq(applications.visibility, 'Public'),
         isNull(applications.deletedAt),
         isNull(organizations.archivedAt),
+        isNull(organizations.suspendedAt),
+        isNull(applications.takenDownAt),
       ),
     )
     .limit(1)

@@ -9,7 +9,7 @@ import {
 import { forbidden, gone, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { insertIfChanged } from '#worker/platform/d1.ts'
-import { isOpen } from '#worker/services/directory/access.ts'
+import { isOpen, refuseIfSuspended } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { rememberActor } from '#worker/services/directory/people.ts'
@@ -19,13 +19,14 @@ import { type FoundInvitation, findInvitation, isPending } from './queries.ts'
 /**
  * Makes the actor a member, if the invitation is for the actor's own, verified address. It works once; whoever has
  * accepted it hears the same answer again.
- * @throws RpcError 403 `other_address` or `unverified_address`; 410 `expired`, `revoked` or `accepted`
+ * @throws RpcError 403 `other_address`, `unverified_address` or `suspended`; 410 `expired`, `revoked` or `accepted`
  */
 export async function acceptInvitation(
   ctx: Context<Person>,
   { id: key }: { id: string },
 ): Promise<AcceptedInvitation> {
   const found = await requireInvitation(ctx, key)
+  refuseIfSuspended(found.organization)
   return conclude(ctx, found) ?? (await join(ctx, found)) ?? answerAgain(ctx, key)
 }
 

@@ -22,6 +22,9 @@ const NOT_SUBSCRIBED: RestrictionReason = { type: 'NotSubscribed', details: null
 
 /** The restrictions to show. They never fail: without an answer from billing its last one holds. */
 export async function readRestrictions(ctx: Context, organization: OrganizationRow): Promise<Restrictions> {
+  const { suspendedAt, suspendedReason: details } = organization
+  if (suspendedAt !== null)
+    return { restrictions: WITHOUT_PLAN, restrictionReason: { type: 'Suspended', details } }
   try {
     return describe(await isPlanActive(ctx, organization))
   } catch (error) {

@@ -14,7 +14,7 @@ import type { Manifest } from '#shared/domain/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import type { Compiled } from '#worker/services/directory/release-schema.ts'
 import type { Link } from './links.ts'
-import { type OutlineRow, selectOutlines, toManifestReleases } from './outlines.ts'
+import { type FileRow, type OutlineRow, outlineAsset, selectOutlines } from './outlines.ts'
 
 /**
  * Raised with every change of the code after which stored manifests must be compiled again: their order, their
@@ -62,7 +62,7 @@ export function slotsToRead(
   links: readonly Link[],
   state: ChannelState,
   rows: readonly OutlineRow[],
-  files: Parameters<typeof toManifestReleases>[1],
+  files: readonly FileRow[],
 ): ReadonlySet<string> | null {
   const last = lastOf(links, state, rows)
   if (!last) return null
@@ -77,8 +77,10 @@ export function slotsToRead(
   const partial = last.kept.filter(([, wasFull]) => !wasFull).length
   const isOpen = last.semver !== state.semver || partial >= MAX_PARTIAL_RELEASES
   const affected = rows.filter(({ id }) => isOpen || lost.has(id))
-  const releases = toManifestReleases(affected, files, state.channel ?? '')
-  return new Set(releases.flatMap(({ assets }) => assets.flatMap(slotsOf)))
+  const isAffected = new Set(affected.map(({ id }) => id))
+  // What a file that was taken down served, another release may serve.
+  const served = files.filter((file) => isAffected.has(file.releaseId) || file.isTakenDown)
+  return new Set(served.flatMap((file) => slotsOf(outlineAsset(file))))
 }
 
 /** The basis of the last manifest, unless it is not enough, or was made of other channels or rollbacks. */

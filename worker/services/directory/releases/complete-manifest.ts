@@ -11,10 +11,13 @@ export function completeManifest(manifest: Manifest, rows: readonly ReleaseWithF
     ...manifest,
     releases: manifest.releases.map((release) => {
       const row = rowOf.get(release.id)
+      const files = (row?.assets ?? []).map(toManifestAsset)
+      const takenDown = files.filter((file) => file.takenDown !== undefined)
       return {
         ...release,
         notes: row?.release.notes ?? '',
-        assets: (row?.assets ?? []).map(toManifestAsset),
+        assets: files.filter((file) => file.takenDown === undefined),
+        ...(takenDown.length > 0 && { takenDown }),
       }
     }),
   }

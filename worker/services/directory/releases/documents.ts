@@ -36,6 +36,7 @@ export function toManifestAsset(row: AssetRow): ManifestAsset {
     ...(row.kind && { kind: row.kind }),
     ...(row.sha1 && { sha1: row.sha1 }),
     ...(row.sha512 && { sha512: row.sha512 }),
+    ...(row.takenDown && { takenDown: row.takenDown }),
   }
 }
 
@@ -54,6 +55,7 @@ function markerOf(release: ReleaseRow, asset: AssetRow): FileMarker {
     ...(asset.fileId && { fileId: asset.fileId }),
     ...(asset.downloadName && { downloadName: asset.downloadName }),
     ...(asset.kind && { kind: asset.kind }),
+    ...(asset.takenDown && { takenDown: asset.takenDown }),
   }
 }
 

@@ -20,10 +20,11 @@ export async function getChannel(
   ctx: Context<Person | Machine>,
   { org, app, channel }: ChannelPath,
 ): Promise<Manifest> {
-  const { application } = await requireApp(ctx, org, app, 'releases.read')
+  const { organization, application } = await requireApp(ctx, org, app, 'releases.read')
   const snapshot = await readChannel(ctx.db, application.id, channel ?? '')
   if (!snapshot) throw notFound('This application')
-  const manifest = compileManifest(snapshot.state)
+  const takenDown = application.takenDownReason ?? organization.suspendedReason
+  const manifest = { ...compileManifest(snapshot.state), ...(takenDown !== null && { takenDown }) }
   const ids = manifest.releases.map(({ id }) => id)
   return completeManifest(manifest, await readReleases(ctx.db, ids))
 }

@@ -5,6 +5,7 @@ import { and, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ManifestAsset, ManifestRelease } from '#shared/domain/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
+import { isTakenDown } from './taken-down.ts'
 
 /** As text, so that the partial indexes of offered releases serve it. */
 export const isOffered = sql.raw("status = 'published' and yanked_at is null and purged_at is null")
@@ -21,9 +22,13 @@ export interface OutlineRow {
   isOffered: number
 }
 
-type FileRow = Pick<ManifestAsset, 'id' | 'updatePlatform' | 'publicPlatform' | 'filename' | 'format'> & {
+export type FileRow = Pick<
+  ManifestAsset,
+  'id' | 'updatePlatform' | 'publicPlatform' | 'filename' | 'format'
+> & {
   releaseId: string
   isSigned: number
+  isTakenDown: number
 }
 
 /** Statements for a batch: the releases with these ids (a subquery), and their files. */
@@ -53,12 +58,21 @@ function selectFiles(db: Database, ids: SQL) {
   const { id, releaseId, updatePlatform, publicPlatform, filename, format } = assets
   const isSigned = sql<number>`${assets.signature} is not null`.as('is_signed')
   return db
-    .select({ id, releaseId, updatePlatform, publicPlatform, filename, format, isSigned })
+    .select({
+      id,
+      releaseId,
+      updatePlatform,
+      publicPlatform,
+      filename,
+      format,
+      isSigned,
+      isTakenDown: isTakenDown.as('is_taken_down'),
+    })
     .from(assets)
     .where(and(sql`${releaseId} in ${ids}`, or(isNotNull(updatePlatform), isNotNull(publicPlatform))))
 }
 
-/** Outlines as the compiler takes them. `channel` is the one that is compiled: releases of others name theirs. */
+/** Outlines as the compiler takes them, without files that were taken down. `channel` is the one that is compiled: releases of others name theirs. */
 export function toManifestReleases(
   rows: readonly OutlineRow[],
   files: readonly FileRow[],
@@ -72,11 +86,11 @@ export function toManifestReleases(
     pubDate: row.pubDate ?? '',
     rolloutPercent: row.rolloutPercent,
     paused: row.paused,
-    assets: (filesOf.get(row.id) ?? []).map(outlineAsset),
+    assets: (filesOf.get(row.id) ?? []).filter((file) => !file.isTakenDown).map(outlineAsset),
     ...(row.channel !== channel && { channel: row.channel || null }),
   }))
 }
 
-function outlineAsset({ releaseId: _, isSigned, ...asset }: FileRow): ManifestAsset {
+export function outlineAsset({ releaseId: _, isSigned, isTakenDown: __, ...asset }: FileRow): ManifestAsset {
   return { ...asset, size: 0, sha256: '', signature: isSigned ? '' : null }
 }

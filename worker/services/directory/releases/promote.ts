@@ -16,6 +16,7 @@ import { hasKey, verifyWithKey } from './publish.ts'
 import { findRelease, requireRelease } from './queries.ts'
 import { whatIsMissing } from './readiness.ts'
 import { type AssetRow, type FoundRelease, type ReleasePath, toRelease } from './rows.ts'
+import { hasNoneTakenDown, refuseTakenDown } from './taken-down.ts'
 
 /** Each failed try means that a concurrent request changed the source or the target channel. */
 const MAX_TRIES = 20
@@ -31,7 +32,8 @@ interface Promotion extends ReleasePath {
 /**
  * Publishes a published release on another channel, as a release of its own that shares the stored bytes. One that
  * is there with the same files is answered as it is.
- * @throws RpcError 409 `not_promotable`, `already_published`, `draft_exists` or `needs_confirmation`, 422 `not_ready`
+ * @throws RpcError 409 `not_promotable`, `already_published`, `draft_exists` or `needs_confirmation`, 422 `not_ready`, 403
+ * `taken_down`
  */
 export async function promoteRelease(
   ctx: Context<Person | Machine>,
@@ -52,6 +54,7 @@ export async function promoteRelease(
     source = await verifyWithKey(ctx, source, application)
     const missing = whatIsMissing(source, application)
     if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
+    await refuseTakenDown(ctx.db, source.release.id)
     const candidate = { release: { version: source.release.version, channel }, assets: source.assets }
     const confirmation = await requireConfirmation(ctx, application, candidate, confirm)
     await insertCopy(ctx, source, application, { channel, rolloutPercent, confirmation })
@@ -116,7 +119,7 @@ async function insertCopy(
     promotedFrom: release.id,
   }
   const isAllowed = sql`${isPromotable(db, release.id)} and ${hasKey(db, application)}
-    and ${hasRevision(db, application.id, channel, confirmation.revision)}`
+    and ${hasRevision(db, application.id, channel, confirmation.revision)} and ${hasNoneTakenDown(release.id)}`
   await db.batch([
     insertIf(db, releases, copy, isAllowed).onConflictDoNothing(),
     recordReleaseAct(ctx, 'release.promoted', application, copy, {

@@ -14,6 +14,7 @@ import { type Confirmation, hasRevision, requireConfirmation } from './confirm-p
 import { requireRelease } from './queries.ts'
 import { awaitsKey, whatIsMissing } from './readiness.ts'
 import { type AssetRow, type FoundRelease, type ReleasePath, toRelease } from './rows.ts'
+import { hasNoneTakenDown, refuseTakenDown } from './taken-down.ts'
 
 /** Each failed try means that a concurrent request changed the draft or its channel. */
 const MAX_TRIES = 20
@@ -27,7 +28,8 @@ interface Publication extends ReleasePath {
 /**
  * Publishes a draft: seals it and offers it to clients. A release that is published already is answered as it is,
  * after whatever an interrupted publisher left unwritten was written.
- * @throws RpcError 422 `not_ready` with everything that is missing, 409 `needs_confirmation` with the reasons
+ * @throws RpcError 422 `not_ready` with everything that is missing, 409 `needs_confirmation` with the reasons, 403
+ * `taken_down`
  */
 export async function publishRelease(
   ctx: Context<Person | Machine>,
@@ -43,6 +45,7 @@ export async function publishRelease(
     found = await verifyWithKey(ctx, found, application)
     const missing = whatIsMissing(found, application)
     if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
+    await refuseTakenDown(ctx.db, id)
     const confirmation = await requireConfirmation(ctx, application, found, confirm)
     await seal(ctx, found, application, rolloutPercent, confirmation)
     found = await requireRelease(ctx, application.id, id)
@@ -90,6 +93,7 @@ async function seal(
           hasExactly(db, release.id, files),
           hasKey(db, application),
           hasRevision(db, application.id, release.channel, revision),
+          hasNoneTakenDown(release.id),
         ),
       ),
     recordReleaseAct(ctx, 'release.published', application, release, {

@@ -4,6 +4,7 @@ import type { Context, Database } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { repairSoon, selectStaleChannels } from './repair.ts'
 import type { FoundRelease } from './rows.ts'
+import { takenDownReason } from './taken-down.ts'
 
 /** Who made a release: a person's address, or a key's name, where they are known. */
 export const creatorName = sql<string | null>`coalesce(
@@ -44,7 +45,7 @@ export async function findRelease(
       .orderBy(desc(eq(releases.id, ref)))
       .limit(1),
     ctx.db
-      .select({ asset: assets })
+      .select({ asset: assets, takenDown: takenDownReason.as('taken_down') })
       .from(assets)
       .innerJoin(releases, eq(releases.id, assets.releaseId))
       .where(where)
@@ -56,7 +57,9 @@ export async function findRelease(
   const { release, creator } = found[0]
   return {
     release: { ...release, creator },
-    assets: files.flatMap(({ asset }) => (asset.releaseId === release.id ? [asset] : [])),
+    assets: files.flatMap(({ asset, takenDown }) =>
+      asset.releaseId === release.id ? [{ ...asset, takenDown }] : [],
+    ),
   }
 }
 

@@ -2,7 +2,10 @@ import type { Asset, Release } from '#shared/domain/release.ts'
 import type { assets, releases } from '#worker/services/directory/release-schema.ts'
 
 export type ReleaseRow = typeof releases.$inferSelect
-export type AssetRow = typeof assets.$inferSelect
+export type AssetRow = typeof assets.$inferSelect & {
+  /** Why an operator took its stored bytes down; null or absent: they are available. */
+  takenDown?: string | null
+}
 
 /** Names a release: by its id, or by its version on a channel (null or absent: the one without a name). */
 export interface ReleasePath {
@@ -45,5 +48,6 @@ export function toAsset(row: AssetRow): Asset {
     state,
     problem,
     createdAt,
+    takenDown: row.takenDown ?? null,
   }
 }

@@ -2,10 +2,11 @@
 // is every release of the channel, so they are written in pages, oldest change first, and the channel remembers how
 // far that went. What a client can ask for right away is written out of turn.
 
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Database } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import type { ReleaseWithFiles } from './documents.ts'
+import { takenDownReason } from './taken-down.ts'
 
 /** Documents that one run writes at most in its turn; a Worker may make about a thousand calls to R2. */
 export const MAX_DOCUMENTS = 300
@@ -79,7 +80,7 @@ export async function readReleases(db: Database, ids: readonly string[]): Promis
   const [found, files] = await db.batch([
     db.select().from(releases).where(sql`${releases.id} in (select value from json_each(${list}))`),
     db
-      .select()
+      .select({ ...getTableColumns(assets), takenDown: takenDownReason.as('taken_down') })
       .from(assets)
       .where(sql`${assets.releaseId} in (select value from json_each(${list}))`)
       .orderBy(asc(assets.id)),

@@ -1,0 +1,51 @@
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { organizations } from '#worker/services/directory/schema.ts'
+import type { OperatorContext } from './context.ts'
+import { requireOrganization } from './queries.ts'
+import { recordActOn } from './record.ts'
+import { showTakedowns } from './show-takedowns.ts'
+import { markTakedowns } from './write-takedowns.ts'
+
+/**
+ * Suspends an organization: members can only read, its API keys open nothing, its feeds offer no updates and its files
+ * answer 410 with the reason. Nothing is deleted. Suspending it again replaces the reason.
+ * @throws RpcError 404, 503 `not_visible_yet`
+ */
+export async function suspendOrganization(
+  ctx: OperatorContext,
+  { org, reason }: { org: string; reason: string },
+): Promise<null> {
+  const { db, now } = ctx
+  const { id, name } = await requireOrganization(db, org)
+  const isOther = or(isNull(organizations.suspendedReason), ne(organizations.suspendedReason, reason))
+  await db.batch([
+    db
+      .update(organizations)
+      .set({ suspendedAt: now.toISOString(), suspendedReason: reason })
+      .where(and(eq(organizations.id, id), isOther)),
+    ...recordActOn(ctx, id, {
+      action: 'organization.suspended',
+      subject: { id, name },
+      details: { reason },
+    }),
+    markTakedowns(db, sql`org_id = ${id}`),
+  ])
+  await showTakedowns(ctx, sql`org_id = ${id}`)
+  return null
+}
+
+/** Brings everything of a suspended organization back unchanged. @throws RpcError 404, 503 `not_visible_yet` */
+export async function restoreOrganization(ctx: OperatorContext, { org }: { org: string }): Promise<null> {
+  const { db } = ctx
+  const { id, name } = await requireOrganization(db, org)
+  await db.batch([
+    db
+      .update(organizations)
+      .set({ suspendedAt: null, suspendedReason: null })
+      .where(and(eq(organizations.id, id), isNotNull(organizations.suspendedAt))),
+    ...recordActOn(ctx, id, { action: 'organization.restored', subject: { id, name } }),
+    markTakedowns(db, sql`org_id = ${id}`),
+  ])
+  await showTakedowns(ctx, sql`org_id = ${id}`)
+  return null
+}

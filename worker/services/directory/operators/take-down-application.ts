@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { applications } from '#worker/services/directory/schema.ts'
+import type { OperatorContext } from './context.ts'
+import { requireApplication } from './queries.ts'
+import { recordActOn } from './record.ts'
+import { showTakedowns } from './show-takedowns.ts'
+import { markTakedowns } from './write-takedowns.ts'
+
+/**
+ * Stops an application: its feeds offer no updates and its files answer 410 with the reason. Doing it again replaces
+ * the reason.
+ * @throws RpcError 404, 503 `not_visible_yet`
+ */
+export async function takeDownApplication(
+  ctx: OperatorContext,
+  { app, reason }: { app: string; reason: string },
+): Promise<null> {
+  const { db, now } = ctx
+  const { id, name, slug, orgId } = await requireApplication(db, app)
+  const isOther = or(isNull(applications.takenDownReason), ne(applications.takenDownReason, reason))
+  await db.batch([
+    db
+      .update(applications)
+      .set({ takenDownAt: now.toISOString(), takenDownReason: reason })
+      .where(and(eq(applications.id, id), isOther)),
+    ...recordActOn(ctx, orgId, {
+      action: 'application.takenDown',
+      subject: { id, name },
+      details: { application: slug, reason },
+    }),
+    markTakedowns(db, sql`id = ${id}`),
+  ])
+  await showTakedowns(ctx, sql`id = ${id}`)
+  return null
+}
+
+/** Brings an application back unchanged. @throws RpcError 404, 503 `not_visible_yet` */
+export async function restoreApplication(ctx: OperatorContext, { app }: { app: string }): Promise<null> {
+  const { db } = ctx
+  const { id, name, slug, orgId } = await requireApplication(db, app)
+  await db.batch([
+    db
+      .update(applications)
+      .set({ takenDownAt: null, takenDownReason: null })
+      .where(and(eq(applications.id, id), isNotNull(applications.takenDownAt))),
+    ...recordActOn(ctx, orgId, {
+      action: 'application.restored',
+      subject: { id, name },
+      details: { application: slug },
+    }),
+    markTakedowns(db, sql`id = ${id}`),
+  ])
+  await showTakedowns(ctx, sql`id = ${id}`)
+  return null
+}
