@@ -4,6 +4,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
+import type { Operators } from '#shared/contracts/operators.ts'
 import type { Contract, Input, Output, Procedure } from '#shared/rpc.ts'
 import { call, type ServiceName } from './call.ts'
 import { parseAnswer } from './parse-answer.ts'
@@ -12,6 +13,11 @@ const SERVICES = new Map<Contract, ServiceName>([
   [directory, 'directory'],
   [billing, 'billing'],
 ])
+
+/** Says which service answers a contract that only some screens load. */
+export function serveContract(contract: Contract, service: ServiceName): void {
+  SERVICES.set(contract, service)
+}
 
 /** Names of the procedures of one kind that the console may call. */
 type NameOf<C extends Contract, Kind extends 'query' | 'mutation'> = {
@@ -26,7 +32,10 @@ type NameOf<C extends Contract, Kind extends 'query' | 'mutation'> = {
 const UNRETRIED: ReadonlySet<string> = new Set(['orgs.get', 'applications.get'])
 
 /** A mutation that worked makes these out of date. */
-type Refreshes = NameOf<typeof directory, 'query'> | NameOf<typeof billing, 'query'>
+type Refreshes =
+  | NameOf<typeof directory, 'query'>
+  | NameOf<typeof billing, 'query'>
+  | NameOf<Operators, 'query'>
 
 /**
  * Options of a query, for `useQuery` and its kin: `useQuery(rpcQuery(directory, 'orgs.get', slug))`. Spread more

@@ -1,4 +1,4 @@
-import { links, patterns } from '#shared/routes.ts'
+import { links, OPERATORS_SLUG, patterns } from '#shared/routes.ts'
 import { type Place, placeOf } from './place.ts'
 
 export interface Crumb {
@@ -37,6 +37,7 @@ const FIXED_PAGES: Record<string, string> = {
   [patterns.createOrganization]: 'New organization',
   [patterns.manageOrganizations]: 'Manage organizations',
   [patterns.settings]: 'Account settings',
+  [`/${OPERATORS_SLUG}`]: 'Operators',
   [patterns.unsupportedCountry]: 'Unsupported country',
 }
 

@@ -3,23 +3,28 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { useParams } from 'wouter'
+import { useLocation, useParams } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
-import { links, RESERVED_SLUGS } from '#shared/routes.ts'
+import { links, OPERATORS_SLUG, RESERVED_SLUGS } from '#shared/routes.ts'
 import { leaveOrganization } from '#web/lib/left-organization.ts'
 import { OrganizationContext, rememberOrganization, useOpenOrganization } from '#web/lib/organization.ts'
 import { codeOf, isGone } from '#web/lib/query-client.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { useSession } from '#web/lib/session.ts'
+import { late } from './late.tsx'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 import { ScreenRefused } from './screen-refused.tsx'
 import { SessionGate } from './session-gate.tsx'
 
+const Operators = late(() => import('./operators.tsx'))
+
 /** For screens of an organization. An address that names none leads to the not-found page. */
 export default function OrganizationGate({ children }: { children: ReactNode }) {
   const { orgSlug = '' } = useParams<{ orgSlug: string }>()
+  const [path] = useLocation()
+  if (path === `/${OPERATORS_SLUG}`) return <Operators />
   if (RESERVED_SLUGS.has(orgSlug) || slugProblem(orgSlug)) return <Redirect to={links.notFound()} />
   return (
     <SessionGate>

@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OperatorAct, OperatorAction } from '#shared/domain/operator.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { rpcPages } from '#web/lib/rpc-pages.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
+import { Cell, HeaderCell, Table } from '#web/ui/table.tsx'
+import { limitWords, valueWords } from './limit-words.ts'
+import { operators } from './operator-calls.ts'
+import styles from './operators.module.css'
+
+const PAGE_SIZE = 20
+
+const WORDS: Record<OperatorAction, string> = {
+  'organization.suspended': 'Organization suspended',
+  'organization.restored': 'Organization restored',
+  'organization.limitRaised': 'Limit changed',
+  'organization.slugFreed': 'Slug of an organization freed',
+  'application.takenDown': 'Application taken down',
+  'application.restored': 'Application restored',
+  'application.slugFreed': 'Slug of an application freed',
+  'asset.takenDown': 'File taken down',
+  'asset.restored': 'File restored',
+  'person.limitRaised': 'Limit changed',
+}
+
+/** What operators did, newest first. */
+export function ActList() {
+  const query = useInfiniteQuery(
+    rpcPages((cursor) => rpcQuery(operators, 'operators.listActs', { limit: PAGE_SIZE, cursor })),
+  )
+  const acts = query.data?.pages.flatMap((page) => page.acts)
+  return (
+    <Card title="What operators did" flush>
+      {acts?.length ? (
+        <>
+          <Acts acts={acts} />
+          <ShowMore query={query} />
+        </>
+      ) : acts ? (
+        <EmptyState icon="clock" title="No operator has acted yet." />
+      ) : query.isError ? (
+        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {query.error.message}
+        </ErrorState>
+      ) : (
+        <SkeletonRows count={4} />
+      )}
+    </Card>
+  )
+}
+
+function Acts({ acts }: { acts: readonly OperatorAct[] }) {
+  return (
+    <Table label="What operators did">
+      <thead>
+        <tr>
+          <HeaderCell wideOnly>When</HeaderCell>
+          <HeaderCell>What</HeaderCell>
+          <HeaderCell wideOnly>Operator</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {acts.map((act) => (
+          <tr key={act.id}>
+            <Cell wideOnly>
+              <RelativeTime value={act.at} />
+            </Cell>
+            <Cell>
+              <span className={styles.act}>
+                <span>
+                  {WORDS[act.action]} <b>{act.subject.name ?? act.subject.id}</b>
+                </span>
+                <span className="faint small">{detailsOf(act)}</span>
+                <span className={styles.narrow}>
+                  {nameOf(act)} <RelativeTime value={act.at} />
+                </span>
+              </span>
+            </Cell>
+            <Cell wideOnly>{nameOf(act)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function nameOf({ operator: { id, name } }: OperatorAct): string {
+  if (id === 'command') return name ? `Command (${name})` : 'Command'
+  return name ?? id
+}
+
+function detailsOf({ details: { reason, limit, value, freed, slug } }: OperatorAct): string | null {
+  if (typeof reason === 'string') return reason
+  if (typeof limit === 'string')
+    return `${limitWords(limit)}: ${typeof value === 'number' ? valueWords(limit, value) : 'the standard'}`
+  return typeof freed === 'string' ? `${freed}, now ${slug}` : null
+}

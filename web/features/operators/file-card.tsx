@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FoundFile, OPERATOR_COPIES } from '#shared/domain/operator.ts'
+import { formatBytes, formatDay } from '#web/lib/format.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
+import { Facts } from './facts.tsx'
+import { KindTitle } from './kind-title.tsx'
+import { AFTER_ACTS, operators } from './operator-calls.ts'
+import { StopButton } from './stop-button.tsx'
+
+export function FileCard({ file }: { file: FoundFile }) {
+  const { fileId, filename, size, sha256, orgSlug, appSlug, takenDownAt, takenDownReason, assets } = file
+  const takeDown = useMutation(
+    rpcMutation(operators, 'operators.takeDownFile', {
+      successToast: 'File taken down.',
+      refreshes: AFTER_ACTS,
+    }),
+  )
+  const restore = useMutation(
+    rpcMutation(operators, 'operators.restoreFile', {
+      successToast: 'File restored.',
+      refreshes: AFTER_ACTS,
+    }),
+  )
+  return (
+    <Card
+      title={<KindTitle kind="File">{filename}</KindTitle>}
+      aside={takenDownAt && <Badge tone="bad">Taken down</Badge>}
+    >
+      <Stack gap={4}>
+        <Facts
+          of={{
+            Reason: takenDownReason,
+            'Taken down': takenDownAt && formatDay(takenDownAt),
+            Application: (
+              <code>
+                {orgSlug}/{appSlug}
+              </code>
+            ),
+            'File ID': <code>{fileId}</code>,
+            'SHA-256': sha256 && <code>{sha256}</code>,
+            Size: formatBytes(size),
+            Releases: assets.map(releaseWords).join(', ') + (assets.length === OPERATOR_COPIES ? ' …' : ''),
+          }}
+        />
+        <Stack direction="across" gap={2}>
+          {takenDownAt ? (
+            <ConfirmButton
+              action="Restore file"
+              title={`Restore ${filename}?`}
+              text="Feeds offer it again, and it can be downloaded."
+              tone="primary"
+              pending={restore.isPending}
+              onConfirm={(close) => restore.mutate({ file: fileId }, close)}
+            />
+          ) : (
+            <StopButton
+              action="Take down file"
+              title={`Take down ${filename}?`}
+              text="Within 30 seconds it answers 410 in every release and channel that has it, and feeds offer the release below. Nothing is deleted."
+              pending={takeDown.isPending}
+              onStop={(reason, close) => takeDown.mutate({ file: fileId, reason }, close)}
+            />
+          )}
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+function releaseWords({ version, channel, published, purged }: FoundFile['assets'][number]): string {
+  const state = purged ? ', purged' : published ? '' : ', draft'
+  return `${version} (${channel ?? 'production'}${state})`
+}

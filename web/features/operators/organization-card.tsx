@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FoundOrganization } from '#shared/domain/operator.ts'
+import { formatBytes, formatCount, formatDay } from '#web/lib/format.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
+import { Facts } from './facts.tsx'
+import { KindTitle } from './kind-title.tsx'
+import { LimitButton } from './limit-button.tsx'
+import { raisedWords } from './limit-words.ts'
+import { AFTER_ACTS, operators } from './operator-calls.ts'
+import { StopButton } from './stop-button.tsx'
+
+export function OrganizationCard({ organization }: { organization: FoundOrganization }) {
+  const { id, name, slug, createdAt, archivedAt, suspendedAt, suspendedReason, hasPublished } = organization
+  const suspend = useMutation(
+    rpcMutation(operators, 'operators.suspend', {
+      successToast: 'Organization suspended.',
+      refreshes: AFTER_ACTS,
+    }),
+  )
+  const restore = useMutation(
+    rpcMutation(operators, 'operators.restore', {
+      successToast: 'Organization restored.',
+      refreshes: AFTER_ACTS,
+    }),
+  )
+  const raise = useMutation(
+    rpcMutation(operators, 'operators.raiseOrganizationLimit', {
+      successToast: 'Limit changed.',
+      refreshes: AFTER_ACTS,
+    }),
+  )
+  const free = useMutation(
+    rpcMutation(operators, 'operators.freeOrganizationSlug', {
+      successToast: 'Slug freed.',
+      refreshes: AFTER_ACTS,
+    }),
+  )
+  return (
+    <Card
+      title={<KindTitle kind="Organization">{name}</KindTitle>}
+      aside={suspendedAt ? <Badge tone="bad">Suspended</Badge> : archivedAt && <Badge dot>Archived</Badge>}
+    >
+      <Stack gap={4}>
+        <Facts
+          of={{
+            Reason: suspendedReason,
+            Suspended: suspendedAt && formatDay(suspendedAt),
+            Slug: <code>{slug}</code>,
+            ID: <code>{id}</code>,
+            Created: formatDay(createdAt),
+            Archived: archivedAt && formatDay(archivedAt),
+            Admins: organization.admins.join(', '),
+            Members: formatCount(organization.members),
+            Applications: formatCount(organization.applications),
+            Stored: formatBytes(organization.storedBytes),
+            'Raised limits': raisedWords(organization.limits),
+          }}
+        />
+        <Stack direction="across" gap={2}>
+          {suspendedAt ? (
+            <ConfirmButton
+              action="Restore organization"
+              title={`Restore ${name}?`}
+              text="Its feeds, files, API keys and members work again, as they were before."
+              tone="primary"
+              pending={restore.isPending}
+              onConfirm={(close) => restore.mutate({ org: id }, close)}
+            />
+          ) : (
+            <StopButton
+              action="Suspend organization"
+              title={`Suspend ${name}?`}
+              text="Within 30 seconds its feeds offer no updates and its files answer 410. Members can only read, and its API keys are refused. Nothing is deleted."
+              pending={suspend.isPending}
+              onStop={(reason, close) => suspend.mutate({ org: id, reason }, close)}
+            />
+          )}
+          <LimitButton
+            of={name}
+            limits={organization.limits}
+            pending={raise.isPending}
+            onRaise={(change, close) => raise.mutate({ org: id, ...change }, close)}
+          />
+          {!hasPublished && (
+            <ConfirmButton
+              action="Free slug"
+              title={`Free the slug ${slug}?`}
+              text="Anyone can take it. The organization gets a random slug, and links to its pages stop working."
+              typedName={slug}
+              pending={free.isPending}
+              onConfirm={(close) => free.mutate({ org: id }, close)}
+            />
+          )}
+        </Stack>
+        {hasPublished && (
+          <p className="faint small">Its slug stays taken: installed apps ask for updates under it.</p>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FoundPerson } from '#shared/domain/operator.ts'
+import { rpcMutation } from '#web/lib/rpc.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { Facts } from './facts.tsx'
+import { KindTitle } from './kind-title.tsx'
+import { LimitButton } from './limit-button.tsx'
+import { raisedWords } from './limit-words.ts'
+import { AFTER_ACTS, operators } from './operator-calls.ts'
+
+export function PersonCard({ person: { userId, email, organizations, limits } }: { person: FoundPerson }) {
+  const raise = useMutation(
+    rpcMutation(operators, 'operators.raisePersonLimit', {
+      successToast: 'Limit changed.',
+      refreshes: AFTER_ACTS,
+    }),
+  )
+  const name = email ?? userId
+  return (
+    <Card title={<KindTitle kind="Person">{name}</KindTitle>}>
+      <Stack gap={4}>
+        <Facts
+          of={{
+            ID: <code>{userId}</code>,
+            Organizations: organizations.map(({ slug, role }) => `${slug} (${role})`).join(', ') || 'None',
+            'Raised limits': raisedWords(limits),
+          }}
+        />
+        <Stack direction="across" gap={2}>
+          <LimitButton
+            of={name}
+            limits={limits}
+            pending={raise.isPending}
+            onRaise={(change, close) => raise.mutate({ userId, ...change }, close)}
+          />
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}

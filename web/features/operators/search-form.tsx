@@ -1,0 +1,27 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import styles from './operators.module.css'
+
+interface SearchFormProps {
+  /** What is shown now. */
+  text: string
+  onSearch: (text: string) => void
+}
+
+/** Searches when asked to: what is pasted from a complaint is a whole URL or hash. */
+export function SearchForm({ text, onSearch }: SearchFormProps) {
+  const [typed, setTyped] = useState(text)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <form onSubmit={submit} className={styles.search}>
+      <SearchField label="Slug, name, email, ID, SHA-256 or URL" value={typed} onChange={setTyped} />
+      <Button type="submit" variant="primary" size="l" icon="search">
+        Search
+      </Button>
+    </form>
+  )
+}
