@@ -1,11 +1,12 @@
-// A delta as electron-updater downloads it: it compares the block maps of the old and the new file, and asks for what
-// differs in batches of up to a thousand ranges.
+// A delta as electron-updater downloads it: it fetches the block map of the new file, compares it with that of the old
+// one, and asks for what differs in batches of up to a thousand ranges. All of that is one download.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { CancellationToken, HttpExecutor } from 'builder-util-runtime'
 import { GenericDifferentialDownloader } from 'electron-updater/out/differentialDownloader/GenericDifferentialDownloader.js'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -20,8 +21,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The client's own HTTP, on Node in place of Electron. It notes what was answered. */
 class NodeExecutor extends HttpExecutor<ClientRequest> {
-  readonly answers: { status: number | undefined; type: string | undefined }[] = []
+  answers: { status: number | undefined; type: string | undefined }[] = []
   bytes = 0
+
+  forget() {
+    this.answers = []
+    this.bytes = 0
+  }
 
   override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void) {
     return request(options, (response) => {
@@ -66,12 +72,11 @@ test.each([
   const machine = await buildMachine(origin, { appType: 'Other' })
   const release = await machine.draft('1.1.0')
   const filename = 'Editor-Setup-1.1.0.exe'
-  const uploaded = await machine.upload(release, bytes, {
-    filename,
-    updatePlatform: null,
-    publicPlatform: null,
-  })
-  expect(uploaded.status).toBe(200)
+  const blockMap = gzipSync(JSON.stringify(blockMapOf(bytes)))
+  for (const [name, content] of [[filename, bytes] as const, [`${filename}.blockmap`, blockMap] as const]) {
+    const file = { filename: name, updatePlatform: null, publicPlatform: null }
+    expect((await machine.upload(release, content, file)).status).toBe(200)
+  }
   expect((await machine.call('POST', `/releases/${release}/publish`)).status).toBe(200)
 
   const oldFile = join(folder, `${crypto.randomUUID()}.exe`)
@@ -79,23 +84,32 @@ test.each([
   writeFileSync(oldFile, old)
   const executor = new NodeExecutor()
   const silent = () => undefined
+  const newUrl = new URL(`${origin}/download/${machine.address}/1.1.0/${filename}`)
+  const requestHeaders = { 'x-user-staging-id': crypto.randomUUID() }
+  const cancellationToken = new CancellationToken()
+  const fetched = await executor.downloadToBuffer(new URL(`${newUrl}.blockmap`), {
+    headers: requestHeaders,
+    cancellationToken,
+  })
+  executor.forget()
   const downloader = new GenericDifferentialDownloader(
     { size, sha512: createHash('sha512').update(bytes).digest('base64'), blockMapSize: 0 },
     executor,
     {
       oldFile,
       newFile,
-      newUrl: new URL(`${origin}/download/${machine.address}/1.1.0/${filename}`),
+      newUrl,
       logger: { info: silent, warn: silent, error: silent },
       isUseMultipleRangeRequest: true,
-      requestHeaders: null,
-      cancellationToken: new CancellationToken(),
+      requestHeaders,
+      cancellationToken,
     },
   )
-  await downloader.download(blockMapOf(old), blockMapOf(bytes))
+  await downloader.download(blockMapOf(old), JSON.parse(gunzipSync(fetched).toString()))
 
   expect(readFileSync(newFile).equals(bytes)).toBe(true)
   const type = blocks.length > 2 ? 'multipart/byteranges' : 'application/octet-stream'
   expect(executor.answers).toEqual(Array(requests).fill({ status: 206, type }))
   expect(executor.bytes).toBeLessThan(size / 5)
+  await expect.poll(() => machine.downloads()).toMatchObject({ total: 1, requests })
 })
