@@ -147,7 +147,9 @@ export const METER_REPORT_MS = 30 * SECOND
 /** Announced Meters that one read of an organization's usage asks; of others the last report counts. */
 export const MAX_METERS_ASKED = 1000
 /** Meters that one scheduled run links to their organizations. */
-export const METERS_LINKED_PER_RUN = 500
+export const METERS_LINKED_PER_RUN = 200
+/** The same, by a read of an organization's usage. */
+export const METERS_LINKED_PER_READ = 100
 
 // ── Spending ──
 

@@ -85,6 +85,7 @@ test('somebody new signs up, publishes a signed release, and an installed copy f
     const download = await request.get(update.url)
     expect(download.status()).toBe(200)
     expect(file.bytes.equals(await download.body())).toBe(true)
+    expect((await request.get(update.url, { headers: { range: 'bytes=0-0' } })).status()).toBe(206)
     expect((await request.get(`/update/${org.slug}/editor/linux-x86_64/1.1.0`)).status()).toBe(204)
   })
 
@@ -99,8 +100,9 @@ test('somebody new signs up, publishes a signed release, and an installed copy f
       .getByRole('row')
       .filter({ hasText: '1.1.0' })
     await expect(release.getByRole('cell').nth(4)).toHaveText('1')
+    await expect(release.getByRole('cell').nth(5)).toHaveText('2')
     await release.getByRole('link', { name: '1.1.0' }).click()
-    await expect(page.getByText('· 1 download', { exact: false })).toBeVisible()
+    await expect(page.getByText('· 1 download · 2 requests', { exact: false })).toBeVisible()
   })
 })
 

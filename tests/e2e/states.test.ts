@@ -88,15 +88,19 @@ test('downloads that cannot be counted are left open on every card, and told of 
   await expect(page.getByRole('listitem').filter({ hasText: 'Nothing is counted.' })).toHaveCount(1)
 })
 
-test('settings show what somebody else has changed, and keep what is being changed', async ({ page }) => {
+test('an application shows requests apart from downloads; settings show a concurrent change and keep edits', async ({
+  page,
+}) => {
   let name = 'Editor'
   await mockServices(page, {
     'applications.get': () => ({ ...APPLICATION, name }),
     'applications.update': () => ({ failure: { code: 409, message: 'Not now.' } }),
-    'insights.application.get': { downloads: { total: 0 } },
+    'insights.application.get': { downloads: { total: 1234, requests: 2345, unmeasured: 67 } },
     'channels.get': { failure: { code: 404, message: 'Nothing yet.' } },
   })
   await page.goto('/acme/editor')
+  for (const counted of ['1,234', '2,345 requests, 67 of them not measured'])
+    await expect(page.getByRole('main')).toContainText(counted)
   await page.getByLabel('Description').fill('A text editor')
   name = 'Writer'
   await page.getByRole('button', { name: 'Save changes' }).click()

@@ -30,8 +30,8 @@ export function ApplicationCard({ application, orgSlug }: { application: Applica
         <Stat label={stats.publishedReleases === 1 ? 'release' : 'releases'}>
           {formatCountUpTo(stats.publishedReleases, PUBLISHED_RELEASES_COUNTED)}
         </Stat>
-        <Stat label={downloads === 1 ? 'download' : 'downloads'}>
-          <Downloads count={downloads} />
+        <Stat label={downloads?.total === 1 ? 'download' : 'downloads'}>
+          <Downloads counts={downloads} />
         </Stat>
       </span>
       <span className={`${styles.bottom} faint small`}>

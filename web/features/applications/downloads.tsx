@@ -1,10 +1,11 @@
 import { formatCount } from '#web/lib/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { DownloadCounts } from './use-downloads.ts'
 
-/** A number of downloads as `useDownloads` tells it: being counted, not to be told, or known. */
-export function Downloads({ count }: { count: number | null | undefined }) {
-  if (count === undefined) return <Skeleton width="3rem" />
-  if (count !== null) return formatCount(count)
+/** Downloads as `useDownloads` tells them: being counted, not to be told, or known. */
+export function Downloads({ counts }: { counts: DownloadCounts | null | undefined }) {
+  if (counts === undefined) return <Skeleton width="3rem" />
+  if (counts !== null) return formatCount(counts.total)
   return (
     <>
       <span aria-hidden="true">–</span>

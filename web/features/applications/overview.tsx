@@ -4,7 +4,7 @@ import { directory } from '#shared/contracts/directory.ts'
 import { liveReleases } from '#shared/domain/live-releases.ts'
 import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
-import { formatCountUpTo, formatDay } from '#web/lib/format.ts'
+import { formatCount, formatCountUpTo, formatDay } from '#web/lib/format.ts'
 import { useApplication, useOrganization } from '#web/lib/organization.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './applications.module.css'
 import { Downloads } from './downloads.tsx'
-import { useDownloads } from './use-downloads.ts'
+import { type DownloadCounts, useDownloads } from './use-downloads.ts'
 
 /** The application in numbers: its latest release, its releases, its downloads, its age. */
 export function Overview() {
@@ -29,7 +29,8 @@ export function Overview() {
           {formatCountUpTo(application.stats.publishedReleases, PUBLISHED_RELEASES_COUNTED)}
         </Fact>
         <Fact label="Downloads">
-          <Downloads count={downloads} />
+          <Downloads counts={downloads} />
+          <Requests counts={downloads} />
         </Fact>
         <Fact label="Created">{formatDay(application.createdAt)}</Fact>
       </dl>
@@ -42,6 +43,24 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The requests for files, of which several may make one download. */
+function Requests({ counts }: { counts: DownloadCounts | null | undefined }) {
+  if (counts === undefined)
+    return (
+      <div className="small">
+        <Skeleton width="5rem" />
+      </div>
+    )
+  const { requests, unmeasured = 0 } = counts ?? {}
+  if (requests === undefined) return null
+  return (
+    <div className="muted small">
+      {formatCount(requests)} {requests === 1 ? 'request' : 'requests'}
+      {unmeasured > 0 && `, ${formatCount(unmeasured)} of them not measured: too many clients in an hour`}
     </div>
   )
 }

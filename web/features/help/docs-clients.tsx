@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NoUpdateReason } from '#shared/domain/choose-update.ts'
+import { FILE_REQUESTS_PER_MINUTE, MAX_CLIENT_IDS } from '#shared/limits.ts'
 import { settings } from '#web/lib/settings.ts'
 import { CodeBlock } from '#web/ui/code-block.tsx'
 import { Terms } from './terms.tsx'
@@ -45,6 +46,21 @@ export function ClientDocs() {
         Packager, where a URL with variables can’t be used. Every client reads the same document, so it knows
         no rollout, and a client without a file of its own kind of package may be given another kind. It
         announces a higher release once that has all the platforms of the one before.
+      </p>
+
+      <h2>What counts as a download</h2>
+      <p>
+        A download counts once per file, client and hour, when the client has requested at least half of the
+        file. After a client has fetched a file’s <code>.blockmap</code> or <code>.zsync</code>, the ranges of
+        its delta count once, however small. Update checks, <code>HEAD</code> requests, unchanged files (304),
+        signatures and feeds never count.
+      </p>
+      <p>
+        A client is an IP address (of IPv6 the /64 network) and the identifier that it sends as{' '}
+        <code>X-Client-Id</code>, <code>?client=</code> or <code>x-user-staging-id</code>. For one network,
+        file and hour, {MAX_CLIENT_IDS} identifiers are told apart. The console shows requests next to
+        downloads. After {FILE_REQUESTS_PER_MINUTE} requests a minute for one file, a network gets 429 with{' '}
+        <code>Retry-After</code>; update checks have no limit.
       </p>
     </>
   )

@@ -45,8 +45,9 @@ export function Privacy() {
       <h2>If you use an application that is updated from here</h2>
       <p>
         Update checks and downloads are counted per day, by version, platform and country. The counts name no
-        person and no device. In a gradual rollout, the client’s identifier or IP address decides whether it
-        gets the release.
+        person and no device. To count a download once, its IP address (of IPv6 the first half) and a hash of
+        the client’s identifier are kept for two hours. In a gradual rollout, the client’s identifier or IP
+        address decides whether it gets the release.
       </p>
       <p>
         The operator of this installation decides how long data is kept and who may see it. Their own privacy

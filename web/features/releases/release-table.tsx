@@ -24,6 +24,9 @@ export function ReleaseTable({ place, releases }: { place: AppPlace; releases: r
             Downloads
           </HeaderCell>
           <HeaderCell align="end" wideOnly>
+            Requests
+          </HeaderCell>
+          <HeaderCell align="end" wideOnly>
             Files
           </HeaderCell>
           <HeaderCell align="end" wideOnly>
@@ -50,7 +53,10 @@ export function ReleaseTable({ place, releases }: { place: AppPlace; releases: r
               <RelativeTime value={release.pubDate ?? release.createdAt} />
             </Cell>
             <Cell align="end" wideOnly>
-              {release.status === 'published' && <Downloads count={downloadsOf(release.id)} />}
+              {release.status === 'published' && <Count value={downloadsOf(release.id)?.downloads} />}
+            </Cell>
+            <Cell align="end" wideOnly>
+              {release.status === 'published' && <Count value={downloadsOf(release.id)?.requests} />}
             </Cell>
             <Cell align="end" wideOnly>
               {formatCount(release.assetCount)}
@@ -65,6 +71,6 @@ export function ReleaseTable({ place, releases }: { place: AppPlace; releases: r
   )
 }
 
-function Downloads({ count }: { count: number | undefined }) {
-  return count === undefined ? <span className="faint">–</span> : formatCount(count)
+function Count({ value }: { value: number | undefined }) {
+  return value === undefined ? <span className="faint">–</span> : formatCount(value)
 }

@@ -85,7 +85,7 @@ export function ReleaseView({ place, release }: ReleaseViewProps) {
 }
 
 function Origin({ release }: { release: Release }) {
-  const downloads = useReleaseDownloads()(release.id)
+  const counts = useReleaseDownloads()(release.id)
   const by = release.createdBy ? ` by ${release.createdBy}` : ''
   if (release.pubDate === null)
     return (
@@ -97,10 +97,14 @@ function Origin({ release }: { release: Release }) {
   return (
     <>
       Published <RelativeTime value={release.pubDate} />, created{by || ' earlier'}
-      {downloads !== undefined &&
-        ` · ${formatCount(downloads)} ${downloads === 1 ? 'download' : 'downloads'}`}
+      {counts && ` · ${countOf(counts.downloads, 'download')}`}
+      {counts?.requests ? ` · ${countOf(counts.requests, 'request')}` : ''}
     </>
   )
+}
+
+function countOf(count: number, noun: string): string {
+  return `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`
 }
 
 function Files({ place, release }: ReleaseViewProps) {

@@ -6,11 +6,19 @@ import { ask } from '#web/lib/rpc.ts'
 
 const PROCEDURE = 'insights.releases.list'
 
+export interface ReleaseDownloads {
+  downloads: number
+  /** Undefined: the directory doesn't tell. */
+  requests?: number | undefined
+}
+
+const NONE: ReleaseDownloads = { downloads: 0, requests: 0 }
+
 /**
  * Downloads of each release of the application, by its id: one question for all of them. Undefined: not known yet, or
  * too few to be among the most downloaded.
  */
-export function useReleaseDownloads(): (releaseId: string) => number | undefined {
+export function useReleaseDownloads(): (releaseId: string) => ReleaseDownloads | undefined {
   const { id, createdAt } = useApplication()
   const { data } = useQuery({
     // Without the end of the range, which goes with the time: it stays one question, and its answer can be kept.
@@ -26,6 +34,6 @@ export function useReleaseDownloads(): (releaseId: string) => number | undefined
   })
   return (releaseId) => {
     const found = data?.releases.find((release) => release.id === releaseId)
-    return found?.downloads ?? (data?.complete ? 0 : undefined)
+    return found ?? (data?.complete ? NONE : undefined)
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { METERS_LINKED_PER_RUN } from '#shared/limits.ts'
+import { METERS_LINKED_PER_READ, METERS_LINKED_PER_RUN } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { applications } from '#worker/services/directory/schema.ts'
@@ -17,12 +17,13 @@ export async function linkMeters(
   { db, now, ports }: Pick<Context, 'db' | 'now' | 'ports'>,
   orgId?: string,
 ): Promise<boolean> {
+  const most = orgId === undefined ? METERS_LINKED_PER_RUN : METERS_LINKED_PER_READ
   const due = await db
     .select({ id: applications.id, orgId: applications.orgId })
     .from(applications)
     // As text, so that the partial index serves it.
     .where(and(sql`meter_linked_at is null`, orgId === undefined ? undefined : eq(applications.orgId, orgId)))
-    .limit(METERS_LINKED_PER_RUN)
+    .limit(most)
   const linked: string[] = []
   for (let start = 0; start < due.length; start += AT_ONCE) {
     const link = async (each: { id: string; orgId: string }) => {
@@ -41,5 +42,5 @@ export async function linkMeters(
       .set({ meterLinkedAt: now.toISOString() })
       // One parameter, however many ids.
       .where(sql`${applications.id} in (select value from json_each(${JSON.stringify(linked)}))`)
-  return linked.length === due.length && due.length < METERS_LINKED_PER_RUN
+  return linked.length === due.length && due.length < most
 }
