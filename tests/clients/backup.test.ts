@@ -99,12 +99,16 @@ beforeAll(async () => {
 afterAll(temporary.remove)
 
 describe('a backup made while releases are published, rolled back and purged', () => {
-  test('is sound, and every channel of its restoration is marked stale', () => {
+  test('is sound; its restoration compiles every channel again, and links every Meter again', () => {
     expect(doctor(backup)).toEqual({ status: 0, said: [] })
-    const stale = withDatabase(join(restored, databasePaths.directory), (database) =>
-      database.prepare('SELECT count(*) AS fresh FROM channels WHERE written_revision >= revision').get(),
-    )
-    expect(stale).toEqual({ fresh: 0 })
+    const countIn = (folder: string, condition: string) =>
+      withDatabase(join(folder, databasePaths.directory), (database) =>
+        database.prepare(`SELECT count(*) AS count FROM ${condition}`).get(),
+      )
+    expect(countIn(restored, 'channels WHERE written_revision >= revision')).toEqual({ count: 0 })
+    const linked = 'applications WHERE meter_linked_at IS NOT NULL'
+    expect(countIn(backup, linked)).toEqual({ count: 1 })
+    expect(countIn(restored, linked)).toEqual({ count: 0 })
   })
 
   test('brings back all that was acknowledged before it began, and publishing continues', async () => {

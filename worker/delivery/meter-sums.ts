@@ -92,7 +92,9 @@ export function openSums(sql: SqlStorage) {
       where day >= coalesce((select max(day) from days), '') group by day
       on conflict do update set downloads = excluded.downloads, updateDownloads = excluded.updateDownloads,
         updateChecks = excluded.updateChecks, requests = excluded.requests, unmeasured = excluded.unmeasured,
-        unreported = max(unreported, downloads <> excluded.downloads or updateChecks <> excluded.updateChecks)`)
+        unreported = max(unreported, downloads <> excluded.downloads or updateChecks <> excluded.updateChecks)
+        where (downloads, updateDownloads, updateChecks, requests, unmeasured) <> (excluded.downloads,
+          excluded.updateDownloads, excluded.updateChecks, excluded.requests, excluded.unmeasured)`)
 
   function add(count: Count): void {
     const { day, kind, releaseId, assetId } = count
