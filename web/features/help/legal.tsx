@@ -18,7 +18,8 @@ export function Cookies() {
           The same organization, your likely country, the notices that you have seen, and unfinished uploads.
         </Item>
         <Item name="Session storage">
-          The page to return to after logging in. It’s deleted when the tab closes.
+          The page to return to after logging in, and what you typed in a form that asked you to log in again.
+          It’s deleted when the tab closes.
         </Item>
       </dl>
       <p>Update feeds and downloads neither set nor read cookies.</p>
