@@ -15,13 +15,14 @@ async function signedUp() {
     ui: { action: string }
   }>()
   const traits = { email: `ended-${crypto.randomUUID()}@example.test` }
-  const body = JSON.stringify({ method: 'password', password: crypto.randomUUID(), traits })
+  const password = crypto.randomUUID()
+  const body = JSON.stringify({ method: 'password', password, traits })
   const done = await call(ui.action.slice(origin.length), { method: 'POST', headers: JSON_HEADERS, body })
   const { session_token: session, identity } = await done.json<{
     session_token: string
     identity: { id: string }
   }>()
-  return { session, token: await tokenFor(session), id: identity.id }
+  return { session, token: await tokenFor(session), id: identity.id, email: traits.email, password }
 }
 
 async function tokenFor(session: string) {
@@ -59,6 +60,24 @@ it('opens nothing that is sensitive once the session is logged out, or its owner
   const other = await signedUp()
   await env.IDENTITY_DB.prepare("update identities set state = 'inactive' where id = ?").bind(other.id).run()
   expect(await create(other.token, 'orgs.removeMember', removal)).toMatchObject({ status: 401 })
+})
+
+it('opens nothing that is sensitive once the session was ended from another browser', async () => {
+  const { session, token, email, password } = await signedUp()
+  const { ui } = await (await call('/self-service/login/api', { headers: JSON_HEADERS })).json<{
+    ui: { action: string }
+  }>()
+  const body = JSON.stringify({ method: 'password', identifier: email, password })
+  const login = await call(ui.action.slice(origin.length), { method: 'POST', headers: JSON_HEADERS, body })
+  const { session_token: other } = await login.json<{ session_token: string }>()
+  const cookie = { cookie: `ory_kratos_session=${session}` }
+  const [{ id = '' } = {}] = await (await call('/sessions', { headers: cookie })).json<{ id?: string }[]>()
+  const otherToken = await tokenFor(other)
+  const removal = { org: 'acme', userId: 'x' }
+  expect(await create(otherToken, 'orgs.removeMember', removal)).toMatchObject({ status: 404 })
+  expect((await call(`/sessions/${id}`, { method: 'DELETE', headers: cookie })).status).toBe(204)
+  expect(await create(otherToken, 'orgs.removeMember', removal)).toMatchObject({ status: 401 })
+  expect(await create(token, 'orgs.removeMember', removal)).toMatchObject({ status: 404 })
 })
 
 it('makes no API key an hour after the login, or before the email is verified', async () => {

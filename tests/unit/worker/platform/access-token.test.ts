@@ -31,6 +31,32 @@ it('a token is good when the remote service publishes its key, and not when it p
   expect(await checked(() => Response.json(newKeys().jwks))).toBe(401)
 })
 
+it('a token is verified once a minute, and never good beyond its life', async () => {
+  const keys = newKeys()
+  let at = now
+  let lookups = 0
+  const count = (...given: Parameters<typeof keys.lookup>) => {
+    lookups++
+    return keys.lookup(...given)
+  }
+  const lookup = Object.assign(count, { jwks: keys.lookup.jwks })
+  const authenticate = createAuthenticator(lookup, SITE, () => at)
+  const token = await keys.sign({ sub: 'person' }, 90, now)
+  const ask = () => authenticate(new Request(SITE, { headers: { authorization: `Bearer ${token}` } }))
+  const after = (seconds: number) => {
+    at = new Date(Math.floor(now.getTime() / 1000) * 1000 + seconds * 1000)
+  }
+  await ask()
+  after(59)
+  expect(await ask()).toMatchObject({ userId: 'person' })
+  expect(lookups).toBe(1)
+  after(61)
+  await ask()
+  expect(lookups).toBe(2)
+  after(90)
+  await expect(ask()).rejects.toMatchObject({ code: 401 })
+})
+
 it('nobody is told that their sign-in is over because keys cannot be had', async () => {
   expect(await checked(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))).toBe(503)
   expect(await checked(() => new Response('<h1>Hello</h1>'))).toBe(503)
