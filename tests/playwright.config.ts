@@ -11,6 +11,7 @@ const origin = BASE_URL?.replace(/\/$/, '') ?? `http://localhost:${port}`
 // Workers read this file again: what must stay the same for all of them goes through the environment.
 process.env.BROWSER_PATH ??= await browser()
 process.env.E2E_DATA_DIR ??= temporaryFolder()
+process.env.E2E_OPERATOR ??= `operator-${crypto.randomUUID()}@example.test`
 
 export default defineConfig({
   testDir: './e2e',
@@ -60,7 +61,11 @@ function startedHere() {
     command: 'exec node worker/local/start.mjs',
     cwd: join(import.meta.dirname, '..'),
     url: `${origin}/healthz`,
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR ?? '' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR ?? '',
+      OPERATORS: process.env.E2E_OPERATOR ?? '',
+    },
     timeout: 120_000,
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,

@@ -39,6 +39,14 @@ export function SubscriptionNotice({ orgSlug, userId, path, place }: Subscriptio
   // Only read: it is the gate of the page that asks, and finds out whether the address names one.
   const { data: org } = useQuery({ ...rpcQuery(directory, 'orgs.get', orgSlug), enabled: false })
   const role = org?.members.find((member) => member.userId === userId)?.role ?? 'Member'
+  const { type, details } = org?.restrictionReason ?? {}
+  // While it is suspended, its plan is not what its members have to see to.
+  if (type === 'Suspended')
+    return (
+      <Banner tone="bad">
+        This organization is suspended: {details} You can look at it, but not change it.
+      </Banner>
+    )
   return org && <Notice key={org.id} org={org} role={role} path={path} place={place} />
 }
 

@@ -8,29 +8,18 @@ import { Stack } from '#web/ui/stack.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { Facts } from './facts.tsx'
 import { KindTitle } from './kind-title.tsx'
-import { AFTER_ACTS, operators } from './operator-calls.ts'
+import { acted, operators } from './operator-calls.ts'
 import { StopButton } from './stop-button.tsx'
 
 export function ApplicationCard({ application }: { application: FoundApplication }) {
   const { id, name, slug, orgSlug, createdAt, deletedAt, takenDownAt, takenDownReason } = application
   const takeDown = useMutation(
-    rpcMutation(operators, 'operators.takeDownApplication', {
-      successToast: 'Application taken down.',
-      refreshes: AFTER_ACTS,
-    }),
+    rpcMutation(operators, 'operators.takeDownApplication', acted('Application taken down.')),
   )
   const restore = useMutation(
-    rpcMutation(operators, 'operators.restoreApplication', {
-      successToast: 'Application restored.',
-      refreshes: AFTER_ACTS,
-    }),
+    rpcMutation(operators, 'operators.restoreApplication', acted('Application restored.')),
   )
-  const free = useMutation(
-    rpcMutation(operators, 'operators.freeApplicationSlug', {
-      successToast: 'Slug freed.',
-      refreshes: AFTER_ACTS,
-    }),
-  )
+  const free = useMutation(rpcMutation(operators, 'operators.freeApplicationSlug', acted('Slug freed.')))
   return (
     <Card
       title={<KindTitle kind="Application">{name}</KindTitle>}
@@ -54,29 +43,32 @@ export function ApplicationCard({ application }: { application: FoundApplication
         <Stack direction="across" gap={2}>
           {takenDownAt ? (
             <ConfirmButton
+              subject={id}
               action="Restore application"
               title={`Restore ${name}?`}
               text="Its feeds and files work again, as they were before."
               tone="primary"
-              pending={restore.isPending}
+              act={restore}
               onConfirm={(close) => restore.mutate({ app: id }, close)}
             />
           ) : (
             <StopButton
+              subject={id}
               action="Take down application"
               title={`Take down ${name}?`}
               text="Within 30 seconds its feeds offer no updates and all of its files answer 410. Nothing is deleted."
-              pending={takeDown.isPending}
+              act={takeDown}
               onStop={(reason, close) => takeDown.mutate({ app: id, reason }, close)}
             />
           )}
           {!application.hasPublished && (
             <ConfirmButton
+              subject={id}
               action="Free slug"
               title={`Free the slug ${slug}?`}
               text="Another application of the organization can take it. This one gets a random slug."
               typedName={slug}
-              pending={free.isPending}
+              act={free}
               onConfirm={(close) => free.mutate({ app: id }, close)}
             />
           )}

@@ -1,8 +1,12 @@
-import { useState } from 'react'
+import { isLoginRequired } from '#web/lib/login-again.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LoginAgain } from '#web/ui/login-again.tsx'
+import { type Act, useDraft } from './use-draft.ts'
 
 interface ConfirmButtonProps {
+  /** Id of what is changed. */
+  subject: string
   /** 'Restore file', 'Free slug'. */
   action: string
   title: string
@@ -11,13 +15,15 @@ interface ConfirmButtonProps {
   tone?: 'primary' | 'danger' | undefined
   /** Must be typed first. */
   typedName?: string | undefined
-  pending: boolean
-  onConfirm: (close: { onSettled: () => void }) => void
+  act: Act
+  onConfirm: (close: { onSuccess: () => void; onError: (error: Error) => void }) => void
 }
 
 /** Asks before something is done that takes no reason. */
-export function ConfirmButton({ action, text, onConfirm, ...question }: ConfirmButtonProps) {
-  const [open, setOpen] = useState(false)
+export function ConfirmButton({ subject, action, text, act, onConfirm, ...question }: ConfirmButtonProps) {
+  const form = `${action} ${subject}`
+  const { draft, open, setOpen } = useDraft<true>(form)
+  const close = () => setOpen(false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>{action}…</Button>
@@ -25,10 +31,20 @@ export function ConfirmButton({ action, text, onConfirm, ...question }: ConfirmB
         {...question}
         open={open}
         onOpenChange={setOpen}
+        isTyped={draft !== null}
+        pending={act.isPending}
         confirmLabel={action}
-        onConfirm={() => onConfirm({ onSettled: () => setOpen(false) })}
+        onConfirm={() =>
+          onConfirm({
+            onSuccess: close,
+            onError: (error) => {
+              if (!isLoginRequired(error)) close()
+            },
+          })
+        }
       >
-        {text}
+        <p>{text}</p>
+        <LoginAgain error={act.error} form={form} values={() => true} />
       </ConfirmDialog>
     </>
   )

@@ -8,23 +8,13 @@ import { Stack } from '#web/ui/stack.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
 import { Facts } from './facts.tsx'
 import { KindTitle } from './kind-title.tsx'
-import { AFTER_ACTS, operators } from './operator-calls.ts'
+import { acted, operators } from './operator-calls.ts'
 import { StopButton } from './stop-button.tsx'
 
 export function FileCard({ file }: { file: FoundFile }) {
   const { fileId, filename, size, sha256, orgSlug, appSlug, takenDownAt, takenDownReason, assets } = file
-  const takeDown = useMutation(
-    rpcMutation(operators, 'operators.takeDownFile', {
-      successToast: 'File taken down.',
-      refreshes: AFTER_ACTS,
-    }),
-  )
-  const restore = useMutation(
-    rpcMutation(operators, 'operators.restoreFile', {
-      successToast: 'File restored.',
-      refreshes: AFTER_ACTS,
-    }),
-  )
+  const takeDown = useMutation(rpcMutation(operators, 'operators.takeDownFile', acted('File taken down.')))
+  const restore = useMutation(rpcMutation(operators, 'operators.restoreFile', acted('File restored.')))
   return (
     <Card
       title={<KindTitle kind="File">{filename}</KindTitle>}
@@ -49,19 +39,21 @@ export function FileCard({ file }: { file: FoundFile }) {
         <Stack direction="across" gap={2}>
           {takenDownAt ? (
             <ConfirmButton
+              subject={fileId}
               action="Restore file"
               title={`Restore ${filename}?`}
               text="Feeds offer it again, and it can be downloaded."
               tone="primary"
-              pending={restore.isPending}
+              act={restore}
               onConfirm={(close) => restore.mutate({ file: fileId }, close)}
             />
           ) : (
             <StopButton
+              subject={fileId}
               action="Take down file"
               title={`Take down ${filename}?`}
               text="Within 30 seconds it answers 410 in every release and channel that has it, and feeds offer the release below. Nothing is deleted."
-              pending={takeDown.isPending}
+              act={takeDown}
               onStop={(reason, close) => takeDown.mutate({ file: fileId, reason }, close)}
             />
           )}

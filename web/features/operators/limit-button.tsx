@@ -3,9 +3,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { LoginAgain } from '#web/ui/login-again.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { limitWords, type ShownLimit, unitOf, valueWords } from './limit-words.ts'
+import { type Act, useDraft } from './use-draft.ts'
 
 /** `value` null brings the standard back. */
 interface Change<Name extends string> {
@@ -14,34 +16,45 @@ interface Change<Name extends string> {
 }
 
 interface LimitButtonProps<Name extends string> {
-  /** Whose limits they are. */
+  /** Id of whose limits they are. */
+  subject: string
   of: string
   limits: readonly (ShownLimit & { name: Name })[]
-  pending: boolean
+  act: Act
   onRaise: (change: Change<Name>, close: { onSuccess: () => void }) => void
 }
 
+interface Draft<Name> {
+  name: Name
+  typed: string
+}
+
 /** Raises one limit, or brings its standard back. */
-export function LimitButton<Name extends string>({ of, pending, ...form }: LimitButtonProps<Name>) {
-  const [open, setOpen] = useState(false)
+export function LimitButton<Name extends string>(props: LimitButtonProps<Name>) {
+  const form = `limit ${props.subject}`
+  const { draft, open, setOpen } = useDraft<Draft<Name>>(form)
+  const title = `Raise a limit of ${props.of}`
   return (
     <>
       <Button onClick={() => setOpen(true)}>Raise limit…</Button>
-      <Dialog open={open} onOpenChange={setOpen} title={`Raise a limit of ${of}`} pending={pending}>
-        <LimitForm {...form} of={of} pending={pending} onClose={() => setOpen(false)} />
+      <Dialog open={open} onOpenChange={setOpen} title={title} pending={props.act.isPending}>
+        <LimitForm {...props} form={form} before={draft} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-function LimitForm<Name extends string>({
-  limits,
-  pending,
-  onRaise,
-  onClose,
-}: LimitButtonProps<Name> & { onClose: () => void }) {
-  const [name, setName] = useState(limits[0]?.name)
-  const [typed, setTyped] = useState('')
+interface LimitFormProps<Name extends string> extends LimitButtonProps<Name> {
+  form: string
+  before: Draft<Name> | null
+  onClose: () => void
+}
+
+function LimitForm<Name extends string>(props: LimitFormProps<Name>) {
+  const { limits, act, onRaise, form, before, onClose } = props
+  const pending = act.isPending
+  const [name, setName] = useState(before?.name ?? limits[0]?.name)
+  const [typed, setTyped] = useState(before?.typed ?? '')
   const [tried, setTried] = useState(false)
   const limit = limits.find((each) => each.name === name)
   if (!limit) return null
@@ -79,6 +92,7 @@ function LimitForm<Name extends string>({
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
+      <LoginAgain error={act.error} form={form} values={() => ({ name: limit.name, typed })} />
       <DialogActions>
         {limit.raised !== null && (
           <Button disabled={pending} onClick={() => onRaise({ limit: limit.name, value: null }, close)}>

@@ -2,12 +2,16 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import { operators } from '#shared/contracts/operators.ts'
+import { isLoginRequired } from '#web/lib/login-again.ts'
 import { rpcQuery, serveContract } from '#web/lib/rpc.ts'
 
 serveContract(operators, 'directory')
 
-/** What is out of date after an act. */
-export const AFTER_ACTS = ['operators.find', 'operators.listActs'] as const
+/** What all acts have in common. Their dialogs ask for another login themselves. */
+export function acted(successToast: string) {
+  const refreshes = ['operators.find', 'operators.listActs'] as const
+  return { successToast, refreshes, stopPropagation: isLoginRequired }
+}
 
 /** To everyone who is no operator the call doesn't exist, so it decides what the page shows. */
 export const statusQuery = queryOptions({

@@ -10,35 +10,17 @@ import { Facts } from './facts.tsx'
 import { KindTitle } from './kind-title.tsx'
 import { LimitButton } from './limit-button.tsx'
 import { raisedWords } from './limit-words.ts'
-import { AFTER_ACTS, operators } from './operator-calls.ts'
+import { acted, operators } from './operator-calls.ts'
 import { StopButton } from './stop-button.tsx'
 
 export function OrganizationCard({ organization }: { organization: FoundOrganization }) {
   const { id, name, slug, createdAt, archivedAt, suspendedAt, suspendedReason, hasPublished } = organization
-  const suspend = useMutation(
-    rpcMutation(operators, 'operators.suspend', {
-      successToast: 'Organization suspended.',
-      refreshes: AFTER_ACTS,
-    }),
-  )
-  const restore = useMutation(
-    rpcMutation(operators, 'operators.restore', {
-      successToast: 'Organization restored.',
-      refreshes: AFTER_ACTS,
-    }),
-  )
+  const suspend = useMutation(rpcMutation(operators, 'operators.suspend', acted('Organization suspended.')))
+  const restore = useMutation(rpcMutation(operators, 'operators.restore', acted('Organization restored.')))
   const raise = useMutation(
-    rpcMutation(operators, 'operators.raiseOrganizationLimit', {
-      successToast: 'Limit changed.',
-      refreshes: AFTER_ACTS,
-    }),
+    rpcMutation(operators, 'operators.raiseOrganizationLimit', acted('Limit changed.')),
   )
-  const free = useMutation(
-    rpcMutation(operators, 'operators.freeOrganizationSlug', {
-      successToast: 'Slug freed.',
-      refreshes: AFTER_ACTS,
-    }),
-  )
+  const free = useMutation(rpcMutation(operators, 'operators.freeOrganizationSlug', acted('Slug freed.')))
   return (
     <Card
       title={<KindTitle kind="Organization">{name}</KindTitle>}
@@ -63,35 +45,39 @@ export function OrganizationCard({ organization }: { organization: FoundOrganiza
         <Stack direction="across" gap={2}>
           {suspendedAt ? (
             <ConfirmButton
+              subject={id}
               action="Restore organization"
               title={`Restore ${name}?`}
               text="Its feeds, files, API keys and members work again, as they were before."
               tone="primary"
-              pending={restore.isPending}
+              act={restore}
               onConfirm={(close) => restore.mutate({ org: id }, close)}
             />
           ) : (
             <StopButton
+              subject={id}
               action="Suspend organization"
               title={`Suspend ${name}?`}
               text="Within 30 seconds its feeds offer no updates and its files answer 410. Members can only read, and its API keys are refused. Nothing is deleted."
-              pending={suspend.isPending}
+              act={suspend}
               onStop={(reason, close) => suspend.mutate({ org: id, reason }, close)}
             />
           )}
           <LimitButton
+            subject={id}
             of={name}
             limits={organization.limits}
-            pending={raise.isPending}
+            act={raise}
             onRaise={(change, close) => raise.mutate({ org: id, ...change }, close)}
           />
           {!hasPublished && (
             <ConfirmButton
+              subject={id}
               action="Free slug"
               title={`Free the slug ${slug}?`}
               text="Anyone can take it. The organization gets a random slug, and links to its pages stop working."
               typedName={slug}
-              pending={free.isPending}
+              act={free}
               onConfirm={(close) => free.mutate({ org: id }, close)}
             />
           )}

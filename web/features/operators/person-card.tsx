@@ -7,15 +7,10 @@ import { Facts } from './facts.tsx'
 import { KindTitle } from './kind-title.tsx'
 import { LimitButton } from './limit-button.tsx'
 import { raisedWords } from './limit-words.ts'
-import { AFTER_ACTS, operators } from './operator-calls.ts'
+import { acted, operators } from './operator-calls.ts'
 
 export function PersonCard({ person: { userId, email, organizations, limits } }: { person: FoundPerson }) {
-  const raise = useMutation(
-    rpcMutation(operators, 'operators.raisePersonLimit', {
-      successToast: 'Limit changed.',
-      refreshes: AFTER_ACTS,
-    }),
-  )
+  const raise = useMutation(rpcMutation(operators, 'operators.raisePersonLimit', acted('Limit changed.')))
   const name = email ?? userId
   return (
     <Card title={<KindTitle kind="Person">{name}</KindTitle>}>
@@ -29,9 +24,10 @@ export function PersonCard({ person: { userId, email, organizations, limits } }:
         />
         <Stack direction="across" gap={2}>
           <LimitButton
+            subject={userId}
             of={name}
             limits={limits}
-            pending={raise.isPending}
+            act={raise}
             onRaise={(change, close) => raise.mutate({ userId, ...change }, close)}
           />
         </Stack>

@@ -4,33 +4,40 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog-actions.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { LoginAgain } from '#web/ui/login-again.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { type Act, useDraft } from './use-draft.ts'
 
 const REASON_LIMIT = 500
 
 interface StopButtonProps {
+  /** Id of what is stopped. */
+  subject: string
   /** 'Suspend organization', 'Take down file'. */
   action: string
   title: string
   /** What happens. */
   text: string
-  pending: boolean
+  act: Act
   onStop: (reason: string, close: { onSuccess: () => void }) => void
 }
 
 /** Asks for the reason before something is suspended or taken down. */
-export function StopButton({ action, title, text, pending, onStop }: StopButtonProps) {
-  const [open, setOpen] = useState(false)
+export function StopButton({ subject, action, title, text, act, onStop }: StopButtonProps) {
+  const form = `${action} ${subject}`
+  const { draft, open, setOpen } = useDraft<string>(form)
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>
         {action}…
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={title} pending={pending} role="alertdialog">
+      <Dialog open={open} onOpenChange={setOpen} title={title} pending={act.isPending} role="alertdialog">
         <ReasonForm
+          form={form}
+          before={draft ?? ''}
           action={action}
           text={text}
-          pending={pending}
+          act={act}
           onCancel={() => setOpen(false)}
           onSubmit={(reason) => onStop(reason, { onSuccess: () => setOpen(false) })}
         />
@@ -39,19 +46,21 @@ export function StopButton({ action, title, text, pending, onStop }: StopButtonP
   )
 }
 
-interface ReasonFormProps extends Pick<StopButtonProps, 'action' | 'text' | 'pending'> {
+interface ReasonFormProps extends Pick<StopButtonProps, 'action' | 'text' | 'act'> {
+  form: string
+  before: string
   onCancel: () => void
   onSubmit: (reason: string) => void
 }
 
-function ReasonForm({ action, text, pending, onCancel, onSubmit }: ReasonFormProps) {
-  const [typed, setTyped] = useState('')
+function ReasonForm({ form, before, action, text, act, onCancel, onSubmit }: ReasonFormProps) {
+  const [typed, setTyped] = useState(before)
   const [tried, setTried] = useState(false)
   const reason = OperatorReason.safeParse(typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (reason.success && !pending) onSubmit(reason.data)
+    if (reason.success && !act.isPending) onSubmit(reason.data)
   }
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
@@ -68,11 +77,12 @@ function ReasonForm({ action, text, pending, onCancel, onSubmit }: ReasonFormPro
           onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
+      <LoginAgain error={act.error} form={form} values={() => typed} />
       <DialogActions>
-        <Button onClick={onCancel} disabled={pending}>
+        <Button onClick={onCancel} disabled={act.isPending}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger" pending={pending}>
+        <Button type="submit" variant="danger" pending={act.isPending}>
           {action}
         </Button>
       </DialogActions>

@@ -7,12 +7,16 @@ export function AssetState({ asset }: { asset: Asset }) {
   return (
     <div className={styles.assetState}>
       <StateBadge asset={asset} />
+      {asset.takenDown && (
+        <span className={styles.problem}>Taken down by the operators: {asset.takenDown}</span>
+      )}
       {asset.problem && <span className={styles.problem}>{asset.problem.message}</span>}
     </div>
   )
 }
 
-function StateBadge({ asset: { state, signatureState } }: { asset: Asset }) {
+function StateBadge({ asset: { state, signatureState, takenDown } }: { asset: Asset }) {
+  if (takenDown) return <Badge tone="bad">taken down</Badge>
   if (state === 'uploading') return <Badge tone="signal">not complete</Badge>
   if (state === 'verifying') return <Badge tone="signal">being checked</Badge>
   if (state === 'failed') return <Badge tone="bad">failed</Badge>

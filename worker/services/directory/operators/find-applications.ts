@@ -4,7 +4,7 @@ import type { Database } from '#worker/services/directory/context.ts'
 import { applications, organizations } from '#worker/services/directory/schema.ts'
 import type { Search } from './read-search.ts'
 
-/** Exact matches first, then by name. Deleted ones too: their files stay for a while. */
+/** Exact matches first, then by name, all of an organization's too. Also deleted ones: their files stay for a while. */
 export async function findApplications(
   db: Database,
   { application: term = '', place }: Search,
@@ -25,7 +25,12 @@ export async function findApplications(
     .where(
       place
         ? and(eq(organizations.slug, place.org), eq(slug, place.app))
-        : or(isExact, sql`instr(lower(${name}), ${term.toLowerCase()}) > 0`),
+        : or(
+            isExact,
+            eq(organizations.slug, term),
+            eq(organizations.id, term),
+            sql`instr(lower(${name}), ${term.toLowerCase()}) > 0`,
+          ),
     )
     .orderBy(desc(isExact), sql`${name} collate nocase`, asc(id))
     .limit(OPERATOR_RESULTS)
