@@ -23,21 +23,21 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
       kind: 'storage',
       label: 'Storage',
       price: `${euro(further.gigabyte)} per GB`,
-      detail: `Beyond ${formatCount(included.gigabytes)} GB. A part of a GB costs its part.`,
+      detail: `Beyond the ${formatCount(included.gigabytes)} GB included. A part of a GB costs its part.`,
       isCharged: Number.isFinite(included.gigabytes),
     },
     {
       kind: 'downloads',
       label: 'Downloads',
       price: `${euro(further.download * DOWNLOADS_PRICED)} per ${formatCount(DOWNLOADS_PRICED)}`,
-      detail: `Beyond ${formatCount(included.downloads)}.`,
+      detail: `Beyond the ${formatCount(included.downloads)} included.`,
       isCharged: Number.isFinite(included.downloads),
     },
     {
       kind: 'seats',
       label: 'DevTools seats',
       price: `${euro(further.seat)} per seat`,
-      detail: `Beyond ${formatCount(included.seats)}.`,
+      detail: `Beyond the ${formatCount(included.seats)} included.`,
       isCharged: Number.isFinite(included.seats),
     },
     {
@@ -51,7 +51,7 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
       kind: 'releases',
       label: 'Releases with Taurify',
       price: `${euro(TAURIFY_RELEASES.further)} per release`,
-      detail: `Beyond ${TAURIFY_RELEASES.included}.`,
+      detail: `Beyond the ${TAURIFY_RELEASES.included} included.`,
       isCharged: taurify,
     },
   ]
