@@ -39,6 +39,8 @@ export type SubscriptionNotice =
   | { kind: 'nonRenewing'; plan: Plan; days: number | null }
   /** A renewal failed; `end`: the last day of grace. */
   | { kind: 'paymentFailed'; plan: Plan; end: string }
+  /** Use has been over the spending limit for a week; `end`: of the month. */
+  | { kind: 'uploadsPaused'; end: string; mayRaise: boolean }
   /** The plan ended at `end` because its renewal kept failing. */
   | { kind: 'unpaid'; end: string }
   /** There has never been a plan. */
@@ -71,7 +73,10 @@ export function subscriptionNotice(
   now: number,
 ): SubscriptionNotice | null {
   const { status, plan, trialEnd, currentTermEnd, cancelledAt, graceEnd } = summary
-  if (!can(role, 'billing.manage')) return status === 'inactive' ? { kind: 'inactiveForMember' } : null
+  const mayRaise = can(role, 'billing.manage')
+  const end = summary.uploadsPausedUntil
+  const paused: SubscriptionNotice | null = end ? { kind: 'uploadsPaused', end, mayRaise } : null
+  if (!mayRaise) return status === 'inactive' ? { kind: 'inactiveForMember' } : paused
   if (status === 'inTrial') {
     const variant = trialVariant(role, summary, source)
     return variant && { kind: 'trial', variant, plan, days: daysLeft(trialEnd, now) }
@@ -80,7 +85,7 @@ export function subscriptionNotice(
     const isCounted = MONTHLY_CENTS[plan] > 0 && cancelledAt !== null
     return { kind: 'nonRenewing', plan, days: isCounted ? daysLeft(currentTermEnd, now) : null }
   }
-  if (status === 'active') return graceEnd ? { kind: 'paymentFailed', plan, end: graceEnd } : null
+  if (status === 'active') return graceEnd ? { kind: 'paymentFailed', plan, end: graceEnd } : paused
   if (status === 'inactive') {
     if (hasNeverHadPlan(summary)) return { kind: 'choosePlan' }
     if (graceEnd) return { kind: 'unpaid', end: graceEnd }

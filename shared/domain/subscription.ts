@@ -18,6 +18,8 @@ export const SubscriptionSummary = z.object({
   plan: Plan,
   /** Until when the plan runs, or ran, after a renewal failed; absent: every renewal was paid. */
   graceEnd: z.optional(Timestamp),
+  /** Until when uploads are paused, as use has been over the spending limit for a week; absent: they aren't. */
+  uploadsPausedUntil: z.optional(Timestamp),
 })
 export type SubscriptionSummary = z.infer<typeof SubscriptionSummary>
 

@@ -39,6 +39,16 @@ test('what is paid is what the button says, with the tax of whom it is made out 
   const summary = page.getByRole('table', { name: 'What is charged now' })
   await page.goto('/acme/checkout')
   await expect(pay).toBeDisabled()
+  const prices = page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Prices beyond the plan', exact: true }),
+  })
+  await expect(prices.getByRole('listitem')).toHaveText([
+    /^Storage0,35 EUR per GB/,
+    /^Downloads1,00 EUR per 10,000/,
+    /^DevTools seats5,00 EUR per seat/,
+    /^Taurifyfrom 20,00 EUR/,
+    /^Releases with Taurify1,00 EUR per release/,
+  ])
   await fillInDetails(page)
   expect(calls, 'nobody knows whom it is for').not.toContain('subscription.getQuote')
   await save.click()

@@ -38,9 +38,10 @@ test('an Admin sets a spending limit, changes it, sees what follows from it, and
   page,
 }) => {
   let limit: object = NONE
+  let summary: object = SUMMARY
   const sent: unknown[] = []
   const answers = {
-    'subscription.getSummary': SUMMARY,
+    'subscription.getSummary': () => summary,
     'usage.get': USAGE,
     'paymentSource.getStatus': { status: 'valid', brand: 'Visa', last4: '4242' },
     'billingDetails.get': null,
@@ -110,10 +111,15 @@ test('an Admin sets a spending limit, changes it, sees what follows from it, and
   expect(sent.at(-1)).toBeNull()
 
   limit = { ...OVER, uploadsPaused: true }
+  summary = { ...SUMMARY, uploadsPausedUntil: OVER.monthEnd }
+  await page.reload()
+  const banner = page.getByRole('status').filter({ hasText: 'Uploads are paused until 30 Dec 2026' })
+  await expect(banner.getByRole('link', { name: 'Raise the limit' })).toHaveAttribute('href', '/acme/billing')
   await mockServices(page, { ...answers, 'orgs.get': AS_MEMBER })
   await page.reload()
   await expect(spending.getByRole('status')).toContainText('They continue when an Admin raises the limit')
   await expect(spending.getByRole('button')).toHaveCount(0)
+  await expect(banner).toContainText('To raise it, contact your administrator.')
 })
 
 test('uploads over the spending limit say so before and when they are refused', async ({ page }) => {

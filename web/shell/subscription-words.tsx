@@ -37,6 +37,14 @@ export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
         text: `The last payment failed. Change the payment method by ${formatDay(notice.end)} to keep the ${planName(notice.plan)}.`,
         action: <TextLink href={changePaymentLink(slug)}>Change payment method</TextLink>,
       }
+    case 'uploadsPaused':
+      return {
+        tone: 'warn',
+        text: `Uploads are paused until ${formatDay(notice.end)}: use is over the spending limit.${
+          notice.mayRaise ? '' : ' To raise it, contact your administrator.'
+        }`,
+        action: notice.mayRaise && <TextLink href={billing}>Raise the limit</TextLink>,
+      }
     case 'unpaid':
       return {
         tone: 'bad',

@@ -55,7 +55,7 @@ it('sends one email when use passes 80% and 100% between two checks', async () =
   await check(daysLater(1))
   expect(subjects()).toEqual(['Acme has reached 100% of its spending limit'])
   expect(texts()[0]).toContain('Nothing more is charged until 30 Nov 2026 (UTC).')
-  expect(texts()[0]).toContain('Uploads stop on 28 Nov 2026 (UTC) unless you raise the limit.')
+  expect(texts()[0]).toContain('Uploads pause on 28 Nov 2026 (UTC) unless you raise the limit.')
 })
 
 it('the base price alone is no use: a limit of that is not reached without any', async () => {
@@ -70,7 +70,7 @@ it('the base price alone is no use: a limit of that is not reached without any',
 })
 
 it('refuses uploads from the eighth day over the limit, until the month ends', async () => {
-  const { use, set, check, block, limit, started } = await limited()
+  const { use, set, check, block, limit, started, admin, orgId } = await limited()
   await set(1000)
   use({ devToolsSeats: 4 })
   await check(daysLater(1))
@@ -80,6 +80,8 @@ it('refuses uploads from the eighth day over the limit, until the month ends', a
   started.clock.now = daysLater(8)
   expect((await limit()).uploadsPaused).toBe(true)
   expect(await block()).toEqual({ cents: 1000, until: TERM_END })
+  const { data: summary } = await started.call(admin, 'subscription.getSummary', orgId)
+  expect(summary.uploadsPausedUntil).toBe(TERM_END)
   started.clock.now = new Date(Date.parse(TERM_END) - 1)
   expect(await block()).not.toBeNull()
   started.clock.now = new Date(TERM_END)

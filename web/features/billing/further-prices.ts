@@ -58,9 +58,12 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
   return prices.filter(({ isCharged }) => isCharged)
 }
 
-/** What one line of a month costs beyond what the plan contains; null where any amount is contained. */
+/** What one line of a month costs beyond what the plan contains, in words; null where any amount is contained. */
 export function furtherPrice(plan: Plan, kind: LineItem['kind']): string | null {
-  return furtherPrices(plan).find((each) => each.kind === kind)?.price ?? null
+  const price = furtherPrices(plan).find((each) => each.kind === kind)?.price
+  if (!price) return null
+  // Of Taurify nothing is contained.
+  return kind === 'taurify' ? price : `${price} beyond`
 }
 
 function byPlatforms(count: number): string {

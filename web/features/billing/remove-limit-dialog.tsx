@@ -11,7 +11,7 @@ export function RemoveLimitDialog({ onClose }: { onClose: () => void }) {
   const remove = useMutation({
     ...rpcMutation(billing, 'spendingLimit.set', {
       successToast: 'Spending limit removed!',
-      refreshes: ['usage.get'],
+      refreshes: ['usage.get', 'subscription.getSummary'],
     }),
     onSuccess: (saved) =>
       void client.setQueryData(rpcQuery(billing, 'spendingLimit.get', org.id).queryKey, saved),

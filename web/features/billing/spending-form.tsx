@@ -31,7 +31,7 @@ export function SpendingForm({
   const set = useMutation(
     rpcMutation(billing, 'spendingLimit.set', {
       successToast: 'Spending limit saved!',
-      refreshes: ['usage.get'],
+      refreshes: ['usage.get', 'subscription.getSummary'],
       stopPropagation: true,
     }),
   )

@@ -91,7 +91,7 @@ function Line({ words: { label, detail, share }, amount, price }: LineProps) {
       {detail && (
         <span className={styles.detail}>
           {detail}
-          {price && ` · ${price} beyond`}
+          {price && ` · ${price}`}
         </span>
       )}
       {share !== null && (

@@ -191,3 +191,15 @@ test('who was asked is asked again after two days, and not a millisecond earlier
   expect(mayAskAgain(NOW, NOW + 2 * PERIOD)).toBe(true)
   expect(mayAskAgain(NOW, NOW - 1), 'the clock was put back').toBe(true)
 })
+
+test('paused uploads are told to everyone, and an Admin can do something about it', () => {
+  const uploadsPausedUntil = inDays(5)
+  const paused = summary({ status: 'active', currentTermEnd: inDays(5), uploadsPausedUntil })
+  const line = { kind: 'uploadsPaused', end: uploadsPausedUntil }
+  expect(subscriptionNotice('Admin', paused, undefined, NOW)).toEqual({ ...line, mayRaise: true })
+  expect(subscriptionNotice('Member', paused, undefined, NOW)).toEqual({ ...line, mayRaise: false })
+  const failing = { ...paused, graceEnd: inDays(3) }
+  expect(subscriptionNotice('Admin', failing, undefined, NOW), 'the plan comes first').toMatchObject({
+    kind: 'paymentFailed',
+  })
+})

@@ -20,13 +20,13 @@ export async function spendingLetter(
       title: `${share}% of the spending limit`,
       paragraphs: [
         `This month of the organization ${name} has come to ${formatEuro(spent)} excl. VAT. Its spending limit is ${formatEuro(cap)}.`,
-        'At the limit, nothing more is charged. Updates and downloads continue. Uploads stop after a week over the limit.',
+        'At the limit, nothing more is charged. Updates and downloads continue. Uploads pause after a week over the limit.',
       ],
     }
   const state = await findSpendingMonth(db, orgId, month)
   const uploads = state?.overSince
-    ? `Uploads stop on ${dayOf(uploadsEndFrom(state.overSince))} unless you raise the limit.`
-    : 'Uploads stop after a week over the limit.'
+    ? `Uploads pause on ${dayOf(uploadsEndFrom(state.overSince))} unless you raise the limit.`
+    : 'Uploads pause after a week over the limit.'
   return {
     subject,
     title: 'The spending limit is reached',

@@ -2,11 +2,14 @@ import { isActive, isPaid, type SubscriptionSummary } from '#shared/domain/subsc
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Books, Context } from '#worker/services/billing/context.ts'
+import { findUploadBlock } from '#worker/services/billing/spending/uploads.ts'
 import { findSubscription, findSubscriptions, readSubscription } from './queries.ts'
 
 export async function getSummary(ctx: Context<Person>, org: string): Promise<SubscriptionSummary> {
   const membership = await requireMembership(ctx, org, 'billing.read')
-  return (await readSubscription(ctx, membership)).summary
+  const { summary } = await readSubscription(ctx, membership)
+  const block = await findUploadBlock(ctx, membership.orgId)
+  return { ...summary, ...(block && { uploadsPausedUntil: block.until }) }
 }
 
 /** Whether the plan of an organization is running, for its members. */

@@ -27,6 +27,12 @@ test('what a plan contains in any amount has no further price', () => {
   expect(furtherPrices('earlyAdopter')[1]?.detail).toBe('Beyond the 10,000 included.')
 })
 
+test('beside what was used stands what more of it costs', () => {
+  expect(furtherPrice('basic', 'seats')).toBe('5,00 EUR per seat beyond')
+  expect(furtherPrice('basic', 'taurify')).toBe('from 20,00 EUR')
+  expect(furtherPrice('community', 'downloads')).toBeNull()
+})
+
 test('each line of a month that can cost more has its price', () => {
   const usage = {
     ...{ storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlatforms: ['ios' as const], releases: 0 },
