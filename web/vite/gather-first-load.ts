@@ -50,9 +50,11 @@ const isForm = (id: string) => /react-hook-form|web\/lib\/(form|derived-slug)\.t
 
 /** Small parts of many screens: as files of their own, their names alone would weigh in the first load. */
 const isPart = (id: string) =>
-  /web\/ui\/(code-block|copy-button|copy-field|empty-state|progress|relative-time|scrollable|show-more|table)\.|web\/lib\/rpc-pages\.ts$/.test(
+  /web\/ui\/(code-block|copy-button|copy-field|dialog-actions|empty-state|login-again|print-alone|progress)\./.test(
     id,
-  )
+  ) ||
+  /web\/ui\/(relative-time|scrollable|show-more|table)\./.test(id) ||
+  /web\/lib\/(login-again|rpc-pages|save-file)\.ts$|shared\/domain\/device\.ts$/.test(id)
 
 /** The files, for the bundler's `codeSplitting`: the first group that takes a module has it. */
 export const firstLoadGroups = [
