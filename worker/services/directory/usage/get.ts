@@ -5,7 +5,7 @@ import { STORED, selectBytes } from '#worker/services/directory/assets/quota.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { applications, members } from '#worker/services/directory/schema.ts'
-import { linkMeters } from './link-meters.ts'
+import { isUnlinked, linkMeters } from './link-meters.ts'
 import { systemsOf } from './platforms.ts'
 
 /** Names of platforms are free text. */
@@ -66,11 +66,7 @@ export async function getUsage(
         ),
       )
       .limit(PLATFORMS),
-    db
-      .select({ id: applications.id })
-      .from(applications)
-      .where(and(eq(applications.orgId, orgId), isNull(applications.meterLinkedAt)))
-      .limit(1),
+    db.select({ id: applications.id }).from(applications).where(isUnlinked(orgId)).limit(1),
   ])
   if (unlinked.length > 0 && !(await linkMeters(ctx, orgId)))
     throw new RpcError(503, 'Not all applications report what they count yet. Try again in a moment.')

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { METERS_LINKED_PER_READ, METERS_LINKED_PER_RUN } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -6,6 +6,14 @@ import { applications } from '#worker/services/directory/schema.ts'
 
 /** Meters that are told at the same time. */
 const AT_ONCE = 25
+
+/**
+ * Of all applications, or those of one organization. The plus keeps the index of the organization's applications out:
+ * the partial one is empty once all are linked.
+ */
+export function isUnlinked(orgId?: string) {
+  return sql`meter_linked_at is null ${orgId === undefined ? sql`` : sql`and +org_id = ${orgId}`}`
+}
 
 /**
  * Tells the Meters that don't know it yet which organization they belong to; each reports then what it has counted so
@@ -21,8 +29,9 @@ export async function linkMeters(
   const due = await db
     .select({ id: applications.id, orgId: applications.orgId })
     .from(applications)
-    // As text, so that the partial index serves it.
-    .where(and(sql`meter_linked_at is null`, orgId === undefined ? undefined : eq(applications.orgId, orgId)))
+    .where(isUnlinked(orgId))
+    // At random, so that some that always fail don't hold up the others.
+    .orderBy(sql`random()`)
     .limit(most)
   const linked: string[] = []
   for (let start = 0; start < due.length; start += AT_ONCE) {
