@@ -2,6 +2,7 @@ import type { Member, Role } from '#shared/domain/member.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoginAgain } from '#web/ui/login-again.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { UNKNOWN_EMAIL } from './person.tsx'
 import type { useChangeRole } from './use-change-role.ts'
 
@@ -27,14 +28,18 @@ export function ChangeRoleDialog({ onClose, member, role, change }: ChangeRoleDi
       pending={change.isPending}
       onConfirm={() => change.mutate({ orgId: org.id, userId, role }, { onSuccess: onClose })}
     >
-      {role === 'Admin'
-        ? 'Admins manage people, API keys and billing as well.'
-        : 'Members work on applications and publish their releases.'}
-      <LoginAgain
-        error={change.error}
-        form={`member ${userId}`}
-        values={() => ({ question: 'change-role' })}
-      />
+      <Stack>
+        <p>
+          {role === 'Admin'
+            ? 'Admins manage people, API keys and billing as well.'
+            : 'Members work on applications and publish their releases.'}
+        </p>
+        <LoginAgain
+          error={change.error}
+          form={`member ${userId}`}
+          values={() => ({ question: 'change-role' })}
+        />
+      </Stack>
     </ConfirmDialog>
   )
 }

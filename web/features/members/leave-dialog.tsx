@@ -6,6 +6,7 @@ import { isLoginRequired } from '#web/lib/login-again.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoginAgain } from '#web/ui/login-again.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { useRemoveMember } from './use-remove-member.ts'
 
 interface LeaveDialogProps {
@@ -40,8 +41,13 @@ export function LeaveDialog({ onClose, userId }: LeaveDialogProps) {
       pending={leave.isPending}
       onConfirm={confirm}
     >
-      You lose access to its applications and your DevTools seat in it. To come back you need an invitation.
-      <LoginAgain error={leave.error} form={`member ${userId}`} values={() => ({ question: 'leave' })} />
+      <Stack>
+        <p>
+          You lose access to its applications and your DevTools seat in it. To come back you need an
+          invitation.
+        </p>
+        <LoginAgain error={leave.error} form={`member ${userId}`} values={() => ({ question: 'leave' })} />
+      </Stack>
     </ConfirmDialog>
   )
 }

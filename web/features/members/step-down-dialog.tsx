@@ -2,6 +2,7 @@ import { isLoginRequired } from '#web/lib/login-again.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoginAgain } from '#web/ui/login-again.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { useChangeRole } from './use-change-role.ts'
 
 interface StepDownDialogProps {
@@ -28,9 +29,17 @@ export function StepDownDialog({ onClose, userId }: StepDownDialogProps) {
       pending={change.isPending}
       onConfirm={confirm}
     >
-      You will be a Member: people, keys and billing are then for other Admins. Only they can make you an
-      Admin again.
-      <LoginAgain error={change.error} form={`member ${userId}`} values={() => ({ question: 'step-down' })} />
+      <Stack>
+        <p>
+          You will be a Member: people, keys and billing are then for other Admins. Only they can make you an
+          Admin again.
+        </p>
+        <LoginAgain
+          error={change.error}
+          form={`member ${userId}`}
+          values={() => ({ question: 'step-down' })}
+        />
+      </Stack>
     </ConfirmDialog>
   )
 }

@@ -7,6 +7,7 @@ import { refresh } from '#web/lib/query-client.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LoginAgain } from '#web/ui/login-again.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 
 const OUTDATED = ['orgs.list', 'orgs.listArchived', 'applications.list', 'subscription.getSummary']
 
@@ -52,9 +53,13 @@ export function ManageArchiveDialog({ organization, onClose, isTyped }: ManageAr
       pending={archive.isPending}
       onConfirm={confirm}
     >
-      All members lose access and its API keys stop working at once. This cannot be undone, and its slug is
-      not given to anybody again.
-      <LoginAgain error={archive.error} form={`archive ${id}`} values={() => true} />
+      <Stack>
+        <p>
+          All members lose access and its API keys stop working at once. This cannot be undone, and its slug
+          is not given to anybody again.
+        </p>
+        <LoginAgain error={archive.error} form={`archive ${id}`} values={() => true} />
+      </Stack>
     </ConfirmDialog>
   )
 }
