@@ -4,6 +4,9 @@
 import { applyD1Migrations, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
+/** What is kept from file to file, as the tables are. */
+const runtime = globalThis as { isMigrated?: boolean }
+
 const TABLES = `select name from sqlite_master where type = 'table'
   and name not glob '_*' and name not glob 'sqlite_*' and name not glob 'd1_*'`
 
@@ -14,9 +17,10 @@ await Promise.all([
   emptyBucket(),
   emptyMailbox(),
 ])
+runtime.isMigrated = true
 
 async function prepare(db: D1Database, migrations: typeof env.MIGRATIONS.IDENTITY_DB) {
-  await applyD1Migrations(db, migrations)
+  if (!runtime.isMigrated) await applyD1Migrations(db, migrations)
   const { results: tables } = await db.prepare(TABLES).all<{ name: string }>()
   await db.batch([
     db.prepare('pragma defer_foreign_keys = on'),
