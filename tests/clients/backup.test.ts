@@ -3,8 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Release } from '#shared/domain/release.ts'
 import { type BuildMachine, buildMachine } from '#tests/fixtures/build-machine.ts'
 import {
@@ -83,7 +82,8 @@ beforeAll(async () => {
   machine = await buildMachine(product.origin, { appType: 'Other' })
   const signal = { stopped: false }
   const publishing = keepPublishing(signal)
-  await sleep(3000)
+  // By then some are yanked, rolled back and purged.
+  await vi.waitUntil(() => acknowledged.size > 9, { timeout: 60_000 })
   for (let number = 1; number <= BACKUPS; number++) {
     before = [...acknowledged].map(([version, each]) => [version, { ...each }])
     const made = await runLauncherBeside('backup', ['backup', join(temporary.path, `backup-${number}`)], {
