@@ -82,6 +82,7 @@ export function assemble(env: Env) {
     productName: settings.PRODUCT_NAME,
     ask: (input, init) => fetch(input, init),
     signToken: keys.sign,
+    isMailedTo: DIRECTORY_URL ? null : (secret, email) => directory.isMailedTo(secret, email),
     config: identityConfig(settings),
   })
 

@@ -46,6 +46,10 @@ export const InvitationView = z.object({
   expiredAt: Timestamp,
   state: InvitationState,
   standing: InvitationStanding,
+  /** The invited email, for holders of a link that can still be used; absent: not known. */
+  invitee: z.optional(z.nullable(z.string())),
+  /** The email of who invites, where it is known. */
+  inviter: z.optional(z.nullable(z.string())),
 })
 export type InvitationView = z.infer<typeof InvitationView>
 

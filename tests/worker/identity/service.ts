@@ -8,6 +8,7 @@ import { Standstill } from '#worker/platform/outbox.ts'
 import { createRateLimit, type RateLimit, type RateLimiter } from '#worker/platform/rate-limit.ts'
 import { createIdentity } from '#worker/services/identity/app.ts'
 import { DEFAULT_IDENTITY_CONFIG, type IdentityConfig } from '#worker/services/identity/config.ts'
+import type { IdentityDeps } from '#worker/services/identity/context.ts'
 import type { Answer, Asked, FlowAnswer } from './wire.ts'
 
 export const ORIGIN = 'https://console.test'
@@ -21,6 +22,7 @@ export function startService(
   ask: typeof fetch = nobody,
   secrets: [string, ...string[]] = ['a secret of this test'],
   limit: RateLimit = createRateLimit(env.RATE_LIMITER as DurableObjectNamespace<RateLimiter>),
+  isMailedTo: IdentityDeps['isMailedTo'] = null,
 ) {
   const mails: Mail[] = []
   let moment = Date.now()
@@ -44,6 +46,7 @@ export function startService(
     },
     ask,
     signToken: keys.sign,
+    isMailedTo,
     now: () => {
       moment += passing
       return new Date(moment)

@@ -6,7 +6,7 @@ import { ContinueButton } from './continue-button.tsx'
 import { FlowMessages } from './flow-messages.tsx'
 import { type FlowControls, FlowView } from './flow-view.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
-import { SingleForm } from './single-form.tsx'
+import { SingleForm, withEmail } from './single-form.tsx'
 import { useFlow } from './use-flow.ts'
 
 /** Takes what was mailed to a new address, a code or a link. Nothing waits for it: it can be skipped and done later. */
@@ -24,7 +24,7 @@ export default function VerificationPage() {
       <FlowView screen={screen}>
         {(flow, controls) => (
           <Verification
-            flow={withEmail(flow, email)}
+            flow={withEmail(flow, 'email', email)}
             controls={controls}
             isSignedIn={session.status === 'ready'}
           />
@@ -70,14 +70,4 @@ function Verification({ flow, controls, isSignedIn }: VerificationProps) {
 function mailedTo({ ui }: Flow): string | undefined {
   const node = ui.nodes.find(({ attributes: { name, value } }) => name === 'email' && value)
   return node && String(node.attributes.value)
-}
-
-/** Whoever is signed in need not type the address that they most likely mean. */
-function withEmail(flow: Flow, email: string | undefined): Flow {
-  const nodes = flow.ui.nodes.map((node) => {
-    const { name, type, value } = node.attributes
-    const isAsked = name === 'email' && type === 'email' && !value && email
-    return isAsked ? { ...node, attributes: { ...node.attributes, value: email } } : node
-  })
-  return { ...flow, ui: { ...flow.ui, nodes } }
 }

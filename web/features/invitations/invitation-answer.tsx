@@ -45,7 +45,7 @@ export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: I
       <Stack gap={4}>
         <InvitationHead invitation={invitation} />
         {standing === 'addressee' && <AcceptButton id={id} />}
-        {standing === 'signed_out' && <SignInFirst email={email} />}
+        {standing === 'signed_out' && <SignInFirst email={invitation.invitee ?? email} />}
         {standing === 'other_address' && <SwitchAccount email={email} user={user} />}
         {standing === 'unverified_address' && (
           <VerifyFirst email={email} onAskAgain={onAskAgain} asking={asking} />

@@ -36,6 +36,7 @@ import { createInvitation } from './invitations/create.ts'
 import { getInvitation } from './invitations/get.ts'
 import { listInvitations } from './invitations/list.ts'
 import { sendMails } from './invitations/mail.ts'
+import { isMailedTo } from './invitations/queries.ts'
 import { resendInvitation } from './invitations/resend.ts'
 import { revokeInvitation } from './invitations/revoke.ts'
 import { listMembers } from './members/list.ts'
@@ -101,6 +102,8 @@ export function createDirectory(deps: DirectoryDeps) {
     membership: (org: string, userId: string) => findMembership(db, org, userId),
     /** Whom to write to about an organization, for billing. */
     admins: (orgId: string) => findAdmins(db, orgId),
+    /** Whether the secret of a pending invitation was mailed to this email, for the identity service. */
+    isMailedTo: (secret: string, email: string) => isMailedTo({ db, now: deps.now() }, secret, email),
     /** What an organization uses, for billing. */
     usage: (span: Span) => getUsage({ db, now: deps.now(), ports: deps.ports }, span),
     /** What is due: emails, files of deleted applications, interrupted uploads and publications, old audit entries, new Meters. */

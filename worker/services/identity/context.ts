@@ -32,6 +32,11 @@ export interface IdentityDeps {
     now: Date,
     audience: string,
   ) => Promise<string>
+  /**
+   * Whether the secret of an invitation was mailed to an email (normalized); null where no one can be asked, and every
+   * new email is verified by a code.
+   */
+  isMailedTo: ((secret: string, email: string) => Promise<boolean>) | null
   now: () => Date
   productName: string
   config: IdentityConfig

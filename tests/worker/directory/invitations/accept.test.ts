@@ -7,8 +7,8 @@ import { inDays, later, openStage } from './stage.ts'
 const { call, invite, invited, accept, at } = openStage()
 
 describe('the page of an invitation', () => {
-  it('tells a visitor what it is about, without the address or the way in', async () => {
-    const { link } = await invited()
+  it('tells the holder of its link what it is about, without the way in', async () => {
+    const { admin, bob, link } = await invited()
     expect((await call(null, 'invitations.get', link)).data).toEqual({
       organization: { name: 'Acme', slug: null },
       role: 'Member',
@@ -16,6 +16,8 @@ describe('the page of an invitation', () => {
       expiredAt: inDays(7),
       state: 'pending',
       standing: 'signed_out',
+      invitee: bob.email,
+      inviter: admin.email,
     })
     expect((await call({ token: 'stale' }, 'invitations.get', link)).data.standing).toBe('signed_out')
   })

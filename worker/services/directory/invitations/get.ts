@@ -10,8 +10,9 @@ export async function getInvitation(ctx: Context<Person | Visitor>, key: string)
   const reader = ctx.actor.kind === 'person' ? ctx.actor : null
   const found = await findInvitation(ctx, key, reader)
   if (!found) throw notFound('This invitation')
-  const { invitation, organization, ownRole } = found
-  const { email, role, expiresAt } = invitation
+  const { invitation, organization, ownRole, inviter } = found
+  const { id, email, role, expiresAt } = invitation
+  const state = invitationState(invitation, ctx.now.toISOString())
   const standing = invitationStanding(email, reader)
   const isOwn = standing === 'addressee' || standing === 'unverified_address'
   return {
@@ -19,7 +20,10 @@ export async function getInvitation(ctx: Context<Person | Visitor>, key: string)
     role,
     email: isOwn ? email : maskEmail(email),
     expiredAt: expiresAt,
-    state: invitationState(invitation, ctx.now.toISOString()),
+    state,
     standing,
+    // The link was mailed to the invitee, whose sign-up it fills in.
+    invitee: key !== id && state === 'pending' ? email : null,
+    inviter,
   }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { normalizeEmail } from '#shared/domain/email.ts'
 import type { Invitation } from '#shared/domain/invitation.ts'
 import { DAY } from '#shared/domain/time.ts'
@@ -6,7 +6,13 @@ import { forbidden, type RpcError } from '#shared/errors.ts'
 import { INVITATION_MAILS_PER_ADDRESS } from '#shared/limits.ts'
 import type { Person } from '#worker/platform/context.ts'
 import type { Context } from '#worker/services/directory/context.ts'
-import { invitationLinks, invitations, members, organizations } from '#worker/services/directory/schema.ts'
+import {
+  invitationLinks,
+  invitations,
+  members,
+  organizations,
+  people,
+} from '#worker/services/directory/schema.ts'
 import { hashLink } from './link.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
@@ -44,14 +50,43 @@ export async function findInvitation({ db }: Pick<Context, 'db'>, key: string, r
     union select id from invitations where id = ${key} and email = ${verified}
   )`
   const [found] = await db
-    .select({ invitation: invitations, organization: organizations, ownRole: members.role })
+    .select({
+      invitation: invitations,
+      organization: organizations,
+      ownRole: members.role,
+      inviter: people.email,
+    })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.orgId))
     .leftJoin(members, isReader)
+    .leftJoin(people, eq(people.userId, invitations.createdBy))
     .where(sql`${invitations.id} in ${named}`)
   return found
 }
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+/** Whether this is the secret of a pending invitation's link, which was mailed to this very address. */
+export async function isMailedTo(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  secret: string,
+  email: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: invitations.id })
+    .from(invitationLinks)
+    .innerJoin(invitations, eq(invitations.id, invitationLinks.invitationId))
+    .innerJoin(organizations, eq(organizations.id, invitations.orgId))
+    .where(
+      and(
+        eq(invitationLinks.hash, hashLink(secret)),
+        eq(invitations.email, normalizeEmail(email)),
+        isPending(now),
+        isNull(organizations.archivedAt),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
 
 /** Holds while a member of the organization has this address, as far as the directory has learned. */
 export function isMemberAddress(orgId: string, email: string): SQL {

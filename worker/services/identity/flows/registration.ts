@@ -15,6 +15,7 @@ import { type Flow, flows } from '#worker/services/identity/schema.ts'
 import { signInOrUp } from './arrival.ts'
 import { answerExpired, goneFlow } from './expiry.ts'
 import { flowJson, isExpired, loadFlow, loadOwnFlow, newFlow, pageOf } from './flow.ts'
+import { withInvitation } from './invited.ts'
 import { createAccount, registration, rejectRegistration } from './registration-flow.ts'
 import { answerStep, checkOrigin, chosenMethod } from './submission.ts'
 
@@ -58,8 +59,10 @@ export async function submitRegistration(c: Call): Promise<Response> {
   if (foreign) return reject({ messages: [foreign] })
   const tried = { ...flow, active: method.name }
   const outcome = await method.submit(c, tried, fields)
-  if ('credential' in outcome)
-    return (await createAccount(c, flow, outcome)) ?? reject({ messages: [faults.identifierTaken] })
+  if ('credential' in outcome) {
+    const made = await withInvitation(c.var.service, outcome, transientPayload)
+    return (await createAccount(c, flow, made)) ?? reject({ messages: [faults.identifierTaken] })
+  }
   if ('arrived' in outcome) return signInOrUp(c, tried, outcome.arrived, true)
   if ('leave' in outcome || 'next' in outcome)
     return answerStep(c, registration, tried, outcome, { transientPayload })

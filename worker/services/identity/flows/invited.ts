@@ -1,0 +1,24 @@
+// Signing up from an invitation: its secret is in the mail to the invited email alone, so whoever has it reads that
+// mail, which is all that a code would show.
+
+import { logProblem } from '#worker/platform/log.ts'
+import type { Service } from '#worker/services/identity/context.ts'
+import type { NewAccount } from '#worker/services/identity/methods/method.ts'
+
+/** Longer than any secret of an invitation. */
+const MAX_SECRET_LENGTH = 200
+
+/** The new account, verified if the submission carries the secret that was mailed to exactly its email. */
+export async function withInvitation(
+  { isMailedTo }: Service,
+  made: NewAccount,
+  { invitation }: Record<string, unknown>,
+): Promise<NewAccount> {
+  if (made.verified || !isMailedTo || typeof invitation !== 'string') return made
+  if (invitation === '' || invitation.length > MAX_SECRET_LENGTH) return made
+  const verified = await isMailedTo(invitation, made.traits.email).catch((problem: unknown) => {
+    logProblem('The directory does not answer', {}, problem)
+    return false
+  })
+  return verified ? { ...made, verified } : made
+}
