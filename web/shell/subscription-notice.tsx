@@ -17,6 +17,7 @@ import { lastAsked, rememberAsked } from '#web/lib/asked.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { partLoader } from '#web/ui/part-loader.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import frame from './frame.module.css'
 import type { Place } from './place.ts'
 import type { SubscriptionDialog } from './subscription-dialog.tsx'
@@ -79,11 +80,12 @@ function Notice({ org, role, path, place }: NoticeProps) {
   // The checkout itself offers a plan.
   const isOffered = notice?.kind === 'choosePlan' && place.orgPage === 'checkout'
   const line = notice && !isOffered ? noticeLine(notice, org.slug) : null
+  const action = line?.action?.href === path ? undefined : line?.action
   const Dialog = dialog.current
   return (
     <>
       {line && (
-        <Banner tone={line.tone} action={line.action}>
+        <Banner tone={line.tone} action={action && <TextLink href={action.href}>{action.label}</TextLink>}>
           {line.text}
         </Banner>
       )}

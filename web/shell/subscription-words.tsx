@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 interface Line {
   tone: 'neutral' | 'warn' | 'bad'
   text: ReactNode
-  action?: ReactNode
+  action?: { href: string; label: string }
 }
 
 /** How a notice reads, for the organization with this slug. */
@@ -35,7 +35,7 @@ export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
       return {
         tone: 'bad',
         text: `The last payment failed. Change the payment method by ${formatDay(notice.end)} to keep the ${planName(notice.plan)}.`,
-        action: <TextLink href={changePaymentLink(slug)}>Change payment method</TextLink>,
+        action: { href: changePaymentLink(slug), label: 'Change payment method' },
       }
     case 'uploadsPaused':
       return {
@@ -43,31 +43,31 @@ export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
         text: `Uploads are paused until ${formatDay(notice.end)}: use is over the spending limit.${
           notice.mayRaise ? '' : ' To raise it, contact your administrator.'
         }`,
-        action: notice.mayRaise && <TextLink href={billing}>Raise the limit</TextLink>,
+        ...(notice.mayRaise && { action: { href: billing, label: 'Raise the limit' } }),
       }
     case 'unpaid':
       return {
         tone: 'bad',
         text: `Your subscription ended on ${formatDay(notice.end)} because the payment failed. What is published stays available.`,
-        action: <TextLink href={checkout}>Reactivate my subscription</TextLink>,
+        action: { href: checkout, label: 'Reactivate my subscription' },
       }
     case 'choosePlan':
       return {
         tone: 'neutral',
         text: 'Choose a plan to create applications and publish releases.',
-        action: <TextLink href={checkout}>Choose a plan</TextLink>,
+        action: { href: checkout, label: 'Choose a plan' },
       }
     case 'inactive':
       return {
         tone: 'bad',
         text: 'Your subscription is inactive. What is published stays available.',
-        action: <TextLink href={checkout}>Reactivate my subscription</TextLink>,
+        action: { href: checkout, label: 'Reactivate my subscription' },
       }
     case 'trialEnded':
       return {
         tone: 'bad',
         text: 'Your trial has ended, and the plan was cancelled before it started.',
-        action: <TextLink href={checkout}>Subscribe</TextLink>,
+        action: { href: checkout, label: 'Subscribe' },
       }
     case 'inactiveForMember':
       return {
@@ -87,18 +87,18 @@ function trialLine(
     return {
       tone: 'neutral',
       text: `${left} The ${planName(plan)} was cancelled before it started.`,
-      action: <TextLink href={billing}>Billing</TextLink>,
+      action: { href: billing, label: 'Billing' },
     }
   if (variant === 'automatic')
     return {
       tone: 'neutral',
       text: `${left} Then the organization moves to the ${planName(plan)} automatically.`,
-      action: <TextLink href={billing}>Billing</TextLink>,
+      action: { href: billing, label: 'Billing' },
     }
   return {
     tone: 'neutral',
     text: `${left} To go on after it, upgrade to the ${planName(plan)}.`,
-    action: <TextLink href={checkout}>Upgrade now</TextLink>,
+    action: { href: checkout, label: 'Upgrade now' },
   }
 }
 

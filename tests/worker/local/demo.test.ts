@@ -32,6 +32,7 @@ const TABLE = {
   ended: { status: 'inactive', applications: ['lantern TauriVersion2 1'] },
   'ended-empty': { status: 'inactive', applications: [] },
   trialended: { status: 'inactive', applications: ['kite TauriVersion2 1'] },
+  overdue: { status: 'active', applications: ['harbor TauriVersion2 1'] },
   locked: { status: 'inactive', applications: ['orchard TauriVersion2 1'] },
   'locked-empty': { status: 'inactive', applications: [] },
 }
@@ -117,6 +118,8 @@ function expectTable(all: Awaited<ReturnType<typeof lookAtAll>>, now: number) {
     expect([slug, invoice?.term?.to]).toEqual([slug, subscription.currentTermEnd])
     expect([slug, invoice?.issuedAt]).toEqual([slug, invoice?.term?.from])
   }
+  expect(all.overdue.payment).toMatchObject({ status: 'invalid', last4: '0002' })
+  expect(days(all.overdue.subscription.graceEnd ?? null)).toBeGreaterThan(9)
   for (const slug of ['locked', 'locked-empty'] as const) {
     expect(all[slug].organization.restrictions).toContainEqual(CANNOT_CREATE)
     expect(all[slug].organization.restrictionReason?.type).toBe('NotSubscribed')

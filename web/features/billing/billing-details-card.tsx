@@ -78,7 +78,7 @@ export function BillingDetailsCard({ asks = false }: { asks?: boolean | undefine
       {data ? (
         <BillingAddress details={data} />
       ) : (
-        <p className="muted">None yet. Invoices are made out to them.</p>
+        <p className="muted">No billing details yet. They'll appear on your invoices.</p>
       )}
     </Card>
   )

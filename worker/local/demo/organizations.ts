@@ -116,6 +116,15 @@ export const demoOrganizations: (DemoOrganization & { about: string })[] = [
     applications: onlyApplication('kite', 'Flies for a while.'),
   },
   {
+    slug: 'overdue',
+    name: 'Overdue',
+    about: 'the card was declined three days ago: the plan runs until its grace ends',
+    founder: 'alice',
+    members: everybody,
+    plan: demoPlans.overdue,
+    applications: onlyApplication('harbor', 'Keeps the boats in.'),
+  },
+  {
     slug: 'locked',
     name: 'Locked',
     about: 'the card was declined too long ago: nothing new can be made',

@@ -36,6 +36,8 @@ export const demoPlans = {
   },
   cancelled: { paid: true, record: { status: 'nonRenewing', currentTermEnd: 10, cancelledAt: -5 } },
   ended: { paid: true, record: { status: 'inactive', currentTermEnd: -6, cancelledAt: -15 } },
+  /** The card was declined when the next term was due, and grace runs. */
+  overdue: { paid: true, record: { status: 'active', currentTermEnd: -3, paymentFailedAt: -3 } },
   /** The card was declined when the next term was due, and the time for another one is over. */
   declined: { paid: true, record: { status: 'inactive', currentTermEnd: -25, paymentFailedAt: -25 } },
 } as const satisfies Record<string, DemoPlan>
