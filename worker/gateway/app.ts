@@ -21,7 +21,8 @@ import { deliveryElsewhere } from './delivery-elsewhere.ts'
 import { answerNotFound, errorAnswer, presentable, refuseMethod } from './errors.ts'
 import { handOver, type Services } from './hand-over.ts'
 import { reportHealth } from './health.ts'
-import { requestLog, type TrafficCounts, tellable } from './log.ts'
+import { requestLog, type TrafficCounts } from './log.ts'
+import { redactPath } from './log-path.ts'
 import { isNavigation, pageInstead } from './navigation.ts'
 import { limitCalls, WRITING } from './rate-limit.ts'
 import { redirectTarget } from './redirects.ts'
@@ -86,7 +87,7 @@ export function createGateway(deps: GatewayDeps) {
     const { requestId } = c.get('caller')
     const shown = presentable(error, requestId)
     if (shown.code >= 500)
-      logProblem('A request failed', { id: requestId, path: tellable(c.req.path) }, error)
+      logProblem('A request failed', { id: requestId, path: redactPath(c.req.path) }, error)
     const page = pageInstead(error, c.req.raw, pathAndQuery(c.req.url))
     if (page) return c.redirect(`${settings.SITE_ORIGIN}${page}`, 303)
     return errorAnswer(shown, c.req.path, requestId)

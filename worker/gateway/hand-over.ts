@@ -31,7 +31,7 @@ export function handOver({ SITE_ORIGIN, UPSTREAM_SECRET: secret }: Settings, ser
   /** Hands a request to a service, with `prefix` taken off its path. */
   function hand(name: keyof Services, prefix: string, session: boolean) {
     const introduction = { site, secret, session }
-    return function toService(c: Context<GatewayEnv>) {
+    return async function toService(c: Context<GatewayEnv>) {
       if (!METHODS.has(c.req.method)) refuseMethod()
       const asked = pathAndQuery(c.req.url)
       // Servers disagree on what these mean, and what they mean to a service is how one gets out of its prefix. The
@@ -40,7 +40,10 @@ export function handOver({ SITE_ORIGIN, UPSTREAM_SECRET: secret }: Settings, ser
       if (isInternal(c.req.path) && !isFromService(c.req.raw, secret)) answerNotFound()
       c.set('upstream', name)
       const call = forService(c.req.raw, asked.slice(prefix.length), c.get('caller'), introduction)
-      return services[name].fetch(call, (work) => c.executionCtx.waitUntil(work))
+      const answer = await services[name].fetch(call, (work) => c.executionCtx.waitUntil(work))
+      // The cookies of this site are identity's: any other service could replace a session.
+      if (name !== 'identity' && answer.headers.has('set-cookie')) answer.headers.delete('set-cookie')
+      return answer
     }
   }
 

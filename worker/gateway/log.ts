@@ -5,18 +5,11 @@ import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { logRequest } from '#worker/platform/log.ts'
 import type { GatewayEnv } from './app.ts'
+import { redactPath } from './log-path.ts'
 
 /** The part of Cloudflare's Analytics Engine that is used here. */
 export interface TrafficCounts {
   writeDataPoint(point: { indexes: string[]; blobs: string[]; doubles: number[] }): void
-}
-
-/** Addresses whose last part is a secret. */
-const SECRET_PART = /^(\/invitation\/).+/i
-
-/** A path as it may be written down. */
-export function tellable(path: string): string {
-  return path.replace(SECRET_PART, '$1…')
 }
 
 /**
@@ -42,7 +35,7 @@ export function requestLog(quiet: boolean, counts?: TrafficCounts) {
     // Asked every few seconds, and no news.
     const isWell = route === '/healthz' && status === 200
     if (quiet || isWell) return
-    const path = tellable(c.req.path)
+    const path = redactPath(c.req.path)
     const cache = headers.get('cf-cache-status') ?? (status === 304 ? 'revalidated' : null)
     logRequest({ id: requestId, method, path, route, upstream, status, ms, country, cache })
   })

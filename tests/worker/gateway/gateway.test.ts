@@ -142,6 +142,42 @@ describe('the gateway', () => {
     expect(await policyWith(settings)).not.toMatch(/script-src[^;]*https|connect-src[^;]*https/)
   })
 
+  it.each(['embedded', 'proxied'] as const)(
+    'lets identity alone set cookies, of %s services',
+    async (mode) => {
+      const cookies = ['ory_kratos_session=planted; Path=/', 'b=2; Path=/; HttpOnly']
+      const service = (status: number): Upstream => ({
+        mode,
+        fetch: async () => {
+          const headers = new Headers({ location: 'http://localhost:8787/' })
+          for (const cookie of cookies) headers.append('set-cookie', cookie)
+          return new Response(status === 204 ? null : '{}', { status, headers })
+        },
+      })
+      const paths = [
+        '/oauth2/token',
+        '/.well-known/jwks.json',
+        '/auth/rspc/session.get',
+        '/auth/support-chat-token',
+        '/directory/rspc/orgs.list',
+        '/api/v1/orgs/a/apps/b/releases',
+        '/billing/rspc/plans.list',
+        '/billing/vat/validate?country=DE',
+        ...(mode === 'proxied' ? ['/update/a/b/linux/x86_64/1.0.0', '/download/a/b/latest'] : []),
+      ]
+      for (const status of [200, 204, 302, 401, 500]) {
+        const [auth, directory, billing, identity] = Array.from({ length: 4 }, () => service(status))
+        const services = { auth, directory, billing, identity } as Record<string, Upstream>
+        for (const path of paths) {
+          const answer = await get(path, { redirect: 'manual' }, services)
+          expect(answer.headers.getSetCookie(), `${path} ${status}`).toEqual([])
+        }
+        const answer = await get('/sessions/whoami', { redirect: 'manual' }, services)
+        expect(answer.headers.getSetCookie()).toEqual(cookies)
+      }
+    },
+  )
+
   it('shows a neutral sentence and the request id for an error that nobody foresaw', async () => {
     const directory: Upstream = {
       mode: 'embedded',

@@ -69,7 +69,25 @@ it('writes no line each time that all is found well, and one when it is not', as
 it('writes down nothing that opens something', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   await ask('/invitation/01J-the-secret-of-a-link')
+  for (const path of [
+    '//invitation/the-secret',
+    '///Invitation//the-secret',
+    '/invitation%2Fthe-secret',
+    '/%69nvitation/the-secret',
+    '/%2569nvitation%252fthe-secret',
+    '/invitation/%0Athe-secret',
+    '/%ff/invitation/the-secret',
+    '/acme/invitation/the-secret',
+    '/https://console.example/invitation/the-secret',
+    '/invitation;the-secret',
+    '/api/v1/ory_st_the-secret0123456789',
+    '/x/gty_the-secret0123456789',
+    '/oauth2/eyJthe-secret.eyJ0123.x',
+  ])
+    await ask(path)
   await ask('/self-service/recovery?token=the-secret-of-a-mail')
+  await ask('/self-service/verification?flow=1&code=the-secret')
+  await ask('/self-service/login/browser?return_to=/invitation/the-secret')
   const lines = log.mock.calls.join()
   expect(lines).toContain('/invitation/…')
   for (const secret of ['the-secret', 'hidden']) expect(lines).not.toContain(secret)
