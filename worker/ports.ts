@@ -4,7 +4,9 @@ import { billing as billingContract } from '#shared/contracts/billing.ts'
 import { directory as directoryContract } from '#shared/contracts/directory.ts'
 import type { Settings } from './env.ts'
 import { serviceToken, type TokenKeys } from './platform/access-token.ts'
+import type { ServiceActor } from './platform/context.ts'
 import { remoteRpc } from './platform/remote-rpc.ts'
+import type { AuthDeps } from './services/auth/app.ts'
 import type { BillingDeps, createBilling } from './services/billing/app.ts'
 import type { createDirectory } from './services/directory/app.ts'
 import type { DirectoryPorts } from './services/directory/context.ts'
@@ -14,7 +16,16 @@ type Remotes = ReturnType<typeof remoteServices>
 /** Callers of the services that run somewhere else; null: that one is embedded. */
 export function remoteServices(settings: Settings, keys: TokenKeys, now: () => Date) {
   const { BILLING_URL, DIRECTORY_URL, UPSTREAM_SECRET: secret } = settings
-  const tokenOf = (caller: 'directory' | 'billing') => () => serviceToken(keys, caller, now())
+  const tokenOf = (caller: ServiceActor['name']) => () => serviceToken(keys, caller, now())
+  const directoryFor = (caller: 'auth' | 'billing') =>
+    DIRECTORY_URL
+      ? remoteRpc(directoryContract, {
+          service: 'directory',
+          url: DIRECTORY_URL,
+          token: tokenOf(caller),
+          secret,
+        })
+      : null
   return {
     billing: BILLING_URL
       ? remoteRpc(billingContract, {
@@ -24,14 +35,8 @@ export function remoteServices(settings: Settings, keys: TokenKeys, now: () => D
           secret,
         })
       : null,
-    directory: DIRECTORY_URL
-      ? remoteRpc(directoryContract, {
-          service: 'directory',
-          url: DIRECTORY_URL,
-          token: tokenOf('billing'),
-          secret,
-        })
-      : null,
+    directory: directoryFor('billing'),
+    directoryForAuth: directoryFor('auth'),
   }
 }
 
@@ -51,6 +56,14 @@ export function fromDirectory(
     usage: (orgId, span) => remote('internal.usage', { orgId, ...span }),
     admins: (orgId) => remote('internal.admins', orgId),
   }
+}
+
+/** What auth asks. @param embedded handed in as a thunk */
+export function adminsFromDirectory(
+  remote: Remotes['directoryForAuth'],
+  embedded: () => ReturnType<typeof createDirectory>,
+): AuthDeps['isAdmin'] {
+  return async (userId) => (remote ? remote('internal.isAdmin', userId) : embedded().isAdmin(userId))
 }
 
 /** What the directory asks. */

@@ -28,7 +28,7 @@ import {
 import { logProblem, logRequest } from './platform/log.ts'
 import { createRateLimit } from './platform/rate-limit.ts'
 import { smtpMail } from './platform/smtp.ts'
-import { fromBilling, fromDirectory, remoteServices } from './ports.ts'
+import { adminsFromDirectory, fromBilling, fromDirectory, remoteServices } from './ports.ts'
 import { createAuth } from './services/auth/app.ts'
 import { createBilling } from './services/billing/app.ts'
 import { createTestGateway } from './services/billing/test-gateway/gateway.ts'
@@ -142,6 +142,7 @@ export function assemble(env: Env) {
     siteOrigin,
     now,
     chatSecret,
+    isAdmin: adminsFromDirectory(remote.directoryForAuth, () => directory),
   })
 
   // On the own machine a build is replaced only together with the pages that it made.

@@ -207,6 +207,8 @@ export const directory = {
       z.nullable(z.object({ orgId: Id, role: Role, creatorId: Id, createdAt: Timestamp })),
     ),
   ),
+  /** For auth: whether a person is an Admin of an organization, whichever. */
+  'internal.isAdmin': internal(query(Id, z.boolean())),
   /** For billing: whom to write to about an organization; null when it is not there any more. */
   'internal.admins': internal(query(Id, z.nullable(Admins))),
   /** For billing: what an organization uses now, and used from one moment to another. */

@@ -143,7 +143,7 @@ export function createAuthenticator(lookup: KeyLookup, issuer: string, now: () =
 }
 
 function actorOf(claims: z.infer<typeof Claims>): Person | ServiceActor {
-  const service = /^service:(directory|billing|operators)$/.exec(claims.sub)?.[1] as
+  const service = /^service:(directory|billing|auth|operators)$/.exec(claims.sub)?.[1] as
     | ServiceActor['name']
     | undefined
   if (service) return { kind: 'service', name: service, user: claims.name }

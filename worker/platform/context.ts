@@ -35,7 +35,7 @@ export interface Machine {
 export interface ServiceActor {
   kind: 'service'
   /** `operators` is the command of that name: it may do what operators do, and nothing else. */
-  name: 'directory' | 'billing' | 'operators'
+  name: 'directory' | 'billing' | 'auth' | 'operators'
   /** Who ran the command. */
   user?: string | undefined
 }

@@ -1,5 +1,6 @@
 import { decodeJwt, jwtVerify } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { unavailable } from '#shared/errors.ts'
 import type { TokenKeys } from '#worker/platform/access-token.ts'
 import { createAuth } from '#worker/services/auth/app.ts'
 
@@ -14,14 +15,19 @@ const session = {
   },
 }
 
-function authWith(whoami: () => Response, chatSecret: string | null = SECRET) {
+function authWith(
+  whoami: (request: Request) => Response,
+  chatSecret: string | null = SECRET,
+  isAdmin: (userId: string) => Promise<boolean> = async () => true,
+) {
   const keys = { sign: async () => 'access' } as unknown as TokenKeys
   const auth = createAuth({
-    identity: { fetch: async () => whoami() },
+    identity: { fetch: async (request) => whoami(request) },
     keys,
     siteOrigin: 'http://localhost:8787',
     now: () => new Date('2026-11-21T10:00:00Z'),
     chatSecret,
+    isAdmin,
   })
   return (path: string, init?: RequestInit) =>
     auth.fetch(new Request(`http://localhost:8787${path}`, init), () => undefined)
@@ -80,4 +86,59 @@ test.each([
 ])('an identity service that answers %i makes it %i', async (status, code) => {
   const ask = authWith(() => Response.json({ error: { code: status } }, { status }))
   await expect(ask('/support-chat-token')).rejects.toMatchObject({ code })
+})
+
+test('it is for people who are an Admin of an organization, of which the directory is asked', async () => {
+  const asked: string[] = []
+  const auth = authWith(
+    () => Response.json(session),
+    SECRET,
+    async (userId) => asked.push(userId) === 0,
+  )
+  const granted = await auth('/oauth2/token', form)
+  expect([granted.status, await granted.json()]).toEqual([
+    200,
+    expect.objectContaining({ access_token: 'access' }),
+  ])
+  const again = await (await auth('/oauth2/token', form)).json()
+  expect(again).not.toHaveProperty('support_chat_token')
+  await expect(auth('/support-chat-token')).rejects.toMatchObject({ code: 403 })
+  expect(asked).toEqual(['person-1', 'person-1', 'person-1'])
+})
+
+test.each([
+  ['is unreachable', () => Promise.reject(unavailable('The directory service'))],
+  ['does not answer', () => new Promise<boolean>(() => undefined)],
+])('an access token is issued without it when the directory %s', async (_what, isAdmin) => {
+  vi.useFakeTimers()
+  const answer = authWith(() => Response.json(session), SECRET, isAdmin)('/oauth2/token', form)
+  await vi.advanceTimersByTimeAsync(1000)
+  vi.useRealTimers()
+  const granted = await (await answer).json()
+  expect(granted).toMatchObject({ access_token: 'access' })
+  expect(granted).not.toHaveProperty('support_chat_token')
+})
+
+test('an empty session token does not excuse a cookie from the check of its origin', async () => {
+  const auth = authWith(() => Response.json(session))
+  const type = 'application/x-www-form-urlencoded'
+  const post = (headers: Record<string, string>) =>
+    auth('/oauth2/token', {
+      ...grant,
+      headers: { 'content-type': type, cookie: 'ory_kratos_session=x', ...headers },
+    })
+  const origin = 'https://evil.example'
+  const statuses = [{ 'x-session-token': '' }, { 'x-session-token': ' ', origin }, { origin }, {}].map(post)
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  expect((await post({ 'x-session-token': '', origin: 'http://localhost:8787' })).status).toBe(200)
+})
+
+test('a cookie beside a session token does not reach the identity service', async () => {
+  let asked = new Headers()
+  const auth = authWith((request) => {
+    asked = request.headers
+    return Response.json(session)
+  })
+  await auth('/oauth2/token', { ...form, headers: { ...form.headers, cookie: 'ory_kratos_session=x' } })
+  expect([asked.get('x-session-token'), asked.get('cookie')]).toEqual(['x', null])
 })

@@ -13,6 +13,7 @@ function grant(identityId: string) {
     siteOrigin: site,
     now: () => new Date(),
     chatSecret: null,
+    isAdmin: async () => false,
   })
   const headers = { 'x-session-token': 'x', 'content-type': 'application/x-www-form-urlencoded' }
   const request = new Request(`${site}/oauth2/token`, { method: 'POST', headers, body: 'grant_type=session' })

@@ -14,7 +14,7 @@ const session = { 'x-session-token': 'x', 'content-type': 'application/x-www-for
 
 function authWith(identity: object) {
   const whoami = { id: 'session-1', active: true, identity: { id: 'person-1', ...identity } }
-  const deps = { keys, siteOrigin: site, now, chatSecret: null }
+  const deps = { keys, siteOrigin: site, now, chatSecret: null, isAdmin: async () => false }
   const auth = createAuth({ ...deps, identity: { fetch: async () => Response.json(whoami) } })
   return (path: string, init: RequestInit) =>
     auth.fetch(new Request(`${site}${path}`, { headers: session, ...init }), () => undefined)

@@ -1,8 +1,9 @@
 // What tells the support chat who is writing: a JWT signed with the secret that the chat's operator and we share.
 
 import { SignJWT } from 'jose'
-import { RpcError, unauthenticated } from '#shared/errors.ts'
+import { forbidden, RpcError, unauthenticated } from '#shared/errors.ts'
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
+import { logProblem } from '#worker/platform/log.ts'
 import type { AuthDeps } from './app.ts'
 import { emailVerification, type Session, whoami } from './whoami.ts'
 
@@ -12,9 +13,31 @@ export interface ChatToken {
   support_chat_token_expires_at: number
 }
 
-/** A token for somebody whose session is known; null where no chat is configured. */
-export async function signChatToken(deps: AuthDeps, session: Session): Promise<ChatToken | null> {
+/** How long an access token waits for the directory's answer. */
+const ADMIN_TIMEOUT_MS = 1000
+
+/**
+ * The chat's token that an access token brings along; null where no chat is configured, for people who are an Admin of
+ * no organization, and where the directory can't say: nothing else waits for it.
+ */
+export async function chatTokenAlong(deps: AuthDeps, session: Session): Promise<ChatToken | null> {
   if (deps.chatSecret === null) return null
+  try {
+    const isAdmin = await withTimeout(deps.isAdmin(session.identity.id))
+    return isAdmin ? await signChatToken(deps, deps.chatSecret, session) : null
+  } catch (problem) {
+    logProblem('The directory did not say who is an Admin; no chat token was issued', {}, problem)
+    return null
+  }
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('Timed out')), ADMIN_TIMEOUT_MS)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}
+
+async function signChatToken(deps: AuthDeps, secret: string, session: Session): Promise<ChatToken> {
   const issuedAt = Math.floor(deps.now().getTime() / 1000)
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
   const { identity } = session
@@ -26,18 +49,24 @@ export async function signChatToken(deps: AuthDeps, session: Session): Promise<C
     .setSubject(identity.id)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
-    .sign(new TextEncoder().encode(deps.chatSecret))
+    .sign(new TextEncoder().encode(secret))
   return { support_chat_token: token, support_chat_token_expires_at: expiresAt }
 }
 
-/** `GET /auth/support-chat-token`: for consoles whose token endpoint gives none along. */
+/**
+ * `GET /auth/support-chat-token`: for consoles whose token endpoint gives none along.
+ * @throws RpcError 403 for people who are an Admin of no organization, 503 when the directory is unreachable
+ */
 export async function giveChatToken(deps: AuthDeps, request: Request): Promise<Response> {
   if (deps.chatSecret === null) throw new RpcError(404, 'There is no support chat here.')
   const answer = await whoami(deps, request)
-  if ('session' in answer)
-    return Response.json(await signChatToken(deps, answer.session), {
-      headers: { 'cache-control': 'no-store' },
-    })
+  if ('session' in answer) {
+    const { session } = answer
+    if (!(await deps.isAdmin(session.identity.id)))
+      throw forbidden('The support chat is for Admins of an organization.')
+    const token = await signChatToken(deps, deps.chatSecret, session)
+    return Response.json(token, { headers: { 'cache-control': 'no-store' } })
+  }
   if (answer.refusal.status === 401) throw unauthenticated()
   if (answer.refusal.status === 403) throw new RpcError(403, 'Your second factor is needed first.')
   throw new RpcError(502, 'The identity service gave an answer that cannot be used.')

@@ -1,7 +1,7 @@
 import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { AuthDeps } from './app.ts'
-import { askIdentity, hasVerifiedEmail, whoami } from './whoami.ts'
+import { askIdentity, hasSessionToken, hasVerifiedEmail, whoami } from './whoami.ts'
 
 /** `session.get`: the signed-in identity and where the browser goes to sign out. */
 export async function getSession(deps: AuthDeps, request: Request): Promise<SessionLookup> {
@@ -19,7 +19,7 @@ export async function getSession(deps: AuthDeps, request: Request): Promise<Sess
 }
 
 async function findLogoutUrl(deps: AuthDeps, request: Request): Promise<string | null> {
-  if (request.headers.has('x-session-token')) return null
+  if (hasSessionToken(request)) return null
   const answer = await askIdentity(deps, request, '/self-service/logout/browser')
   const body = (await answer.json().catch(() => null)) as { logout_url?: unknown } | null
   return answer.ok && typeof body?.logout_url === 'string' ? body.logout_url : null

@@ -3,8 +3,8 @@
 
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
 import type { AuthDeps } from './app.ts'
-import { signChatToken } from './chat-token.ts'
-import { hasVerifiedEmail, type Session, whoami } from './whoami.ts'
+import { chatTokenAlong } from './chat-token.ts'
+import { hasSessionToken, hasVerifiedEmail, type Session, whoami } from './whoami.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
@@ -41,15 +41,18 @@ async function grantTo(deps: AuthDeps, session: Session): Promise<Response> {
     ...(picture && { picture }),
     ...(authenticated_at && { auth_time: Math.floor(Date.parse(authenticated_at) / 1000) }),
   }
-  const access_token = await deps.keys.sign(claims, ACCESS_TOKEN_SECONDS, now)
+  const [access_token, chat] = await Promise.all([
+    deps.keys.sign(claims, ACCESS_TOKEN_SECONDS, now),
+    chatTokenAlong(deps, session),
+  ])
   const expires_at = Math.floor(now.getTime() / 1000) + ACCESS_TOKEN_SECONDS
   const body = { access_token, token_type: 'session', expires_at, scope: 'session', refresh_token: '' }
-  return Response.json({ ...body, ...(await signChatToken(deps, session)) }, { headers: NO_STORE })
+  return Response.json({ ...body, ...chat }, { headers: NO_STORE })
 }
 
 /** A cookie travels with requests that other sites start; a session token does not. */
 function isSameOrigin(request: Request, siteOrigin: string): boolean {
-  if (request.headers.has('x-session-token')) return true
+  if (hasSessionToken(request)) return true
   const origin = request.headers.get('origin')
   if (origin) return origin === siteOrigin
   return request.headers.get('sec-fetch-site') === 'same-origin'

@@ -49,12 +49,19 @@ const PASSED_ON = [
   'user-agent',
 ]
 
+/** Whether a request shows a session by a token, which no other site makes a browser send. An empty one is none. */
+export function hasSessionToken({ headers }: Request): boolean {
+  return Boolean(headers.get('x-session-token'))
+}
+
 /** Asks the identity service on behalf of `request`. @throws whatever the identity upstream throws */
 export async function askIdentity(deps: AuthDeps, request: Request, path: string): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
+  const byToken = hasSessionToken(request)
   for (const name of PASSED_ON) {
     const value = request.headers.get(name)
-    if (value) headers.set(name, value)
+    // A cookie beside a token was sent without regard to the origin: no identity service shall go by it.
+    if (value && !(byToken && name === 'cookie')) headers.set(name, value)
   }
   return deps.identity.fetch(new Request(new URL(path, deps.siteOrigin), { headers, redirect: 'manual' }))
 }

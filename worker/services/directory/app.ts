@@ -30,7 +30,7 @@ import { type Context, type DirectoryPorts, openDatabase, type Site } from './co
 import { getDownloadPage } from './downloads/get.ts'
 import { listOlderDownloads } from './downloads/list-older.ts'
 import { getDownloads, listReleaseDownloads } from './insights/get-downloads.ts'
-import { findAdmins, findMembership } from './internal.ts'
+import { findAdmins, findMembership, isAdminOfAny } from './internal.ts'
 import { acceptInvitation } from './invitations/accept.ts'
 import { createInvitation } from './invitations/create.ts'
 import { getInvitation } from './invitations/get.ts'
@@ -100,6 +100,8 @@ export function createDirectory(deps: DirectoryDeps) {
     fetch: async (request: Request, waitUntil: WaitUntil) => app.fetch(request, { waitUntil }),
     /** What a person is in an organization, for billing. */
     membership: (org: string, userId: string) => findMembership(db, org, userId),
+    /** Whether a person is an Admin of an organization, for auth. */
+    isAdmin: (userId: string) => isAdminOfAny(db, userId),
     /** Whom to write to about an organization, for billing. */
     admins: (orgId: string) => findAdmins(db, orgId),
     /** Whether the secret of a pending invitation was mailed to this email, for the identity service. */
@@ -169,6 +171,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'audit.export': exportAudit,
 
   'internal.membership': ({ db }, { org, userId }) => findMembership(db, org, userId),
+  'internal.isAdmin': ({ db }, userId) => isAdminOfAny(db, userId),
   'internal.admins': ({ db }, orgId) => findAdmins(db, orgId),
   'internal.usage': getUsage,
 }

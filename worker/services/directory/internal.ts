@@ -25,6 +25,17 @@ export async function findMembership(db: Database, org: string, userId: string):
   return found ?? null
 }
 
+/** Whether a person is an Admin of an organization that is not archived. */
+export async function isAdminOfAny(db: Database, userId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ orgId: members.orgId })
+    .from(members)
+    .innerJoin(organizations, eq(organizations.id, members.orgId))
+    .where(and(eq(members.userId, userId), eq(members.role, 'Admin'), isNull(organizations.archivedAt)))
+    .limit(1)
+  return found !== undefined
+}
+
 /** As many as can be written to at once. */
 const ADMINS = 50
 

@@ -208,6 +208,7 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     statuses: SERVICES,
     input: ({ org, admin }) => ({ org, userId: admin.userId }),
   },
+  'internal.isAdmin': { statuses: SERVICES, input: ({ admin }) => admin.userId },
   'internal.admins': { statuses: SERVICES, input: ({ org }) => org },
   'internal.usage': {
     statuses: SERVICES,

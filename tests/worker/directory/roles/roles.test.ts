@@ -61,7 +61,7 @@ describe.each(Object.entries(matrix) as [Name, Line<unknown>][])('%s', (name, { 
 
 describe('calls between services', () => {
   it('are answered to services alone, which make no others', async () => {
-    const { admin, stranger, org, orgSlug, call } = await openPlace()
+    const { admin, stranger, org, orgSlug, call, clear } = await openPlace()
     const billing = { token: await tokenOfService('billing') }
     const { data } = await call(billing, 'internal.membership', { org: orgSlug, userId: admin.userId })
     expect(data).toMatchObject({ orgId: org, role: 'Admin', creatorId: admin.userId })
@@ -69,5 +69,11 @@ describe('calls between services', () => {
     expect((await call(billing, 'invitations.get', 'x')).status).toBe(403)
     const none = await call(billing, 'internal.membership', { org, userId: stranger.userId })
     expect(none.data).toBeNull()
+    const isAdmin = async ({ userId }: { userId: string }) =>
+      (await call(billing, 'internal.isAdmin', userId)).data
+    expect([await isAdmin(admin), await isAdmin(stranger)]).toEqual([true, false])
+    await clear()
+    expect((await call(admin, 'orgs.archiveOrg', org)).status).toBe(200)
+    expect(await isAdmin(admin)).toBe(false)
   })
 })
