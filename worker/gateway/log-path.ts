@@ -1,9 +1,7 @@
-import { API_KEY_PREFIX } from '#worker/platform/access-token.ts'
-
 /** What follows the name of a page whose link is a secret, however many slashes are between. */
 const SECRET_PART = /(invitation[/\\;?#]+).+/is
 /** Tokens by their shape: of sessions and logouts, access tokens, API keys. */
-const TOKEN = new RegExp(`(?:ory_[a-z]{2}_|${API_KEY_PREFIX}|eyJ)[\\w.-]{8,}`, 'g')
+const TOKEN = /(?:ory_[a-z]{2}_|gty_|eyJ)[\w.-]{8,}/g
 const MAX_DECODINGS = 3
 
 /** A path as it may be logged: without secrets, in whichever encoding the client has sent them. */
