@@ -1,5 +1,6 @@
 import type { Plan } from '#shared/domain/subscription.ts'
 import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { furtherPrices } from './further-prices.ts'
 import styles from './usage-card.module.css'
 
@@ -9,7 +10,7 @@ export function PricesCard({ plan }: { plan: Plan }) {
   if (prices.length === 0) return null
   return (
     <Card title="Prices beyond the plan" aside={<span className="small">per month, excl. VAT</span>}>
-      <ul className={styles.lines}>
+      <ul className={classNames(styles.lines, styles.prices)}>
         {prices.map(({ kind, label, price, detail }) => (
           <li key={kind} className={styles.line}>
             <span>{label}</span>
@@ -18,6 +19,9 @@ export function PricesCard({ plan }: { plan: Plan }) {
           </li>
         ))}
       </ul>
+      <p className="muted small">
+        What goes beyond the plan is charged after its month. Admins can cap a month with a spending limit.
+      </p>
     </Card>
   )
 }
