@@ -53,8 +53,14 @@ const isPart = (id: string) =>
   /web\/ui\/(code-block|copy-button|copy-field|dialog-actions|empty-state|login-again|print-alone|progress)\./.test(
     id,
   ) ||
-  /web\/ui\/(relative-time|scrollable|show-more|table)\./.test(id) ||
-  /web\/lib\/(login-again|rpc-pages|save-file)\.ts$|shared\/domain\/device\.ts$/.test(id)
+  /web\/ui\/(relative-time|restriction-note|scrollable|show-more|table)\./.test(id) ||
+  /web\/lib\/(login-again|print|rpc-pages|save-file)\.ts$|releases\/use-app-place\.ts$/.test(id) ||
+  /shared\/(domain\/device|delivery-routes|update-pages)\.ts$/.test(id)
+
+/** What the checkout, billing and invoices share, for the same reason. */
+const isBilling = (id: string) =>
+  /billing\/(billing-address|further-prices|invoice-words|prices-card|statement-table)\./.test(id) ||
+  /billing\/(usage-card\.module|usage-words)\./.test(id)
 
 /** The files, for the bundler's `codeSplitting`: the first group that takes a module has it. */
 export const firstLoadGroups = [
@@ -67,4 +73,5 @@ export const firstLoadGroups = [
   },
   { name: 'form', test: (id: string) => home.has(id) && isForm(id) },
   { name: 'parts', test: isPart },
+  { name: 'billing', test: isBilling },
 ]
