@@ -10,6 +10,8 @@ declare module 'vitest' {
     origin: string
     /** Where the mails are that it has sent. */
     mailbox: string
+    /** The data folder of the product. */
+    dataDir: string
     /** Where a test may run a provider with which people sign in to the product. */
     issuer: string
   }
@@ -21,6 +23,7 @@ export default async function startEmbedded(project: TestProject) {
   const providers = [{ id: 'acme', label: 'Acme', issuer, ...CLIENT }]
   const { origin, stop } = await startProduct(data.path, { OIDC_PROVIDERS: JSON.stringify(providers) })
   project.provide('origin', origin)
+  project.provide('dataDir', data.path)
   project.provide('issuer', issuer)
   project.provide('mailbox', origin)
   return async () => {
