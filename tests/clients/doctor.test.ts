@@ -73,6 +73,16 @@ describe('a data folder', () => {
     })
   })
 
+  test('whose takedowns and suspensions are not what clients are told', async () => {
+    const stop = "UPDATE organizations SET suspended_at = created_at, suspended_reason = 'x'"
+    const stopped = (sql: string) => (folder: string) => change(folder, databasePaths.directory, sql)
+    expect(await examine(stopped(stop))).toEqual(
+      fault(/is taken down or suspended, and its files are served/),
+    )
+    const marked = `${stop}; INSERT INTO stale_takedowns SELECT id, 1 FROM applications`
+    expect(await examine(stopped(marked))).toEqual(fault(/start the product/))
+  })
+
   test('whose markers and manifests are missing or out of step', async () => {
     const remove = (kind: string) => (folder: string) =>
       change(folder, bucketPath, `DELETE FROM _mf_objects WHERE key LIKE '${kind}/%'`)

@@ -29,42 +29,36 @@ async function within<T>(expected: T, ask: () => Promise<T>): Promise<void> {
   expect(await ask()).toBe(expected)
 }
 
-it.runIf(canInstall)(
-  'stops an updater within 30 seconds of a takedown, and lets it go on after',
-  async () => {
-    const signer = tauriSigner(folder, '@tauri-apps/cli')
-    const machine = await buildMachine(origin, { appType: 'Packager', updaterPublicKey: signer.publicKey })
-    const bytes = randomBytes(100_000)
-    const release = await machine.draft('1.2.3')
-    const signature = signer.sign(bytes, '--app-version', '1.2.3')
-    const { body } = await machine.upload(release, bytes, { ...UPDATE, signature })
-    const asset = (body as { id: string }).id
-    await machine.call('POST', `/releases/${release}/publish`)
-    const feed = `${origin}/update/${machine.address}/{{target}}-{{arch}}/{{current_version}}`
-    const program = installedApp(folder, feed, signer.publicKey)
-    const update = await program.checkUpdate()
-    expect(update?.version).toBe('1.2.3')
+it.runIf(canInstall)('stops an updater within 30 seconds of a takedown', async () => {
+  const signer = tauriSigner(folder, '@tauri-apps/cli')
+  const machine = await buildMachine(origin, { appType: 'Packager', updaterPublicKey: signer.publicKey })
+  const bytes = randomBytes(100_000)
+  const release = await machine.draft('1.2.3')
+  const signature = signer.sign(bytes, '--app-version', '1.2.3')
+  const { body } = await machine.upload(release, bytes, { ...UPDATE, signature })
+  const asset = (body as { id: string }).id
+  await machine.call('POST', `/releases/${release}/publish`)
+  const feed = `${origin}/update/${machine.address}/{{target}}-{{arch}}/{{current_version}}`
+  const program = installedApp(folder, feed, signer.publicKey)
+  const update = await program.checkUpdate()
+  expect(update?.version).toBe('1.2.3')
 
-    expect(await operate('find', `${origin}/asset/${asset}`)).toMatchObject({
-      status: 0,
-      said: expect.stringContaining(`file ${asset}: ${UPDATE.filename} of ${machine.address}`),
-    })
-    expect(await operate('take-down', 'file', asset, '--reason', REASON)).toEqual({
-      status: 0,
-      said: 'Done.\n',
-    })
-    const status = async () =>
-      (await fetch(`${origin}/asset/${asset}`, { headers: { range: 'bytes=0-9' } })).status
-    await within(410, status)
-    await within(true, async () => !(await program.checkUpdate()))
-    // One that was found before is not downloaded either.
-    await expect(update?.download()).rejects.toThrow()
-
-    expect(await operate('put-back', 'file', asset)).toMatchObject({ status: 0 })
-    await within('1.2.3', async () => (await program.checkUpdate())?.version ?? '')
-    await update?.download()
-  },
-)
+  expect(await operate('find', `${origin}/asset/${asset}`)).toMatchObject({
+    status: 0,
+    said: expect.stringContaining(`file ${asset}: ${UPDATE.filename} of ${machine.address}`),
+  })
+  expect(await operate('take-down', 'file', asset, '--reason', REASON)).toEqual({
+    status: 0,
+    said: 'Done.\n',
+  })
+  const status = async () =>
+    (await fetch(`${origin}/asset/${asset}`, { headers: { range: 'bytes=0-9' } })).status
+  const isOffered = async () => (await program.checkUpdate()) !== null
+  // The edge's cache may hold what was read before the takedown for 20 seconds.
+  await Promise.all([within(410, status), within(false, isOffered)])
+  // One that was found before is not downloaded either.
+  await expect(update?.download()).rejects.toThrow()
+})
 
 it('does again what an older backup lacks, and says what it refuses', async () => {
   const machine = await buildMachine(origin, { appType: 'Other' })

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { blobFolder, filesBelow } from './data-layout.mjs'
+import { inspectTakedowns } from './inspect-takedowns.mjs'
 import { readBucket, readDirectory } from './read-stores.mjs'
 
 /** @typedef {import('./inspect-data.mjs').Finding} Finding */
@@ -37,6 +38,7 @@ export function inspectFiles(folder, deep) {
         repairable: true,
       })),
     ...inspectDocuments(folder, bucket),
+    ...inspectTakedowns(folder, bucket),
     ...directory.channels.flatMap((channel) => inspectChannel(channel, bucket)),
     ...inspectOrphans(folder, directory, bucket),
   ]

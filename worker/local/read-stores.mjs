@@ -6,7 +6,7 @@ import { bucketPath, databasePaths, withDatabase } from './data-layout.mjs'
 /** @typedef {{ id: string, fileId: string, size: number, sha256: string | null, name: string, manifest: string, published: boolean }} StoredFile */
 /** @typedef {{ manifest: string, revision: number, stale: boolean }} Channel */
 /** `known`: ids whose bytes a row speaks of. @typedef {{ files: StoredFile[], channels: Channel[], known: Set<string>, markers: Set<string>, indexes: Set<string> }} Directory */
-/** @typedef {{ size: number, revision: string | undefined, blobs: { id: string, size: number }[] }} StoredObject */
+/** @typedef {{ size: number, revision: string | undefined, takedown: string | undefined, blobs: { id: string, size: number }[] }} StoredObject */
 /** @typedef {{ objects: Map<string, StoredObject>, blobs: Set<string> }} Bucket */
 /** @typedef {Record<string, import('node:sqlite').SQLOutputValue>} Row */
 
@@ -77,12 +77,12 @@ export function readBucket(folder) {
   return withDatabase(`${folder}/${bucketPath}`, (database) => {
     /** @type {Bucket} */
     const bucket = { objects: new Map(), blobs: new Set() }
-    for (const { key, blob_id, size, custom_metadata } of database.prepare('SELECT * FROM _mf_objects').all())
-      bucket.objects.set(String(key), {
-        size: Number(size),
-        revision: JSON.parse(String(custom_metadata)).revision,
-        blobs: blob_id === null ? [] : [{ id: String(blob_id), size: Number(size) }],
-      })
+    for (const row of database.prepare('SELECT * FROM _mf_objects').all()) {
+      const { key, blob_id, size, custom_metadata } = row
+      const { revision, takedown } = JSON.parse(String(custom_metadata))
+      const blobs = blob_id === null ? [] : [{ id: String(blob_id), size: Number(size) }]
+      bucket.objects.set(String(key), { size: Number(size), revision, takedown, blobs })
+    }
     const parts = database.prepare('SELECT * FROM _mf_multipart_parts ORDER BY object_key, part_number').all()
     for (const { object_key, blob_id, size } of parts) {
       bucket.blobs.add(String(blob_id))

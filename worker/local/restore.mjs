@@ -6,6 +6,7 @@ import { backupFile, listFault } from './backup-file.mjs'
 import { restoringFolder } from './data-folder.mjs'
 import { databasePaths, filesBelow, keyFile, store, withDatabase } from './data-layout.mjs'
 import { inspectData } from './inspect-data.mjs'
+import { hasTakedowns } from './inspect-takedowns.mjs'
 import { fail } from './install.mjs'
 import { lockDataFolder, lockFile } from './lock.mjs'
 import { makeFolder } from './make-folder.mjs'
@@ -29,17 +30,26 @@ export async function restore(folder, data) {
   if (existsSync(join(folder, keyFile))) copyFileSync(join(folder, keyFile), join(data, keyFile))
   renameSync(join(data, restoringFolder), join(data, store))
   console.log(`The backup is restored in ${data}: start the product.`)
+  console.log(
+    'Later takedowns and suspensions aren’t in it: npm run operators -- replay repeats them from a log.',
+  )
 }
 
 /**
- * What is stored of a channel may be of another moment than its rows: all of it is compiled again on the next start. And
- * what an application's Meter has reported may be missing in its organization's: all of them report again.
+ * What is stored of a channel may be of another moment than its rows: all of it is compiled again on the next start, and
+ * what is taken down is stopped again. What an application's Meter has reported may be missing in its organization's:
+ * all of them report again.
  * @param {import('node:sqlite').DatabaseSync} directory
  */
 function markForRepair(directory) {
   directory.exec('UPDATE channels SET written_revision = -1')
   const query = "SELECT 1 FROM pragma_table_info('applications') WHERE name = 'meter_linked_at'"
   if (directory.prepare(query).get()) directory.exec('UPDATE applications SET meter_linked_at = NULL')
+  if (hasTakedowns(directory))
+    directory.exec(`
+      INSERT OR IGNORE INTO stale_takedowns (app_id, revision)
+        SELECT p.id, 1 FROM applications p JOIN organizations o ON o.id = p.org_id
+        WHERE p.retired_at IS NULL AND coalesce(o.suspended_at, p.taken_down_at) IS NOT NULL`)
 }
 
 /**

@@ -64,10 +64,12 @@ async function writeTakedown(db: Database, files: R2Bucket, appId: string): Prom
   const key = keys.takedown(appId)
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const present = await files.head(key)
-    const text = JSON.stringify(await readTakedown(db, appId))
-    const written = await files.put(key, text, {
+    const takedown = await readTakedown(db, appId)
+    const written = await files.put(key, JSON.stringify(takedown), {
       onlyIf: present ? { etagMatches: present.etag } : { etagDoesNotMatch: '*' },
       httpMetadata: { contentType: 'application/json' },
+      // For those who list the bucket and don't read it.
+      customMetadata: { takedown: takedown?.code ?? '' },
     })
     if (written) return
   }
