@@ -69,7 +69,7 @@ export function createGateway(deps: GatewayDeps) {
   const site = new URL(settings.SITE_ORIGIN)
   const { to, toWithSession, hasSession, whoamiOf } = handOver(settings, services)
   const { authenticate, now } = deps
-  const { ofCalls, ofRest } = requireSession({
+  const { ofCalls, ofPaths } = requireSession({
     authenticate,
     byId: deps.session,
     whoami: whoamiOf,
@@ -128,10 +128,10 @@ export function createGateway(deps: GatewayDeps) {
   )
   app.use('/billing/rspc/*', verifyIdentity(authenticate, settings.UPSTREAM_SECRET))
   app.all(`/billing/rspc/${PROCEDURE}`, ofCalls(billing), to('billing', '/billing'))
-  app.all('/billing/vat/validate', to('billing', '/billing'))
+  app.all('/billing/vat/validate', ofPaths, to('billing', '/billing'))
   // Where the script of the stand-in for a card provider sends what was typed.
   if (settings.ENVIRONMENT !== 'production') app.all('/billing/test-gateway/*', to('billing', '/billing'))
-  app.all('/api/v1/*', ofRest, to('directory'))
+  app.all('/api/v1/*', ofPaths, to('directory'))
 
   // Where password managers send people who are to choose another one.
   app.get('/.well-known/change-password', (c) => c.redirect(links.settings(), 303))

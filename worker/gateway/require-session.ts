@@ -75,8 +75,8 @@ export function requireSession({ authenticate, whoami, byId, secret, findOperato
         await next()
       })
     },
-    /** For the REST interface, which takes the tokens of people as well. */
-    ofRest: createMiddleware<GatewayEnv>(async function requireSession(c, next) {
+    /** For what is called by its path, such as the REST interface, which takes the tokens of people as well. */
+    ofPaths: createMiddleware<GatewayEnv>(async function requireSession(c, next) {
       await check(c, restProcedure(c.req.method, c.req.path))
       await next()
     }),

@@ -100,6 +100,7 @@ it('refuses the calls of an ended session within a minute, and the sensitive one
   expect(await read()).toEqual(ENDED)
   expect(await send('/billing/rspc/usage.get', { headers: { 'x-identity': 'alice' } })).toEqual(ENDED)
   expect(await send('/api/v1/orgs/a/apps/b/releases')).toMatchObject({ status: 401 })
+  expect(await send('/billing/vat/validate?country=DE&vat_number=1')).toMatchObject({ status: 401 })
 
   const other = stage({})
   expect(await other.read()).toEqual(PASSED)
