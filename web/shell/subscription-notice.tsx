@@ -77,10 +77,10 @@ function Notice({ org, role, path, place }: NoticeProps) {
   if (!summary) return null
 
   const notice = subscriptionNotice(role, summary, source.data?.status, dataUpdatedAt)
-  const isCheckout = place.orgPage === 'checkout'
-  // The checkout itself offers a plan, and needs no link to itself.
-  const line = notice && !(isCheckout && notice.kind === 'choosePlan') ? noticeLine(notice, org.slug) : null
-  const action = isCheckout && line?.action?.href === path ? undefined : line?.action
+  // The checkout itself offers a plan.
+  const isOffered = notice?.kind === 'choosePlan' && place.orgPage === 'checkout'
+  const line = notice && !isOffered ? noticeLine(notice, org.slug) : null
+  const action = line?.action
   const Dialog = dialog.current
   return (
     <>
