@@ -14,6 +14,8 @@ declare module 'vitest' {
     dataDir: string
     /** Where a test may run a provider with which people sign in to the product. */
     issuer: string
+    /** Where a test may stand in for VIES, the register of VAT numbers. */
+    vies: string
   }
 }
 
@@ -21,10 +23,13 @@ export default async function startEmbedded(project: TestProject) {
   const data = newDataDir()
   const issuer = `http://127.0.0.1:${await anyFreePort()}`
   const providers = [{ id: 'acme', label: 'Acme', issuer, ...CLIENT }]
-  const { origin, stop } = await startProduct(data.path, { OIDC_PROVIDERS: JSON.stringify(providers) })
+  const vies = `http://127.0.0.1:${await anyFreePort()}/rest-api`
+  const settings = { OIDC_PROVIDERS: JSON.stringify(providers), VIES_URL: vies }
+  const { origin, stop } = await startProduct(data.path, settings)
   project.provide('origin', origin)
   project.provide('dataDir', data.path)
   project.provide('issuer', issuer)
+  project.provide('vies', vies)
   project.provide('mailbox', origin)
   return async () => {
     await stop()

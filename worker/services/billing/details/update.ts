@@ -1,6 +1,6 @@
 import type { Billing } from '#shared/contracts/billing.ts'
 import type { BillingDetails } from '#shared/domain/billing-details.ts'
-import { vatCountry } from '#shared/domain/country.ts'
+import { hasVatNumbers, vatCountry } from '#shared/domain/country.ts'
 import { badInput } from '#shared/errors.ts'
 import type { Input } from '#shared/rpc.ts'
 import type { Person } from '#worker/platform/context.ts'
@@ -42,14 +42,15 @@ function normalized({ country, vatNumber }: BillingDetails): string {
 }
 
 /**
- * Refuses a number by which a buyer of another country would pay no tax, and that the register doesn't have. In the
- * seller's own country it makes no difference, and small businesses there often aren't in the register.
+ * Refuses a number by which a buyer of another country would pay no tax, and that the register doesn't have. Where no tax
+ * is charged, and in the seller's own country, it makes no difference; small businesses often aren't in the register.
  */
 async function refuseUnregistered(
   { vies, seller, actor }: Context<Person>,
   { country, vatNumber }: BillingDetails,
 ): Promise<void> {
-  if (!vies || (seller && vatCountry(seller.country) === vatCountry(country))) return
+  if (!vies || !seller || !hasVatNumbers(seller.country)) return
+  if (vatCountry(seller.country) === vatCountry(country)) return
   const answer = await vies(vatNumber, actor.userId)
   if (answer && !answer.registered)
     throw badInput(
