@@ -154,6 +154,7 @@ function actorOf(claims: z.infer<typeof Claims>): Person | ServiceActor {
     email: claims.email,
     // An auth service of another maker may not say it.
     emailVerified: claims.email_verified ?? true,
+    emailProven: claims.email_verified ?? false,
     picture: claims.picture,
     authenticatedAt: claims.auth_time ?? 0,
   }

@@ -6,7 +6,10 @@ export interface Person {
   userId: string
   sessionId: string
   email: string | undefined
+  /** Whether the email counts as verified: also where the identity service verifies none. */
   emailVerified: boolean
+  /** Whether the identity service has verified it. */
+  emailProven: boolean
   picture: string | undefined
   /** When the session was last proven by a password or the like, in seconds since 1970. */
   authenticatedAt: number

@@ -17,9 +17,11 @@ export function operatorFinder(listed: readonly string[]): FindOperator {
   return (actor) => {
     if (actor.kind === 'service')
       return actor.name === 'operators' ? { id: 'command', name: actor.user ?? null } : null
-    const { userId, email, emailVerified } = actor
+    const { userId, email, emailVerified, emailProven } = actor
+    // Where emails aren't verified, anyone can sign up with an operator's.
     const isListed =
-      known.has(userId.toLowerCase()) || (email !== undefined && known.has(email.toLowerCase()))
-    return isListed && emailVerified ? { id: userId, name: email ?? null } : null
+      (emailVerified && known.has(userId.toLowerCase())) ||
+      (emailProven && email !== undefined && known.has(email.toLowerCase()))
+    return isListed ? { id: userId, name: email ?? null } : null
   }
 }

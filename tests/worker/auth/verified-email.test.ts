@@ -34,7 +34,8 @@ it.each([
   const ask = authWith({ traits: { email }, verifiable_addresses })
   const granted = await ask('/oauth2/token', { method: 'POST', body: 'grant_type=session' })
   const { access_token } = await granted.json<{ access_token: string }>()
-  expect(decodeJwt(access_token)['email_verified']).toBe(verified)
+  const claim = verifiable_addresses?.length ? verified : undefined
+  expect(decodeJwt(access_token)['email_verified']).toBe(claim)
   const lookup = await (await ask('/rspc/session.get', {})).json<{ result: { data: { identity: object } } }>()
   expect(lookup.result.data.identity).toMatchObject({ emailVerified: verified })
 })
@@ -47,5 +48,8 @@ it.each([
   const claims = { sub: 'person-1', email, ...(email_verified !== undefined && { email_verified }) }
   const headers = { authorization: `Bearer ${await keys.sign(claims, 60, now())}` }
   const authenticate = createAuthenticator(keys.lookup, site, now)
-  expect(await authenticate(new Request(site, { headers }))).toMatchObject({ emailVerified: verified })
+  expect(await authenticate(new Request(site, { headers }))).toMatchObject({
+    emailVerified: verified,
+    emailProven: email_verified ?? false,
+  })
 })

@@ -20,6 +20,7 @@ export const personOf = (userId: string, claims: Partial<Person> = {}): Person =
   sessionId: '',
   email: undefined,
   emailVerified: true,
+  emailProven: true,
   picture: undefined,
   authenticatedAt: 0,
   ...claims,

@@ -24,6 +24,7 @@ const person = {
   sessionId: 's',
   email: undefined,
   emailVerified: false,
+  emailProven: false,
   picture: undefined,
   authenticatedAt: 0,
 }

@@ -4,7 +4,7 @@
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
 import type { AuthDeps } from './app.ts'
 import { chatTokenAlong } from './chat-token.ts'
-import { hasSessionToken, hasVerifiedEmail, type Session, whoami } from './whoami.ts'
+import { emailVerification, hasSessionToken, type Session, whoami } from './whoami.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
@@ -34,10 +34,12 @@ async function grantTo(deps: AuthDeps, session: Session): Promise<Response> {
   const { id, identity, authenticated_at } = session
   const now = deps.now()
   const { email, picture } = identity.traits
+  // Absent counts as verified too, but is no proof where one is wanted.
+  const verified = emailVerification(session)
   const claims = {
     sub: identity.id,
     sid: id,
-    ...(email && { email, email_verified: hasVerifiedEmail(session) }),
+    ...(email && { email, ...(verified !== null && { email_verified: verified }) }),
     ...(picture && { picture }),
     ...(authenticated_at && { auth_time: Math.floor(Date.parse(authenticated_at) / 1000) }),
   }

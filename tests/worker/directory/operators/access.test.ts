@@ -26,6 +26,7 @@ it('answers everyone else exactly as it answers an unknown procedure', async () 
     unverified: {
       authorization: `Bearer ${(await person('x', { email: OPERATOR_EMAIL, email_verified: false })).token}`,
     },
+    unsaid: { authorization: `Bearer ${(await person('x', { email: OPERATOR_EMAIL })).token}` },
     directory: { authorization: `Bearer ${await tokenOfService('directory')}` },
   }
   const answerOf = async (name: string, method: string, headers: Record<string, string>) => {
