@@ -7,6 +7,7 @@ site='__SITE__'
 api="$site/api/v1/orgs/__ORG__/apps/__APP__"
 MAX_TRIES=6
 MAX_PAUSE_SECONDS=120
+VERIFY_TIMEOUT_SECONDS=1800
 
 usage() {
   cat >&2 << 'USAGE'
@@ -229,10 +230,18 @@ send() {
   done
   echo '{}' > "$work/body"
   status=202
+  step=3
+  waited=0
   while [ "$status" = 202 ]; do
     call POST "uploads/$asset/complete" "$work/body"
     check "$name"
-    [ "$status" != 202 ] || sleep 3
+    [ "$status" = 202 ] || break
+    [ "$waited" -lt "$VERIFY_TIMEOUT_SECONDS" ] ||
+      fail "$name is still being verified after $((VERIFY_TIMEOUT_SECONDS / 60)) minutes. Run this again: it continues there."
+    sleep "$step"
+    waited=$((waited + step))
+    # After a minute, every half minute.
+    [ "$waited" -lt 60 ] || step=30
   done
   say "$name: update platform $(field '.updatePlatform // "none"'), download platform $(field '.publicPlatform // "none"')"
 }

@@ -161,3 +161,22 @@ test.runIf(existsSync('/usr/bin/shasum'))('a Mac without the tools of GNU is eno
   expect(ran.stderr).not.toContain('not found')
   expect(ran).toMatchObject({ status: 0 })
 })
+
+test('a file that stays in verification ends the script after half an hour', async () => {
+  const { folder } = project({ 'Editor.AppImage': 'x' })
+  // Every upload is there, and every one is still being verified.
+  const curl = `while [ $# -gt 1 ]; do
+  case $1 in --output) printf '{"id":"a","status":"verifying","upload":{"partSize":9,"parts":[]}}' > "$2" ;; esac
+  shift
+done
+case $1 in */complete) printf 202 ;; *) printf 201 ;; esac`
+  const path = pathWith(join(folder, 'bin'), { curl, sleep: 'echo $1 >> pauses' })
+  const environment = { PATH: path, GANTRY_API_KEY: 'gty_key' }
+  const ran = await run(['sh', 'release.sh', 'upload', 'draft-id', 'Editor.AppImage'], folder, environment)
+  expect(ran).toMatchObject({
+    status: 1,
+    stderr: 'Editor.AppImage is still being verified after 30 minutes. Run this again: it continues there.\n',
+  })
+  const pauses = readFileSync(join(folder, 'pauses'), 'utf8').trim().split('\n').map(Number)
+  expect(pauses.reduce((sum, pause) => sum + pause)).toBe(1800)
+})
