@@ -10,13 +10,19 @@ import { PaymentForm } from './payment-form.tsx'
 
 const DECLINED = 'The payment was declined with this payment method too. Use another one.'
 
+const RUNNING =
+  'Nothing that is paid is charged again. From now on the plan is paid with it, and a payment that has failed is tried again at once.'
+const ENDED = 'The plan has ended. Nothing is charged, and no plan starts. To start one, subscribe.'
+
 interface ChangePaymentDialogProps {
+  /** Whether no plan runs that would be paid with it. */
+  isEnded: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Asks for another card or account to pay with from now on. */
-export function ChangePaymentDialog({ open, onOpenChange }: ChangePaymentDialogProps) {
+export function ChangePaymentDialog({ isEnded, open, onOpenChange }: ChangePaymentDialogProps) {
   const { org } = useOrganization()
   const [busy, setBusy] = useState(false)
   const update = useMutation(
@@ -39,7 +45,7 @@ export function ChangePaymentDialog({ open, onOpenChange }: ChangePaymentDialogP
       open={open}
       onOpenChange={onOpenChange}
       title="Change the payment method"
-      description="Nothing that is paid is charged again. From now on the plan is paid with it, and a payment that has failed is tried again at once."
+      description={isEnded ? ENDED : RUNNING}
       pending={busy}
     >
       <PaymentForm plan={null} label="Use this card" onApproved={change} onBusy={setBusy} />

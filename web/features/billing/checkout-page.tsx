@@ -60,7 +60,7 @@ function Offer({ buys }: { buys: boolean }) {
   if (data && !isLoading) return <Purchase summary={data} />
   return (
     <>
-      <PlanCard trialEnd={null} isInTrial={false} />
+      <PlanCard note={null} />
       <PricesCard plan={DEFAULT_PLAN} />
       <OfferLoading title="Billing details" height="22rem" />
     </>

@@ -62,7 +62,13 @@ export function PaymentSource() {
           <Skeleton width="30%" />
         </Loading>
       )}
-      {canChange && <ChangePaymentDialog open={changing} onOpenChange={setChanging} />}
+      {canChange && (
+        <ChangePaymentDialog
+          isEnded={summary?.status === 'inactive'}
+          open={changing}
+          onOpenChange={setChanging}
+        />
+      )}
     </Card>
   )
 }
