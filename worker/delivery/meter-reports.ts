@@ -2,9 +2,13 @@
 // so that whoever reads the organization's totals knows to ask it; half a minute later it reports its running totals.
 // A report that is lost or repeated changes nothing, and after a crash the alarm is still set.
 
+import { SECOND } from '#shared/domain/time.ts'
 import { METER_REPORT_MS } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { DayTotals, Sums } from './meter-sums.ts'
+
+/** Counts wait for the announcement, and the isolate that sends them doesn't wait for long. */
+const ANNOUNCE_TIMEOUT_MS = 3 * SECOND
 
 /** The application of a Meter, and its organization. */
 export interface MeterOwner {
@@ -49,10 +53,14 @@ export function createReports({ storage: { kv }, sums, organizationOf, wakeIn }:
     const announcement = crypto.randomUUID()
     kv.put('announcement', announcement)
     await wakeIn(METER_REPORT_MS)
+    const { promise: timeout, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new Error('The announcement timed out')), ANNOUNCE_TIMEOUT_MS)
     try {
-      await organizationOf(known).announce(known.appId, announcement)
+      await Promise.race([organizationOf(known).announce(known.appId, announcement), timeout])
     } catch (problem) {
       logProblem('A Meter could not announce itself', { appId: known.appId }, problem)
+    } finally {
+      clearTimeout(timer)
     }
   }
 
