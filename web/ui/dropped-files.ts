@@ -5,6 +5,8 @@ export interface FolderFile {
   file: File
   /** Path of its folder within what was dropped or chosen; empty at the top. */
   folder: string
+  /** It is there, but its content can't be had: no permission, or it was moved or deleted. */
+  unreadable?: true
 }
 
 const MAX_FILES = 1000
@@ -28,16 +30,21 @@ export async function droppedFiles(transfer: DataTransfer): Promise<FolderFile[]
 async function collect(entry: FileSystemEntry, found: FolderFile[], depth: number): Promise<void> {
   if (found.length >= MAX_FILES || depth > MAX_DEPTH || (depth > 0 && entry.name.startsWith('.'))) return
   if (isFile(entry)) {
-    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
-    found.push({ file, folder: folderOf(entry.fullPath.slice(1)) })
+    const folder = folderOf(entry.fullPath.slice(1))
+    const file = await new Promise<File | null>((resolve) => entry.file(resolve, () => resolve(null)))
+    found.push(file ? { file, folder } : { file: new File([], entry.name), folder, unreadable: true })
   } else if (isDirectory(entry)) {
     const reader = entry.createReader()
     // It gives a hundred entries at a time, and none at the end.
     for (;;) {
-      const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-        reader.readEntries(resolve, reject),
+      const entries = await new Promise<FileSystemEntry[] | null>((resolve) =>
+        reader.readEntries(resolve, () => resolve(null)),
       )
-      if (entries.length === 0) return
+      if (!entries) {
+        const folder = folderOf(entry.fullPath.slice(1))
+        found.push({ file: new File([], entry.name), folder, unreadable: true })
+      }
+      if (!entries?.length) return
       for (const each of entries) await collect(each, found, depth + 1)
     }
   }

@@ -42,20 +42,29 @@ const SIGNATURE = '.sig'
 /** A signature is a few hundred bytes; a larger file isn't one, and isn't read to its end. */
 const MAX_SIGNATURE_BYTES = 8192
 
-export const isSignature = ({ file }: FolderFile) => file.name.toLowerCase().endsWith(SIGNATURE)
+/** One that can't be read signs nothing, and is shown as a file of its own. */
+export const isSignature = ({ file, unreadable }: FolderFile) =>
+  !unreadable && file.name.toLowerCase().endsWith(SIGNATURE)
 
 /** Reads signatures and architectures as files are picked, so that everything after is immediate. */
 export async function readPicked(files: readonly FolderFile[]): Promise<ReadFile[]> {
   return Promise.all(
-    files.map(async (each) => ({
-      ...each,
-      text: isSignature(each) ? await each.file.slice(0, MAX_SIGNATURE_BYTES).text() : null,
-      arch: isMacArchive(each.file.name) ? await macArchOf(each.file) : null,
-    })),
+    files.map((each) =>
+      readFile(each).catch((): ReadFile => ({ ...each, text: null, arch: null, unreadable: true })),
+    ),
   )
 }
 
-/** What was picked before, and more. A file that is picked once more is the same one. */
+async function readFile(each: FolderFile): Promise<ReadFile> {
+  const isRead = !each.unreadable
+  return {
+    ...each,
+    text: isSignature(each) ? await each.file.slice(0, MAX_SIGNATURE_BYTES).text() : null,
+    arch: isRead && isMacArchive(each.file.name) ? await macArchOf(each.file) : null,
+  }
+}
+
+/** What was picked before, and more. A file that is picked once more is the same one, or replaces one without content. */
 export function withFiles(picked: Picked, more: readonly ReadFile[]): Picked {
   const batches = picked.batches + 1
   const added = more
@@ -65,7 +74,9 @@ export function withFiles(picked: Picked, more: readonly ReadFile[]): Picked {
       // A drop from search results has files of one name without their folders.
       return { ...file, group, id: `${group}/${index}/${file.file.name}` }
     })
-  return { ...picked, batches, files: [...picked.files, ...added] }
+  const names = new Set(added.map(({ file }) => file.name))
+  const kept = picked.files.filter(({ unreadable, file }) => !unreadable || !names.has(file.name))
+  return { ...picked, batches, files: [...kept, ...added] }
 }
 
 /** Without a file and its signature. */
@@ -110,6 +121,7 @@ function isSameFile(a: ReadFile, b: ReadFile): boolean {
     a.file.name === b.file.name &&
     a.file.size === b.file.size &&
     a.file.lastModified === b.file.lastModified &&
+    a.unreadable === b.unreadable &&
     a.text === b.text
   )
 }

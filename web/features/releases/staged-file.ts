@@ -40,6 +40,8 @@ export interface StagedFile {
   /** The file of the draft that this one replaces, once that is confirmed. */
   replaces: Asset | null
   replaceConfirmed: boolean
+  /** Its content can't be had. */
+  unreadable: boolean
   /** Why it cannot be uploaded like this. */
   problems: string[]
 }
@@ -120,6 +122,7 @@ export function stage({ files, choices }: Picked, context: StagingContext): Stag
       resumes,
       replaces,
       replaceConfirmed: choice.replace === true,
+      unreadable: picked.unreadable === true,
       problems: [],
     }
   })

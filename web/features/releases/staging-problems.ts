@@ -20,6 +20,7 @@ export function problemsOf(
   all: readonly StagedFile[],
   context: StagingContext,
 ): string[] {
+  if (staged.unreadable) return ['This file can’t be read. Choose it again, or remove it.']
   return [
     ...fileProblems(staged.file),
     ...(staged.replaces && !staged.replaceConfirmed ? ['The draft already has a file of this name.'] : []),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutFile } from '#web/features/releases/picked-files.ts'
+import { NOTHING_PICKED, readPicked, withFiles, withoutFile } from '#web/features/releases/picked-files.ts'
 import { stage, toNewAsset } from '#web/features/releases/staged-file.ts'
 import {
   APPIMAGE,
@@ -153,4 +153,30 @@ test('files of one name dropped side by side from several folders stay apart', a
 
   const signed = await pick([archive, 'one'], [archive, 'three'], [`${archive}.sig`, signature('1.4.0')])
   expect(stage(signed, context).loneSignatures).toHaveLength(1)
+})
+
+test('one file that cannot be read keeps none of the others, and is told until it can', async () => {
+  const sig = `${APPIMAGE}.sig`
+  const broken = new File(['x'], sig)
+  broken.slice = () =>
+    Object.assign(new Blob(), { text: () => Promise.reject(new DOMException('', 'NotReadableError')) })
+  const read = await readPicked([
+    { file: new File(['bytes'], APPIMAGE), folder: '' },
+    { file: broken, folder: '' },
+    { file: new File([], MAC), folder: '', unreadable: true },
+  ])
+  const picked = withFiles(NOTHING_PICKED, read)
+  const { files, loneSignatures } = stage(picked, context)
+  const told = 'This file can’t be read. Choose it again, or remove it.'
+  expect(files.map(({ file, problems }) => [file.name, problems])).toEqual([
+    [APPIMAGE, []],
+    [sig, [told]],
+    [MAC, [told]],
+  ])
+  expect(loneSignatures).toEqual([])
+  const again = stage(await pickMore(picked, [sig, signature('1.4.0')]), context)
+  expect(again.files.map(({ file, signature }) => [file.name, signature !== null])).toEqual([
+    [APPIMAGE, true],
+    [MAC, false],
+  ])
 })
