@@ -17,8 +17,11 @@ import { type AskWhoami, createLiveSessions, type SessionById } from './live-ses
 
 const UNMARKED: Marks = { sensitive: false, verifiedEmail: false }
 
-/** A JWT. Everything else that may stand in its place, such as an API key, is for the service to know. */
-const ACCESS_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/
+/**
+ * Whatever a service could take for a JWT: decoders of base64 accept padding, for instance. Everything else that may
+ * stand in its place, such as an API key, is for the service to know.
+ */
+const ACCESS_TOKEN = /^[^.]*\.[^.]*\.[^.]*$/
 
 interface Deps {
   /** Known to the gateway in front of this one, if any, which has checked its calls already. */

@@ -53,6 +53,8 @@ it('opens nothing that is sensitive once the session is logged out, or its owner
   const body = JSON.stringify({ session_token: session })
   await call('/self-service/logout/api', { method: 'DELETE', headers: JSON_HEADERS, body })
   expect(await create(token, 'orgs.removeMember', removal)).toMatchObject({ status: 401 })
+  // Decoders of base64 take the padding.
+  expect(await create(`${token}==`, 'orgs.removeMember', removal)).toMatchObject({ status: 401 })
   expect(
     (await call('/directory/rspc/orgs.list', { headers: { authorization: `Bearer ${token}` } })).status,
   ).toBe(401)
@@ -94,4 +96,5 @@ it('makes no API key an hour after the login, or before the email is verified', 
     .run()
   const later = await tokenFor(session)
   expect(await create(later, 'apiKeys.create', newKey)).toEqual({ status: 403, reason: 'login_required' })
+  expect(await create(`${later}==`, 'apiKeys.create', newKey)).toMatchObject({ status: 403 })
 })
