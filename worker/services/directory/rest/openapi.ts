@@ -55,13 +55,17 @@ function describeRoute(route: Route, path: string) {
   ])
   const problem = { schema: { $ref: '#/components/schemas/Problem' } }
   const codes = errors.length ? `An error; of this call's own: ${errors.join(', ')}` : 'An error'
+  const stopped = 'suspended (403) while operators have suspended the organization'
   return {
     summary,
     parameters: [...pathParameters(path), ...queryParameters(route)],
     ...(body && { requestBody: { required: body === 'bytes', content: contentOf(body) } }),
     responses: {
       ...Object.fromEntries(answers),
-      default: { description: codes, content: { 'application/json': problem } },
+      default: {
+        description: `${codes}. Of every call: ${stopped}`,
+        content: { 'application/json': problem },
+      },
     },
   }
 }

@@ -74,7 +74,7 @@ export const releaseRoutes: Route[] = [
     query: OfChannel,
     body: z.object({ rolloutPercent: z.optional(RolloutPercent), confirm: z.optional(Confirm) }),
     answers: { 200: Release },
-    errors: ['not_ready', 'needs_confirmation'],
+    errors: ['not_ready', 'needs_confirmation', 'taken_down'],
     handle: async (ctx, call) => ok(await publishRelease(ctx, { ...pathOf(call), ...call.body })),
   }),
   route({
@@ -89,7 +89,14 @@ export const releaseRoutes: Route[] = [
       confirm: z.optional(Confirm),
     }),
     answers: { 200: Release },
-    errors: ['not_promotable', 'already_published', 'draft_exists', 'not_ready', 'needs_confirmation'],
+    errors: [
+      'not_promotable',
+      'already_published',
+      'draft_exists',
+      'not_ready',
+      'needs_confirmation',
+      'taken_down',
+    ],
     handle: async (ctx, call) => {
       const { channel: target, ...options } = call.body
       return ok(await promoteRelease(ctx, { ...pathOf(call), target, ...options }))
