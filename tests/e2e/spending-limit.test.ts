@@ -123,16 +123,22 @@ test('an Admin sets a spending limit, changes it, sees what follows from it, and
 })
 
 test('uploads over the spending limit say so before and when they are refused', async ({ page }) => {
+  let limit: object = { failure: { code: 503, message: 'Billing is away.' } }
   const message = 'Use has been over the monthly spending limit of 20,00 EUR for a week.'
-  await mockServices(page, {
+  const calls = await mockServices(page, {
     'orgs.get': ORGANIZATION,
     'applications.get': APPLICATION,
     'releases.get': DRAFT,
     'releases.list': { releases: [], cursor: null },
-    'spendingLimit.get': { ...OVER, uploadsPaused: true },
+    'spendingLimit.get': () => limit,
     'assets.create': { failure: { code: 403, message, data: { field: null, reason: 'spending_limit' } } },
   })
   await page.goto('/acme/editor/releases/release-1')
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+  await expect.poll(() => calls).toContain('spendingLimit.get')
+  await expect(page.getByText('Billing is away.'), 'the upload itself is the judge').toHaveCount(0)
+  limit = { ...OVER, uploadsPaused: true }
+  await page.reload()
   const paused = page.getByRole('status').filter({ hasText: 'Uploads are paused' })
   await expect(paused).toContainText('They continue on 30 Dec 2026, or when you raise the limit.')
   await page

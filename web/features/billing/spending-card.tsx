@@ -21,7 +21,10 @@ import { SpendingNotice } from './spending-notice.tsx'
 /** The most that a month may cost, and for an Admin the way to change it. */
 export function SpendingCard() {
   const { org, role } = useOrganization()
-  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'spendingLimit.get', org.id))
+  const { data, error, isFetching, refetch } = useQuery({
+    ...rpcQuery(billing, 'spendingLimit.get', org.id),
+    meta: { stopPropagation: isUnknownCall },
+  })
   const [editing, setEditing] = useState(false)
   const [removing, setRemoving] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
@@ -35,8 +38,8 @@ export function SpendingCard() {
     if (closings > 0) edit.current?.focus()
   }, [closings])
 
-  // An older billing service has no limits, and a free plan needs none.
-  if ((error instanceof RpcError && error.code === 404) || data?.minimum === 0) return null
+  // A free plan needs no limit.
+  if (isUnknownCall(error) || data?.minimum === 0) return null
   const canSet = data && can(role, 'billing.manage') && !editing
   return (
     <Card
@@ -72,6 +75,11 @@ export function SpendingCard() {
       {removing && <RemoveLimitDialog onClose={() => setRemoving(false)} />}
     </Card>
   )
+}
+
+/** An older billing service has no limits. */
+function isUnknownCall(error: unknown): boolean {
+  return error instanceof RpcError && error.code === 404
 }
 
 function Limit({ limit: { cents, cap } }: { limit: SpendingLimit }) {

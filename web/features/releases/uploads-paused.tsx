@@ -13,7 +13,11 @@ import { TextLink } from '#web/ui/text-link.tsx'
  */
 export function UploadsPaused() {
   const { org, role } = useOrganization()
-  const { data } = useQuery({ ...rpcQuery(billing, 'spendingLimit.get', org.id), retry: false })
+  const { data } = useQuery({
+    ...rpcQuery(billing, 'spendingLimit.get', org.id),
+    retry: false,
+    meta: { stopPropagation: true },
+  })
   if (!data?.uploadsPaused) return null
   const end = data.monthEnd ? formatDay(data.monthEnd) : 'the end of the month'
   return (
