@@ -103,6 +103,19 @@ describe('invitations are limited', () => {
     expect(sent).toBe(INVITATIONS_PER_NETWORK_AND_DAY)
   })
 
+  it('for a network by what was sent, not by what another limit refused', async () => {
+    const ip = '2001:db8:1:4::7'
+    const flood = await founded(stage)
+    await inviteUntilRefused(flood.admin, flood.org.id, ip)
+    const input = () => ({ email: address(), orgIdOrSlug: flood.org.id, invitationUrl })
+    const headers = { 'x-forwarded-for': ip }
+    await Promise.all(
+      Array.from({ length: 200 }, () => call(flood.admin, 'invitations.create', input(), headers)),
+    )
+    const { admin, org } = await founded(stage)
+    expect((await inviteUntilRefused(admin, org.id, ip)).sent).toBe(20)
+  })
+
   it('not by network where that is unknown', async () => {
     for (let founders = 0; founders < 6; founders++) {
       const { admin, org } = await founded(stage)

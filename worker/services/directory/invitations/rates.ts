@@ -4,21 +4,21 @@
 import { organizationLimit } from '#shared/domain/organization-limits.ts'
 import { DAY, HOUR, MINUTE } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
-import { INVITATIONS_PER_NETWORK_AND_DAY } from '#shared/limits.ts'
+import { INVITATIONS_PER_NETWORK_AND_DAY, type RateRule } from '#shared/limits.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { networkOf } from '#worker/platform/network.ts'
 import type { OrganizationRow } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { readPersonLimit } from '#worker/services/directory/orgs/unpaid.ts'
 
-interface Rate {
+interface Bucket {
   key: string
-  max: number
-  per: number
+  rule: RateRule
   refusal: string
 }
 
 const OF_ORGANIZATION = 'This organization has sent many invitations.'
+const OF_NETWORK = 'Many invitations have been sent from your network.'
 
 /**
  * Counts an invitation that is about to be sent.
@@ -31,46 +31,41 @@ export async function countInvitation(
 ): Promise<() => Promise<unknown>> {
   const { limit } = ctx.ports
   const rates = await ratesOf(ctx, organization)
-  const answers = await Promise.all(
-    // The limit is part of the key: an operator who raises it helps at once.
-    rates.map(async (rate) => {
-      const key = `invitations:${rate.key}:${rate.max}`
-      const rule = { burst: rate.max, refill: rate.per / rate.max }
-      return { rate, result: await limit(key, rule), giveBack: () => limit(key, rule, -1) }
-    }),
-  )
-  const taken = answers.filter(({ result }) => result.ok)
-  const takeBack = () => Promise.all(taken.map(({ giveBack }) => giveBack()))
-  const refused = answers.flatMap(({ rate, result }) =>
-    result.ok ? [] : [{ ...rate, seconds: result.retryAfterSeconds }],
-  )
-  const longest = refused.toSorted((one, other) => other.seconds - one.seconds)[0]
-  if (!longest) return takeBack
-  await takeBack()
-  throw tooManyInvitations(longest.refusal, longest.seconds)
+  const taken: Bucket[] = []
+  const takeBack = () => Promise.all(taken.map(({ key, rule }) => limit(key, rule, -1)))
+  const take = async (bucket: Bucket, cost: 0 | 1) => {
+    const result = await limit(bucket.key, bucket.rule, cost)
+    if (!result.ok) {
+      await takeBack()
+      throw tooManyInvitations(bucket.refusal, result.retryAfterSeconds)
+    }
+    if (cost) taken.push(bucket)
+  }
+  // First those who are known to be over a limit, and then one limit after the other, that of the network last: a flood
+  // that another limit refuses would use it up for everyone else there.
+  for (const cost of [0, 1] as const) for (const rate of rates) await take(rate, cost)
+  return takeBack
 }
 
-async function ratesOf(ctx: Context<Person>, { id, limits }: OrganizationRow): Promise<Rate[]> {
+async function ratesOf(ctx: Context<Person>, { id, limits }: OrganizationRow): Promise<Bucket[]> {
   const { actor, origin } = ctx
   const network = origin.ip && networkOf(origin.ip)
   const ofPerson = await readPersonLimit(ctx, 'invitationsPerDay')
   const perHour = organizationLimit(limits, 'invitationsPerHour')
   const perDay = organizationLimit(limits, 'invitationsPerDay')
   return [
-    { key: `hour:${id}`, max: perHour, per: HOUR, refusal: OF_ORGANIZATION },
-    { key: `day:${id}`, max: perDay, per: DAY, refusal: OF_ORGANIZATION },
-    { key: `person:${actor.userId}`, max: ofPerson, per: DAY, refusal: 'You have sent many invitations.' },
+    bucket(`person:${actor.userId}`, ofPerson, DAY, 'You have sent many invitations.'),
+    bucket(`hour:${id}`, perHour, HOUR, OF_ORGANIZATION),
+    bucket(`day:${id}`, perDay, DAY, OF_ORGANIZATION),
     ...(network && !isLoopback(network)
-      ? [
-          {
-            key: `network:${network}`,
-            max: INVITATIONS_PER_NETWORK_AND_DAY,
-            per: DAY,
-            refusal: 'Many invitations have been sent from your network.',
-          },
-        ]
+      ? [bucket(`network:${network}`, INVITATIONS_PER_NETWORK_AND_DAY, DAY, OF_NETWORK)]
       : []),
   ]
+}
+
+/** The limit is part of the key: an operator who raises it helps at once. */
+function bucket(name: string, max: number, per: number, refusal: string): Bucket {
+  return { key: `invitations:${name}:${max}`, rule: { burst: max, refill: per / max }, refusal }
 }
 
 /** Behind a proxy of which the product has not been told, everyone seems to call from this machine. */
