@@ -17,6 +17,10 @@ it('a trial has the included seat only', () => {
     reason: 'trial_seats',
     message: 'Your trial includes 1 DevTools seat. Subscribe to give out more.',
   })
+  const followed = { status: 'inTrial', plan: 'basic', trialEndAction: 'activate_subscription' } as const
+  expect(nextSeat(followed, 1)).toMatchObject({
+    message: 'Your trial includes 1 DevTools seat. You can give out more when the plan starts.',
+  })
 })
 
 it('without a plan there is none', () => {
