@@ -41,6 +41,12 @@ export interface RateRule {
   refill: number
 }
 
+/** At most `max` calls within any `windowMs`. */
+export interface WindowRule {
+  max: number
+  windowMs: number
+}
+
 /** What one network or one address may do to sign-in before it is told to wait. */
 export const IDENTITY_RATES = {
   /** Each is a row of up to 10 KB that a visitor writes without an account: about 9,000 on the first day. */

@@ -1,8 +1,9 @@
-// Rate limits: one token bucket for each key, kept by a Durable Object of that name, so that a limit holds
+// Rate limits: one token bucket or window for each key, kept by a Durable Object of that name, so that a limit holds
 // wherever in the world the calls arrive.
 
 import { DurableObject } from 'cloudflare:workers'
-import type { RateRule } from '#shared/limits.ts'
+import type { RateRule, WindowRule } from '#shared/limits.ts'
+import { takeFromWindow, type WindowEntry } from './rate-window.ts'
 
 export type RateResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
@@ -10,7 +11,7 @@ export type RateResult = { ok: true } | { ok: false; retryAfterSeconds: number }
  * Takes `cost` tokens (1 unless told) from the bucket of `key`. A negative cost gives tokens back, for calls that
  * turned out to be harmless. A cost of 0 takes nothing, and says no only where that is known without asking.
  */
-export type RateLimit = (key: string, rule: RateRule, cost?: number) => Promise<RateResult>
+export type RateLimit = (key: string, rule: RateRule | WindowRule, cost?: number) => Promise<RateResult>
 
 /** What is left in a bucket, as of `at` (milliseconds since 1970). */
 export interface Bucket {
@@ -30,18 +31,38 @@ export function takeTokens(bucket: Bucket | undefined, rule: RateRule, now: numb
   return { bucket: { tokens: left, at: now }, result: { ok: true } satisfies RateResult }
 }
 
-/** The bucket of one key. It forgets itself once it has long been full. */
+/** The bucket or window of one key. It forgets itself once it has long been full. */
 export class RateLimiter extends DurableObject {
-  async take(rule: RateRule, cost: number): Promise<RateResult> {
+  async take(rule: RateRule | WindowRule, cost: number): Promise<RateResult> {
+    return 'max' in rule ? this.takeFromWindow(rule, cost) : this.takeTokens(rule, cost)
+  }
+
+  private async takeFromWindow(rule: WindowRule, cost: number): Promise<RateResult> {
+    const { storage } = this.ctx
+    const now = Date.now()
+    const before = storage.kv.get<WindowEntry[]>('window') ?? []
+    const { entries, result } = takeFromWindow(before, rule, now, cost)
+    if (!result.ok) return result
+    storage.kv.put('window', entries)
+    await this.forgetAt(now + rule.windowMs, now + rule.windowMs)
+    return result
+  }
+
+  private async takeTokens(rule: RateRule, cost: number): Promise<RateResult> {
     const { storage } = this.ctx
     const now = Date.now()
     const { bucket, result } = takeTokens(storage.kv.get<Bucket>('bucket'), rule, now, cost)
     // What is kept says the same as before, and a flood shall not be a flood of writes.
     if (!result.ok) return result
     storage.kv.put('bucket', bucket)
-    storage.kv.put('fullAt', now + (rule.burst - bucket.tokens) * rule.refill)
-    if ((await storage.getAlarm()) === null) await storage.setAlarm(now + rule.burst * rule.refill)
+    await this.forgetAt(now + (rule.burst - bucket.tokens) * rule.refill, now + rule.burst * rule.refill)
     return result
+  }
+
+  private async forgetAt(fullAt: number, alarmAt: number): Promise<void> {
+    const { storage } = this.ctx
+    storage.kv.put('fullAt', fullAt)
+    if ((await storage.getAlarm()) === null) await storage.setAlarm(alarmAt)
   }
 
   override async alarm(): Promise<void> {

@@ -56,7 +56,8 @@ export function gateway(
     },
     assets: { topLevel: async () => null, document },
     checks: { directory: async () => null },
-    limit: async (_key, rule) => (rule.burst > 0 ? { ok: true } : { ok: false, retryAfterSeconds: 1 }),
+    limit: async (_key, rule) =>
+      'burst' in rule && rule.burst > 0 ? { ok: true } : { ok: false, retryAfterSeconds: 1 },
     now: () => new Date(),
     authenticate: async (request) => {
       const userId = bearerOf(request)

@@ -4,16 +4,16 @@
 import { organizationLimit } from '#shared/domain/organization-limits.ts'
 import { DAY, HOUR, MINUTE } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
-import { INVITATIONS_PER_NETWORK_AND_DAY, type RateRule } from '#shared/limits.ts'
+import { INVITATIONS_PER_NETWORK_AND_DAY, type WindowRule } from '#shared/limits.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { networkOf } from '#worker/platform/network.ts'
 import type { OrganizationRow } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { readPersonLimit } from '#worker/services/directory/orgs/unpaid.ts'
 
-interface Bucket {
+interface Rate {
   key: string
-  rule: RateRule
+  rule: WindowRule
   refusal: string
 }
 
@@ -31,41 +31,41 @@ export async function countInvitation(
 ): Promise<() => Promise<unknown>> {
   const { limit } = ctx.ports
   const rates = await ratesOf(ctx, organization)
-  const taken: Bucket[] = []
+  const taken: Rate[] = []
   const takeBack = () => Promise.all(taken.map(({ key, rule }) => limit(key, rule, -1)))
-  const take = async (bucket: Bucket, cost: 0 | 1) => {
-    const result = await limit(bucket.key, bucket.rule, cost)
+  const take = async (each: Rate, cost: 0 | 1) => {
+    const result = await limit(each.key, each.rule, cost)
     if (!result.ok) {
       await takeBack()
-      throw tooManyInvitations(bucket.refusal, result.retryAfterSeconds)
+      throw tooManyInvitations(each.refusal, result.retryAfterSeconds)
     }
-    if (cost) taken.push(bucket)
+    if (cost) taken.push(each)
   }
   // First those who are known to be over a limit, and then one limit after the other, that of the network last: a flood
   // that another limit refuses would use it up for everyone else there.
-  for (const cost of [0, 1] as const) for (const rate of rates) await take(rate, cost)
+  for (const cost of [0, 1] as const) for (const each of rates) await take(each, cost)
   return takeBack
 }
 
-async function ratesOf(ctx: Context<Person>, { id, limits }: OrganizationRow): Promise<Bucket[]> {
+async function ratesOf(ctx: Context<Person>, { id, limits }: OrganizationRow): Promise<Rate[]> {
   const { actor, origin } = ctx
   const network = origin.ip && networkOf(origin.ip)
   const ofPerson = await readPersonLimit(ctx, 'invitationsPerDay')
   const perHour = organizationLimit(limits, 'invitationsPerHour')
   const perDay = organizationLimit(limits, 'invitationsPerDay')
   return [
-    bucket(`person:${actor.userId}`, ofPerson, DAY, 'You have sent many invitations.'),
-    bucket(`hour:${id}`, perHour, HOUR, OF_ORGANIZATION),
-    bucket(`day:${id}`, perDay, DAY, OF_ORGANIZATION),
+    rate(`person:${actor.userId}`, ofPerson, DAY, 'You have sent many invitations.'),
+    rate(`hour:${id}`, perHour, HOUR, OF_ORGANIZATION),
+    rate(`day:${id}`, perDay, DAY, OF_ORGANIZATION),
     ...(network && !isLoopback(network)
-      ? [bucket(`network:${network}`, INVITATIONS_PER_NETWORK_AND_DAY, DAY, OF_NETWORK)]
+      ? [rate(`network:${network}`, INVITATIONS_PER_NETWORK_AND_DAY, DAY, OF_NETWORK)]
       : []),
   ]
 }
 
 /** The limit is part of the key: an operator who raises it helps at once. */
-function bucket(name: string, max: number, per: number, refusal: string): Bucket {
-  return { key: `invitations:${name}:${max}`, rule: { burst: max, refill: per / max }, refusal }
+function rate(name: string, max: number, windowMs: number, refusal: string): Rate {
+  return { key: `invitations:${name}:${max}`, rule: { max, windowMs }, refusal }
 }
 
 /** Behind a proxy of which the product has not been told, everyone seems to call from this machine. */
