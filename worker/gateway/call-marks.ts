@@ -21,24 +21,38 @@ export function procedureFinder(contract: Contract) {
   return (name: string): Procedure | undefined => byName.get(name.toLowerCase())
 }
 
-/** The marks that apply to a call of `procedure`. An input that its schema refuses has them all: the service refuses it too. */
+/**
+ * The marks that apply to a call of `procedure`. An input that its schema refuses has them all, as the service refuses it
+ * too, and so has one with names that the schema doesn't know: some services read names in any case.
+ */
 export async function marksOf(procedure: Procedure, c: Context<GatewayEnv>): Promise<Marks> {
   const { sensitive, verifiedEmail } = procedure
   if (typeof sensitive === 'boolean' && typeof verifiedEmail === 'boolean')
     return { sensitive, verifiedEmail }
-  const parsed = procedure.input.safeParse(parseJson(await readInput(c)))
+  const input = await readInput(c)
+  const { success, data } = procedure.input.safeParse(input)
+  const isKnown = success && namesOf(input).every((name) => namesOf(data).includes(name))
   const holds = (mark: Mark) =>
-    typeof mark === 'boolean' ? mark : !parsed.success || (mark as (input: unknown) => boolean)(parsed.data)
+    typeof mark === 'boolean' ? mark : !isKnown || (mark as (input: unknown) => boolean)(data)
   return { sensitive: holds(sensitive), verifiedEmail: holds(verifiedEmail) }
 }
 
-async function readInput(c: Context<GatewayEnv>): Promise<string> {
+/** The input of a call. The service is sent what was read: of a name that occurs twice, others may read the first. */
+async function readInput(c: Context<GatewayEnv>): Promise<unknown> {
   const { url, method, headers, body } = c.req.raw
-  if (!body) return new URL(url).searchParams.get('input') ?? ''
+  if (!body) return parseJson(new URL(url).searchParams.get('input') ?? '')
   if (Number(headers.get('content-length')) > MAX_INPUT_BYTES) throw inputTooLarge()
   const bytes = await readWhole(body, MAX_INPUT_BYTES, inputTooLarge)
-  c.req.raw = new Request(url, { method, headers, body: bytes })
-  return new TextDecoder().decode(bytes)
+  const input = parseJson(new TextDecoder().decode(bytes))
+  const sent = input === undefined ? bytes : new TextEncoder().encode(JSON.stringify(input))
+  const sentHeaders = new Headers(headers)
+  sentHeaders.set('content-length', String(sent.byteLength))
+  c.req.raw = new Request(url, { method, headers: sentHeaders, body: sent })
+  return input
+}
+
+function namesOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null ? Object.keys(value) : []
 }
 
 function inputTooLarge() {

@@ -33,8 +33,11 @@ function stage(given: Stage) {
   }
   const service: Upstream = {
     mode: 'proxied',
-    async fetch({ body }) {
-      state.bodies.push(body ? await new Response(body).text() : '')
+    async fetch({ body, headers }) {
+      const text = body ? await new Response(body).text() : ''
+      state.bodies.push(text)
+      if ('content-length' in headers)
+        expect(headers['content-length']).toBe(String(new TextEncoder().encode(text).byteLength))
       return Response.json({ passed: true })
     },
   }
@@ -128,6 +131,19 @@ it.each([
   state.session = { authenticatedAt: seconds(NOW - HOUR) }
   expect(await write(name, input)).toEqual(PASSED)
   expect(state.bodies).toEqual([JSON.stringify(input)])
+})
+
+it('judges what the service will read, however its reader takes names', async () => {
+  const old = { authenticatedAt: 0 }
+  const { state, send } = stage({ token: old, session: old })
+  const member = '"email":"a@example.test","orgIdOrSlug":"acme","invitationUrl":"x","role":"Member"'
+  const invite = (body: string) => {
+    const headers = { 'content-length': String(body.length) }
+    return send('/directory/rspc/invitations.create', { method: 'POST', body, headers })
+  }
+  expect(await invite(`{${member},"Role":"Admin"}`)).toEqual(LOGIN)
+  expect(await invite(`{"role":"Admin",${member}}`)).toEqual(PASSED)
+  expect(state.bodies.map((body) => body.match(/Admin/g))).toEqual([null])
 })
 
 it('leaves inputs that no mark is about to the service, whole', async () => {
