@@ -82,7 +82,9 @@ async function atEveryDeath(
 }
 
 describe('a process that dies while publishing', () => {
-  it('leaves the old feed or the new one, and what is missing is written by the next call', async () => {
+  it('leaves the old feed or the new one, and what is missing is written by the next call', {
+    timeout: 120_000,
+  }, async () => {
     const publisher = await openPublisher()
     let { version: old } = await publisher.publish('1.0.0')
     let minor = 0
