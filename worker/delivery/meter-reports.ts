@@ -41,11 +41,21 @@ export function createReports({ storage: { kv }, sums, organizationOf, wakeIn }:
     let own: Promise<void> | undefined
     // A report that began while this waited has taken the announcement back.
     while (known && (!own || own !== announced)) {
-      announced ??= send(known)
+      announced ??= announce(known)
       own = announced
       await own
     }
     count()
+  }
+
+  /** After a failure of the storage the next count announces again. */
+  async function announce(known: MeterOwner): Promise<void> {
+    try {
+      await send(known)
+    } catch (problem) {
+      announced = undefined
+      throw problem
+    }
   }
 
   /** What can't be announced is counted all the same, and reported within the minute. */

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** Reports of a linked Meter whose organization answers announcements as told. */
-function openReports(announce: () => Promise<void>) {
+function openReports(announce: () => Promise<void>, wakeIn = vi.fn(async () => undefined)) {
   const kept = new Map<string, unknown>([['owner', { appId: 'app', orgId: 'org' }]])
   const kv = {
     get: (key: string) => kept.get(key),
@@ -20,7 +20,6 @@ function openReports(announce: () => Promise<void>) {
     delete: (key: string) => kept.delete(key),
   }
   const report = vi.fn(async () => undefined)
-  const wakeIn = vi.fn(async () => undefined)
   const sums = { unreported: () => [], markReported: () => undefined, markAllUnreported: () => undefined }
   const reports = createReports({
     storage: { kv } as unknown as Parameters<typeof createReports>[0]['storage'],
@@ -61,4 +60,16 @@ test('a count after a report is announced again before it is made', async () => 
   await second
   expect(count).toHaveBeenCalledTimes(2)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a Meter whose storage failed once counts and reports again', async () => {
+  const wakeIn = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('SQLITE_FULL'))
+  const { reports, report } = openReports(async () => undefined, wakeIn)
+  const count = vi.fn()
+  await expect(reports.countAnnounced(count)).rejects.toThrow('SQLITE_FULL')
+  expect(count).not.toHaveBeenCalled()
+  await reports.countAnnounced(count)
+  expect(count).toHaveBeenCalledOnce()
+  await reports.report()
+  expect(report).toHaveBeenCalledOnce()
 })
