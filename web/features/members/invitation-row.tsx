@@ -3,11 +3,13 @@ import { directory } from '#shared/contracts/directory.ts'
 import type { Invitation } from '#shared/domain/invitation.ts'
 import { links } from '#shared/routes.ts'
 import { formatDay } from '#web/lib/format.ts'
+import { isLoginRequired } from '#web/lib/login-again.ts'
 import { useOrganization } from '#web/lib/organization.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { settings } from '#web/lib/settings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LoginAgain } from '#web/ui/login-again.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Cell } from '#web/ui/table.tsx'
 import styles from './members.module.css'
@@ -19,6 +21,7 @@ export function InvitationRow({ invitation: { id, email, role, expiredAt } }: { 
     rpcMutation(directory, 'invitations.resend', {
       successToast: 'Invitation resent!',
       refreshes: ['invitations.listByOrg'],
+      stopPropagation: isLoginRequired,
     }),
   )
   const revoke = useMutation(
@@ -38,6 +41,7 @@ export function InvitationRow({ invitation: { id, email, role, expiredAt } }: { 
         <span className={styles.narrow}>
           {role} {isOver ? over : <>· expires {left}</>}
         </span>
+        <LoginAgain error={resend.error} form={`invitation ${id}`} values={() => null} />
       </Cell>
       <Cell wideOnly>{role}</Cell>
       <Cell wideOnly>

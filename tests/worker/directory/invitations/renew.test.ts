@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#shared/domain/time.ts'
+import { START, tokenOf } from '#tests/worker/caller.ts'
 import { founded } from '#tests/worker/directory/service.ts'
 import { inDays, later, openStage } from './stage.ts'
 
@@ -48,6 +49,17 @@ describe('resending', () => {
       expect((await call(null, 'invitations.get', link)).data.state).toBe('pending')
       expect((await accept(await later(bob, 10 * DAY), renewed)).status).toBe(200)
     })
+  })
+
+  it('wants a login within the hour for an Admin’s, as inviting one does', async () => {
+    const { admin, org, bob, invitation } = await invited('Admin')
+    const claims = { email: admin.email, auth_time: START.getTime() / 1000 - 3601 }
+    const old = { ...admin, token: await tokenOf(admin.userId, claims) }
+    expect(await resend(old, invitation.id)).toMatchObject({ status: 403, reason: 'login_required' })
+    expect(mails.filter(({ to }) => to === bob.email)).toHaveLength(1)
+    expect((await resend(admin, invitation.id)).status).toBe(200)
+    const { data: member } = await invite(admin, org.id, `carol-${bob.email}`)
+    expect((await resend(old, member.id)).status).toBe(200)
   })
 
   it('works at once, and then rests for a minute', async () => {

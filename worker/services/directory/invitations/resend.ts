@@ -3,6 +3,7 @@ import type { Invitation } from '#shared/domain/invitation.ts'
 import { conflict, type RpcError, tooMany } from '#shared/errors.ts'
 import { INVITATION_LIFETIME, RESEND_PAUSE } from '#shared/limits.ts'
 import type { Person } from '#worker/platform/context.ts'
+import { requireRecentLogin } from '#worker/platform/recent-login.ts'
 import { requireOrgOf } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -23,7 +24,8 @@ import { countInvitation } from './rates.ts'
 /**
  * Sends an invitation once more and gives it its full time again, also after that was over. Links of earlier mails
  * go on leading to it.
- * @throws RpcError 409 `accepted` or `revoked`, 429 within a minute of the last time, 403 `quota_exceeded`
+ * @throws RpcError 409 `accepted` or `revoked`, 429 within a minute of the last time, 403 `quota_exceeded`, and
+ * `login_required` for an Admin's
  */
 export async function resendInvitation(
   ctx: Context<Person>,
@@ -33,6 +35,7 @@ export async function resendInvitation(
   const { organization } = await requireOrgOf(ctx, orgOf(id), 'members.invite', 'This invitation')
   requireInvitationUrl(ctx.site, invitationUrl)
   const before = await read(ctx, id)
+  if (before.role === 'Admin') requireRecentLogin(actor, now)
   const orgId = organization.id
   const { email } = before
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME).toISOString()

@@ -3,10 +3,10 @@
 
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type Operators, operators } from '#shared/contracts/operators.ts'
-import { forbidden, LOGIN_REQUIRED, RpcError } from '#shared/errors.ts'
-import { SENSITIVE_LOGIN_MAX_AGE_MS } from '#shared/limits.ts'
+import { forbidden, RpcError } from '#shared/errors.ts'
 import type { Person, ServiceActor } from '#worker/platform/context.ts'
 import { operatorFinder } from '#worker/platform/operators.ts'
+import { requireRecentLogin } from '#worker/platform/recent-login.ts'
 import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
 import type { OperatorContext } from './context.ts'
 import { find } from './find.ts'
@@ -46,13 +46,6 @@ export function serveOperators(deps: OperatorsDeps): MiddlewareHandler<ServiceEn
     const { waitUntil } = c.env ?? {}
     return calls.fetch(c.req.raw, waitUntil ? { waitUntil } : {})
   }
-}
-
-/** @throws RpcError 403 `login_required` */
-function requireRecentLogin({ authenticatedAt }: Person, now: Date): void {
-  // A token that doesn't say when leaves it to the gateway, which asks the identity service.
-  if (authenticatedAt === 0 || now.getTime() - authenticatedAt * 1000 <= SENSITIVE_LOGIN_MAX_AGE_MS) return
-  throw forbidden('Log in again to do this. Your last login was over an hour ago.', LOGIN_REQUIRED)
 }
 
 /** Who can't be told is no operator. */
