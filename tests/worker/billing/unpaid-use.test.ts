@@ -128,4 +128,19 @@ describe('what was used beyond a plan and could not be counted', () => {
     await run(13)
     expect(await invoices()).toMatchObject([{ total: SEAT, term: null }])
   })
+
+  it('when the plan has ended is not forgotten over a new plan', async () => {
+    let isAway = true
+    const { run, cancel, subscribe, invoices, summary } = await using(() => {
+      if (isAway) throw new Error('the directory is away')
+      return { ...NO_USAGE, devToolsSeats: 2 }
+    })
+    await cancel()
+    await run(10)
+    expect(await subscribe()).toMatchObject({ status: 503 })
+    expect([(await summary()).status, await invoices()]).toEqual(['inactive', []])
+    isAway = false
+    expect((await subscribe()).data.status).toBe('active')
+    expect(await invoices()).toMatchObject([{ total: SEAT, term: null }, { total: 750 }])
+  })
 })

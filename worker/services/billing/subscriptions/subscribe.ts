@@ -1,10 +1,11 @@
 import type { Quote } from '#shared/domain/invoice.ts'
 import { PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
 import type { NewSubscription, SubscriptionSummary } from '#shared/domain/subscription.ts'
-import { badInput, conflict, type RpcError } from '#shared/errors.ts'
+import { badInput, conflict, RpcError } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context, Membership } from '#worker/services/billing/context.ts'
+import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import {
   type IntentRow,
   priceChanged,
@@ -15,6 +16,7 @@ import {
   wrongIntent,
 } from '#worker/services/billing/payments/intents.ts'
 import { chargeDue } from './charge-due.ts'
+import { findDue } from './due.ts'
 import { payWith } from './pay.ts'
 import { readSubscription } from './queries.ts'
 import { chargedNow, quote } from './quote.ts'
@@ -31,9 +33,8 @@ export async function subscribe(ctx: Context<Person>, input: NewSubscription): P
   const { row, summary } = await readSubscription(ctx, membership)
   if (summary.status === 'active') return already(summary, input)
   const gateway = requireGateway(ctx)
-  // A plan that has just ended, and whose last month would be forgotten over the new one.
   if (row.status === 'nonRenewing' && summary.status === 'inactive')
-    await chargeDue(ctx, gateway, membership.orgId)
+    await closeEnded(ctx, gateway, membership.orgId)
   const intent = await requireIntent(ctx.db, membership.orgId, paymentIntentId)
   if (!intent.consumedAt) {
     const quoted = await requireFit(ctx, membership, intent, input)
@@ -45,6 +46,20 @@ export async function subscribe(ctx: Context<Person>, input: NewSubscription): P
   const follows = started.status === 'inTrial' && started.trialEndAction === 'activate_subscription'
   if (started.status !== 'active' && !follows) throw usedIntent()
   return already(started, input)
+}
+
+/**
+ * Charges the last month of a plan that has just ended, which would be forgotten over the new one.
+ * @throws RpcError 503 when that fails, as while what was used can't be counted
+ */
+async function closeEnded(ctx: Context<Person>, gateway: PaymentGateway, orgId: string): Promise<void> {
+  await chargeDue(ctx, gateway, orgId)
+  const [due] = await findDue(ctx, [], orgId)
+  if (due)
+    throw new RpcError(
+      503,
+      'Your previous plan can’t be closed right now, so the new one wasn’t started. Try again in a moment.',
+    )
 }
 
 /**
