@@ -75,6 +75,7 @@ function isLoopback(network: string): boolean {
 
 function tooManyInvitations(refusal: string, retryAfterSeconds: number): RpcError {
   const minutes = Math.ceil((retryAfterSeconds * 1000) / MINUTE)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  const wait = minutes === 1 ? 'a minute' : hours > 1 ? `${hours} hours` : `${minutes} minutes`
   return new RpcError(429, `${refusal} Try again in ${wait}.`, { retryAfterSeconds })
 }
