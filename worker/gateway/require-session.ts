@@ -43,7 +43,7 @@ export function requireSession({ authenticate, whoami, byId, secret, findOperato
     forOperators?: Procedure,
   ): Promise<void> {
     if (procedure?.anonymous || isFromService(c.req.raw, secret)) return
-    if (!ACCESS_TOKEN.test(bearerOf(c.req.raw) ?? '')) return
+    if (!showsAccessToken(c.req.raw)) return
     const person = await authenticate(c.req.raw)
     if (person.kind !== 'person') return
     const named = c.req.header('x-identity')
@@ -84,6 +84,15 @@ export function requireSession({ authenticate, whoami, byId, secret, findOperato
       await next()
     }),
   }
+}
+
+/** @throws RpcError 401 for a token in a form that only some services read: they would take what was not checked here */
+function showsAccessToken(request: Request): boolean {
+  const token = bearerOf(request)
+  if (token !== undefined) return ACCESS_TOKEN.test(token)
+  if (/^bearer\b|\..*\./i.test(request.headers.get('authorization') ?? ''))
+    throw unauthenticated('Send one access token, as “Authorization: Bearer …”.')
+  return false
 }
 
 function showsSession({ headers }: Request): boolean {
