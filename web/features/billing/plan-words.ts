@@ -1,3 +1,4 @@
+import { ORGANIZATION_LIMITS } from '#shared/domain/organization-limits.ts'
 import { PLANS } from '#shared/domain/pricing.ts'
 import type { Plan, SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { hasNeverHadPlan } from '#shared/domain/subscription-notice.ts'
@@ -19,7 +20,7 @@ export function includedIn(plan: Plan): string[] {
     Number.isFinite(gigabytes) ? `${formatCount(gigabytes)} GB of storage` : 'any amount of storage',
     `${amountOf(downloads)} downloads a month`,
     `${amountOf(seats)} DevTools ${seats === 1 ? 'seat' : 'seats'}`,
-    'any number of applications',
+    `up to ${formatCount(ORGANIZATION_LIMITS.applications)} applications`,
   ]
 }
 

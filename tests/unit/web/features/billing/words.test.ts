@@ -103,7 +103,7 @@ test('what a plan contains is told in numbers that a person reads', () => {
     '1 GB of storage',
     '5,000 downloads a month',
     '1 DevTools seat',
-    'any number of applications',
+    'up to 100 applications',
   ])
   expect(includedIn('earlyAdopter')).toContain('10,000 downloads a month')
   expect(includedIn('community')).toContain('any number of downloads a month')
@@ -111,6 +111,6 @@ test('what a plan contains is told in numbers that a person reads', () => {
     'any amount of storage',
     'any number of downloads a month',
     'any number of DevTools seats',
-    'any number of applications',
+    'up to 100 applications',
   ])
 })
