@@ -135,6 +135,31 @@ describe('a renewal that failed', () => {
     expect(subjects()).toEqual(['The payment for Acme failed', 'The plan of Acme ends on 03 Jan 2027 (UTC)'])
   })
 
+  it('is charged again however many cards of other plans have expired', async () => {
+    const { run, summary, orgId } = await failing()
+    const [dueAt, failedAt] = [daysLater(DUE_DAY - 1), daysLater(DUE_DAY)].map((day) => day.toISOString())
+    const { BILLING_DB } = env
+    await BILLING_DB.batch(
+      Array.from({ length: 60 }, (_, each) => [
+        BILLING_DB.prepare(
+          `insert into subscriptions (org_id, status, plan, current_term_end, payment_failed_at, created_at)
+            values (?, 'active', 'basic', ?, ?, ?)`,
+        ).bind(`expired-${each}`, dueAt, failedAt, dueAt),
+        BILLING_DB.prepare(
+          `insert into payment_sources (org_id, reference, brand, last4, expiry_month, expiry_year, added_at, added_by)
+            values (?, 'test-4242', 'Visa', '4242', 11, 2026, '', '')`,
+        ).bind(`expired-${each}`),
+      ]).flat(),
+    )
+    // The bank takes it now.
+    await BILLING_DB.prepare("update payment_sources set reference = 'test-0341' where org_id = ?")
+      .bind(orgId)
+      .run()
+    await run(DUE_DAY + 1)
+    expect(await summary()).not.toHaveProperty('graceEnd')
+    expect(await paymentsOf(orgId)).toHaveLength(2)
+  })
+
   it('marks only the card that was declined, not the one that replaced it during the charge', async () => {
     let during = async (): Promise<unknown> => undefined
     const real = createTestGateway(env.BILLING_DB, async () => daysLater(DUE_DAY))

@@ -18,7 +18,7 @@ export interface Due {
 
 /**
  * Some of what is due, and first of all what has not failed yet: plans that cannot be charged must not hold up the
- * others. A source that was declined is due again after a day, another one at once.
+ * others. A source that was declined is due again after a day, another one at once, an expired card no more.
  * @param stuck organizations that are left out
  * @param only of this organization; of all unless told otherwise
  */
@@ -58,8 +58,10 @@ export async function findDue({ db, now }: Books, stuck: string[], only?: string
   const isDue = or(termIsOver, trialBecomesPlan, planHasEnded, trialWasCancelledTooLate)
   const mayRetry = or(
     isNull(paymentFailedAt),
-    isNull(refusedAt),
-    lte(refusedAt, new Date(now.getTime() - RETRY_INTERVAL_MS).toISOString()),
+    and(
+      not(isExpired(now)),
+      or(isNull(refusedAt), lte(refusedAt, new Date(now.getTime() - RETRY_INTERVAL_MS).toISOString())),
+    ),
   )
   // One parameter, as D1 takes no more than a hundred.
   const isStuck = sql`${orgId} in (select value from json_each(${JSON.stringify(stuck)}))`
@@ -74,4 +76,11 @@ export async function findDue({ db, now }: Books, stuck: string[], only?: string
     const dueAt = (row.status === 'inTrial' ? row.trialEnd : row.currentTermEnd) ?? moment
     return { row, source, dueAt }
   })
+}
+
+/** The same as `isPast`. */
+function isExpired(now: Date) {
+  const { expiryYear, expiryMonth } = paymentSources
+  const months = now.getUTCFullYear() * 12 + now.getUTCMonth()
+  return sql`coalesce(${expiryYear} * 12 + ${expiryMonth} <= ${months}, 0)`
 }
