@@ -194,16 +194,19 @@ test('an invoice says who pays what for what, with the tax as it is dealt with',
 })
 
 test('whoever may not see an invoice, or asks for one that is not there, is told so', async ({ page }) => {
-  let answer: unknown
+  let answer: unknown = { failure: { code: 404, message: 'This invoice does not exist.' } }
   await mockServices(page, {
     'invoices.get': () => answer,
     'subscription.getSummary': SUMMARY,
-    'invoices.list': { invoices: [], cursor: null },
+    'invoices.list': { failure: { code: 422, message: 'Not now.' } },
   })
   await page.goto('/acme/billing/2026-999999')
   await expect(page.getByRole('heading', { name: 'There is no such invoice' })).toBeVisible()
   await page.getByRole('link', { name: 'All invoices' }).click()
   await expect(page).toHaveURL('/acme/billing')
+  const toasts = page.getByRole('region', { name: 'Notifications (Alt+T)' }).getByRole('listitem')
+  await expect(toasts.filter({ hasText: 'Not now.' })).toBeVisible()
+  expect(await toasts.filter({ hasText: 'This invoice does not exist.' }).count()).toBe(0)
 
   answer = { failure: { code: 422, message: 'Not now.' } }
   await page.goto(`/acme/billing/${NUMBER}`)

@@ -279,15 +279,19 @@ test('each shape of a refused token is said in its words', async ({ page }) => {
   }
 })
 
-test('an unknown release says so and links to the releases', async ({ page }) => {
+test('an unknown release says so once and links to the releases', async ({ page }) => {
   await mockServices(page, {
     'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }],
     'applications.get': APPLICATION,
     'releases.get': { failure: { code: 404, message: 'There is no such release.' } },
+    'releases.list': { failure: { code: 422, message: 'Not now.' } },
   })
   await page.goto('/acme/editor/releases/nope')
   await expect(page.getByRole('heading', { level: 1, name: "This release doesn't exist" })).toBeVisible()
   await expect(page).toHaveTitle(/^Release not found/)
   await page.getByRole('link', { name: 'Releases of Editor' }).click()
   await expect(page).toHaveURL('/acme/editor/releases')
+  const toasts = page.getByRole('region', { name: 'Notifications (Alt+T)' }).getByRole('listitem')
+  await expect(toasts.filter({ hasText: 'Not now.' })).toBeVisible()
+  expect(await toasts.filter({ hasText: 'There is no such release.' }).count()).toBe(0)
 })

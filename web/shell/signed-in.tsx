@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { watchOrganizations } from '#web/lib/left-organization.ts'
+import { isGone } from '#web/lib/query-client.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
 import type { SessionUser } from '#web/lib/session.ts'
 import { watchSession } from '#web/lib/watch-session.ts'
@@ -82,6 +83,8 @@ function useNames({ orgSlug = '', appSlug = '', releaseId = '' }: Place, belongs
   const release = useQuery({
     ...rpcQuery(directory, 'releases.get', { org: orgSlug, app: appSlug, release: releaseId }),
     enabled: false,
+    // All observers of a query share its meta: the last one to render sets it.
+    meta: { stopPropagation: isGone },
   })
   return { app: app.data?.name, release: release.data?.version }
 }

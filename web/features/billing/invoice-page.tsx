@@ -46,6 +46,7 @@ function Invoice({ number }: { number: string }) {
   const { org } = useOrganization()
   const { data, error, isFetching, refetch } = useQuery({
     ...rpcQuery(billing, 'invoices.get', { orgId: org.id, number }),
+    meta: { stopPropagation: isGone },
     // It never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -22,6 +22,7 @@ export default function ReleasePage() {
   const { releaseId = '' } = useParams()
   const release = useQuery({
     ...rpcQuery(directory, 'releases.get', { ...place, release: releaseId }),
+    meta: { stopPropagation: isGone },
     refetchInterval: ({ state }) =>
       state.data?.assets.some((asset) => asset.state === 'verifying') ? WHILE_VERIFYING : false,
   })
