@@ -166,8 +166,11 @@ export const directory = {
   /** What the clients of a channel are offered now. */
   'channels.get': query(ChannelPath, Manifest),
   'channels.list': query(z.object({ org: Id, app: Id }), ChannelList),
-  /** Sets the channel that another one includes, and creates that if it is new. */
-  'channels.update': mutation(z.extend(ChannelPath, { includes: Includes }), ChannelSummary),
+  /** Sets the channel that another one includes, and creates that if it is new. With `create` it has to be new. */
+  'channels.update': mutation(
+    z.extend(ChannelPath, { includes: Includes, create: z.optional(z.boolean()) }),
+    ChannelSummary,
+  ),
   /** Without a rollback nothing changes. */
   'channels.endRollback': mutation(ChannelPath, Done),
 

@@ -25,6 +25,16 @@ async function publish({ origin, person, org, app }: Workspace, version: string,
   return release.id as string
 }
 
+/** Sets up a channel without releases that includes production. */
+async function setUpChannel({ origin, person, org, app }: Workspace, channel: string) {
+  const answer = await fetch(`${origin}/api/v1/orgs/${org}/apps/${app}/channels/${channel}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ includes: '-' }),
+  })
+  expect(answer.status).toBe(200)
+}
+
 const status = ({ origin, org, app }: Workspace, version: string, channel: string) =>
   fetch(`${origin}/download/${org}/${app}/${version}/editor.zip?channel=${channel}`).then(
     (each) => each.status,
@@ -39,6 +49,11 @@ test('a channel that includes production offers its releases', async ({ page, wo
   await expect(dialog.getByText('Enter a name.')).toBeVisible()
   await dialog.getByLabel('Name').fill('Beta')
   await expect(dialog.getByText(/lower-case letters, digits and hyphens$/)).toBeVisible()
+  // A channel that was set up after the page was loaded.
+  await setUpChannel(workspace, 'nightly')
+  await dialog.getByLabel('Name').fill('nightly')
+  await dialog.getByRole('button', { name: 'Create channel' }).click()
+  await expect(dialog.getByText('This channel already exists.')).toBeVisible()
   await dialog.getByLabel('Name').fill('beta')
   await dialog.getByRole('combobox', { name: 'Includes' }).click()
   await page.getByRole('option', { name: 'production' }).click()

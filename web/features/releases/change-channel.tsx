@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { type ChannelSummary, PRODUCTION } from '#shared/domain/channel.ts'
 import { channelProblem } from '#shared/domain/release.ts'
+import { RpcError } from '#shared/errors.ts'
 import { isFeedPending } from '#web/lib/query-client.ts'
 import { rpcMutation } from '#web/lib/rpc.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -83,6 +84,8 @@ function ChannelForm({ place, names, summary, onDone }: ChannelFormProps) {
   )
   const given = name.trim()
   const problem = summary ? null : nameProblem(given, names)
+  const { error } = change
+  const nameError = error instanceof RpcError && error.data?.field === 'channel' ? error.message : null
   const self = summary ? summary.channel : given
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -90,7 +93,7 @@ function ChannelForm({ place, names, summary, onDone }: ChannelFormProps) {
     if (problem || change.isPending) return
     const channel = summary ? summary.channel : given
     change.mutate(
-      { ...place, channel, includes: includes === NONE ? null : includes },
+      { ...place, channel, includes: includes === NONE ? null : includes, create: !summary },
       { onSuccess: onDone, onError: (error) => isFeedPending(error) && onDone() },
     )
   }
@@ -101,7 +104,7 @@ function ChannelForm({ place, names, summary, onDone }: ChannelFormProps) {
           <Field
             label="Name"
             hint="Lower-case letters, digits and hyphens, as in “beta”."
-            error={touched ? problem : null}
+            error={(touched && problem) || nameError}
           >
             <TextInput
               mono
@@ -109,14 +112,17 @@ function ChannelForm({ place, names, summary, onDone }: ChannelFormProps) {
               autoCapitalize="none"
               spellCheck={false}
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => {
+                setName(event.target.value)
+                if (nameError) change.reset()
+              }}
             />
           </Field>
         )}
         <Field
           label="Includes"
           hint="Clients of this channel are offered the included channel’s releases as well, highest version first."
-          error={change.error?.message}
+          error={nameError ? null : error?.message}
         >
           <Select
             value={includes}

@@ -63,6 +63,25 @@ describe('a channel that includes another', () => {
     expect(await offered(publisher, 'nightly')).toEqual([])
   })
 
+  it('is created once: creating it again is refused and changes nothing, also while it has only drafts', async () => {
+    const publisher = await openPublisher()
+    const { call, admin, org, app } = publisher
+    const create = (channel: string, includes: string | null) =>
+      call(admin, 'channels.update', { org: org.slug, app: app.slug, channel, includes, create: true })
+    const answers = await Promise.all([create('beta', '-'), create('beta', null)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await include(publisher, 'beta', '-')
+    await publisher.draft('1.0.0', { channel: 'nightly' })
+    for (const channel of ['beta', 'nightly'])
+      expect(await create(channel, null)).toMatchObject({
+        status: 409,
+        field: 'channel',
+        reason: 'channel_exists',
+      })
+    expect((await include(publisher, 'beta', '-')).body).toMatchObject({ includes: '-' })
+    expect(await publisher.manifest('beta')).toMatchObject({ includes: [null] })
+  })
+
   it('is written by the scheduled run when that after the answer has failed', async () => {
     const publisher = await openPublisher()
     await include(publisher, 'beta', '-')

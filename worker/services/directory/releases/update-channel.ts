@@ -6,7 +6,7 @@ import {
   MAX_LISTED_CHANNELS,
   PRODUCTION,
 } from '#shared/domain/channel.ts'
-import { notFound, unprocessable } from '#shared/errors.ts'
+import { conflict, notFound, unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { attempt, demand, insertIf } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
@@ -22,11 +22,15 @@ import { summarizeChannels } from './list-channels.ts'
 /**
  * Sets which channel another one includes, and creates that if it is new. The limits are checked on the result, in
  * the batch that makes the change, so that concurrent requests can't exceed them together.
- * @throws RpcError 422 `too_many_includes` or `too_many_channels`
+ * @throws RpcError 422 `too_many_includes` or `too_many_channels`; with `create`, 409 `channel_exists`
  */
 export async function updateChannel(
   ctx: Context<Person | Machine>,
-  { includes: named, ...path }: ChannelPath & { includes: string | null },
+  {
+    includes: named,
+    create = false,
+    ...path
+  }: ChannelPath & { includes: string | null; create?: boolean | undefined },
 ): Promise<ChannelSummary> {
   const { organization, application } = await requireApp(ctx, path.org, path.app, 'channels.manage')
   await refuseIfRestricted(ctx, organization, 'release')
@@ -37,6 +41,7 @@ export async function updateChannel(
   const isThere = sql`exists (select 1 from applications where id = ${appId} and deleted_at is null)`
   const outcome = await attempt(
     db.batch([
+      demand(db, channels, sql`not (${create} and ${exists(appId, channel)})`),
       insertIf(db, channels, { appId, channel, includes, ...FIRST }, isThere).onConflictDoUpdate({
         target: [channels.appId, channels.channel],
         set: { includes, ...NEXT },
@@ -47,7 +52,7 @@ export async function updateChannel(
       demand(db, channels, sql`${isWithinLimits(appId, channel)} and ${hasRoom(appId)}`),
     ]),
   )
-  if ('refused' in outcome) throw await explain(db, appId, channel, includes ?? '')
+  if ('refused' in outcome) throw await explain(db, appId, channel, { includes: includes ?? '', create })
   await showChange(ctx, { appId, channel })
   const [summary] = await summarizeChannels(db, appId, [channel])
   if (!summary) throw notFound('This channel')
@@ -59,13 +64,39 @@ function hasRoom(appId: string) {
   return sql`(select count(*) from channels where app_id = ${appId}) <= ${MAX_LISTED_CHANNELS}`
 }
 
-/** Why the limits don't hold. */
-async function explain(db: Database, appId: string, channel: string, includes: string): Promise<Error> {
-  const [found] = await db.all<{ cycle: number; depth: number; known: number; channels: number }>(sql`select
+/** Holds for a channel that a list shows. */
+function exists(appId: string, channel: string) {
+  return sql`(
+    exists (select 1 from channels where app_id = ${appId} and channel = ${channel})
+    or exists (select 1 from releases where app_id = ${appId} and channel = ${channel} and status = 'draft')
+  )`
+}
+
+/** Why the change was undone. */
+async function explain(
+  db: Database,
+  appId: string,
+  channel: string,
+  { includes, create }: { includes: string; create: boolean },
+): Promise<Error> {
+  const [found] = await db.all<{
+    taken: number
+    cycle: number
+    depth: number
+    known: number
+    channels: number
+  }>(sql`select
+    ${exists(appId, channel)} as taken,
     ${channel} in ${includedNames(appId, includes)} as cycle,
     (select count(*) from ${includedNames(appId, includes)}) as depth,
     exists (select 1 from channels where app_id = ${appId} and channel = ${channel}) as known,
     (select count(*) from channels where app_id = ${appId}) as channels`)
+  if (create && found?.taken)
+    return conflict(
+      'This channel already exists. Change it, or choose another name.',
+      'channel',
+      'channel_exists',
+    )
   if (found && found.channels + (found.known ? 0 : 1) > MAX_LISTED_CHANNELS)
     return unprocessable(
       'too_many_channels',
