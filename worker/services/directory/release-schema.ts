@@ -87,7 +87,10 @@ export const assets = sqliteTable(
     inferred: text({ mode: 'json' }).$type<InferredField[]>().notNull().default([]),
     /** File name in Content-Disposition, fixed at publication; null: `filename`. */
     downloadName: text(),
-    /** Hexadecimal, computed with `sha256` at verification; null for files verified before they were recorded. */
+    /**
+     * Hexadecimal, computed with `sha256` at verification; null for files verified before they were recorded, empty
+     * for those of them whose stored bytes don't have that `sha256`.
+     */
     sha1: text(),
     sha512: text(),
   },

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
 import type { AssetWithUpload } from '#shared/domain/release.ts'
 import { DAY, HOUR } from '#shared/domain/time.ts'
@@ -89,4 +89,29 @@ it('digests are recorded of a published file that was signed with an earlier key
     signatureState: 'verified',
     problem: null,
   })
+}, 20_000)
+
+it('a stored file with other bytes than were verified is read and logged once, and stays without digests', async () => {
+  const publisher = await openPublisher()
+  const release = await publisher.publish('1.0.0')
+  const [asset] = release.assets
+  const id = asset?.id ?? ''
+  await env.FILES.put(keys.file(id), bytesOf('x'.repeat(asset?.size ?? 0)))
+  await env.DIRECTORY_DB.prepare(
+    "update assets set sha1 = null, sha512 = null, touched_at = '2000' where id = ?",
+  )
+    .bind(id)
+    .run()
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
+  const logged = () => log.mock.calls.filter(([line]) => String(line).includes(id))
+  await vi.waitFor(async () => {
+    await publisher.service.scheduled()
+    expect(logged().length).toBeGreaterThan(0)
+  }, 8000)
+  await publisher.service.scheduled()
+  await publisher.service.scheduled()
+  expect(logged()).toEqual([[expect.stringContaining('A stored file has other bytes')]])
+  await publisher.rest('PATCH', `/releases/${release.id}`, { paused: true })
+  expect((await publisher.manifest())?.releases[0]?.assets[0]).not.toHaveProperty('sha512')
 }, 20_000)

@@ -12,6 +12,8 @@ import type { Stores } from './settle.ts'
 
 /** Each may have gigabytes. */
 const MAX_FILES = 2
+/** In place of digests that can't be computed, because the stored bytes have another SHA-256. Not read again. */
+const UNAVAILABLE = ''
 
 /** Whether the digests of a file are to be recorded afterwards. */
 export function lacksDigests({ state, sha512, freed }: AssetRow): boolean {
@@ -38,9 +40,11 @@ export async function settleDigests({ db, files }: Stores, asset: AssetRow): Pro
   const { id, size } = asset
   const fileId = asset.fileId ?? id
   const { sha1, sha256, sha512 } = await readOnce(files, keys.file(fileId), size, null)
-  if (sha256 !== asset.sha256)
-    return logProblem('A stored file has other bytes than when it was verified', { asset: id })
   const sharing = or(eq(assets.id, fileId), eq(assets.fileId, fileId))
+  if (sha256 !== asset.sha256) {
+    await db.update(assets).set({ sha1: UNAVAILABLE, sha512: UNAVAILABLE }).where(sharing)
+    return logProblem('A stored file has other bytes than when it was verified', { asset: id })
+  }
   const changed = await db.selectDistinct({ releaseId: assets.releaseId }).from(assets).where(sharing)
   await db.batch([
     db.update(assets).set({ sha1, sha512 }).where(sharing),
