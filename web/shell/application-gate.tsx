@@ -7,7 +7,6 @@ import { links } from '#shared/routes.ts'
 import { ApplicationContext } from '#web/lib/organization.ts'
 import { codeOf, isGone } from '#web/lib/query-client.ts'
 import { rpcQuery } from '#web/lib/rpc.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import OrganizationGate from './organization-gate.tsx'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
@@ -34,12 +33,6 @@ function LoadApplication({ slug, children }: { slug: string; children: ReactNode
   if (!data) return error ? <ScreenRefused onRetry={() => void refetch()} /> : <ScreenLoading />
   return (
     <ApplicationContext key={data.id} value={data}>
-      {data.takenDownReason && (
-        <Banner tone="bad">
-          The operators took this application down: {data.takenDownReason} It offers no updates and no
-          downloads.
-        </Banner>
-      )}
       {children}
     </ApplicationContext>
   )

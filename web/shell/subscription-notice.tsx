@@ -19,6 +19,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { partLoader } from '#web/ui/part-loader.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import frame from './frame.module.css'
+import { SuspensionNotice, TakedownNotice } from './operator-notices.tsx'
 import type { Place } from './place.ts'
 import type { SubscriptionDialog } from './subscription-dialog.tsx'
 import { noticeLine } from './subscription-words.tsx'
@@ -35,20 +36,25 @@ interface SubscriptionNoticeProps {
   place: Place
 }
 
-/** The line about the subscription of the organization whose page is open, and the dialog that asks to subscribe. */
+/**
+ * The lines about the organization and the application whose page is open: its subscription, and what the operators
+ * stopped. Also the dialog that asks to subscribe.
+ */
 export function SubscriptionNotice({ orgSlug, userId, path, place }: SubscriptionNoticeProps) {
   // Only read: it is the gate of the page that asks, and finds out whether the address names one.
   const { data: org } = useQuery({ ...rpcQuery(directory, 'orgs.get', orgSlug), enabled: false })
   const role = org?.members.find((member) => member.userId === userId)?.role ?? 'Member'
   const { type, details } = org?.restrictionReason ?? {}
   // While it is suspended, its plan is not what its members have to see to.
-  if (type === 'Suspended')
-    return (
-      <Banner tone="bad">
-        This organization is suspended: {details} You can look at it, but not change it.
-      </Banner>
-    )
-  return org && <Notice key={org.id} org={org} role={role} path={path} place={place} />
+  const isSuspended = type === 'Suspended'
+  const { appSlug } = place
+  return (
+    <>
+      {isSuspended && <SuspensionNotice reason={details ?? ''} />}
+      {org && !isSuspended && <Notice key={org.id} org={org} role={role} path={path} place={place} />}
+      {appSlug && <TakedownNotice orgSlug={orgSlug} appSlug={appSlug} />}
+    </>
+  )
 }
 
 interface NoticeProps {

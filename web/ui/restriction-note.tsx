@@ -16,7 +16,9 @@ interface RestrictionNoteProps {
 
 /** Why something is off for an organization, and who can do something about it. */
 export function RestrictionNote({ id, reason, checkout, small = false, children }: RestrictionNoteProps) {
-  const [what, remedy] = restrictionText(reason)
+  // The banner above the screen says why, and who can do something about it.
+  const [what, remedy] =
+    reason?.type === 'Suspended' ? ['This organization is suspended.'] : restrictionText(reason)
   const isUnpaid = reason?.type === 'NotSubscribed'
   return (
     <p id={id} className={classNames('muted', small && 'small')}>

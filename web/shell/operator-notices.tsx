@@ -1,0 +1,49 @@
+// What the operators of this installation stopped, and why: above every screen that it is about.
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import { rpcQuery } from '#web/lib/rpc.ts'
+import { settings } from '#web/lib/settings.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+/** The line above the screens of a suspended organization. */
+export function SuspensionNotice({ reason }: { reason: string }) {
+  return (
+    <OperatorNotice>
+      This organization is suspended: {endSentence(reason)} It offers no updates or downloads, and you can’t
+      change it.
+    </OperatorNotice>
+  )
+}
+
+/** The line above the screens of an application that was taken down. */
+export function TakedownNotice({ orgSlug, appSlug }: { orgSlug: string; appSlug: string }) {
+  // Only read: the gate of the page asks.
+  const { data } = useQuery({
+    ...rpcQuery(directory, 'applications.get', [orgSlug, appSlug]),
+    enabled: false,
+  })
+  if (!data?.takenDownReason) return null
+  return (
+    <OperatorNotice>
+      The operators took this application down: {endSentence(data.takenDownReason)} It offers no updates or
+      downloads.
+    </OperatorNotice>
+  )
+}
+
+function OperatorNotice({ children }: { children: ReactNode }) {
+  const { support } = settings.links
+  return (
+    <Banner tone="bad" action={support && <TextLink href={support}>Contact support</TextLink>}>
+      {children}
+    </Banner>
+  )
+}
+
+/** Operators may leave out the full stop. */
+function endSentence(reason: string): string {
+  return /[.!?…]$/.test(reason) ? reason : `${reason}.`
+}
