@@ -190,6 +190,8 @@ test('eleven keys take two pages and can be searched, ten take one', async ({ pa
   await expect(rows).toHaveCount(2)
   await search.fill('key 11')
   await expect(page.getByText(/^No keys match “.+”\.$/)).toBeVisible()
+  await search.fill('')
+  await expect(page).not.toHaveURL(/q=/)
   count = 10
   await page.reload()
   await expect(rows).toHaveCount(10)
