@@ -123,9 +123,11 @@ describe('removing a member', () => {
     ]
     const uids = async (userId: string) => {
       const { data } = await call(alice, 'apiKeys.listByMember', { org: org.slug, userId })
-      return data.map(({ uid }) => uid)
+      return data.map(({ uid }) => uid).sort()
     }
-    expect(await uids(carol.userId)).toEqual([second, first])
+    // Made in the same millisecond, so in no order.
+    const made = [first, second].sort()
+    expect(await uids(carol.userId)).toEqual(made)
     expect(await uids(bob.userId)).toEqual([])
 
     // Without the wish keys go on working, and a refused removal revokes none.
@@ -138,15 +140,16 @@ describe('removing a member', () => {
     })
     expect(refused).toMatchObject({ status: 409, reason: 'last_admin' })
     await call(carol, 'orgs.updateMemberRole', { orgId: org.id, userId: alice.userId, role: 'Admin' })
-    expect(await uids(carol.userId)).toEqual([second, first])
+    expect(await uids(carol.userId)).toEqual(made)
 
     const removal = { org: org.id, userId: carol.userId, revokeKeys: true }
     expect((await call(alice, 'orgs.removeMember', removal)).status).toBe(200)
     expect(await uids(carol.userId)).toEqual([])
     expect(await uids(alice.userId)).toEqual([own])
     const { data } = await call(alice, 'audit.list', { org: org.id, action: 'apiKey.revoked' })
-    expect(data.entries.map(({ subject }) => subject.id).sort()).toEqual([first, second].sort())
-    expect(data.entries[0]).toMatchObject({ actor: { id: alice.userId }, subject: { name: 'second' } })
+    expect(data.entries.map(({ subject }) => subject.id).sort()).toEqual(made)
+    for (const { actor } of data.entries) expect(actor.id).toBe(alice.userId)
+    expect(data.entries.map(({ subject }) => subject.name).sort()).toEqual(['first', 'second'])
   })
 
   it('keeps the last Admin', async () => {
