@@ -19,7 +19,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // Only on one’s own machine are there tools to load a demo or to name a country.
   ...(BASE_URL && { grepInvert: /@local/ }),
-  workers: 2,
+  // One more than CI has cores: tests also wait for the network and for what fades.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Generous: a loaded machine takes many times as long, and a passing test never waits for these.
