@@ -19,8 +19,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // Only on one’s own machine are there tools to load a demo or to name a country.
   ...(BASE_URL && { grepInvert: /@local/ }),
-  // One more than CI has cores: tests also wait for the network and for what fades.
-  workers: 3,
+  // As many as CI has cores: a third makes each test slower and the run no shorter.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Generous: a loaded machine takes many times as long, and a passing test never waits for these.
