@@ -1,4 +1,4 @@
-// Operators of the installation: what they find and stop, what members and clients then see, and that nobody else
+// Operators of the installation: what they find and stop, what members and clients then see, and that no one else
 // finds their page. The tools of one's own machine make the operator. @local
 
 import type { Page } from '@playwright/test'

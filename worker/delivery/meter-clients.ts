@@ -1,6 +1,6 @@
 // Which client has requested how much of which file in this hour: a download counts once for each, when it has
 // requested half of the bytes. What is added up are the bytes of its requests, whether or not they are the same ones:
-// whoever wants to be counted may as well request the whole file, and still counts once.
+// a client that wants to be counted may as well request the whole file, and still counts once.
 
 import { createHash } from 'node:crypto'
 import { HOUR } from '#shared/domain/time.ts'

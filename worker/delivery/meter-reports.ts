@@ -1,5 +1,5 @@
 // How a Meter tells its organization's what it has counted. Before the first count after a report it announces itself,
-// so that whoever reads the organization's totals knows to ask it; half a minute later it reports its running totals.
+// so that a reader of the organization's totals knows to ask it; half a minute later it reports its running totals.
 // A report that is lost or repeated changes nothing, and after a crash the alarm is still set.
 
 import { SECOND } from '#shared/domain/time.ts'

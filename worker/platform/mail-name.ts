@@ -1,4 +1,4 @@
-// Names in emails come from people, and a product's email is trusted more than a stranger's. So that nobody can send
+// Names in emails come from people, and a product's email is trusted more than a stranger's. So that no one can send
 // their own message or link with it, a name is short, and nothing in it becomes a link in a mail client.
 
 /** Characters of a name in an email. */

@@ -1,4 +1,4 @@
-// Signing up from an invitation: whoever has the secret that was mailed to an address has that address.
+// Signing up from an invitation: the secret that was mailed to an address proves that address.
 
 import { expect, test } from 'vitest'
 import { PASSWORD, startService } from './service.ts'

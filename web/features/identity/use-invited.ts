@@ -1,4 +1,4 @@
-// Whoever opens an invitation and has no account signs up for it: the path to come back to is that of the invitation.
+// A visitor who opens an invitation without an account signs up for it: the path to come back to is that of the invitation.
 
 import { useQuery } from '@tanstack/react-query'
 import { patterns } from '#shared/routes.ts'

@@ -1,4 +1,4 @@
-// What the directory tells the identity service of an invitation's secret, and what its page tells whoever holds it.
+// What the directory tells the identity service of an invitation's secret, and what its page tells the holder.
 
 import { expect, it } from 'vitest'
 import { DAY } from '#shared/domain/time.ts'

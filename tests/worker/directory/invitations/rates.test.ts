@@ -1,4 +1,4 @@
-// How many invitations leave, whoever asks: by organization, person and network.
+// How many invitations may be sent: by organization, person and network.
 
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ const raise = (table: 'organizations' | 'people', id: string, limits: object) =>
     .run()
 
 describe('invitations are limited', () => {
-  it('for an organization, whoever of its Admins sends them and however', async () => {
+  it('for an organization, by any of its Admins and by any call', async () => {
     const { admin, org } = await founded(stage)
     const other = await person('admin')
     await join(org.id, other, 'Admin')
@@ -102,7 +102,7 @@ describe('invitations are limited', () => {
     expect((await inviteUntilRefused(admin, org.id)).sent).toBe(5)
   })
 
-  it('for a network, whoever in it sends them; a limit that is not used up takes nothing', async () => {
+  it('for a network, across people; a limit that is not used up takes nothing', async () => {
     const ip = '2001:db8:1:2::7'
     await useUpNetwork(ip, 25)
     const first = await founded(stage)

@@ -20,7 +20,7 @@ const verified = (email: string) => person('someone', { email, email_verified: t
 it('answers everyone else exactly as it answers an unknown procedure', async () => {
   const { service } = open()
   const callers = {
-    nobody: {},
+    visitor: {},
     garbage: { authorization: 'Bearer nonsense' },
     stranger: { authorization: `Bearer ${(await verified('a@example.test')).token}` },
     unverified: {

@@ -80,7 +80,7 @@ describe('a limit', () => {
     expect(log.filter(({ action }) => action === 'organization.limitRaised')).toHaveLength(3)
   })
 
-  it('that is no higher than the standard, or of nobody, is refused', async () => {
+  it('that is no higher than the standard, or of an unknown person, is refused', async () => {
     const { operate, operator, org } = await openOperator()
     expect(
       await operate(operator, 'operators.raiseOrganizationLimit', {
