@@ -4,6 +4,19 @@
 import * as z from 'zod/mini'
 import { Timestamp } from './time.ts'
 
+/** What operators do in an organization. */
+export const ACTS_OF_OPERATORS = [
+  'organization.suspended',
+  'organization.restored',
+  'organization.limitRaised',
+  'organization.slugFreed',
+  'application.takenDown',
+  'application.restored',
+  'application.slugFreed',
+  'asset.takenDown',
+  'asset.restored',
+] as const
+
 export const AuditAction = z.enum([
   'organization.created',
   'organization.archived',
@@ -36,15 +49,7 @@ export const AuditAction = z.enum([
   'asset.created',
   'asset.completed',
   'asset.deleted',
-  'organization.suspended',
-  'organization.restored',
-  'organization.limitRaised',
-  'organization.slugFreed',
-  'application.takenDown',
-  'application.restored',
-  'application.slugFreed',
-  'asset.takenDown',
-  'asset.restored',
+  ...ACTS_OF_OPERATORS,
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 

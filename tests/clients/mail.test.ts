@@ -138,7 +138,7 @@ test('a mail that the server puts off is tried again; others are not late for th
 
   await replaceServer()
   const triedAgain = async () => {
-    await recover(`nobody-${putOff}`)
+    await recover(`unknown-${putOff}`)
     return mailTo(putOff)?.message
   }
   await expect.poll(triedAgain, { timeout: 80_000, interval: 1000 }).toContain('Recover your account')

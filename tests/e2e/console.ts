@@ -33,7 +33,7 @@ export async function signUp(page: Page, visitor: Visitor): Promise<void> {
   await expect(page).toHaveURL(/\/verification\?flow=/)
 }
 
-/** Logs somebody new in whose email is verified, without the forms. No page is open yet. */
+/** Logs in a new person with a verified email, without the forms. No page is open yet. */
 export async function arrive(page: Page): Promise<Visitor> {
   const visitor = newVisitor()
   const flow = await register(page, visitor)

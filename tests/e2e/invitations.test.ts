@@ -4,7 +4,7 @@ import { createOrganization, newVisitor } from './console.ts'
 import { mockServices, ORGANIZATION } from './mock-services.ts'
 import { arriveVerified, invitationPath, invite, newBrowser, signIn, test } from './people.ts'
 
-test('somebody without an account is invited, signs up without a code, and joins', async ({
+test('a person without an account is invited, signs up without a code, and joins', async ({
   page: alice,
   browser,
 }) => {

@@ -14,7 +14,7 @@ export const test = base.extend<{ closing: undefined }>({
   ],
 })
 
-/** Logs somebody new in, without the forms, and shows the list of organizations. */
+/** Logs in a new person, without the forms, and shows the list of organizations. */
 export async function arriveVerified(page: Page): Promise<Visitor> {
   const visitor = await arrive(page)
   await page.goto('/')

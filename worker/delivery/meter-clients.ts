@@ -47,7 +47,7 @@ export function openClients(sql: SqlStorage, maxRows = MAX_CLIENT_ROWS) {
   let rows: number | undefined
   const rowCount = () => sql.exec<{ rows: number }>('select count(*) as rows from clients').one().rows
 
-  /** The row of a client, with what it has requested now added up; why there is none: the table or its network is full. */
+  /** The row of a client, with what it has requested now added up; or why it has no row: the table or its network is full. */
   function add(request: CompanionRequest, bytes: number, companion: 0 | 1) {
     const key = keyOf(request)
     if (sql.exec(`select 1 from clients where ${IS_ROW}`, ...key).toArray().length === 0) {

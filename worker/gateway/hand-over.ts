@@ -51,7 +51,7 @@ export function handOver({ SITE_ORIGIN, UPSTREAM_SECRET: secret }: Settings, ser
     to: (name: keyof Services, prefix = '') => hand(name, prefix, false),
     /** To a service that may see whose session it is. */
     toWithSession: (name: keyof Services, prefix = '') => hand(name, prefix, true),
-    /** Whose session a call shows. Its access token is none, and not for the identity service to see. */
+    /** Whose session a call shows. Its access token is not a session, and not for the identity service to see. */
     whoamiOf(c: Context<GatewayEnv>): Promise<Response> {
       const headers = new Headers(c.req.raw.headers)
       headers.delete('authorization')

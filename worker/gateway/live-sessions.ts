@@ -30,7 +30,7 @@ const Whoami = z.object({
   }),
 })
 
-/** `ended`: there is none, or the one shown is another. `unknown`: nothing that could be asked about was shown. */
+/** `ended`: no such session, or the one shown is another. `unknown`: nothing that could be asked about was shown. */
 export type SessionAnswer = LiveSession | 'ended' | 'unknown'
 
 /** Asks the embedded identity service, without HTTP. */

@@ -26,7 +26,7 @@ export function secureHeaders(settings: Settings) {
     crossOriginOpenerPolicy: cards.length > 0 ? 'same-origin-allow-popups' : 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ['self'] },
-    // For programs that nobody has any more.
+    // Only obsolete browsers read these.
     xXssProtection: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

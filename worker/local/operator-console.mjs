@@ -1,4 +1,4 @@
-// The product as the operators' command calls it. Whoever has the key that signs its access tokens may act for the
+// The product as the operators' command calls it. The holder of the key that signs its access tokens may act for the
 // installation; the token names the command and who runs it, and is good for a minute.
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'

@@ -79,7 +79,7 @@ interface LineProps {
   words: UsageWords
   /** Hundredths of a cent. */
   amount: number
-  /** Of what goes beyond the plan; null where there is none. */
+  /** Of what goes beyond the plan; null: nothing. */
   price: string | null
 }
 

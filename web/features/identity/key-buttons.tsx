@@ -85,7 +85,7 @@ function useAutofill(request: string, onSigned: (credential: string) => void): (
   useEffect(() => {
     latest.current = onSigned
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round offers them anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round offers them again
   useEffect(() => {
     if (!request) return
     let isWaiting = true

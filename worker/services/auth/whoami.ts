@@ -49,7 +49,7 @@ const PASSED_ON = [
   'user-agent',
 ]
 
-/** Whether a request shows a session by a token, which no other site makes a browser send. An empty one is none. */
+/** Whether a request shows a session by a token, which no other site makes a browser send. An empty one doesn't count. */
 export function hasSessionToken({ headers }: Request): boolean {
   return Boolean(headers.get('x-session-token'))
 }

@@ -120,7 +120,7 @@ describe('the API keys of an organization', () => {
     const { admin, org } = await founded(started)
     const create = (expireAfter: number | null = null) =>
       call(admin, 'apiKeys.create', {
-        displayName: 'build machine',
+        displayName: 'CI key',
         subject: `org:${org.id}`,
         expireAfter,
         scope: ['Read'],

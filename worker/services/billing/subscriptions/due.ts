@@ -46,7 +46,7 @@ export async function findDue({ db, now }: Books, stuck: string[], only?: string
     gt(currentTermEnd, graceBegan(now)),
     isNull(paymentFailedAt),
   )
-  // Nobody knows then whether its first month has been charged.
+  // Whether its first month has been charged is unknown then.
   const trialWasCancelledTooLate = and(
     eq(status, 'inTrial'),
     lte(trialEnd, moment),

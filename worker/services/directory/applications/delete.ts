@@ -22,7 +22,7 @@ export async function deleteApplication(
   const { db, now, actor } = ctx
   const { organization, application } = await requireAppById(ctx, id, 'applications.delete')
   const { name } = application
-  // Names of before may hold characters that nobody can type.
+  // Older names may hold characters that can't be typed.
   if (typed !== name && typed !== plainLine(name).trim())
     throw badInput('Name is case sensitive and must be an exact match.', 'name')
   const { id: orgId } = organization

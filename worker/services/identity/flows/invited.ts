@@ -1,4 +1,4 @@
-// Signing up from an invitation: its secret is in the mail to the invited email alone, so whoever has it reads that
+// Signing up from an invitation: its secret is in the mail to the invited email alone, so its holder reads that
 // mail, which is all that a code would show.
 
 import { logProblem } from '#worker/platform/log.ts'
