@@ -1,11 +1,11 @@
 // The Worker's handlers. Installed programs are answered first, then files that never change: both do without the
 // middleware that people's requests pass.
 
+import { assemble } from './compose/assemble.ts'
 import type { Env } from './env.ts'
 import { SettingsError } from './env.ts'
 import { logProblem } from './platform/log.ts'
 import { withBodyRead } from './platform/unread-body.ts'
-import { assemble } from './upstreams.ts'
 
 export { Meter } from './delivery/meter.ts'
 export { Mailbox } from './local/mailbox.ts'

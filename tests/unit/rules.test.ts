@@ -48,7 +48,7 @@ const planted: Planted[] = [
   { rule: '3 web to the right', ...imports('web/lib/c.ts', '#web/ui/button.tsx') },
   { rule: '3 primitives in ui alone', ...imports('web/features/orgs/c-menu.tsx', '@base-ui/react/menu') },
   { rule: '4 worker downwards', ...imports('worker/gateway/d.ts', '#worker/services/auth/app.ts') },
-  { rule: '4 worker downwards', ...imports('worker/gateway/d-up.ts', '#worker/upstreams.ts') },
+  { rule: '4 worker downwards', ...imports('worker/gateway/d-up.ts', '#worker/compose/assemble.ts') },
   { rule: '4 worker downwards', ...imports('worker/services/auth/d.ts', '#worker/services/identity/app.ts') },
   {
     rule: '4 worker downwards',
@@ -56,7 +56,7 @@ const planted: Planted[] = [
   },
   { rule: '4 worker downwards', ...imports('worker/delivery/d.ts', '#worker/services/directory/app.ts') },
   { rule: '4 worker downwards', ...imports('worker/platform/d.ts', '#worker/gateway/app.ts') },
-  { rule: '4 worker downwards', ...imports('worker/upstreams.ts', '#worker/index.ts') },
+  { rule: '4 worker downwards', ...imports('worker/compose/assemble.ts', '#worker/index.ts') },
   {
     rule: '5 environment in one place',
     file: 'worker/services/auth/e.ts',

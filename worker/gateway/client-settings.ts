@@ -1,6 +1,6 @@
 import { DEFAULT_FLAGS } from '#shared/flags.ts'
+import { cardProviderOf, supportChatOf } from '#worker/compose/third-parties.ts'
 import type { Settings } from '#worker/env.ts'
-import { cardProviderOf, supportChatOf } from '#worker/third-parties.ts'
 
 /** `disruption` is switched like a flag, but belongs to the installation: nobody sets it in a browser. */
 const DEFAULTS = { ...DEFAULT_FLAGS, disruption: false }

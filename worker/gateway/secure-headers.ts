@@ -5,8 +5,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { secureHeaders as honoSecureHeaders } from 'hono/secure-headers'
+import { cardProviderOf, supportChatOf } from '#worker/compose/third-parties.ts'
 import type { Settings } from '#worker/env.ts'
-import { cardProviderOf, supportChatOf } from '#worker/third-parties.ts'
 import type { GatewayEnv } from './app.ts'
 
 export function secureHeaders(settings: Settings) {

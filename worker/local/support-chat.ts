@@ -2,7 +2,7 @@
 // launcher, and says whom it was told that it talks to.
 
 import { Hono } from 'hono'
-import { LOCAL_CHAT_SCRIPT } from '#worker/third-parties.ts'
+import { LOCAL_CHAT_SCRIPT } from '#worker/compose/third-parties.ts'
 
 const SCRIPT = `(() => {
   let shown = null

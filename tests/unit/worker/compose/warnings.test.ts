@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { logWarnings, warningsOf } from '#worker/compose/warnings.ts'
 import { readSettings } from '#worker/env.ts'
-import { logWarnings, warningsOf } from '#worker/warnings.ts'
 
 const production = {
   SITE_ORIGIN: 'https://console.example',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { cardProviderOf, supportChatOf } from '#worker/compose/third-parties.ts'
 import { readSettings } from '#worker/env.ts'
-import { cardProviderOf, supportChatOf } from '#worker/third-parties.ts'
 
 const production = {
   SITE_ORIGIN: 'https://console.example',

@@ -2,14 +2,14 @@
 
 import { billing as billingContract } from '#shared/contracts/billing.ts'
 import { directory as directoryContract } from '#shared/contracts/directory.ts'
-import type { Settings } from './env.ts'
-import { serviceToken, type TokenKeys } from './platform/access-token.ts'
-import type { ServiceActor } from './platform/context.ts'
-import { remoteRpc } from './platform/remote-rpc.ts'
-import type { AuthDeps } from './services/auth/app.ts'
-import type { BillingDeps, createBilling } from './services/billing/app.ts'
-import type { createDirectory } from './services/directory/app.ts'
-import type { DirectoryPorts } from './services/directory/context.ts'
+import type { Settings } from '#worker/env.ts'
+import { serviceToken, type TokenKeys } from '#worker/platform/access-token.ts'
+import type { ServiceActor } from '#worker/platform/context.ts'
+import { remoteRpc } from '#worker/platform/remote-rpc.ts'
+import type { AuthDeps } from '#worker/services/auth/app.ts'
+import type { BillingDeps, createBilling } from '#worker/services/billing/app.ts'
+import type { createDirectory } from '#worker/services/directory/app.ts'
+import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 
 type Remotes = ReturnType<typeof remoteServices>
 

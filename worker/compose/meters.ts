@@ -1,8 +1,8 @@
 // The ports through which the directory reads what was counted, and tells Meters whose they are.
 
-import type { Meter } from './delivery/meter.ts'
-import { organizationMeter } from './delivery/organization-totals.ts'
-import type { DirectoryPorts } from './services/directory/context.ts'
+import type { Meter } from '#worker/delivery/meter.ts'
+import { organizationMeter } from '#worker/delivery/organization-totals.ts'
+import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 
 type CountPorts = Pick<DirectoryPorts, 'counts' | 'downloadsPerRelease' | 'organizationCounts' | 'linkMeter'>
 

@@ -1,5 +1,5 @@
-import type { Settings } from './env.ts'
-import { logProblem } from './platform/log.ts'
+import type { Settings } from '#worker/env.ts'
+import { logProblem } from '#worker/platform/log.ts'
 
 /** What operators should change about an installation that works, one sentence each. */
 export function warningsOf({ ENVIRONMENT, DELIVERY_ORIGIN }: Settings): string[] {

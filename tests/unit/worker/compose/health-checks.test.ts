@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { upstreamChecks } from '#worker/compose/health-checks.ts'
 import { readSettings } from '#worker/env.ts'
-import { upstreamChecks } from '#worker/health-checks.ts'
 
 /** What `/healthz` finds out about a billing service that answers with this status; 0: nobody is there. */
 async function healthOf(status: number, type = 'text/html'): Promise<'there' | 'away'> {

@@ -1,7 +1,7 @@
 // What `/healthz` asks: whether each part that this Worker needs is there.
 
-import type { Env, Settings } from './env.ts'
-import { isUnreached } from './gateway/proxied.ts'
+import type { Env, Settings } from '#worker/env.ts'
+import { isUnreached } from '#worker/gateway/proxied.ts'
 
 /** How long a service somewhere else may take to show that it is there, in milliseconds. */
 const HEALTH_PATIENCE = 5000

@@ -1,7 +1,7 @@
 // Other people's scripts that the console loads, and what stands in for them where nobody pays or writes in earnest.
 
-import type { Settings } from './env.ts'
-import { hmacHex } from './platform/digest.ts'
+import type { Settings } from '#worker/env.ts'
+import { hmacHex } from '#worker/platform/digest.ts'
 
 /** Where the script of the chat that stands in for a real one is on the own machine. */
 export const LOCAL_CHAT_SCRIPT = '/dev/support-chat.js'

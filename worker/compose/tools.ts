@@ -1,11 +1,11 @@
 // The tools under `/dev/`: on a developer's own machine, in a preview for whoever knows its secret, and nowhere else.
 
-import type { Settings } from './env.ts'
-import { createLocalTools } from './local/app.ts'
-import type { LocalClock } from './local/clock.ts'
-import type { DemoStores } from './local/demo/app.ts'
-import type { MailboxPort } from './local/mailbox.ts'
-import { createPreviewTools } from './local/preview.ts'
+import type { Settings } from '#worker/env.ts'
+import { createLocalTools } from '#worker/local/app.ts'
+import type { LocalClock } from '#worker/local/clock.ts'
+import type { DemoStores } from '#worker/local/demo/app.ts'
+import type { MailboxPort } from '#worker/local/mailbox.ts'
+import { createPreviewTools } from '#worker/local/preview.ts'
 
 export interface ToolsDeps {
   mailbox: MailboxPort
