@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { browser } from '#worker/local/browser.mjs'
+import { browser } from '#worker/scripts/test/browser.mjs'
 
 /** A deployment to be tested as it is, with the secret of a preview for its mailbox; unset: one is started here. */
 const { BASE_URL, PREVIEW_SECRET } = process.env
@@ -59,7 +59,7 @@ function temporaryFolder() {
 
 function startedHere() {
   return {
-    command: 'exec node worker/local/start.mjs',
+    command: 'exec node worker/scripts/launch/start.mjs',
     cwd: join(import.meta.dirname, '..'),
     url: `${origin}/healthz`,
     env: {

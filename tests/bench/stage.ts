@@ -3,7 +3,7 @@
 
 import { generateKeyPairSync } from 'node:crypto'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { anyFreePort } from '#worker/local/settings.mjs'
+import { anyFreePort } from '#worker/scripts/settings.mjs'
 import { migrate } from './migrate.ts'
 import { bundleProduct } from './product.ts'
 

@@ -13,7 +13,7 @@ import {
   runLauncherBeside,
   temporaryFolder,
 } from '#tests/fixtures/launcher.ts'
-import { blobFolder, databasePaths, withDatabase } from '#worker/local/data-layout.mjs'
+import { blobFolder, databasePaths, withDatabase } from '#worker/scripts/data/data-layout.mjs'
 
 const temporary = temporaryFolder('backup')
 const data = join(temporary.path, 'data')

@@ -23,7 +23,7 @@ import {
   untilGone,
 } from '#tests/fixtures/launcher.ts'
 import { signUp } from '#tests/fixtures/person.ts'
-import { bucketPath, databasePaths } from '#worker/local/data-layout.mjs'
+import { bucketPath, databasePaths } from '#worker/scripts/data/data-layout.mjs'
 
 const temporary = temporaryFolder('data-folder')
 const data = join(temporary.path, 'data')

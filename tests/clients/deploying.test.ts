@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startCloudflare } from '#tests/fixtures/cloudflare.ts'
-import { migrationsIn } from '#worker/local/database-owner.mjs'
+import { migrationsIn } from '#worker/scripts/deploy/database-owner.mjs'
 
 const root = join(import.meta.dirname, '../..')
 let cloudflare: Awaited<ReturnType<typeof startCloudflare>>
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => cloudflare.stop())
 
 async function deploy(environment: Record<string, string> = { SITE_ORIGIN: cloudflare.origin }) {
-  const child = spawn(process.execPath, ['worker/local/deploy.mjs', '--health-seconds=1'], {
+  const child = spawn(process.execPath, ['worker/scripts/deploy/deploy.mjs', '--health-seconds=1'], {
     cwd: root,
     env: { ...process.env, ...cloudflare.environment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,21 +4,31 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SETTING_NAMES } from '#worker/env.ts'
-import { configOf, isListed, isPreviewName, secretNames, settingsOf } from '#worker/local/deployment.mjs'
+import {
+  configOf,
+  isListed,
+  isPreviewName,
+  secretNames,
+  settingsOf,
+} from '#worker/scripts/deploy/deployment.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
 function deploy(args: string[], environment = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['worker/local/deploy.mjs', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      SITE_ORIGIN: 'https://console.example',
-      UPSTREAM_SECRET: 'not to be shown anywhere',
-      ...environment,
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['worker/scripts/deploy/deploy.mjs', ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        SITE_ORIGIN: 'https://console.example',
+        UPSTREAM_SECRET: 'not to be shown anywhere',
+        ...environment,
+      },
     },
-  })
+  )
   return { status, text: `${stdout}${stderr}` }
 }
 

@@ -27,7 +27,7 @@ const settings = {
 }
 
 function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['worker/local/start.mjs', '--production'], {
+  const child = spawn(process.execPath, ['worker/scripts/launch/start.mjs', '--production'], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,7 +59,7 @@ async function stop(child: ReturnType<typeof spawn>) {
 }
 
 function copyData(command: 'backup' | 'restore', dataDir: string, backup: string) {
-  return spawnSync(process.execPath, ['worker/local/backup.mjs', command, backup], {
+  return spawnSync(process.execPath, ['worker/scripts/backup/backup.mjs', command, backup], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',

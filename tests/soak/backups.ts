@@ -13,7 +13,7 @@ export function createBackups(folder: string, dataDir: string, figures: Figures)
   let made = 0
 
   async function run(script: string, args: string[], data: string) {
-    const child = spawn(process.execPath, [`worker/local/${script}.mjs`, ...args], {
+    const child = spawn(process.execPath, [`worker/scripts/${script}/${script}.mjs`, ...args], {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: data },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,7 +15,7 @@ export interface Product {
 
 /** Starts the product on `port` with the data in `dataDir`, and waits until it answers. */
 export async function startProduct(port: number, dataDir: string): Promise<Product> {
-  const launcher = spawn(process.execPath, ['worker/local/start.mjs'], {
+  const launcher = spawn(process.execPath, ['worker/scripts/launch/start.mjs'], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

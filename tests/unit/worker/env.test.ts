@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSettings, SETTING_NAMES } from '#worker/env.ts'
-import { settingNames } from '#worker/local/settings.mjs'
+import { settingNames } from '#worker/scripts/settings.mjs'
 
 const production = {
   SITE_ORIGIN: 'https://console.example',

@@ -1,0 +1,22 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fail } from '#worker/scripts/install.mjs'
+
+/**
+ * Makes a folder and those above it, readable by its owner alone, or ends the process with one line. One by one:
+ * `recursive` never returns below /proc.
+ * @param {string} path
+ * @param {string} fix what to do when it can't be made
+ */
+export function makeFolder(path, fix) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return
+  if (found) fail(`${path} is not a folder. ${fix}`)
+  makeFolder(dirname(path), fix)
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+    if (code !== 'EEXIST') fail(`${path} can't be created (${code}). ${fix}`)
+  }
+}

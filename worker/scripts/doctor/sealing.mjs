@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import { unseal } from '#worker/platform/seal.ts'
+import { databasePaths, withDatabase } from '#worker/scripts/data/data-layout.mjs'
+import { givenSettings } from '#worker/scripts/settings.mjs'
+
+/** Sealed texts that are tried: one that opens is enough. */
+const maxTried = 20
+
+/**
+ * Whether the stored secrets of second factors open with the identity secret or the signing key: a fault when there
+ * are some and none does.
+ * @param {string} folder
+ * @param {string} signingKey
+ */
+export async function sealingFault(folder, signingKey) {
+  const rows = withDatabase(`${folder}/${databasePaths.identity}`, (database) =>
+    database
+      .prepare("SELECT identity_id, method, secret FROM credentials WHERE secret LIKE '%v1.%' LIMIT ?")
+      .all(maxTried),
+  )
+  const sealed = rows.flatMap(({ identity_id, method, secret }) =>
+    [...String(secret).matchAll(/v1\.[\w-]{16}\.[\w-]{22,}/g)].map(([text]) => ({
+      context: `${method}:${identity_id}`,
+      text,
+    })),
+  )
+  for (const secret of secretsOf(signingKey))
+    for (const { context, text } of sealed) if ((await unseal(secret, context, text)) !== null) return null
+  return sealed.length ? "doesn't open the sealed secrets of second factors" : null
+}
+
+/** @param {string} signingKey @returns {string[]} */
+function secretsOf(signingKey) {
+  const { IDENTITY_SECRET } = givenSettings()
+  if (IDENTITY_SECRET) return IDENTITY_SECRET.split(',')
+  const { keys, ...key } = JSON.parse(signingKey)
+  return (keys ?? [key]).map((/** @type {{ d: string }} */ { d }) =>
+    createHmac('sha256', d).update('identity').digest('hex'),
+  )
+}
