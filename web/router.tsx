@@ -4,10 +4,10 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { matchRoute, Route, Switch, useParams, useRouter } from 'wouter'
 import { isLatestPage, links, patterns } from '#shared/routes.ts'
-import { latestOrgSlug } from '#web/lib/organization.ts'
 import { late } from '#web/shell/late.tsx'
 import { Redirect, useArrival } from '#web/shell/redirect.tsx'
 import { SessionGate } from '#web/shell/session-gate.tsx'
+import { latestOrgSlug } from './lib/session/organization.ts'
 
 type Gate = ComponentType<{ children: ReactNode }>
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
@@ -24,17 +24,25 @@ const LINES: Line[] = [
     SessionGate,
     screen(() => import('#web/features/organizations/organizations-page.tsx')),
   ],
-  [patterns.login, Anyone, screen(() => import('#web/features/identity/login-page.tsx'))],
-  [patterns.registration, Anyone, screen(() => import('#web/features/identity/registration-page.tsx'))],
-  [patterns.recovery, Anyone, screen(() => import('#web/features/identity/recovery-page.tsx'))],
-  [patterns.verification, Anyone, screen(() => import('#web/features/identity/verification-page.tsx'))],
-  [patterns.settings, SessionGate, screen(() => import('#web/features/identity/settings-page.tsx'))],
-  [patterns.identityError, Anyone, screen(() => import('#web/features/identity/identity-error-page.tsx'))],
-  [patterns.oauthCallback, Anyone, screen(() => import('#web/features/identity/oauth-callback-page.tsx'))],
+  [patterns.login, Anyone, screen(() => import('./features/identity/log-in/login-page.tsx'))],
+  [patterns.registration, Anyone, screen(() => import('./features/identity/log-in/registration-page.tsx'))],
+  [patterns.recovery, Anyone, screen(() => import('./features/identity/log-in/recovery-page.tsx'))],
+  [patterns.verification, Anyone, screen(() => import('./features/identity/log-in/verification-page.tsx'))],
+  [patterns.settings, SessionGate, screen(() => import('./features/identity/settings/settings-page.tsx'))],
+  [
+    patterns.identityError,
+    Anyone,
+    screen(() => import('./features/identity/log-in/identity-error-page.tsx')),
+  ],
+  [
+    patterns.oauthCallback,
+    Anyone,
+    screen(() => import('./features/identity/log-in/oauth-callback-page.tsx')),
+  ],
   [
     patterns.unsupportedCountry,
     Anyone,
-    screen(() => import('#web/features/identity/unsupported-country-page.tsx')),
+    screen(() => import('./features/identity/log-in/unsupported-country-page.tsx')),
   ],
   [patterns.invitation, Anyone, screen(() => import('#web/features/invitations/invitation-page.tsx'))],
   [patterns.help, Anyone, screen(() => import('#web/features/help/help-page.tsx'))],
@@ -61,8 +69,12 @@ const LINES: Line[] = [
   [patterns.apiKeys, OrganizationGate, screen(() => import('#web/features/api-keys/api-keys-page.tsx'))],
   [patterns.members, OrganizationGate, screen(() => import('#web/features/members/members-page.tsx'))],
   [patterns.billing, OrganizationGate, screen(() => import('#web/features/billing/billing-page.tsx'))],
-  [patterns.invoice, OrganizationGate, screen(() => import('#web/features/billing/invoice-page.tsx'))],
-  [patterns.checkout, OrganizationGate, screen(() => import('#web/features/billing/checkout-page.tsx'))],
+  [patterns.invoice, OrganizationGate, screen(() => import('./features/billing/invoices/invoice-page.tsx'))],
+  [
+    patterns.checkout,
+    OrganizationGate,
+    screen(() => import('./features/billing/checkout/checkout-page.tsx')),
+  ],
   [patterns.audit, OrganizationGate, screen(() => import('#web/features/audit/audit-page.tsx'))],
   [
     patterns.application,
@@ -74,11 +86,11 @@ const LINES: Line[] = [
   [
     patterns.createRelease,
     ApplicationGate,
-    screen(() => import('#web/features/releases/create-release-page.tsx')),
+    screen(() => import('./features/releases/drafts/create-release-page.tsx')),
   ],
-  [patterns.release, ApplicationGate, screen(() => import('#web/features/releases/release-page.tsx'))],
-  [patterns.shareApp, ApplicationGate, screen(() => import('#web/features/releases/share-page.tsx'))],
-  [patterns.updatePage, ApplicationGate, screen(() => import('#web/features/releases/update-page.tsx'))],
+  [patterns.release, ApplicationGate, screen(() => import('./features/releases/release/release-page.tsx'))],
+  [patterns.shareApp, ApplicationGate, screen(() => import('./features/releases/downloads/share-page.tsx'))],
+  [patterns.updatePage, ApplicationGate, screen(() => import('./features/releases/guides/update-page.tsx'))],
 ]
 
 /** The screen of the current address. One that is unknown leads to the not-found page. */
@@ -106,7 +118,7 @@ function usePreloading() {
       const line = LINES.find(([pattern]) => matchRoute(parser, pattern, path)[0])
       line?.[2].preload?.().catch(() => undefined)
     }
-    const listening = import('#web/lib/link-intent.ts').then(
+    const listening = import('./lib/browser/link-intent.ts').then(
       (part) => part.onLinkIntent(prepare),
       () => undefined,
     )

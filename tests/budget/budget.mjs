@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { build, buildDir } from '#worker/scripts/build.mjs'
 
-const login = /^features\/identity\/login-page\.tsx$/
+const login = /^features\/identity\/log-in\/login-page\.tsx$/
 const shell = /^_console-[\w-]+\.js$/
 const screen = /^(features\/[\w/-]+-page|shell\/releases-place)\.tsx$/
 const limitsKb = { login: 115, shell: 80, screen: 40 }

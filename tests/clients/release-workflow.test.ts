@@ -10,7 +10,7 @@ import { buildMachine } from '#tests/fixtures/build-machine.ts'
 import { pathWith } from '#tests/fixtures/shell.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 import { runWorkflow } from '#tests/fixtures/workflow-runner.ts'
-import { tauriV2Guide } from '#web/features/releases/guide-tauri-v2.ts'
+import { tauriV2Guide } from '#web/features/releases/guides/guide-tauri-v2.ts'
 
 const origin = inject('origin')
 const folder = mkdtempSync(join(tmpdir(), 'gantry-workflow-'))

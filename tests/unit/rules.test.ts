@@ -30,14 +30,14 @@ const allowed = (file: string, from: string): Planted => ({
 })
 
 const planted: Planted[] = [
-  { rule: '1 shared is pure', ...imports('shared/a-web.ts', '#web/lib/rpc.ts') },
+  { rule: '1 shared is pure', ...imports('shared/a-web.ts', '#web/lib/api/rpc.ts') },
   { rule: '1 shared is pure', ...imports('shared/a-package.ts', 'hono') },
   { rule: '1 shared is pure', ...imports('shared/domain/a-full-zod.ts', 'zod') },
   { rule: '1 shared is pure', ...imports('shared/domain/a-node.ts', 'node:crypto') },
   { rule: '2 web and worker part', ...imports('web/lib/b.ts', '#worker/platform/ids.ts') },
   { rule: '2 web and worker part', ...imports('web/features/orgs/b.tsx', '#worker/env.ts') },
-  { rule: '2 web and worker part', ...imports('worker/gateway/b.ts', '#web/lib/rpc.ts') },
-  { rule: '2 web and worker part', ...imports('worker/services/billing/b.ts', '#web/lib/rpc.ts') },
+  { rule: '2 web and worker part', ...imports('worker/gateway/b.ts', '#web/lib/api/rpc.ts') },
+  { rule: '2 web and worker part', ...imports('worker/services/billing/b.ts', '#web/lib/api/rpc.ts') },
   { rule: '3 web to the right', ...imports('web/shell/c.tsx', '#web/router.tsx') },
   { rule: '3 web to the right', ...imports('web/features/orgs/c.tsx', '#web/shell/header.tsx') },
   {
@@ -45,7 +45,7 @@ const planted: Planted[] = [
     ...imports('web/features/orgs/c-other.tsx', '#web/features/releases/page.tsx'),
   },
   { rule: '3 web to the right', ...imports('web/ui/c.tsx', '#web/features/orgs/page.tsx') },
-  { rule: '3 web to the right', ...imports('web/lib/c.ts', '#web/ui/button.tsx') },
+  { rule: '3 web to the right', ...imports('web/lib/c.ts', '#web/ui/button/button.tsx') },
   { rule: '3 primitives in ui alone', ...imports('web/features/orgs/c-menu.tsx', '@base-ui/react/menu') },
   { rule: '4 worker downwards', ...imports('worker/gateway/d.ts', '#worker/services/auth/app.ts') },
   { rule: '4 worker downwards', ...imports('worker/gateway/d-up.ts', '#worker/compose/assemble.ts') },
@@ -98,7 +98,7 @@ const planted: Planted[] = [
   allowed('shared/domain/ok.ts', 'zod/mini'),
   allowed('shared/contracts/ok.ts', '#shared/rpc.ts'),
   allowed('web/shell/ok.tsx', '#web/features/orgs/page.tsx'),
-  allowed('web/features/orgs/ok.tsx', '#web/ui/button.tsx'),
+  allowed('web/features/orgs/ok.tsx', '#web/ui/button/button.tsx'),
   allowed('web/features/orgs/ok-neighbour.tsx', './page.tsx'),
   allowed('web/ui/ok.tsx', '@base-ui/react/menu'),
   allowed('web/lib/ok.ts', '#shared/rpc.ts'),

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Menu } from '#web/ui/menu/menu.tsx'
+import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 import styles from './breadcrumbs.module.css'
 import type { Crumb } from './crumbs.ts'
 

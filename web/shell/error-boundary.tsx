@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
-import { isOffline, isOfflineFailure, OFFLINE, whenOnline } from '#web/lib/online.ts'
-import { reloadPage } from '#web/lib/page.ts'
-import { report } from '#web/lib/report.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { isOffline, isOfflineFailure, OFFLINE, whenOnline } from '#web/lib/browser/online.ts'
+import { reloadPage } from '#web/lib/browser/page.ts'
+import { report } from '#web/lib/browser/report.ts'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
 import { endRedirects } from './redirect.tsx'
 
 interface ErrorBoundaryProps {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { announcementAtom } from '#web/lib/announcer.ts'
+import { announcementAtom } from '#web/lib/browser/announcer.ts'
 
 /**
  * Where announcements are put for screen readers to find. In the page from the start, and mostly empty. `aria-live`

@@ -1,6 +1,6 @@
 import { links } from '#shared/routes.ts'
-import { settings } from '#web/lib/settings.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { settings } from '#web/lib/api/settings.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './logo.module.css'
 
 /** The product's sign and name; leads home. Where a narrow header is full, the sign stands alone. */

@@ -1,5 +1,5 @@
 import type { LinkName } from '#shared/routes.ts'
-import { settings } from '#web/lib/settings.ts'
+import { settings } from '#web/lib/api/settings.ts'
 
 export interface NamedLink {
   label: string

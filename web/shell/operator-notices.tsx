@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import { rpcQuery } from '#web/lib/rpc.ts'
-import { settings } from '#web/lib/settings.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { settings } from '#web/lib/api/settings.ts'
+import { Banner } from '#web/ui/banner/banner.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
 /** The line above the screens of a suspended organization. */
 export function SuspensionNotice({ reason }: { reason: string }) {

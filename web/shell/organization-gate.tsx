@@ -7,11 +7,15 @@ import { useLocation, useParams } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
 import { links, OPERATORS_SLUG, RESERVED_SLUGS } from '#shared/routes.ts'
-import { leaveOrganization } from '#web/lib/left-organization.ts'
-import { OrganizationContext, rememberOrganization, useOpenOrganization } from '#web/lib/organization.ts'
-import { codeOf, isGone } from '#web/lib/query-client.ts'
-import { rpcQuery } from '#web/lib/rpc.ts'
-import { useSession } from '#web/lib/session.ts'
+import { codeOf, isGone } from '#web/lib/api/query-client.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { leaveOrganization } from '#web/lib/session/left-organization.ts'
+import {
+  OrganizationContext,
+  rememberOrganization,
+  useOpenOrganization,
+} from '#web/lib/session/organization.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { late } from './late.tsx'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'

@@ -1,6 +1,6 @@
 import { links } from '#shared/routes.ts'
-import type { IconName } from '#web/ui/icon.tsx'
-import type { Tab } from '#web/ui/tabs-nav.tsx'
+import type { IconName } from '#web/ui/icon/icon.tsx'
+import type { Tab } from '#web/ui/tabs-nav/tabs-nav.tsx'
 import type { Place } from './place.ts'
 
 /** The pages of an organization, in the order of its tabs and of its menu. Everybody sees all; pages gate. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { hotkeyName, useHotkey } from '#web/lib/hotkey.ts'
-import type { SessionUser } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { hotkeyName, useHotkey } from '#web/lib/browser/hotkey.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { partLoader, usePart } from '#web/ui/part-loader.ts'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 import type { PaletteProps } from './palette.tsx'
 
 const KEY = 'k'

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import styles from './screen-loading.module.css'
 
 /** Stands in for a screen whose code is being fetched: a title and what comes below it, roughly. */

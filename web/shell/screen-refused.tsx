@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { SESSION_KEY } from '#web/lib/query-client.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { SESSION_KEY } from '#web/lib/api/query-client.ts'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 
 /**

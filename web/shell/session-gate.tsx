@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { links, patterns } from '#shared/routes.ts'
-import { forgetRecordedPath, pathAfterDetour, recordPath, useSession } from '#web/lib/session.ts'
+import { forgetRecordedPath, pathAfterDetour, recordPath, useSession } from '#web/lib/session/session.ts'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import { DownloadPage } from '#web/features/releases/download-page.tsx'
-import ReleasesPage from '#web/features/releases/releases-page.tsx'
-import { rpcQuery } from '#web/lib/rpc.ts'
+import { DownloadPage } from '#web/features/releases/downloads/download-page.tsx'
+import ReleasesPage from '#web/features/releases/list/releases-page.tsx'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
 import ApplicationGate from './application-gate.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 

@@ -1,5 +1,5 @@
 import { links } from '#shared/routes.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 
 /** The end of the header for visitors. */
 export function SignedOutLinks() {

@@ -1,11 +1,11 @@
 import type { Organization } from '#shared/domain/organization.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { links } from '#shared/routes.ts'
-import { nextStep } from '#web/features/billing/plan-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { DialogActions } from '#web/ui/dialog-actions.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { nextStep } from '#web/features/billing/plan/plan-words.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 
 interface SubscriptionDialogProps {
   open: boolean

@@ -13,11 +13,11 @@ import {
   subscriptionNotice,
   subscriptionQuestion,
 } from '#shared/domain/subscription-notice.ts'
-import { lastAsked, rememberAsked } from '#web/lib/asked.ts'
-import { rpcQuery } from '#web/lib/rpc.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { lastAsked, rememberAsked } from '#web/lib/browser/asked.ts'
+import { Banner } from '#web/ui/banner/banner.tsx'
 import { partLoader } from '#web/ui/part-loader.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import frame from './frame.module.css'
 import { SuspensionNotice, TakedownNotice } from './operator-notices.tsx'
 import type { Place } from './place.ts'

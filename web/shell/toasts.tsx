@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { dismissToast, toastsAtom } from '#web/lib/toast-store.ts'
+import { dismissToast, toastsAtom } from '#web/lib/browser/toast-store.ts'
 import { partLoader } from '#web/ui/part-loader.ts'
 
 /** How long, in ms, the page is left to itself before the code is fetched, and after that has failed. */
 const PAUSE = 1000
 
-const region = partLoader(() => import('#web/ui/toast-region.tsx').then((part) => part.ToastRegion))
+const region = partLoader(() => import('#web/ui/toast/toast-region.tsx').then((part) => part.ToastRegion))
 
 /**
  * The toasts of the page. Their code comes after the page's own and without being asked for: the first toast may be

@@ -1,9 +1,9 @@
 import { type ComponentType, type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { fetchFailedStyles } from '#web/lib/late-styles.ts'
-import { isOffline, OFFLINE } from '#web/lib/online.ts'
-import { report } from '#web/lib/report.ts'
-import { toast } from '#web/lib/toast-store.ts'
+import { fetchFailedStyles } from '#web/lib/browser/late-styles.ts'
+import { isOffline, OFFLINE } from '#web/lib/browser/online.ts'
+import { report } from '#web/lib/browser/report.ts'
+import { toast } from '#web/lib/browser/toast-store.ts'
 
 /** A heavy part of the interface that is fetched when somebody is about to use it, and then kept. */
 export interface PartLoader<Props> {

@@ -7,7 +7,7 @@ const home = new Set<string>()
 /** What of that is needed elsewhere as well. */
 const shared = new Set<string>()
 
-const SIGN_IN = /web\/main\.tsx$|identity\/login-page\.tsx$/
+const SIGN_IN = /web\/main\.tsx$|identity\/log-in\/login-page\.tsx$/
 const HOME = /shell\/(signed-in|organization-gate)\.tsx$|applications\/applications-page\.tsx$/
 
 /**
@@ -46,21 +46,21 @@ const isSignIn = (id: string) => /\/features\/identity\//.test(id) && !/login-pa
 const isOfOneScreen = (id: string) => id.includes('/features/') && !shared.has(id)
 
 /** Forms are heavy, and most screens have none. */
-const isForm = (id: string) => /react-hook-form|web\/lib\/(form|derived-slug)\.ts$/.test(id)
+const isForm = (id: string) => /react-hook-form|web\/lib\/forms\/(form|derived-slug)\.ts$/.test(id)
 
 /** Small parts of many screens: as files of their own, their names alone would weigh in the first load. */
 const isPart = (id: string) =>
-  /web\/ui\/(code-block|copy-button|copy-field|dialog-actions|empty-state|login-again|print-alone|progress)\./.test(
+  /web\/ui\/[\w-]+\/(code-block|copy-button|copy-field|dialog-actions|empty-state|login-again|print-alone|progress)\./.test(
     id,
   ) ||
-  /web\/ui\/(relative-time|restriction-note|scrollable|show-more|table)\./.test(id) ||
-  /web\/lib\/(login-again|print|rpc-pages|save-file)\.ts$|releases\/use-app-place\.ts$/.test(id) ||
+  /web\/ui\/([\w-]+\/)?(relative-time|restriction-note|scrollable|show-more|table)\./.test(id) ||
+  /web\/lib\/\w+\/(login-again|print|rpc-pages|save-file)\.ts$|releases\/use-app-place\.ts$/.test(id) ||
   /shared\/(domain\/device|delivery-routes|update-pages)\.ts$/.test(id)
 
 /** What the checkout, billing and invoices share, for the same reason. */
 const isBilling = (id: string) =>
-  /billing\/(billing-address|further-prices|invoice-words|prices-card|statement-table)\./.test(id) ||
-  /billing\/(usage-card\.module|usage-words)\./.test(id)
+  /billing\/\w+\/(billing-address|further-prices|invoice-words|prices-card|statement-table)\./.test(id) ||
+  /billing\/usage\/(usage-card\.module|usage-words)\./.test(id)
 
 /** The files, for the bundler's `codeSplitting`: the first group that takes a module has it. */
 export const firstLoadGroups = [

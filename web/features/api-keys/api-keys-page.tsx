@@ -1,9 +1,9 @@
 import { can } from '#shared/domain/permissions.ts'
-import { useOrganization } from '#web/lib/organization.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { KeyDesk } from './key-desk.tsx'
 
 /** The API keys of an organization, for its Admins. Nobody else's browser asks for them. */

@@ -8,19 +8,19 @@ import {
   EXPIRY_OPTIONS,
   NewApiKey,
 } from '#shared/domain/api-key.ts'
-import { isEmailUnverified } from '#web/lib/email-verified.ts'
-import { useSchemaForm } from '#web/lib/form.ts'
-import { isLoginRequired, takeDraft } from '#web/lib/login-again.ts'
-import { useOrganization } from '#web/lib/organization.ts'
-import { rpcMutation } from '#web/lib/rpc.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { LoginAgain } from '#web/ui/login-again.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { VerifyEmail } from '#web/ui/verify-email.tsx'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { useSchemaForm } from '#web/lib/forms/form.ts'
+import { isEmailUnverified } from '#web/lib/session/email-verified.ts'
+import { isLoginRequired, takeDraft } from '#web/lib/session/login-again.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
+import { Select } from '#web/ui/select/select.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 
 const SCOPES = [
   { value: 'Read', label: 'Read', hint: 'Looks at applications and releases.' },

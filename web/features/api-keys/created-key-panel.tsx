@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CreatedApiKey } from '#shared/domain/api-key.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { CopyField } from '#web/ui/copy-field.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { CopyField } from '#web/ui/copy/copy-field.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 
 interface CreatedKeyPanelProps {
   created: CreatedApiKey

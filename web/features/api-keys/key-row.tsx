@@ -1,9 +1,9 @@
 import type { ApiKey } from '#shared/domain/api-key.ts'
-import { formatDay } from '#web/lib/format.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { Cell } from '#web/ui/table.tsx'
+import { formatDay } from '#web/lib/format/format.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { Cell } from '#web/ui/table/table.tsx'
 import styles from './api-keys.module.css'
 
 interface KeyRowProps {

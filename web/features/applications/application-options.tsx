@@ -1,10 +1,10 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { APP_TYPE_LABELS, AppType, type NewApplication } from '#shared/domain/application.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { Select } from '#web/ui/select/select.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import { Textarea } from '#web/ui/text-input/textarea.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
 const TYPES = AppType.options.map((value) => ({ value, label: APP_TYPE_LABELS[value] }))

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { links } from '#shared/routes.ts'
-import { useApplication, useOrganization } from '#web/lib/organization.ts'
-import { rpcMutation } from '#web/lib/rpc.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 
 /** What cannot be undone: deleting the application. */
 export function DeleteApplication() {

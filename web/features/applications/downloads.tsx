@@ -1,5 +1,5 @@
-import { formatCount } from '#web/lib/format.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { formatCount } from '#web/lib/format/format.ts'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { DownloadCounts } from './use-downloads.ts'
 
 /** Downloads as `useDownloads` tells them: being counted, not to be told, or known. */

@@ -3,7 +3,7 @@ import type { Role } from '#shared/domain/member.ts'
 import { can } from '#shared/domain/permissions.ts'
 import { links } from '#shared/routes.ts'
 import { updatePageFor } from '#shared/update-pages.ts'
-import type { IconName } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon/icon.tsx'
 
 export interface Step {
   icon: IconName

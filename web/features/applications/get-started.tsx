@@ -1,7 +1,7 @@
-import { useApplication, useOrganization } from '#web/lib/organization.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './applications.module.css'
 import { firstSteps } from './first-steps.ts'
 

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { RadioCard } from '#web/ui/choice.tsx'
+import { RadioCard } from '#web/ui/choice/choice.tsx'
 import styles from './applications.module.css'
 
 /** Private or Public, and what each means. `field` is the form's own registration of the value. */

@@ -1,6 +1,6 @@
-import { Card } from '#web/ui/card.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './applications.module.css'
 import { CreateApplicationForm } from './create-application-form.tsx'
 

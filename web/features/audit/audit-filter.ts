@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { AuditAction, type AuditFilter } from '#shared/domain/audit.ts'
-import { COUNT_PARAMETER } from '#web/lib/list-state.ts'
+import { COUNT_PARAMETER } from '#web/lib/browser/list-state.ts'
 
 /** What of the log is shown. It stands in the address, so that a link and the back button restore it. */
 export interface ShownAudit {

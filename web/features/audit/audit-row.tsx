@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#shared/domain/audit.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { Cell } from '#web/ui/table.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { Cell } from '#web/ui/table/table.tsx'
 import styles from './audit.module.css'
 import { AUDIT_WORDS, detailWords } from './audit-words.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditDetails } from '#shared/domain/audit.ts'
-import { formatBytes, formatDay } from '#web/lib/format.ts'
+import { formatBytes, formatDay } from '#web/lib/format/format.ts'
 
 /** What was done, in words. */
 export const AUDIT_WORDS: Record<AuditAction, string> = {

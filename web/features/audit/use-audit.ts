@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import { useOrganization } from '#web/lib/organization.ts'
-import { rpcQuery } from '#web/lib/rpc.ts'
-import { rpcPages } from '#web/lib/rpc-pages.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { rpcPages } from '#web/lib/api/rpc-pages.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
 import { type ShownAudit, toAuditFilter } from './audit-filter.ts'
 
 const PAGE_SIZE = 50

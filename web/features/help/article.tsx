@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '#web/ui/page-header.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import styles from './article.module.css'
 
 /** A page of text. */

@@ -1,6 +1,6 @@
+import { settings } from '#web/lib/api/settings.ts'
 import { channelCalls } from '#web/lib/release-script/curl-flow.ts'
-import { settings } from '#web/lib/settings.ts'
-import { CodeBlock } from '#web/ui/code-block.tsx'
+import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 
 const PLACE = { org: 'YOUR-ORGANIZATION', app: 'YOUR-APPLICATION', siteOrigin: settings.siteOrigin }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { NoUpdateReason } from '#shared/domain/choose-update.ts'
 import { FILE_REQUESTS_PER_MINUTE, MAX_CLIENT_IDS } from '#shared/limits.ts'
-import { settings } from '#web/lib/settings.ts'
-import { CodeBlock } from '#web/ui/code-block.tsx'
+import { settings } from '#web/lib/api/settings.ts'
+import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { Terms } from './terms.tsx'
 
 const REASONS: Record<NoUpdateReason, ReactNode> = {

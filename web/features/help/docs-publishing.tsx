@@ -1,9 +1,9 @@
 import type { PublishReasonCode } from '#shared/domain/publish-reason.ts'
+import { settings } from '#web/lib/api/settings.ts'
 import { curlFlow } from '#web/lib/release-script/curl-flow.ts'
 import { releaseScript } from '#web/lib/release-script/release-script.ts'
-import { settings } from '#web/lib/settings.ts'
-import { CodeBlock } from '#web/ui/code-block.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Terms } from './terms.tsx'
 
 const PLACE = { org: 'YOUR-ORGANIZATION', app: 'YOUR-APPLICATION', siteOrigin: settings.siteOrigin }

@@ -1,5 +1,5 @@
 import { links } from '#shared/routes.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Article } from './article.tsx'
 import { ChannelDocs } from './docs-channels.tsx'
 import { ClientDocs } from './docs-clients.tsx'

@@ -1,4 +1,4 @@
-import { settings } from '#web/lib/settings.ts'
+import { settings } from '#web/lib/api/settings.ts'
 import { Article } from './article.tsx'
 
 /** What the console keeps in the browser. */

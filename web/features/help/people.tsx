@@ -1,5 +1,5 @@
-import { settings } from '#web/lib/settings.ts'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { settings } from '#web/lib/api/settings.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Article } from './article.tsx'
 
 /** Where to get support, until the operator names a page of their own. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Health, healthQuery } from '#web/lib/health.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-list.tsx'
-import { Cell, HeaderCell, Table } from '#web/ui/table.tsx'
+import { type Health, healthQuery } from '#web/lib/api/health.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { Article } from './article.tsx'
 
 const DUTIES: Record<string, string> = {

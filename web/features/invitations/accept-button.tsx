@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { links } from '#shared/routes.ts'
-import { rpcMutation } from '#web/lib/rpc.ts'
-import { toast } from '#web/lib/toast-store.ts'
-import { Button } from '#web/ui/button.tsx'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { toast } from '#web/lib/browser/toast-store.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
 
 /** Joins the organization and opens it. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { links } from '#shared/routes.ts'
-import { useDocumentTitle } from '#web/lib/page.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { useDocumentTitle } from '#web/lib/browser/page.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 
 interface InvitationGoneProps {
   title: string

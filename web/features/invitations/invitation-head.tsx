@@ -1,8 +1,8 @@
 import type { InvitationView } from '#shared/domain/invitation.ts'
-import { settings } from '#web/lib/settings.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { settings } from '#web/lib/api/settings.ts'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 
 const ROLES = {
   Admin: 'as an Admin, who manages people, keys and billing',

@@ -1,7 +1,7 @@
 import { links } from '#shared/routes.ts'
-import type { SessionUser } from '#web/lib/session.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import type { SessionUser } from '#web/lib/session/session.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { InvitationGone } from './invitation-gone.tsx'
 
 /** For an unknown link, and for an invitation that only its verified addressee may see. */

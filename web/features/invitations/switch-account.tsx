@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
-import { recordPath, type SessionUser } from '#web/lib/session.ts'
-import { logOut } from '#web/lib/sign-out.ts'
-import { Button } from '#web/ui/button.tsx'
+import { recordPath, type SessionUser } from '#web/lib/session/session.ts'
+import { logOut } from '#web/lib/session/sign-out.ts'
+import { Button } from '#web/ui/button/button.tsx'
 
 /** For somebody who is signed in with another address than the invited one. */
 export function SwitchAccount({ email, user }: { email: string; user: SessionUser | null }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { InvitationView } from '#shared/domain/invitation.ts'
-import { changePerson } from '#web/lib/access-token.ts'
-import { call } from '#web/lib/call.ts'
-import { parseAnswer } from '#web/lib/parse-answer.ts'
-import type { SessionState } from '#web/lib/session.ts'
+import { call } from '#web/lib/api/call.ts'
+import { parseAnswer } from '#web/lib/api/parse-answer.ts'
+import { changePerson } from '#web/lib/session/access-token.ts'
+import type { SessionState } from '#web/lib/session/session.ts'
 
 /** What there is to know of an invitation, for whoever is signed in, or for a visitor. */
 export function useInvitation(id: string, session: SessionState) {

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
 import { links } from '#shared/routes.ts'
-import { recordPath } from '#web/lib/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { recordPath } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 
 interface VerifyFirstProps {
   email: string

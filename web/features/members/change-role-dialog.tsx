@@ -1,8 +1,8 @@
 import type { Member, Role } from '#shared/domain/member.ts'
-import { useOrganization } from '#web/lib/organization.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LoginAgain } from '#web/ui/login-again.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { UNKNOWN_EMAIL } from './person.tsx'
 import type { useChangeRole } from './use-change-role.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useRequestedAction } from '#web/lib/requested-action.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useRequestedAction } from '#web/lib/browser/requested-action.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { InviteForm } from './invite-form.tsx'
 
 /** Opens the form of an invitation. */

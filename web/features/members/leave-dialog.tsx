@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { links } from '#shared/routes.ts'
-import { leaveOrganization } from '#web/lib/left-organization.ts'
-import { isLoginRequired } from '#web/lib/login-again.ts'
-import { useOrganization } from '#web/lib/organization.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LoginAgain } from '#web/ui/login-again.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { leaveOrganization } from '#web/lib/session/left-organization.ts'
+import { isLoginRequired } from '#web/lib/session/login-again.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { useRemoveMember } from './use-remove-member.ts'
 
 interface LeaveDialogProps {

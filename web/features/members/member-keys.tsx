@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import { useOrganization } from '#web/lib/organization.ts'
-import { rpcQuery } from '#web/lib/rpc.ts'
-import { Checkbox } from '#web/ui/choice.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Checkbox } from '#web/ui/choice/choice.tsx'
+import { Spinner } from '#web/ui/spinner/spinner.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './members.module.css'
 
 /** Keys named in full; of more than that the rest is counted. */

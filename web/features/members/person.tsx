@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Traits } from '#shared/domain/member.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import styles from './members.module.css'
 
 /** What somebody is called whose address is not known yet. */

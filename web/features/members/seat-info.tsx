@@ -1,8 +1,8 @@
 import { PLANS } from '#shared/domain/pricing.ts'
 import { isActive, type SubscriptionSummary } from '#shared/domain/subscription.ts'
-import { formatCount, formatPrice } from '#web/lib/format.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { formatCount, formatPrice } from '#web/lib/format/format.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 
 interface SeatInfoProps {
   taken: number

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import { isLoginRequired } from '#web/lib/login-again.ts'
-import { useOrganization } from '#web/lib/organization.ts'
-import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
+import { isLoginRequired } from '#web/lib/session/login-again.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
 
 /** Changes what somebody is in the organization. The list shows it at once, before it has been asked for again. */
 export function useChangeRole() {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import { isLoginRequired } from '#web/lib/login-again.ts'
-import { rpcMutation } from '#web/lib/rpc.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { isLoginRequired } from '#web/lib/session/login-again.ts'
 
 /** Takes somebody out of the organization, or oneself: then nothing of it can be asked for again. */
 export function useRemoveMember(isSelf: boolean) {

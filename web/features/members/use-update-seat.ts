@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import { useOrganization } from '#web/lib/organization.ts'
-import { rpcMutation, rpcQuery } from '#web/lib/rpc.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
 
 /** Gives a seat or takes it back. The lists show it at once, before they have been asked for again. */
 export function useUpdateSeat(hasSeat: boolean) {

@@ -1,7 +1,7 @@
-import { isLoginRequired } from '#web/lib/login-again.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LoginAgain } from '#web/ui/login-again.tsx'
+import { isLoginRequired } from '#web/lib/session/login-again.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
 import { type Act, useDraft } from './use-draft.ts'
 
 interface ConfirmButtonProps {

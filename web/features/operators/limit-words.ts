@@ -1,7 +1,7 @@
 import type { FoundOrganization, FoundPerson } from '#shared/domain/operator.ts'
 import type { OrganizationLimit } from '#shared/domain/organization-limits.ts'
 import type { PersonLimit } from '#shared/domain/person-limits.ts'
-import { formatBytes, formatCount } from '#web/lib/format.ts'
+import { formatBytes, formatCount } from '#web/lib/format/format.ts'
 
 export type ShownLimit = (FoundOrganization | FoundPerson)['limits'][number]
 

@@ -2,8 +2,8 @@
 
 import { queryOptions } from '@tanstack/react-query'
 import { operators } from '#shared/contracts/operators.ts'
-import { isLoginRequired } from '#web/lib/login-again.ts'
-import { rpcQuery, serveContract } from '#web/lib/rpc.ts'
+import { rpcQuery, serveContract } from '#web/lib/api/rpc.ts'
+import { isLoginRequired } from '#web/lib/session/login-again.ts'
 
 serveContract(operators, 'directory')
 

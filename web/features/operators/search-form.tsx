@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import styles from './operators.module.css'
 
 interface SearchFormProps {

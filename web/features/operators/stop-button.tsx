@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { OperatorReason } from '#shared/domain/operator.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { DialogActions } from '#web/ui/dialog-actions.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { LoginAgain } from '#web/ui/login-again.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { type Act, useDraft } from './use-draft.ts'
 
 const REASON_LIMIT = 500

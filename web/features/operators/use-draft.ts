@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { takeDraft } from '#web/lib/login-again.ts'
+import { takeDraft } from '#web/lib/session/login-again.ts'
 
 /** What the page needs to know of a call under way. */
 export interface Act {

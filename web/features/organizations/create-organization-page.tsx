@@ -1,6 +1,6 @@
-import { Card } from '#web/ui/card.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { CreateOrganizationForm } from './create-organization-form.tsx'
 import styles from './organizations.module.css'
 

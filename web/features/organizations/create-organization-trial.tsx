@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
 import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
-import { formatDay, formatPrice } from '#web/lib/format.ts'
-import { rpcQuery } from '#web/lib/rpc.ts'
-import { settings } from '#web/lib/settings.ts'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { settings } from '#web/lib/api/settings.ts'
+import { formatDay, formatPrice } from '#web/lib/format/format.ts'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 
 /** Whether a trial comes with a new organization. Where no plans are sold, there is nothing to say. */
 export function CreateOrganizationTrial() {

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
-import { leaveOrganization } from '#web/lib/left-organization.ts'
-import { isLoginRequired } from '#web/lib/login-again.ts'
-import { refresh } from '#web/lib/query-client.ts'
-import { rpcMutation } from '#web/lib/rpc.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { LoginAgain } from '#web/ui/login-again.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { refresh } from '#web/lib/api/query-client.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { leaveOrganization } from '#web/lib/session/left-organization.ts'
+import { isLoginRequired } from '#web/lib/session/login-again.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 
 const OUTDATED = ['orgs.list', 'orgs.listArchived', 'applications.list', 'subscription.getSummary']
 

@@ -3,7 +3,7 @@ import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import { archiveState } from '#shared/domain/archiving.ts'
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
-import { rpcQuery } from '#web/lib/rpc.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
 
 /** Whether an organization can be archived. Nothing is asked for those who may not do it anyway. */
 export function useArchiveState({ id, slug, role }: OrganizationSummary) {

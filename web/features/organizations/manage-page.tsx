@@ -1,5 +1,5 @@
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Stack } from '#web/ui/stack.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { ManageArchives } from './manage-archives.tsx'
 import { ManageDanger } from './manage-danger.tsx'
 

@@ -1,7 +1,7 @@
 import { links } from '#shared/routes.ts'
-import { useDocumentTitle } from '#web/lib/page.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { useDocumentTitle } from '#web/lib/browser/page.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 
 /** Where every address leads that names nothing, or nothing that this person may see. */
 export default function NotFoundPage() {

@@ -1,8 +1,8 @@
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './organizations.module.css'
 
 /** One organization in a list; the whole row leads to it. */

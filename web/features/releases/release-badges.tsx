@@ -1,5 +1,5 @@
 import type { ReleaseSummary } from '#shared/domain/release.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/badge/badge.tsx'
 
 type State = Pick<ReleaseSummary, 'status' | 'yankedAt' | 'purgedAt' | 'paused' | 'rolloutPercent'>
 

@@ -1,7 +1,7 @@
 import { can } from '#shared/domain/permissions.ts'
 import { links } from '#shared/routes.ts'
-import { useOrganization } from '#web/lib/organization.ts'
-import { RestrictionNote as Note } from '#web/ui/restriction-note.tsx'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { RestrictionNote as Note } from '#web/ui/restriction-note/restriction-note.tsx'
 import { useReleaseRights } from './use-app-place.ts'
 
 /** Why releases cannot be written here, and who can do something about it; nothing where they can. */

@@ -1,6 +1,6 @@
 import { can } from '#shared/domain/permissions.ts'
 import { isRestricted } from '#shared/domain/restriction.ts'
-import { useApplication, useOrganization } from '#web/lib/organization.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 
 /** Slugs of an organization and of one of its applications, as calls and addresses take them. */
 export interface AppPlace {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import { endOfRange, INSIGHTS_STALE_TIME } from '#web/lib/insights.ts'
-import { useApplication } from '#web/lib/organization.ts'
-import { ask } from '#web/lib/rpc.ts'
+import { endOfRange, INSIGHTS_STALE_TIME } from '#web/lib/api/insights.ts'
+import { ask } from '#web/lib/api/rpc.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 
 const PROCEDURE = 'insights.releases.list'
 

@@ -1,7 +1,7 @@
 // What can go wrong while a file travels, and how each is to be taken: most of it passes by itself.
 
 import { isUnreadable, RpcError } from '#shared/errors.ts'
-import { ConnectionLost } from '#web/lib/request.ts'
+import { ConnectionLost } from '#web/lib/api/request.ts'
 
 /** The disk no longer gives what was picked. */
 export class UnreadableFile extends Error {

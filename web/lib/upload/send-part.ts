@@ -1,5 +1,5 @@
 import { RpcError } from '#shared/errors.ts'
-import { ConnectionLost } from '#web/lib/request.ts'
+import { ConnectionLost } from '#web/lib/api/request.ts'
 
 interface PartRequest {
   /** Path of the part below this origin. */

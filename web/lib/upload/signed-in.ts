@@ -1,4 +1,4 @@
-import { queryClient, SESSION_KEY } from '#web/lib/query-client.ts'
+import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
 
 /**
  * Resolves when a session lookup has succeeded after `since` (epoch milliseconds): somebody signed in again, here

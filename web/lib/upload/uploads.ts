@@ -1,9 +1,9 @@
 // The console's uploads. They live as long as the page; closing it while one is under way asks first.
 
 import { getDefaultStore } from 'jotai'
-import { onOrganizationLeft } from '#web/lib/left-organization.ts'
-import { queryClient, refresh } from '#web/lib/query-client.ts'
-import { report } from '#web/lib/report.ts'
+import { queryClient, refresh } from '#web/lib/api/query-client.ts'
+import { report } from '#web/lib/browser/report.ts'
+import { onOrganizationLeft } from '#web/lib/session/left-organization.ts'
 import { discardAsset, serverPorts } from './server-ports.ts'
 import { isUnderWay, uploadQueue, uploadsAtom } from './upload-queue.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { updatePageFor } from '#shared/update-pages.ts'
-import { endOfRange } from '#web/lib/insights.ts'
+import { endOfRange } from '#web/lib/api/insights.ts'
 
 test('downloads are counted up to the next full ten minutes', () => {
   const at = (time: string) => endOfRange(Date.parse(`2026-11-20T${time}Z`))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
-import { readMonth, readYear } from '#web/features/billing/card-date.ts'
-import { groupDigits } from '#web/features/billing/card-number.ts'
-import { cancelling, includedIn, nextStep, statusWord } from '#web/features/billing/plan-words.ts'
-import { formatPrice } from '#web/lib/format.ts'
+import { readMonth, readYear } from '#web/features/billing/payment/card-date.ts'
+import { groupDigits } from '#web/features/billing/payment/card-number.ts'
+import { cancelling, includedIn, nextStep, statusWord } from '#web/features/billing/plan/plan-words.ts'
+import { formatPrice } from '#web/lib/format/format.ts'
 
 test('prices have a decimal comma and two decimals', () => {
   expect(formatPrice(750)).toBe('7,50 EUR per month excl. VAT')

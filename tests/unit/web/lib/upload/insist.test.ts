@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RpcError } from '#shared/errors.ts'
-import { ConnectionLost } from '#web/lib/request.ts'
+import { ConnectionLost } from '#web/lib/api/request.ts'
 import { insist, type Obstacle } from '#web/lib/upload/insist.ts'
 
 function patience() {

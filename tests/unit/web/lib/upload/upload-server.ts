@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AssetState, AssetWithUpload } from '#shared/domain/release.ts'
 import { RpcError } from '#shared/errors.ts'
-import { ConnectionLost } from '#web/lib/request.ts'
+import { ConnectionLost } from '#web/lib/api/request.ts'
 import type { OutgoingPart, UploadPorts } from '#web/lib/upload/upload-file.ts'
 
 export const PART = 10

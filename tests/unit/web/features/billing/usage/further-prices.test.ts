@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { lineItems } from '#shared/domain/pricing.ts'
+import { furtherPrice, furtherPrices } from '#web/features/billing/usage/further-prices.ts'
+
+test('every price beyond the plan is told', () => {
+  expect(furtherPrices('basic').map(({ label, price, detail }) => [label, price, detail])).toEqual([
+    ['Storage', '0,35 EUR per GB', 'Beyond the 1 GB included. A part of a GB costs its part.'],
+    ['Downloads', '1,00 EUR per 10,000', 'Beyond the 5,000 included.'],
+    ['DevTools seats', '5,00 EUR per seat', 'Beyond the 1 included.'],
+    [
+      'Taurify',
+      'from 20,00 EUR',
+      'By platforms: 20,00 EUR for 1, 40,00 EUR for 2, 45,00 EUR for 3, 55,00 EUR for 4, 65,00 EUR for 5.',
+    ],
+    ['Releases with Taurify', '1,00 EUR per release', 'Beyond the 30 included.'],
+  ])
+})
+
+test('what a plan contains in any amount has no further price', () => {
+  expect(furtherPrices('community').map(({ kind }) => kind)).toEqual([
+    'storage',
+    'seats',
+    'taurify',
+    'releases',
+  ])
+  expect(furtherPrices('complementary')).toEqual([])
+  expect(furtherPrices('earlyAdopter')[1]?.detail).toBe('Beyond the 10,000 included.')
+})
+
+test('beside what was used stands what more of it costs', () => {
+  expect(furtherPrice('basic', 'seats')).toBe('5,00 EUR per seat beyond')
+  expect(furtherPrice('basic', 'taurify')).toBe('from 20,00 EUR')
+  expect(furtherPrice('community', 'downloads')).toBeNull()
+})
+
+test('each line of a month that can cost more has its price', () => {
+  const usage = {
+    ...{ storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlatforms: ['ios' as const], releases: 0 },
+  }
+  const unpriced = lineItems('basic', usage).filter(({ kind }) => furtherPrice('basic', kind) === null)
+  expect(unpriced.map(({ kind }) => kind)).toEqual(['base'])
+})

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { inferPlatforms } from '#shared/domain/infer-platform.ts'
+import { packagerGuide } from '#web/features/releases/guides/guide-packager.ts'
+import { tauriV1Guide } from '#web/features/releases/guides/guide-tauri-v1.ts'
+import { tauriV2Guide } from '#web/features/releases/guides/guide-tauri-v2.ts'
+import { taurifyGuide } from '#web/features/releases/guides/guide-taurify.ts'
+
+const SETUP = {
+  org: 'acme',
+  app: 'editor',
+  siteOrigin: 'https://console.example',
+  deliveryOrigin: 'https://files.example',
+  publicKey: 'THE-KEY',
+}
+const GUIDES = [tauriV1Guide, tauriV2Guide, packagerGuide, taurifyGuide].map((make) => {
+  const guide = make(SETUP)
+  const snippets = guide.steps.flatMap((step) => step.snippets)
+  return { name: make.name, guide, snippets, text: JSON.stringify(guide) }
+})
+const WITH_WORKFLOW = GUIDES.filter(({ name }) => name !== 'taurifyGuide')
+const FEED = 'https://files.example/update/acme/editor'
+
+interface Workflow {
+  on: { push: { tags: string[] }; workflow_dispatch: { inputs: object } }
+  jobs: Record<'draft' | 'build' | 'publish', Job>
+}
+interface Job {
+  needs?: string | string[]
+  if?: string
+  strategy: { matrix: { include: Record<string, string>[] } }
+  steps: { run?: string; uses?: string; env?: Record<string, string> }[]
+}
+
+const workflowOf = ({ snippets }: (typeof GUIDES)[number]): Workflow =>
+  parse(snippets.find(({ title }) => title.endsWith('.yml'))?.code ?? '')
+
+test.each(GUIDES)('$name is filled in with the organization and the application', ({ text }) => {
+  expect(text).toContain("site='https://console.example'")
+  expect(text).toContain('/api/v1/orgs/acme/apps/editor')
+  expect(text).not.toMatch(/__[A-Z]+__/)
+})
+
+test.each(GUIDES)('the configuration files of $name are JSON', ({ snippets }) => {
+  const files = snippets.filter((snippet) => snippet.title.includes('.json'))
+  for (const { code } of files) expect(JSON.parse(code)).toBeTypeOf('object')
+})
+
+test.each(WITH_WORKFLOW)('$name asks one feed, with the key', ({ snippets, guide }) => {
+  const text = snippets.map((snippet) => snippet.code).join('\n')
+  const feeds = new Set([...text.matchAll(/https:\/\/files\.example\/update\/[^"'\s]+/g)].map(([url]) => url))
+  expect([...feeds]).toEqual([`${FEED}/${guide.variables}/{{current_version}}`])
+  expect(text).toContain('THE-KEY')
+})
+
+test('only Tauri 2 names the kind of package, and says which plugin can', () => {
+  const variables = GUIDES.map(({ guide }) => guide.variables)
+  const plain = '{{target}}-{{arch}}'
+  expect(variables).toEqual([plain, `${plain}-{{bundle_type}}`, plain, plain])
+  expect(GUIDES[1]?.text).toContain('2.10.0')
+})
+
+test('without a registered key its place is marked', () => {
+  expect(JSON.stringify(tauriV2Guide({ ...SETUP, publicKey: null }))).toContain('YOUR_PUBLIC_KEY')
+})
+
+test.each(GUIDES)('$name has the one script, and the one variable for the key', ({ snippets, text }) => {
+  const scripts = snippets.filter(({ title }) => title.endsWith('release.sh'))
+  expect(scripts.map(({ code }) => code)).toEqual([
+    GUIDES[0]?.snippets.find(({ title }) => title.endsWith('.sh'))?.code,
+  ])
+  expect(text).toContain('GANTRY_API_KEY')
+  expect(text).not.toContain('RELEASE_API_KEY')
+})
+
+test.each(WITH_WORKFLOW)('the workflow of $name builds both Mac architectures', (each) => {
+  const { include } = workflowOf(each).jobs.build.strategy.matrix
+  const mac = each.name === 'packagerGuide' ? 'macos' : 'darwin'
+  expect(include.flatMap(({ target, platform }) => (target ? [[target, platform]] : []))).toEqual([
+    ['aarch64-apple-darwin', `${mac}-aarch64`],
+    ['x86_64-apple-darwin', `${mac}-x86_64`],
+  ])
+})
+
+test.each(WITH_WORKFLOW)(
+  'the workflow of $name builds and publishes only what a draft was begun for',
+  (each) => {
+    const { draft, build, publish } = workflowOf(each).jobs
+    expect(draft.if).toBeUndefined()
+    expect(build).toMatchObject({ needs: 'draft', if: "needs.draft.outputs.release != ''" })
+    expect(publish.needs).toEqual(['draft', 'build'])
+  },
+)
+
+test.each(WITH_WORKFLOW)('the workflow of $name gives secrets only to the steps that need them', (each) => {
+  const workflow = workflowOf(each)
+  expect(workflow).not.toHaveProperty('env')
+  const withKey = Object.values(workflow.jobs).flatMap(({ steps }) =>
+    steps
+      .filter(({ env }) => env?.['GANTRY_API_KEY'])
+      .map(({ run }) => /release\.sh \w+/.exec(run ?? '')?.[0]),
+  )
+  expect(withKey).toEqual(['release.sh draft', 'release.sh upload', 'release.sh publish'])
+})
+
+test.each(WITH_WORKFLOW)('the workflow of $name keeps the line ends of the script on Windows', (each) => {
+  const steps = workflowOf(each).jobs.build.steps.map(({ run, uses }) => run ?? uses)
+  expect(steps.slice(0, 2)).toEqual(['git config --global core.autocrlf false', 'actions/checkout@v4'])
+})
+
+test.each(WITH_WORKFLOW)('the workflow of $name takes channel, rollout and confirmation', (each) => {
+  const { inputs } = workflowOf(each).on.workflow_dispatch
+  expect(Object.keys(inputs)).toEqual(['channel', 'rollout', 'confirm'])
+})
+
+test.each([
+  [
+    'tauriV1Guide',
+    [
+      'App_1_amd64.AppImage',
+      'App_1_amd64.AppImage.tar.gz',
+      'App_1_x64-setup.exe',
+      'App_1_x64-setup.nsis.zip',
+      'App_1_x64_en-US.msi',
+      'App_1_x64_en-US.msi.zip',
+      'App_1_amd64.deb',
+      'App_1_x64.dmg',
+    ],
+  ],
+  [
+    'tauriV2Guide',
+    [
+      'App_1_amd64.AppImage',
+      'App_1_x64-setup.exe',
+      'App_1_x64_en-US.msi',
+      'App_1_amd64.deb',
+      'App-1-1.x86_64.rpm',
+      'App_1_x64.dmg',
+    ],
+  ],
+  [
+    'packagerGuide',
+    [
+      'app_1_x86_64.AppImage',
+      'app_1_x64-setup.exe',
+      'app_1_x64_en-US.msi',
+      'app_1_amd64.deb',
+      'App_1_x64.dmg',
+    ],
+  ],
+])('the workflow of %s uploads every kind that its tool builds', (name, files) => {
+  const each = GUIDES.find((guide) => guide.name === name) ?? expect.fail(name)
+  const upload = workflowOf(each)
+    .jobs.build.steps.map(({ run }) => run)
+    .find((run) => run?.includes(' upload '))
+  const ends = /\*\{(.+)\}/.exec(upload ?? '')?.[1]?.split(',') ?? []
+  for (const file of files) expect([file, ends.some((end) => file.endsWith(end))]).toEqual([file, true])
+  // What cargo leaves beside them stays where it is.
+  for (const file of ['app.exe', 'App.AppDir', 'App_1_amd64.deb.sig', 'libapp.rlib'])
+    expect([file, ends.some((end) => file.endsWith(end))]).toEqual([file, false])
+  const inferred = inferPlatforms(
+    files.map((filename) => ({ filename, signed: true })),
+    'TauriVersion2',
+  )
+  for (const { updatePlatform, publicPlatform } of inferred)
+    expect(updatePlatform ?? publicPlatform).toBeTruthy()
+})

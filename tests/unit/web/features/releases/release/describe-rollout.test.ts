@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Asset, Release } from '#shared/domain/release.ts'
+import { aManifest, aRelease } from '#tests/unit/shared/domain/releases.ts'
+import { describeRollout } from '#web/features/releases/release/describe-rollout.ts'
+
+const FILE = { filename: 'a', updatePlatform: 'linux-x86_64' } as Asset
+
+function released(version: string, rest: Partial<Release> = {}): Release {
+  const rollout = { rolloutPercent: 100, paused: false, assets: [FILE] }
+  return { id: `release-${version}`, version, ...rollout, ...rest } as Release
+}
+
+const describe = (release: Release, ...manifest: Parameters<typeof aManifest>) =>
+  describeRollout(release, aManifest(...manifest), 'TauriVersion2')
+
+const [newer, older] = [aRelease('2.4.1', ['linux-x86_64'], { rolloutPercent: 25 }), aRelease('2.4.0')]
+
+test('says who is offered a release now', () => {
+  expect(describe(released('2.4.0'), [older])).toBe('Every client on its platforms is offered 2.4.0.')
+  expect(describe(released('2.4.1', { rolloutPercent: 25 }), [newer, older])).toBe(
+    '25% of clients are offered 2.4.1. The rest stay on 2.4.0.',
+  )
+  expect(describe(released('2.4.1', { paused: true }), [newer, older])).toBe(
+    'Paused. No more clients get 2.4.1; installed copies are unaffected.',
+  )
+  expect(describe(released('2.4.1', { rolloutPercent: 0 }), [newer])).toBe('No client is offered 2.4.1 yet.')
+})
+
+test('does not claim that clients are offered a release without update files', () => {
+  const assets = [{ ...FILE, updatePlatform: null }]
+  const text = '2.4.0 has no update files, so installed apps aren’t offered it. People can download it.'
+  expect(describe(released('2.4.0', { assets }), [older])).toBe(text)
+  expect(describeRollout(released('2.4.0', { assets }), aManifest([older]), 'Other')).toMatch(/^Every client/)
+})
+
+test('tells a release that was replaced from one that was withdrawn or that few still get', () => {
+  expect(describe(released('2.3.0'), [older])).toBe('2.4.0 has replaced it. No client is offered 2.3.0.')
+  const rolledBack = { rolledBack: true, rolledBackTo: older.id }
+  expect(describe(released('2.5.0'), [older], rolledBack)).toBe(
+    'Withdrawn by the rollback to 2.4.0. No client is offered 2.5.0.',
+  )
+  expect(describe(released('2.3.0'), [older, aRelease('2.3.0', ['windows-x86_64'])])).toBe(
+    '2.4.0 is live. Only clients that can’t get it are offered 2.3.0.',
+  )
+})

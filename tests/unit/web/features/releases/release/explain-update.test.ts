@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { chooseUpdate } from '#shared/domain/choose-update.ts'
+import type { Manifest, ManifestRelease } from '#shared/domain/manifest.ts'
+import type { Release } from '#shared/domain/release.ts'
+import { explainUpdate, withDraft } from '#web/features/releases/release/explain-update.ts'
+
+function release(version: string, fields: Partial<ManifestRelease> = {}): ManifestRelease {
+  return {
+    id: version,
+    version,
+    notes: '',
+    pubDate: '2026-01-01T00:00:00.000Z',
+    rolloutPercent: 100,
+    paused: false,
+    assets: [
+      {
+        id: `asset of ${version}`,
+        filename: `app-${version}`,
+        size: 1,
+        sha256: '',
+        updatePlatform: 'linux-x86_64',
+        publicPlatform: null,
+        format: null,
+        signature: null,
+      },
+    ],
+    ...fields,
+  }
+}
+
+function channel(...releases: ManifestRelease[]): Manifest {
+  return {
+    format: 1,
+    revision: 1,
+    orgSlug: 'acme',
+    appSlug: 'editor',
+    appId: 'app',
+    channel: null,
+    semver: true,
+    rolledBack: false,
+    deletedAt: null,
+    releases,
+  }
+}
+
+const client = (currentVersion: string, platform = 'linux-x86_64') => ({ currentVersion, platform })
+
+test('an update is named with its file', () => {
+  expect(explainUpdate(channel(release('2.0.0')), client('1.0.0'))).toEqual([
+    { tone: 'good', verdict: 'update', text: 'It is offered 2.0.0, the file app-2.0.0.' },
+  ])
+})
+
+test('a rollout divides the clients, and both halves are told', () => {
+  const rolledOut = channel(release('2.0.0', { rolloutPercent: 1 }), release('1.9.0'))
+  expect(explainUpdate(rolledOut, client('1.0.0')).map(({ text }) => text)).toEqual([
+    'Within the rollout: it is offered 2.0.0, the file app-2.0.0.',
+    'Outside of it: it is offered 1.9.0, the file app-1.9.0.',
+  ])
+})
+
+test.each([
+  [channel(release('2.0.0')), client('2.0.0'), '2.0.0 is what this client should have.'],
+  [channel(), client('2.0.0'), 'Nothing is published on this channel.'],
+  [channel(release('2.0.0')), client('1.0.0', 'windows-x86_64'), /has a file for windows-x86_64/],
+  [channel(release('2.0.0', { paused: true })), client('1.0.0'), 'The newer release is paused.'],
+  [
+    channel(release('2.0.0')),
+    client('1.0.0', 'linux'),
+    'The platform linux is malformed. Did you mean linux-x86_64?',
+  ],
+])('no update comes with its reason (%#)', (manifest, asking, text) => {
+  const [only, ...others] = explainUpdate(manifest, asking)
+  expect(others).toEqual([])
+  expect(only?.verdict).toBe('no update')
+  expect(only?.text).toMatch(text)
+})
+
+test('what is said agrees with what the feed would answer, wherever a client stands', () => {
+  const manifest = channel(release('3.0.0', { rolloutPercent: 30 }), release('2.0.0'), release('1.0.0'))
+  for (const bucket of [0, 0.29, 0.3, 0.99]) {
+    const answer = chooseUpdate(manifest, { ...client('2.0.0'), bucketOf: () => bucket })
+    const said = explainUpdate(manifest, client('2.0.0'))[bucket < 0.3 ? 0 : 1]
+    expect(said?.verdict).toBe(answer.kind === 'update' ? 'update' : 'no update')
+  }
+})
+
+test('a draft is put at its place in the order, and does not end a rollback', () => {
+  const rolledBack = { rolledBack: true, rolledBackTo: '2.0.0', withdrawnUpTo: '2.5.0' }
+  const back = { ...channel(release('2.0.0')), ...rolledBack }
+  const { assets, ...rest } = release('3.0.0')
+  const draft: Release = {
+    ...rest,
+    appId: 'app',
+    channel: null,
+    status: 'draft',
+    pubDate: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    createdBy: null,
+    yankedAt: null,
+    yankReason: null,
+    purgedAt: null,
+    promotedFrom: null,
+    assets: assets.map((asset) => ({
+      ...asset,
+      kind: null,
+      downloadName: null,
+      inferred: [],
+      signatureState: 'none',
+      state: 'ready',
+      problem: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    })),
+  }
+  const texts = (version: string, current: string) =>
+    explainUpdate(withDraft(back, { ...draft, version }, '2026-02-01T00:00:00.000Z'), client(current)).map(
+      ({ text }) => text,
+    )
+  const newer = (version: string) => [`${version} is newer than everything that it could be offered.`]
+  expect(texts('3.0.0', '1.0.0')).toEqual(['It is offered 3.0.0, the file app-3.0.0.'])
+  expect(texts('3.0.0', '3.5.0')).toEqual(newer('3.5.0'))
+  expect(texts('1.5.0', '1.0.0')).toEqual(['It is offered 2.0.0, the file app-2.0.0.'])
+  expect(texts('1.5.0', '2.5.0')).toEqual(['It is offered 2.0.0, the file app-2.0.0.'])
+  expect(texts('1.5.0', '2.6.0')).toEqual(newer('2.6.0'))
+})

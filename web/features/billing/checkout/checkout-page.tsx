@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { billing } from '#shared/contracts/billing.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { DEFAULT_PLAN, type SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { needsPaymentSource } from '#shared/domain/subscription-notice.ts'
+import { links } from '#shared/routes.ts'
+import styles from '#web/features/billing/billing.module.css'
+import { PlanCard } from '#web/features/billing/plan/plan-card.tsx'
+import { PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'
+import { PricesCard } from '#web/features/billing/usage/prices-card.tsx'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { formatDay } from '#web/lib/format/format.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { Purchase } from './purchase.tsx'
+
+/** Where a plan is bought. Only an Admin can; a Member is told whom to ask. */
+export default function CheckoutPage() {
+  const { org, role } = useOrganization()
+  return (
+    <div className={styles.narrow}>
+      <Stack gap={5}>
+        <PageHeader title="Checkout" description={`A plan for ${org.name}`} />
+        <Offer buys={can(role, 'billing.manage')} />
+      </Stack>
+    </div>
+  )
+}
+
+function Offer({ buys }: { buys: boolean }) {
+  const { org, role } = useOrganization()
+  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  const isFollowed = data?.status === 'inTrial' && needsPaymentSource(role, data)
+  const { data: source, isLoading } = useQuery({
+    ...rpcQuery(billing, 'paymentSource.getStatus', org.id),
+    enabled: isFollowed,
+  })
+  if (error && !data && buys)
+    return (
+      <Card>
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      </Card>
+    )
+  if (data?.status === 'active' || (isFollowed && source?.status === 'valid'))
+    return <Subscribed summary={data} />
+  if (!buys)
+    return data || error ? (
+      <WhomToAsk isOver={data?.status === 'inactive'} />
+    ) : (
+      <OfferLoading height="10rem" />
+    )
+  if (data && !isLoading) return <Purchase summary={data} />
+  return (
+    <>
+      <PlanCard note={null} />
+      <PricesCard plan={DEFAULT_PLAN} />
+      <OfferLoading title="Billing details" height="22rem" />
+    </>
+  )
+}
+
+/** Nothing is left to buy. */
+function Subscribed({ summary: { status, plan, trialEnd } }: { summary: SubscriptionSummary }) {
+  const { org } = useOrganization()
+  const start = status === 'inTrial' && trialEnd ? formatDay(trialEnd) : null
+  return (
+    <Card>
+      <EmptyState
+        icon="success"
+        title={start ? `The plan starts on ${start}` : 'The plan is running'}
+        action={<LinkButton href={links.billing(org.slug)}>Billing</LinkButton>}
+      >
+        {org.name} is subscribed to {PLAN_NAMES[plan]}
+        {start ? ', which is charged when the free trial ends' : ''}.
+      </EmptyState>
+    </Card>
+  )
+}
+
+function OfferLoading({ title, height }: { title?: string; height: string }) {
+  return (
+    <Card title={title}>
+      <Loading>
+        <Skeleton shape="block" height={height} />
+      </Loading>
+    </Card>
+  )
+}
+
+/** For a Member. A trial, or what is left of a cancelled plan, runs still. */
+function WhomToAsk({ isOver }: { isOver: boolean }) {
+  const title = isOver ? 'This organization has no running plan' : 'Only Admins can subscribe'
+  return (
+    <Card>
+      <EmptyState icon="card" title={title}>
+        To subscribe, contact your administrator.
+      </EmptyState>
+    </Card>
+  )
+}

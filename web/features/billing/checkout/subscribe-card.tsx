@@ -1,0 +1,71 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { billing } from '#shared/contracts/billing.ts'
+import { formatEuro } from '#shared/domain/money.ts'
+import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
+import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
+import { links } from '#shared/routes.ts'
+import { PaymentForm } from '#web/features/billing/payment/payment-form.tsx'
+import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
+import { toast } from '#web/lib/browser/toast-store.ts'
+import { formatDay, formatPrice } from '#web/lib/format/format.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { useIsShown } from '#web/ui/shown.ts'
+import { QuoteCard } from './quote-card.tsx'
+import type { Quote } from './use-quote.ts'
+
+const DETAILS_FIRST = 'Save the billing details first: the invoices are made out to them.'
+
+interface SubscribeCardProps {
+  quote: Quote
+  /** When the plan is first charged, ISO 8601; null: at once. */
+  chargedAt: string | null
+}
+
+/** What is to be paid, when, and with what. Whom the invoices go to has to be known before. */
+export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
+  const { org } = useOrganization()
+  const [, go] = useLocation()
+  const isShown = useIsShown()
+  const client = useQueryClient()
+  const { data: details } = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
+  const { statement, isUnknown } = quote
+  const subscribe = useMutation(
+    rpcMutation(billing, 'subscription.subscribe', {
+      refreshes: [
+        ...(['orgs.get', 'paymentSource.getStatus', 'usage.get', 'invoices.list'] as const),
+        'subscription.getTrialEligibility',
+      ],
+      stopPropagation: true,
+    }),
+  )
+  const start = async (paymentIntentId: string) => {
+    const summary = await subscribe.mutateAsync({ orgId: org.id, plan: DEFAULT_PLAN, paymentIntentId })
+    // The home asks these before it shows anything, and an old "no" would lead straight back here.
+    client.setQueryData(rpcQuery(billing, 'subscription.getSummary', org.id).queryKey, summary)
+    client.setQueryData(rpcQuery(billing, 'subscription.hasActive', org.id).queryKey, true)
+    const { status, trialEnd } = summary
+    const isLater = status === 'inTrial' && trialEnd !== null
+    toast.success({
+      message: isLater ? `The plan starts on ${formatDay(trialEnd)}!` : 'Subscription started!',
+    })
+    if (isShown()) go(links.organization(org.slug))
+  }
+  const price = statement ? formatEuro(statement.total) : formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])
+  const blocked = details === null ? DETAILS_FIRST : ''
+  return (
+    <>
+      {details && !isUnknown && <QuoteCard quote={quote} />}
+      <Card title="Payment method">
+        <PaymentForm
+          plan={DEFAULT_PLAN}
+          price={statement && { cents: chargedAt ? 0 : statement.total, onChanged: quote.renew }}
+          label={chargedAt ? `Subscribe from ${formatDay(chargedAt)}` : `Subscribe for ${price}`}
+          blocked={details && (statement || isUnknown) ? null : blocked}
+          onApproved={start}
+        />
+      </Card>
+    </>
+  )
+}

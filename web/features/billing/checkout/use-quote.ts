@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { billing } from '#shared/contracts/billing.ts'
+import type { Quote as QuotedStatement } from '#shared/domain/invoice.ts'
+import type { Plan } from '#shared/domain/subscription.ts'
+import { RpcError } from '#shared/errors.ts'
+import { refresh } from '#web/lib/api/query-client.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+
+export interface Quote {
+  /** Null until it is there, and while another is asked for: what is shown is what is paid. */
+  statement: QuotedStatement | null
+  error: Error | null
+  /** The billing service makes no quotes: the price of the plan is all that is known. */
+  isUnknown: boolean
+  isFetching: boolean
+  /** Asks anew, after a failure or when the price has turned out to be another. */
+  renew: () => void
+}
+
+/** What a plan would charge now, from when it is known whom the invoices are made out to: the tax depends on them. */
+export function useQuote(plan: Plan, isAsked: boolean): Quote {
+  const { org } = useOrganization()
+  const client = useQueryClient()
+  const { data, error, isFetching } = useQuery({
+    ...rpcQuery(billing, 'subscription.getQuote', { orgId: org.id, plan }),
+    enabled: isAsked,
+    // Nobody's button changes because they come back to the window; that the price still holds is seen when they pay.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
+  })
+  const isUnknown = error instanceof RpcError && error.code === 404
+  return {
+    statement: isFetching || error || !data ? null : data,
+    error,
+    isUnknown,
+    isFetching,
+    renew: () => void refresh(client, 'subscription.getQuote'),
+  }
+}

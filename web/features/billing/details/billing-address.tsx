@@ -1,0 +1,17 @@
+import type { BillingDetails } from '#shared/domain/billing-details.ts'
+import styles from '#web/features/billing/billing.module.css'
+import { nameCountry } from '#web/lib/format/country-names.ts'
+
+/** Somebody who sells or buys, as it stands on an invoice. */
+export function BillingAddress({ details }: { details: BillingDetails }) {
+  const { name, address, postcode, city, country, vatNumber } = details
+  return (
+    <address className={styles.address}>
+      <b>{name}</b>
+      <span>{address}</span>
+      <span>{[postcode, city].filter(Boolean).join(' ')}</span>
+      <span>{nameCountry(country)}</span>
+      {vatNumber && <span>VAT number {vatNumber}</span>}
+    </address>
+  )
+}

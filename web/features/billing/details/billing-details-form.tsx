@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { billing } from '#shared/contracts/billing.ts'
+import { BillingDetails } from '#shared/domain/billing-details.ts'
+import { COUNTRIES, hasVatNumbers } from '#shared/domain/country.ts'
+import styles from '#web/features/billing/billing.module.css'
+import { lastDetectedCountry } from '#web/lib/api/country.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
+import { nameCountries } from '#web/lib/format/country-names.ts'
+import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { NativeSelect } from '#web/ui/native-select/native-select.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import { useVatCheck } from './vat-check.ts'
+import { VatNumberField } from './vat-number-field.tsx'
+import { vatProblem } from './vat-words.ts'
+
+interface BillingDetailsFormProps {
+  details: BillingDetails | null
+  onSaved: () => void
+  /** Undefined: there is nothing to go back to. */
+  onCancel?: (() => void) | undefined
+  /** Somebody has asked for the form, and goes on in it. */
+  focus: boolean
+}
+
+/** Whom invoices are made out to, to be typed. */
+export function BillingDetailsForm({ details, onSaved, onCancel, focus }: BillingDetailsFormProps) {
+  const { org } = useOrganization()
+  const client = useQueryClient()
+  const countries = useMemo(() => nameCountries(COUNTRIES), [])
+  const form = useSchemaForm(BillingDetails, details ?? emptyDetails())
+  const { errors, isSubmitting } = form.formState
+  const country = form.watch('country')
+  const vat = useVatCheck(country, form.watch('vatNumber'))
+  const update = useMutation(
+    rpcMutation(billing, 'billingDetails.update', {
+      successToast: 'Billing details saved!',
+      // The tax depends on them.
+      refreshes: ['subscription.getQuote'],
+      stopPropagation: true,
+    }),
+  )
+
+  const { setFocus, setValue } = form
+  useEffect(() => {
+    if (focus) setFocus('name')
+  }, [focus, setFocus])
+  // A number that cannot be seen must not keep anybody from going on.
+  useEffect(() => {
+    if (!hasVatNumbers(country)) setValue('vatNumber', '', { shouldValidate: true })
+  }, [country, setValue])
+
+  const submit = form.handleSubmit(async (values) => {
+    const message = vatProblem(vat)
+    if (message) return form.setError('vatNumber', { message }, { shouldFocus: true })
+    try {
+      const saved = await update.mutateAsync({ orgId: org.id, details: values })
+      client.setQueryData(rpcQuery(billing, 'billingDetails.get', org.id).queryKey, saved)
+      onSaved()
+    } catch (fault) {
+      showFault(form, fault, ['name', 'address', 'city', 'postcode', 'country', 'vatNumber'])
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={4}>
+        <Field label="Company or full name" error={errors.name?.message}>
+          <TextInput {...form.register('name')} autoComplete="billing name" />
+        </Field>
+        <Field label="Street and number" error={errors.address?.message}>
+          <TextInput {...form.register('address')} autoComplete="billing address-line1" />
+        </Field>
+        <div className={styles.place}>
+          <Field label="Postcode" error={errors.postcode?.message}>
+            <TextInput {...form.register('postcode')} autoComplete="billing postal-code" />
+          </Field>
+          <Field label="City" error={errors.city?.message}>
+            <TextInput {...form.register('city')} autoComplete="billing address-level2" />
+          </Field>
+        </div>
+        <Field label="Country" error={errors.country?.message}>
+          <NativeSelect
+            {...form.register('country')}
+            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+            placeholder="Choose a country"
+            autoComplete="billing country"
+          />
+        </Field>
+        {hasVatNumbers(country) && (
+          <VatNumberField check={vat} error={errors.vatNumber?.message} input={form.register('vatNumber')} />
+        )}
+        <Stack direction="across" gap={2}>
+          <Button type="submit" variant="primary" size="l" pending={isSubmitting}>
+            Save billing details
+          </Button>
+          {onCancel && (
+            <Button size="l" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </form>
+  )
+}
+
+function emptyDetails(): BillingDetails {
+  const detected = lastDetectedCountry() ?? ''
+  const country = COUNTRIES.includes(detected) ? detected : ''
+  return { name: '', address: '', city: '', postcode: '', country, vatNumber: '' }
+}

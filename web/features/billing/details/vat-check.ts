@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { VatCheck } from '#shared/domain/billing-details.ts'
+import { hasVatNumbers } from '#shared/domain/country.ts'
+import { VALIDATION_DEBOUNCE } from '#web/lib/forms/form.ts'
+import { checkVatNumber } from '#web/lib/forms/vat.ts'
+
+/**
+ * `valid`: form and check digits are right, and no register is asked here; `registered` and `unregistered`: what VIES
+ * says; `unchecked`: VIES couldn't be asked; `unknown`: neither could we.
+ */
+export type VatState =
+  | 'none'
+  | 'checking'
+  | 'valid'
+  | 'registered'
+  | 'unregistered'
+  | 'unchecked'
+  | 'invalid'
+  | 'unknown'
+
+export interface VatResult extends Partial<Omit<VatCheck, 'valid' | 'registered'>> {
+  state: VatState
+}
+
+/** How it stands with a VAT number while it is being typed: asked about once it rests, and once for each value. */
+export function useVatCheck(country: string, typed: string): VatResult {
+  const number = typed.trim()
+  const wanted = number !== '' && hasVatNumbers(country)
+  const question = `${country} ${number}`
+  const rests = useRested(question) === question
+  const { data, isError } = useQuery({
+    queryKey: ['vat-check', country, number],
+    queryFn: ({ signal }) => checkVatNumber(country, number, signal),
+    enabled: wanted && rests,
+    // What VIES couldn't say a moment ago it may say now.
+    staleTime: ({ state }) => (state.data?.registered === null ? 0 : Number.POSITIVE_INFINITY),
+    retry: false,
+    meta: { stopPropagation: true },
+  })
+  return { ...data, state: stateOf(wanted, data, isError) }
+}
+
+function stateOf(wanted: boolean, data: VatCheck | undefined, isError: boolean): VatState {
+  if (!wanted) return 'none'
+  if (!data) return isError ? 'unknown' : 'checking'
+  const { valid, registered } = data
+  if (!valid) return 'invalid'
+  if (registered === undefined) return 'valid'
+  if (registered === null) return 'unchecked'
+  return registered ? 'registered' : 'unregistered'
+}
+
+/** The value, once it has not changed for as long as forms wait. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), VALIDATION_DEBOUNCE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}

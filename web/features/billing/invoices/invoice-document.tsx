@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { BillingDetails } from '#shared/domain/billing-details.ts'
+import type { Invoice } from '#shared/domain/invoice.ts'
+import { BillingAddress } from '#web/features/billing/details/billing-address.tsx'
+import { settings } from '#web/lib/api/settings.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { PrintAlone } from '#web/ui/print-alone/print-alone.tsx'
+import styles from './invoice.module.css'
+import { paidWords } from './invoice-words.ts'
+import { StatementTable } from './statement-table.tsx'
+
+/** An invoice as an accountant wants it. On paper it stands alone, with a title of its own. */
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+  const { org } = useOrganization()
+  const { number, issuedAt, seller, buyer } = invoice
+  return (
+    <PrintAlone className={styles.document}>
+      <p className={styles.title}>Invoice</p>
+      <dl className={styles.facts}>
+        <Fact name="Invoice number">{number}</Fact>
+        <Fact name="Date">
+          <time dateTime={issuedAt}>{formatDate(issuedAt)}</time>
+        </Fact>
+        <Fact name="From">
+          <Party details={seller} otherwise={settings.productName} />
+        </Fact>
+        <Fact name="Billed to">
+          <Party details={buyer} otherwise={org.name} />
+        </Fact>
+      </dl>
+      <StatementTable statement={invoice} label={`Invoice ${number}`} total="Total" />
+      <p>{paidWords(invoice)}</p>
+    </PrintAlone>
+  )
+}
+
+/** @param otherwise the name of whoever has said no more */
+function Party({ details, otherwise }: { details: BillingDetails | null; otherwise: string }) {
+  return details ? <BillingAddress details={details} /> : <b>{otherwise}</b>
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

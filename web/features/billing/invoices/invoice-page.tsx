@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'wouter'
+import { billing } from '#shared/contracts/billing.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { links } from '#shared/routes.ts'
+import { isGone } from '#web/lib/api/query-client.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { printPage } from '#web/lib/browser/print.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './invoice.module.css'
+import { InvoiceDocument } from './invoice-document.tsx'
+
+/** One invoice, for Admins: to be read, printed and kept. */
+export default function InvoicePage() {
+  const { role } = useOrganization()
+  const { number = '' } = useParams()
+  return (
+    <div className={styles.sheet}>
+      <Stack gap={5}>
+        {can(role, 'billing.manage') ? (
+          <Invoice number={number} />
+        ) : (
+          <>
+            <PageHeader title={`Invoice ${number}`} />
+            <Card>
+              <EmptyState icon="card" title="Not for everybody">
+                Only Admins may see invoices. Contact your administrator if needed.
+              </EmptyState>
+            </Card>
+          </>
+        )}
+      </Stack>
+    </div>
+  )
+}
+
+function Invoice({ number }: { number: string }) {
+  const { org } = useOrganization()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...rpcQuery(billing, 'invoices.get', { orgId: org.id, number }),
+    meta: { stopPropagation: isGone },
+    // It never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <>
+      <PageHeader
+        title={`Invoice ${number}`}
+        actions={
+          data && (
+            <Button icon="print" onClick={printPage}>
+              Print or save as PDF
+            </Button>
+          )
+        }
+      />
+      <Card>
+        {data ? (
+          <InvoiceDocument invoice={data} />
+        ) : isGone(error) ? (
+          <EmptyState
+            icon="search"
+            title="There is no such invoice"
+            action={<LinkButton href={links.billing(org.slug)}>All invoices</LinkButton>}
+          >
+            {org.name} has none with this number.
+          </EmptyState>
+        ) : error ? (
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <Loading>
+            <Skeleton shape="block" height="24rem" />
+          </Loading>
+        )}
+      </Card>
+    </>
+  )
+}

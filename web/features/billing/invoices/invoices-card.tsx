@@ -1,0 +1,73 @@
+import type { InvoiceSummary } from '#shared/domain/invoice.ts'
+import { formatEuro } from '#shared/domain/money.ts'
+import { links } from '#shared/routes.ts'
+import { formatDate } from '#web/lib/format/format.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { ShowMore } from '#web/ui/show-more/show-more.tsx'
+import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import styles from './invoices-card.module.css'
+import { useInvoices } from './use-invoices.ts'
+
+/** What has been paid, newest first, for Admins. */
+export function InvoicesCard() {
+  const query = useInvoices()
+  const invoices = query.data?.pages.flatMap((page) => page.invoices)
+  if (!invoices)
+    return (
+      <Card title="Invoices" flush>
+        {query.isError ? (
+          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            {query.error.message}
+          </ErrorState>
+        ) : (
+          <SkeletonRows count={3} />
+        )}
+      </Card>
+    )
+  if (invoices.length === 0)
+    return (
+      <Card title="Invoices">
+        <p className="muted">None yet. The first comes with the first payment.</p>
+      </Card>
+    )
+  return (
+    <Card title="Invoices" flush>
+      <Table label="Invoices">
+        <thead>
+          <tr>
+            <HeaderCell>Number</HeaderCell>
+            <HeaderCell wideOnly>Date</HeaderCell>
+            <HeaderCell align="end">Total</HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {invoices.map((invoice) => (
+            <Row key={invoice.number} invoice={invoice} />
+          ))}
+        </tbody>
+      </Table>
+      <ShowMore query={query} />
+    </Card>
+  )
+}
+
+function Row({ invoice: { number, issuedAt, total } }: { invoice: InvoiceSummary }) {
+  const { org } = useOrganization()
+  const date = formatDate(issuedAt)
+  return (
+    <tr>
+      <Cell>
+        <TextLink className={styles.number} href={links.invoice(org.slug, number)}>
+          {number}
+        </TextLink>
+        <span className={styles.below}>{date}</span>
+      </Cell>
+      <Cell wideOnly>{date}</Cell>
+      <Cell align="end">{formatEuro(total)}</Cell>
+    </tr>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { billing } from '#shared/contracts/billing.ts'
+import { RpcError } from '#shared/errors.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { toast } from '#web/lib/browser/toast-store.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { PaymentForm } from './payment-form.tsx'
+
+const DECLINED = 'The payment was declined with this payment method too. Use another one.'
+
+const RUNNING =
+  'Nothing that is paid is charged again. From now on the plan is paid with it, and a payment that has failed is tried again at once.'
+const ENDED = 'The plan has ended. Nothing is charged, and no plan starts. To start one, subscribe.'
+
+interface ChangePaymentDialogProps {
+  /** Whether no plan runs that would be paid with it. */
+  isEnded: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks for another card or account to pay with from now on. */
+export function ChangePaymentDialog({ isEnded, open, onOpenChange }: ChangePaymentDialogProps) {
+  const { org } = useOrganization()
+  const [busy, setBusy] = useState(false)
+  const update = useMutation(
+    rpcMutation(billing, 'paymentSource.update', {
+      refreshes: [
+        ...(['paymentSource.getStatus', 'subscription.getSummary', 'subscription.hasActive'] as const),
+        ...(['usage.get', 'invoices.list', 'orgs.get'] as const),
+      ],
+      stopPropagation: true,
+    }),
+  )
+  const change = async (paymentIntentId: string) => {
+    const { status } = await update.mutateAsync({ orgId: org.id, paymentIntentId })
+    if (status === 'invalid') throw new RpcError(422, DECLINED)
+    toast.success({ message: 'Payment method changed!' })
+    onOpenChange(false)
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Change the payment method"
+      description={isEnded ? ENDED : RUNNING}
+      pending={busy}
+    >
+      <PaymentForm plan={null} label="Use this card" onApproved={change} onBusy={setBusy} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { DEFAULT_PAYMENT_METHOD, type PaymentMethodType } from '#shared/domain/payment.ts'
+import type { Plan } from '#shared/domain/subscription.ts'
+import styles from '#web/features/billing/billing.module.css'
+import { type Settings, settings } from '#web/lib/api/settings.ts'
+import { loadCardScript } from '#web/lib/third-parties/card-provider.ts'
+import { RadioCard } from '#web/ui/choice/choice.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { CardForm } from './card-form.tsx'
+import { type Price, type UseIntent, usePayment } from './payment.ts'
+import { PayPalForm } from './paypal-form.tsx'
+
+interface PaymentFormProps {
+  /** What is paid for; null: another payment method is to be kept. */
+  plan: Plan | null
+  /** What is to be paid for the plan; nothing is, while it is not known. */
+  price?: Price | null | undefined
+  /** What the button says that pays. */
+  label: string
+  /** Why nothing can be paid yet, empty where that is plain; null: it can. */
+  blocked?: string | null | undefined
+  /** What an approved payment is for. */
+  onApproved: UseIntent
+  onBusy?: ((busy: boolean) => void) | undefined
+}
+
+/** How to pay: by card, or with PayPal. */
+export function PaymentForm(props: PaymentFormProps) {
+  const { cardProvider } = settings
+  return cardProvider ? <Methods {...props} provider={cardProvider} /> : <NoPayments />
+}
+
+const METHODS: [PaymentMethodType, string][] = [
+  ['creditCard', 'Card'],
+  ['paypal', 'PayPal'],
+]
+
+function Methods({
+  provider,
+  plan,
+  price = null,
+  label,
+  blocked = null,
+  onApproved,
+  onBusy,
+}: PaymentFormProps & { provider: NonNullable<Settings['cardProvider']> }) {
+  const [method, setMethod] = useState(DEFAULT_PAYMENT_METHOD)
+  const [busy, setBusy] = useState(false)
+  const payment = usePayment(plan, price, onApproved)
+  // Fetched while the person is still typing; what it does is asked of it when they pay.
+  const { error, isFetching, refetch } = useQuery({
+    queryKey: ['card-script', provider.script],
+    queryFn: () => loadCardScript(provider).then(() => true),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { stopPropagation: true },
+  })
+  const tell = useCallback(
+    (now: boolean) => {
+      setBusy(now)
+      onBusy?.(now)
+    },
+    [onBusy],
+  )
+  if (error)
+    return (
+      <ErrorState title="Payments are out of reach" onRetry={() => void refetch()} retrying={isFetching}>
+        The card provider does not answer. Check the connection, and whether something in the browser blocks
+        scripts of others.
+      </ErrorState>
+    )
+
+  const Form = method === 'paypal' ? PayPalForm : CardForm
+  return (
+    <Stack gap={4}>
+      <fieldset className={styles.methods} disabled={busy || payment.isHeld}>
+        <legend className="visually-hidden">Payment method</legend>
+        {METHODS.map(([each, name]) => (
+          <RadioCard
+            key={each}
+            name="method"
+            label={name}
+            checked={method === each}
+            onChange={() => setMethod(each)}
+          />
+        ))}
+      </fieldset>
+      <Form provider={provider} payment={payment} label={label} blocked={blocked} onBusy={tell} />
+    </Stack>
+  )
+}
+
+function NoPayments() {
+  const { support } = settings.links
+  return (
+    <EmptyState icon="card" title="This console takes no payments">
+      It has no card provider. Ask whoever runs it
+      {support && (
+        <>
+          {' '}
+          (<TextLink href={support}>Support</TextLink>)
+        </>
+      )}
+      .
+    </EmptyState>
+  )
+}

@@ -1,0 +1,16 @@
+import styles from '#web/features/billing/billing.module.css'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import type { Trouble } from './payment.ts'
+
+const HELD =
+  'The payment is approved, but the answer did not come back. Press again to finish: you pay only once.'
+
+/** Why a payment has not gone through, said at once. */
+export function PaymentNotice({ trouble: { held, message } }: { trouble: Trouble }) {
+  return (
+    <p role="alert" className={styles.notice}>
+      <Icon name="warning" />
+      <span>{held ? HELD : message}</span>
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import type { Billing } from '#shared/contracts/billing.ts'
+import { billing } from '#shared/contracts/billing.ts'
+import { links } from '#shared/routes.ts'
+import type { Output } from '#shared/rpc.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { CHANGE } from './change-payment.ts'
+import { ChangePaymentDialog } from './change-payment-dialog.tsx'
+
+/** What the organization pays with, and the way to change it. For Admins. */
+export function PaymentSource() {
+  const { org } = useOrganization()
+  const [search, setSearch] = useSearchParams()
+  const changing = search.get(CHANGE.name) === CHANGE.value
+  const setChanging = (isOpen: boolean) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (isOpen) after.set(CHANGE.name, CHANGE.value)
+        else after.delete(CHANGE.name)
+        return after
+      },
+      { replace: true },
+    )
+  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'paymentSource.getStatus', org.id))
+  const { data: summary } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  // The checkout asks for the first one, with the billing details and the price.
+  const canChange = data !== undefined && data.status !== 'none'
+  const canAdd = data?.status === 'none' && summary?.status === 'inTrial'
+  return (
+    <Card
+      title="Payment method"
+      aside={
+        canChange ? (
+          <Button onClick={() => setChanging(true)}>Change</Button>
+        ) : (
+          canAdd && (
+            <LinkButton href={links.checkout(org.slug)} icon="plus">
+              Add
+            </LinkButton>
+          )
+        )
+      }
+    >
+      {data ? (
+        <Source source={data} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <Skeleton width="30%" />
+        </Loading>
+      )}
+      {canChange && (
+        <ChangePaymentDialog
+          isEnded={summary?.status === 'inactive'}
+          open={changing}
+          onOpenChange={setChanging}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Source({
+  source: { status, brand, last4 },
+}: {
+  source: Output<Billing['paymentSource.getStatus']>
+}) {
+  if (status === 'none')
+    return <p className="muted">No payment method yet. You add one when you subscribe.</p>
+  return (
+    <Stack direction="across" gap={2}>
+      <span>
+        {brand ?? 'Card'}
+        {last4 && (
+          <>
+            {' '}
+            ending in <span className="mono">{last4}</span>
+          </>
+        )}
+      </span>
+      {status !== 'valid' && <Badge tone="bad">{status === 'expired' ? 'Expired' : 'Declined'}</Badge>}
+    </Stack>
+  )
+}

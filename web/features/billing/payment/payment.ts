@@ -1,0 +1,124 @@
+// One payment from the intent to its use. An intent that has been approved is kept until it is known what became of
+// it: whoever presses again after a lost connection goes on with it, and pays once.
+
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { billing } from '#shared/contracts/billing.ts'
+import type { PaymentIntent, PaymentMethodType } from '#shared/domain/payment.ts'
+import type { Plan } from '#shared/domain/subscription.ts'
+import { RpcError } from '#shared/errors.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import type { PaymentProblem } from '#web/lib/third-parties/card-provider.ts'
+
+/** Uses an intent that has been approved. */
+export type UseIntent = (paymentIntentId: string) => Promise<void>
+
+/** Has an intent approved; null when it is, else what stood in the way. */
+type Approve = (intent: PaymentIntent) => Promise<PaymentProblem | null>
+
+/** What stood in the way of a payment. */
+export interface Trouble extends PaymentProblem {
+  /** The payment is approved, and it is not known whether it has been used. */
+  held?: boolean | undefined
+}
+
+/** What somebody has been told that they pay, in cents, and what to do once that has turned out to be wrong. */
+export interface Price {
+  cents: number
+  onChanged: () => void
+}
+
+export interface Payment {
+  /** An approved payment waits to be used once more. */
+  isHeld: boolean
+  createIntent(method: PaymentMethodType): Promise<PaymentIntent>
+  /** Uses the held intent, or one that `approve` gets approved; an intent that is too old is replaced once. */
+  pay(method: PaymentMethodType, approve: Approve): Promise<Trouble | null>
+  /** Uses an intent that has been approved. */
+  complete(paymentIntentId: string): Promise<Trouble | null>
+  /** Uses the held intent once more. */
+  completeHeld(): Promise<Trouble | null>
+}
+
+export function usePayment(plan: Plan | null, price: Price | null, use: UseIntent): Payment {
+  const { org } = useOrganization()
+  const create = useMutation(rpcMutation(billing, 'paymentIntent.create', { stopPropagation: true }))
+  const kept = useRef<string>(null)
+  const [isHeld, setIsHeld] = useState(false)
+  const hold = (id: string | null) => {
+    kept.current = id
+    setIsHeld(id !== null)
+  }
+
+  async function createIntent(paymentMethodType: PaymentMethodType): Promise<PaymentIntent> {
+    const intent = await create.mutateAsync({ orgId: org.id, plan, paymentMethodType })
+    if (!price || intent.amount === price.cents) return intent
+    price.onChanged()
+    throw new RpcError(409, 'The price has changed. Nothing was charged; look at it and pay again.')
+  }
+
+  async function complete(id: string): Promise<Trouble | null> {
+    try {
+      await use(id)
+      hold(null)
+      return null
+    } catch (fault) {
+      const held = !isRefusal(fault)
+      hold(held ? id : null)
+      if (reasonOf(fault) === 'price_changed') price?.onChanged()
+      return { ...problemOf(fault), held }
+    }
+  }
+
+  async function payOnce(method: PaymentMethodType, approve: Approve): Promise<Trouble | null> {
+    if (kept.current) return complete(kept.current)
+    try {
+      const intent = await createIntent(method)
+      return (await approve(intent)) ?? (await complete(intent.id))
+    } catch (fault) {
+      return problemOf(fault)
+    }
+  }
+
+  return {
+    isHeld,
+    createIntent,
+    complete,
+    completeHeld: async () => (kept.current ? complete(kept.current) : null),
+    async pay(method, approve) {
+      const problem = await payOnce(method, approve)
+      return problem?.expired ? payOnce(method, approve) : problem
+    },
+  }
+}
+
+/** Whether the service has said no for good, so that the intent is of no more use. */
+function isRefusal(fault: unknown): boolean {
+  return (
+    fault instanceof RpcError &&
+    fault.code >= 400 &&
+    fault.code < 500 &&
+    ![401, 408, 429].includes(fault.code)
+  )
+}
+
+function reasonOf(fault: unknown): string | undefined {
+  return fault instanceof RpcError ? fault.data?.reason : undefined
+}
+
+const FIELDS = ['number', 'expiryMonth', 'expiryYear', 'cvc'] as const
+
+/**
+ * What a failed call comes to for whoever pays.
+ * @throws what is no error at all
+ */
+export function problemOf(fault: unknown): PaymentProblem {
+  if (!(fault instanceof Error)) throw fault
+  if (!(fault instanceof RpcError)) return { message: fault.message }
+  return {
+    message: fault.message,
+    field: FIELDS.find((name) => name === fault.data?.field),
+    expired: reasonOf(fault) === 'payment_intent_expired',
+  }
+}

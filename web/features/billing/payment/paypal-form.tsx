@@ -1,0 +1,109 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Settings } from '#web/lib/api/settings.ts'
+import { approvePayPal, loadCardScript } from '#web/lib/third-parties/card-provider.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { PayButton } from './pay-button.tsx'
+import { type Payment, problemOf, type Trouble } from './payment.ts'
+import { PaymentNotice } from './payment-notice.tsx'
+
+interface PayPalFormProps {
+  provider: NonNullable<Settings['cardProvider']>
+  payment: Payment
+  /** What the button says that finishes a payment. */
+  label: string
+  /** Why nothing can be paid yet, empty where that is plain; null: it can. */
+  blocked: string | null
+  onBusy: (busy: boolean) => void
+}
+
+/** How often the button is shown anew until somebody asks for it: each time takes another intent. */
+const OFFERS = 3
+
+/** `stuck`: it goes on when somebody asks for it. */
+type Phase = 'preparing' | 'offered' | 'finishing' | 'stuck'
+
+/** PayPal's own button, which the provider's script draws. A shape stands in its place until it is there. */
+export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPalFormProps) {
+  const [attempt, setAttempt] = useState(0)
+  // Each attempt has a place of its own. A selector is made of it, in which a colon would mean something.
+  const place = `paypal-${useId().replaceAll(/\W/g, '')}-${attempt}`
+  const [phase, setPhase] = useState<Phase>('preparing')
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const isBlocked = blocked !== null
+  const latest = useRef(payment)
+  latest.current = payment
+  useEffect(() => onBusy(phase === 'finishing'), [phase, onBusy])
+
+  const offerAgain = () => {
+    setPhase('preparing')
+    setAttempt((count) => count + 1)
+  }
+
+  useEffect(() => {
+    if (isBlocked) return
+    let gone = false
+    let offered = false
+    const offer = async (): Promise<Trouble | null> => {
+      const load = loadCardScript(provider)
+      const [script, intent] = await Promise.all([load, latest.current.createIntent('paypal')])
+      if (gone) return null
+      const problem = await approvePayPal(script, intent, `#${place}`, () => {
+        offered = true
+        if (!gone) setPhase('offered')
+      })
+      if (gone || problem) return problem
+      setPhase('finishing')
+      return latest.current.complete(intent.id)
+    }
+    void offer()
+      .catch((fault): Trouble => problemOf(fault))
+      .then((found) => {
+        if (gone || !found) return
+        setTrouble(found)
+        // An intent serves once. What could not even be offered, or fails by itself, is not tried on and on.
+        if (found.held || !offered || (attempt + 1) % OFFERS === 0) setPhase('stuck')
+        else {
+          setPhase('preparing')
+          setAttempt((count) => count + 1)
+        }
+      })
+    return () => {
+      gone = true
+    }
+  }, [provider, place, attempt, isBlocked])
+
+  const finish = async () => {
+    setPhase('finishing')
+    const found = await payment.completeHeld()
+    setTrouble(found)
+    if (found?.held) setPhase('stuck')
+    else if (found) offerAgain()
+  }
+
+  if (isBlocked) return <PayButton label={label} blocked={blocked} pending={false} />
+  return (
+    <Stack gap={4}>
+      {trouble && phase !== 'finishing' && <PaymentNotice trouble={trouble} />}
+      {phase === 'preparing' && (
+        <Loading label="Loading PayPal…">
+          <Skeleton shape="block" height="2.25rem" />
+        </Loading>
+      )}
+      {/* The script's own: nothing of React's goes in. */}
+      <div key={place} id={place} hidden={phase !== 'offered'} />
+      {payment.isHeld && (
+        <PayButton label={label} blocked={null} pending={phase === 'finishing'} onClick={finish} />
+      )}
+      {phase === 'finishing' && !payment.isHeld && <p className="muted">Finishing…</p>}
+      {phase === 'stuck' && !payment.isHeld && (
+        <div>
+          <Button icon="refresh" onClick={offerAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}

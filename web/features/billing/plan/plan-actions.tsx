@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { billing } from '#shared/contracts/billing.ts'
+import { can } from '#shared/domain/permissions.ts'
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { links } from '#shared/routes.ts'
+import { changePaymentLink } from '#web/features/billing/payment/change-payment.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { usePlanChange } from './use-plan-change.ts'
+
+/** What can be done about a plan as it stands. A Member is told whom to ask where something should be done. */
+export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
+  const { org, role } = useOrganization()
+  const [cancelling, setCancelling] = useState(false)
+  const resume = usePlanChange('subscription.resume')
+  const { data: source } = useQuery(rpcQuery(billing, 'paymentSource.getStatus', org.id))
+  const { status, trialEndAction, cancelledAt, graceEnd } = summary
+  const isTrial = status === 'inTrial'
+  const noun = isTrial ? 'trial' : 'plan'
+  const isCancelled = status === 'nonRenewing' || (isTrial && cancelledAt !== null)
+  // A plan goes on only with something to pay it with; a trial costs nothing.
+  const canResume = isCancelled && (isTrial || source?.status === 'valid')
+  const isFollowed = trialEndAction === 'activate_subscription' && !isCancelled
+  const lacksSource = source !== undefined && source.status !== 'valid'
+  const canSubscribe =
+    (isTrial && (!isFollowed || lacksSource)) ||
+    status === 'inactive' ||
+    (isCancelled && lacksSource && !canResume)
+
+  if (!can(role, 'billing.manage'))
+    return status === 'active' ? null : <p className="muted">To subscribe, contact your administrator.</p>
+  return (
+    <Stack direction="across" gap={3}>
+      {canSubscribe && (
+        <LinkButton href={links.checkout(org.slug)} variant="primary" size="l">
+          {status === 'inactive' ? 'Subscribe' : 'Subscribe now'}
+        </LinkButton>
+      )}
+      {status === 'active' && graceEnd && (
+        <LinkButton href={changePaymentLink(org.slug)} variant="primary" size="l">
+          Change payment method
+        </LinkButton>
+      )}
+      {canResume && (
+        <Button
+          size="l"
+          variant={canSubscribe ? 'plain' : 'primary'}
+          pending={resume.isPending}
+          onClick={() => resume.mutate({ orgId: org.id })}
+        >
+          Resume {noun}
+        </Button>
+      )}
+      {status !== 'inactive' && !isCancelled && (
+        <Button size="l" onClick={() => setCancelling(true)}>
+          Cancel {noun}
+        </Button>
+      )}
+      {cancelling && <CancelDialog summary={summary} noun={noun} onClose={() => setCancelling(false)} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import { ORGANIZATION_LIMITS } from '#shared/domain/organization-limits.ts'
+import { PLANS } from '#shared/domain/pricing.ts'
+import type { Plan, SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { hasNeverHadPlan } from '#shared/domain/subscription-notice.ts'
+import { formatCount, formatDay } from '#web/lib/format/format.ts'
+import type { Tone } from '#web/ui/badge/badge.tsx'
+
+export const PLAN_NAMES: Record<Plan, string> = {
+  basic: 'Basic',
+  earlyAdopter: 'Early adopter',
+  community: 'Community',
+  complementary: 'Complementary',
+  metered: 'Metered',
+}
+
+/** What a plan contains, a few words each. */
+export function includedIn(plan: Plan): string[] {
+  const { gigabytes, downloads, seats } = PLANS[plan].included
+  return [
+    Number.isFinite(gigabytes) ? `${formatCount(gigabytes)} GB of storage` : 'any amount of storage',
+    `${amountOf(downloads)} downloads a month`,
+    `${amountOf(seats)} DevTools ${seats === 1 ? 'seat' : 'seats'}`,
+    `up to ${formatCount(ORGANIZATION_LIMITS.applications)} applications`,
+  ]
+}
+
+function amountOf(count: number): string {
+  return Number.isFinite(count) ? formatCount(count) : 'any number of'
+}
+
+const STATUS: Record<SubscriptionSummary['status'], { word: string; tone: Tone }> = {
+  inTrial: { word: 'In trial', tone: 'signal' },
+  active: { word: 'Active', tone: 'good' },
+  nonRenewing: { word: 'Cancelled', tone: 'warn' },
+  inactive: { word: 'Inactive', tone: 'bad' },
+}
+const CANCELLED_TRIAL: (typeof STATUS)[SubscriptionSummary['status']] = {
+  word: 'Trial, cancelled',
+  tone: 'warn',
+}
+
+const PAYMENT_FAILED: (typeof STATUS)[SubscriptionSummary['status']] = { word: 'Payment failed', tone: 'bad' }
+const NO_PLAN: (typeof STATUS)[SubscriptionSummary['status']] = { word: 'No plan', tone: 'neutral' }
+
+export function statusWord(summary: SubscriptionSummary) {
+  const { status, cancelledAt, graceEnd } = summary
+  if (status === 'active' && graceEnd) return PAYMENT_FAILED
+  if (hasNeverHadPlan(summary)) return NO_PLAN
+  return status === 'inTrial' && cancelledAt ? CANCELLED_TRIAL : STATUS[status]
+}
+
+/**
+ * What happens next with a subscription, in a sentence; null when nothing is known to.
+ * @param now epoch milliseconds
+ */
+export function nextStep(summary: SubscriptionSummary, now = Date.now()): string | null {
+  const { status, trialEnd, trialEndAction, currentTermEnd, cancelledAt, graceEnd } = summary
+  if (status === 'inTrial') {
+    const end = trialEnd && formatDay(trialEnd)
+    if (cancelledAt) return end && `The plan was cancelled before it started. The trial goes on until ${end}.`
+    const goesOn = trialEndAction === 'activate_subscription'
+    return end && `The trial ends on ${end}${goesOn ? ', and the plan begins' : ''}.`
+  }
+  if (status === 'active') {
+    if (graceEnd) return `The last payment failed. The plan ends on ${formatDay(graceEnd)} unless it is paid.`
+    if (!currentTermEnd) return null
+    const isDue = Date.parse(currentTermEnd) <= now
+    return isDue ? 'The next month is being charged.' : `It renews on ${formatDay(currentTermEnd)}.`
+  }
+  if (status === 'nonRenewing')
+    return currentTermEnd && `It runs until ${formatDay(currentTermEnd)} and is not renewed.`
+  if (graceEnd) return `It ended on ${formatDay(graceEnd)} because the payment failed.`
+  if (hasNeverHadPlan(summary)) return 'Choose a plan to create applications and publish releases.'
+  if (currentTermEnd) return `It ended on ${formatDay(currentTermEnd)}.`
+  return trialEnd && `The trial ended on ${formatDay(trialEnd)}.`
+}
+
+/**
+ * What cancelling brings about, and when, in a few sentences.
+ * @param now epoch milliseconds
+ */
+export function cancelling({ status, trialEnd, currentTermEnd }: SubscriptionSummary, now: number): string {
+  const back = 'You can take this back until then.'
+  if (status === 'inTrial')
+    return `The trial ends on ${trialEnd ? formatDay(trialEnd) : 'its last day'} and does not become a plan. ${back}`
+  if (!currentTermEnd)
+    return 'It is not renewed. What was used beyond the plan until its end is charged then, and nothing more.'
+  if (Date.parse(currentTermEnd) <= now) return 'It ends at once, as its last month has not been paid.'
+  const end = formatDay(currentTermEnd)
+  return `It is paid and runs until ${end}. What was used beyond the plan until then is charged on that day, and nothing more. ${back}`
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { billing } from '#shared/contracts/billing.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+
+/** Asks before the spending limit is removed, as more may be charged at once. */
+export function RemoveLimitDialog({ onClose }: { onClose: () => void }) {
+  const { org } = useOrganization()
+  const client = useQueryClient()
+  const remove = useMutation({
+    ...rpcMutation(billing, 'spendingLimit.set', {
+      successToast: 'Spending limit removed!',
+      refreshes: ['usage.get', 'subscription.getSummary'],
+    }),
+    onSuccess: (saved) =>
+      void client.setQueryData(rpcQuery(billing, 'spendingLimit.get', org.id).queryKey, saved),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Remove the spending limit?"
+      confirmLabel="Remove limit"
+      dismissLabel="Keep limit"
+      pending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate({ orgId: org.id, cents: null }, { onSuccess: onClose, onError: onClose })
+      }
+    >
+      <p>Everything that was used beyond the plan this month is charged, also what is over the limit now.</p>
+    </ConfirmDialog>
+  )
+}

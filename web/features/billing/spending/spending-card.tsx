@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { billing } from '#shared/contracts/billing.ts'
+import { formatEuro } from '#shared/domain/money.ts'
+import { can } from '#shared/domain/permissions.ts'
+import type { SpendingLimit } from '#shared/domain/spending-limit.ts'
+import { RpcError } from '#shared/errors.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Progress } from '#web/ui/progress/progress.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { RemoveLimitDialog } from './remove-limit-dialog.tsx'
+import styles from './spending-card.module.css'
+import { SpendingForm } from './spending-form.tsx'
+import { SpendingNotice } from './spending-notice.tsx'
+
+/** The most that a month may cost, and for an Admin the way to change it. */
+export function SpendingCard() {
+  const { org, role } = useOrganization()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...rpcQuery(billing, 'spendingLimit.get', org.id),
+    meta: { stopPropagation: isUnknownCall },
+  })
+  const [editing, setEditing] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const [closings, setClosings] = useState(0)
+  const close = () => {
+    setEditing(false)
+    setClosings(closings + 1)
+  }
+  // The form takes what had the focus with it.
+  useEffect(() => {
+    if (closings > 0) edit.current?.focus()
+  }, [closings])
+
+  // A free plan needs no limit.
+  if (isUnknownCall(error) || data?.minimum === 0) return null
+  const canSet = data && can(role, 'billing.manage') && !editing
+  return (
+    <Card
+      title="Spending limit"
+      aside={
+        canSet && (
+          <Stack direction="across" gap={2}>
+            {data.cents !== null && <Button onClick={() => setRemoving(true)}>Remove limit</Button>}
+            <Button ref={edit} icon={data.cents === null ? 'plus' : 'edit'} onClick={() => setEditing(true)}>
+              {data.cents === null ? 'Set limit' : 'Change limit'}
+            </Button>
+          </Stack>
+        )
+      }
+    >
+      {data ? (
+        <Stack gap={3}>
+          <SpendingNotice limit={data} />
+          {editing ? <SpendingForm limit={data} onClose={close} /> : <Limit limit={data} />}
+        </Stack>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <Loading>
+          <Stack gap={3}>
+            <Skeleton width="40%" />
+            <Skeleton width="75%" />
+          </Stack>
+        </Loading>
+      )}
+      {removing && <RemoveLimitDialog onClose={() => setRemoving(false)} />}
+    </Card>
+  )
+}
+
+/** An older billing service has no limits. */
+function isUnknownCall(error: unknown): boolean {
+  return error instanceof RpcError && error.code === 404
+}
+
+function Limit({ limit: { cents, cap } }: { limit: SpendingLimit }) {
+  if (cents === null)
+    return <p className="muted">No limit. Everything that is used beyond the plan is charged.</p>
+  return (
+    <>
+      <p>
+        <b>{formatEuro(cents)}</b> a month excl. VAT, the base price included
+      </p>
+      {cap !== null && <MonthShare cap={cap} />}
+      {cap !== null && cap > cents && (
+        <p className="muted">
+          This month is charged up to {formatEuro(cap)}, which it had come to before the limit. The limit
+          holds in full from the next month.
+        </p>
+      )}
+      <p className="muted small">
+        At the limit nothing more is charged. Updates and downloads continue; uploads pause after a week over
+        it. Admins get an email at 80% and at 100%.
+      </p>
+    </>
+  )
+}
+
+/** How much of the cap the month has come to, where that can be counted now. */
+function MonthShare({ cap }: { cap: number }) {
+  const { org } = useOrganization()
+  const { data } = useQuery(rpcQuery(billing, 'usage.get', org.id))
+  if (!data) return null
+  const words = `${formatEuro(data.cents)} of ${formatEuro(cap)} this month`
+  return (
+    <div className={styles.share}>
+      <p className="small">{words}</p>
+      <Progress value={data.cents / cap} label={words} tone={data.cents >= cap ? 'bad' : 'good'} />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatEuro } from '#shared/domain/money.ts'
+import { type LineItem, PLANS, Platform, TAURIFY_RELEASES, taurifyCost } from '#shared/domain/pricing.ts'
+import type { Plan } from '#shared/domain/subscription.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+
+export interface FurtherPrice {
+  kind: Exclude<LineItem['kind'], 'base' | 'limit'>
+  label: string
+  /** '5,00 EUR per seat' */
+  price: string
+  /** From where on it is charged. */
+  detail: string
+}
+
+/** Single downloads cost less than a cent. */
+const DOWNLOADS_PRICED = 10_000
+
+/** What a plan charges a month beyond what it contains; nothing of what it contains in any amount. */
+export function furtherPrices(plan: Plan): FurtherPrice[] {
+  const { included, further, taurify } = PLANS[plan]
+  const prices: (FurtherPrice & { isCharged: boolean })[] = [
+    {
+      kind: 'storage',
+      label: 'Storage',
+      price: `${euro(further.gigabyte)} per GB`,
+      detail: `Beyond the ${formatCount(included.gigabytes)} GB included. A part of a GB costs its part.`,
+      isCharged: Number.isFinite(included.gigabytes),
+    },
+    {
+      kind: 'downloads',
+      label: 'Downloads',
+      price: `${euro(further.download * DOWNLOADS_PRICED)} per ${formatCount(DOWNLOADS_PRICED)}`,
+      detail: `Beyond the ${formatCount(included.downloads)} included.`,
+      isCharged: Number.isFinite(included.downloads),
+    },
+    {
+      kind: 'seats',
+      label: 'DevTools seats',
+      price: `${euro(further.seat)} per seat`,
+      detail: `Beyond the ${formatCount(included.seats)} included.`,
+      isCharged: Number.isFinite(included.seats),
+    },
+    {
+      kind: 'taurify',
+      label: 'Taurify',
+      price: `from ${formatEuro(taurifyCost(1))}`,
+      detail: `By platforms: ${Platform.options.map((_, each) => byPlatforms(each + 1)).join(', ')}.`,
+      isCharged: taurify,
+    },
+    {
+      kind: 'releases',
+      label: 'Releases with Taurify',
+      price: `${euro(TAURIFY_RELEASES.further)} per release`,
+      detail: `Beyond the ${TAURIFY_RELEASES.included} included.`,
+      isCharged: taurify,
+    },
+  ]
+  return prices.filter(({ isCharged }) => isCharged)
+}
+
+/** What one line of a month costs beyond what the plan contains, in words; null where any amount is contained. */
+export function furtherPrice(plan: Plan, kind: LineItem['kind']): string | null {
+  const price = furtherPrices(plan).find((each) => each.kind === kind)?.price
+  if (!price) return null
+  // Of Taurify nothing is contained.
+  return kind === 'taurify' ? price : `${price} beyond`
+}
+
+function byPlatforms(count: number): string {
+  return `${formatEuro(taurifyCost(count))} for ${count}`
+}
+
+/** @param amount hundredths of a cent */
+function euro(amount: number): string {
+  return formatEuro(amount / 100)
+}

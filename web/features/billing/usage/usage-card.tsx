@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { billing } from '#shared/contracts/billing.ts'
+import { formatEuro } from '#shared/domain/money.ts'
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { useFlags } from '#web/lib/api/flags.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { formatDay } from '#web/lib/format/format.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Progress } from '#web/ui/progress/progress.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { furtherPrice } from './further-prices.ts'
+import styles from './usage-card.module.css'
+import { chargedWords, formatAmount, type UsageWords, updateRequestWords, usageWords } from './usage-words.ts'
+
+/** What was used in the running month, what of it the plan includes, and what that comes to. */
+export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
+  const { org } = useOrganization()
+  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'usage.get', org.id))
+  const [{ showUpdateRequestBilling }] = useFlags()
+  const updateRequests = data?.usage.updateRequests
+  return (
+    <Card title="This month" aside={data && <span className="small">since {formatDay(data.from)}</span>}>
+      {data ? (
+        <>
+          <ul className={styles.lines}>
+            {data.lines.map((line) => (
+              <Line
+                key={line.kind}
+                words={usageWords(line)}
+                amount={line.amount}
+                price={furtherPrice(summary.plan, line.kind)}
+              />
+            ))}
+            {showUpdateRequestBilling && updateRequests !== undefined && (
+              <Line words={updateRequestWords(updateRequests)} amount={0} price={null} />
+            )}
+          </ul>
+          <p className={styles.total}>
+            <span>By now</span>
+            <span>
+              {formatEuro(data.cents)} <span className={styles.tax}>excl. VAT</span>
+            </span>
+          </p>
+          <p className="muted small">{chargedWords(summary, data)}</p>
+        </>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {error.message}
+        </ErrorState>
+      ) : (
+        <UsageLoading />
+      )}
+    </Card>
+  )
+}
+
+/** In the shape of the lines and their sum. */
+export function UsageLoading() {
+  return (
+    <Loading>
+      <div className={styles.lines}>
+        <Skeleton height="1.25rem" shape="block" />
+        {['storage', 'downloads', 'seats'].map((line) => (
+          <Skeleton key={line} height="3rem" shape="block" />
+        ))}
+      </div>
+      <div className={styles.total}>
+        <Skeleton width="4rem" height="1.25rem" />
+        <Skeleton width="7rem" height="1.25rem" />
+      </div>
+      <Skeleton width="60%" height="1.25rem" />
+    </Loading>
+  )
+}
+
+interface LineProps {
+  words: UsageWords
+  /** Hundredths of a cent. */
+  amount: number
+  /** Of what goes beyond the plan; null: nothing. */
+  price: string | null
+}
+
+function Line({ words: { label, detail, share }, amount, price }: LineProps) {
+  return (
+    <li className={styles.line}>
+      <span>{label}</span>
+      <span>{formatAmount(amount)}</span>
+      {detail && (
+        <span className={styles.detail}>
+          {detail}
+          {price && ` · ${price}`}
+        </span>
+      )}
+      {share !== null && (
+        <div className={styles.share}>
+          <Progress value={share} label={`${label}: ${detail}`} tone={share > 1 ? 'signal' : 'good'} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { formatEuro } from '#shared/domain/money.ts'
+import type { LineItem } from '#shared/domain/pricing.ts'
+import { PLANS } from '#shared/domain/pricing.ts'
+import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { formatBytes, formatCount, formatDay } from '#web/lib/format/format.ts'
+
+const LABELS: Record<LineItem['kind'], string> = {
+  base: 'Base price',
+  storage: 'Storage',
+  downloads: 'Downloads',
+  seats: 'DevTools seats',
+  taurify: 'Taurify',
+  releases: 'Releases with Taurify',
+  limit: 'Spending limit',
+}
+
+export interface UsageWords {
+  label: string
+  /** How much was used, and how much of it the plan contains; null where there is nothing to count. */
+  detail: string | null
+  /** How much of what the plan contains was used, 1 and above: all of it; null where no amount is set. */
+  share: number | null
+}
+
+/** One part of a month's price for people to read. */
+export function usageWords({ kind, used, included }: LineItem): UsageWords {
+  const label = LABELS[kind]
+  if (kind === 'base') return { label, detail: null, share: null }
+  if (kind === 'taurify') return { label, detail: platforms(used), share: null }
+  if (kind === 'limit') return { label, detail: `Use beyond ${formatEuro(used)} isn't charged`, share: null }
+  const amount = kind === 'storage' ? formatBytes(used) : formatCount(used)
+  if (included === null) return { label, detail: `${amount}, any amount is included`, share: null }
+  const contained = containedWords(kind, included)
+  const detail =
+    used > included ? `${amount}, of which ${contained} included` : `${amount} of ${contained} included`
+  return { label, detail, share: included > 0 ? used / included : null }
+}
+
+/** Hundredths of a cent, with as many decimals as they need: 175_000 → '17,50 EUR', 50 → '0,005 EUR'. */
+export function formatAmount(amount: number): string {
+  if (amount % 100 === 0) return formatEuro(amount / 100)
+  const [whole, part = ''] = (amount / 10_000).toFixed(4).split('.')
+  return `${whole},${part.replace(/0$/, '')} EUR`
+}
+
+/** How much of something goes beyond what the plan contains: '1,234 beyond the 5,000 included'. */
+export function beyondWords({ kind, used, included }: LineItem): string {
+  if (kind === 'taurify') return platforms(used)
+  if (kind === 'limit') return `Use beyond ${formatEuro(used)} isn't charged`
+  const words = (count: number) => (kind === 'storage' ? formatBytes(count) : formatCount(count))
+  return included === null
+    ? words(used)
+    : `${words(Math.max(0, used - included))} beyond the ${containedWords(kind, included)} included`
+}
+
+/** How often apps asked for an update, which costs nothing, in the words of a line. */
+export function updateRequestWords(count: number): UsageWords {
+  return { label: 'Update requests', detail: `${formatCount(count)}, any amount is included`, share: null }
+}
+
+/**
+ * When the sum is charged.
+ * @param month what was used, and since when
+ */
+export function chargedWords(
+  { status, plan, currentTermEnd }: SubscriptionSummary,
+  { from, lines }: { from: string; lines: readonly LineItem[] },
+): string {
+  if (plan === 'complementary') return 'This plan is free of charge, whatever is used.'
+  if (status === 'inTrial')
+    return 'The trial is free of charge. With the plan, this month would come to this.'
+  if (!lines.some(({ kind, amount }) => kind !== 'base' && amount > 0))
+    return `All of it is included in the base price of ${formatEuro(PLANS[plan].base)}.`
+  const when = status === 'nonRenewing' ? 'when the plan ends' : 'with the next month'
+  // While a month could not be charged yet, the term that is known is the one before.
+  const end = currentTermEnd && Date.parse(currentTermEnd) > Date.parse(from) ? currentTermEnd : null
+  const day = end ? `, on ${formatDay(end)}` : ''
+  return `What goes beyond the plan is charged ${when}${day}.`
+}
+
+function containedWords(kind: LineItem['kind'], included: number): string {
+  return kind === 'storage' ? `${formatCount(included / 1e9)} GB` : formatCount(included)
+}
+
+function platforms(count: number): string {
+  return count === 1 ? '1 platform' : `${count} platforms`
+}

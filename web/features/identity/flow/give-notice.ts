@@ -1,0 +1,26 @@
+import type { FlowType, UiNode } from '#web/lib/api/flow.ts'
+import { toast } from '#web/lib/browser/toast-store.ts'
+import type { Step } from './decide.ts'
+
+/** Label of the buttons that have another code sent. */
+const RESEND = 1070008
+
+/** Says what has happened where the form itself looks the same as before, or is left. */
+export function giveNotice(type: FlowType, step: Step, submitter: UiNode): void {
+  const messages = step.kind === 'show' ? (step.flow.ui.messages ?? []) : []
+  const saved = messages.find((message) => message.type === 'success')
+  if (type === 'settings' && step.kind === 'done') tellSaved(step.emailWaits)
+  if (type === 'settings' && saved) toast.success({ message: saved.text })
+  const sent = messages.every((message) => message.type === 'info') ? messages[0] : undefined
+  if (submitter.meta.label?.id === RESEND && sent) toast.info({ message: sent.text })
+}
+
+/** A new email is no change yet. Whatever else the form held is. */
+function tellSaved(emailWaits: string | undefined): void {
+  if (!emailWaits) toast.success({ message: 'Your changes are saved.' })
+  else
+    toast.info({
+      message: `Your email becomes ${emailWaits} once you have verified that address.`,
+      details: 'Until then it stays as it is. Everything else is saved.',
+    })
+}

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { links } from '#shared/routes.ts'
+import styles from '#web/features/identity/identity.module.css'
+import { codeOf } from '#web/lib/api/query-client.ts'
+import { leaveTo } from '#web/lib/browser/page.ts'
+import { ownPathOf, sessionQuery, takeRecordedPath } from '#web/lib/session/session.ts'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Spinner } from '#web/ui/spinner/spinner.tsx'
+
+/**
+ * Leaves the sign-in for where the person was going. Only once the session has been confirmed: if the identity
+ * service sees one and the console does not, going on would lead straight back here. A session whose second factor
+ * is missing goes on to that. `otherwise` stands in where there may be none.
+ */
+export default function SignedInAlready({ otherwise }: { otherwise?: ReactNode }) {
+  const [, go] = useLocation()
+  const search = useSearch()
+  const client = useQueryClient()
+  const lookup = useQuery({
+    queryKey: ['flow', 'confirm'],
+    queryFn: async () => {
+      await client.resetQueries({ queryKey: sessionQuery.queryKey })
+      return client.fetchQuery(sessionQuery)
+    },
+    retry: false,
+    gcTime: 0,
+    meta: { stopPropagation: true },
+  })
+  const isConfirmed = lookup.isSuccess
+  const lacksFactor = codeOf(lookup.error) === 403
+
+  useEffect(() => {
+    const returnTo = ownPathOf(new URLSearchParams(search).get('return_to'))
+    if (isConfirmed && returnTo) leaveTo(returnTo)
+    if (isConfirmed && !returnTo) go(takeRecordedPath(), { replace: true })
+    const query = new URLSearchParams({ aal: 'aal2', ...(returnTo && { return_to: returnTo }) })
+    if (lacksFactor) go(`${links.login()}?${query}`, { replace: true })
+  }, [isConfirmed, lacksFactor, search, go])
+
+  if (otherwise && codeOf(lookup.error) === 401) return otherwise
+  if (!lookup.isError || lacksFactor)
+    return (
+      <div className={styles.waiting}>
+        <Spinner label="You are signed in. Going on…" />
+      </div>
+    )
+  return (
+    <ErrorState title="Your session could not be confirmed" onRetry={() => void lookup.refetch()}>
+      {otherwise
+        ? 'The sign-in service does not answer. Wait a moment and try again.'
+        : 'You are signed in, but the console could not find out as whom.'}
+    </ErrorState>
+  )
+}

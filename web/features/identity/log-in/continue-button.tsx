@@ -1,0 +1,31 @@
+import type { ReactNode, Ref } from 'react'
+import { useLocation } from 'wouter'
+import { patterns } from '#shared/routes.ts'
+import { leaveTo } from '#web/lib/browser/page.ts'
+import { ownPathOf, takeRecordedPath } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button/button.tsx'
+
+interface ContinueButtonProps {
+  variant: 'primary' | 'ghost'
+  /** Where whoever has sent the person here wants them back. */
+  returnTo?: string | undefined
+  children: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Goes on to where the person was going before the sign-in. */
+export function ContinueButton({ variant, returnTo, children, ref }: ContinueButtonProps) {
+  const [, go] = useLocation()
+  const wanted = ownPathOf(returnTo ?? null)
+  const isHome = wanted === null || wanted === patterns.organizations
+  return (
+    <Button
+      ref={ref}
+      size="l"
+      variant={variant}
+      onClick={() => (isHome ? go(takeRecordedPath()) : leaveTo(wanted))}
+    >
+      {children}
+    </Button>
+  )
+}

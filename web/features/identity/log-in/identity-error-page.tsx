@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import { links } from '#shared/routes.ts'
+import styles from '#web/features/identity/identity.module.css'
+import { getFlowError } from '#web/lib/api/identity.ts'
+import { leaveTo } from '#web/lib/browser/page.ts'
+import { isOwnPath } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Spinner } from '#web/ui/spinner/spinner.tsx'
+import { IdentityScreen } from './identity-screen.tsx'
+
+/** Where the identity service sends the browser when it cannot go on. It keeps the reason under an id. */
+export default function IdentityErrorPage() {
+  const query = new URLSearchParams(useSearch())
+  if (query.get('reason') === 'unavailable') return <Unavailable again={query.get('again')} />
+  return <KeptError id={query.get('id')} />
+}
+
+/** It has kept nothing, as it did not answer at all. */
+function Unavailable({ again }: { again: string | null }) {
+  const canRetry = again !== null && isOwnPath(again)
+  return (
+    <IdentityScreen title="This did not work">
+      <div role="alert" className={styles.reason}>
+        <p>The sign-in service does not answer.</p>
+        <p className="muted">{canRetry ? 'Try again in a moment.' : 'Go back, and try again in a moment.'}</p>
+      </div>
+      {canRetry && (
+        <Button variant="primary" size="l" icon="refresh" onClick={() => leaveTo(again)}>
+          Try again
+        </Button>
+      )}
+      <LinkButton href={links.login()} size="l">
+        Back to the sign-in
+      </LinkButton>
+    </IdentityScreen>
+  )
+}
+
+function KeptError({ id }: { id: string | null }) {
+  const { data, isPending } = useQuery({
+    queryKey: ['flow-error', id],
+    queryFn: () => getFlowError({ id }),
+    enabled: id !== null,
+    retry: false,
+    meta: { stopPropagation: true },
+  })
+  const isLoading = id !== null && isPending
+  const { message, reason } = data ?? {}
+  return (
+    <IdentityScreen title="This did not work">
+      {isLoading ? (
+        <Spinner label="Loading…" />
+      ) : (
+        <div role="alert" className={styles.reason}>
+          <p>{message || reason || 'What exactly went wrong is no longer known.'}</p>
+          {message && reason && reason !== message && <p className="muted">{reason}</p>}
+        </div>
+      )}
+      <LinkButton href={links.login()} variant="primary" size="l">
+        Back to the sign-in
+      </LinkButton>
+    </IdentityScreen>
+  )
+}

@@ -1,0 +1,96 @@
+import { lazy, Suspense } from 'react'
+import { useSearch } from 'wouter'
+import { links } from '#shared/routes.ts'
+import { FlowForm } from '#web/features/identity/flow/flow-form.tsx'
+import { FlowMessages } from '#web/features/identity/flow/flow-messages.tsx'
+import { type FlowControls, FlowView } from '#web/features/identity/flow/flow-view.tsx'
+import { loginParts } from '#web/features/identity/flow/login-parts.ts'
+import { useFlow } from '#web/features/identity/flow/use-flow.ts'
+import styles from '#web/features/identity/identity.module.css'
+import type { Flow } from '#web/lib/api/flow.ts'
+import { recordedPath } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { CountryGate } from './country-gate.tsx'
+import { IdentityScreen } from './identity-screen.tsx'
+import { knownPerson, type LoginStep, loginStep, loginWords } from './login-words.ts'
+import { useNeighbour } from './use-neighbour.ts'
+
+// Few have a second factor, and fewer meet it on the way in.
+const SecondFactor = lazy(() => import('./second-factor.tsx'))
+const OauthClient = lazy(() => import('./oauth-client.tsx'))
+
+export default function LoginPage() {
+  return (
+    <CountryGate title="Log in">
+      <Login />
+    </CountryGate>
+  )
+}
+
+function Login() {
+  const screen = useFlow('login')
+  const step = loginStep(screen.flow, useSearch())
+  const person = knownPerson(screen.flow)
+  return (
+    <IdentityScreen
+      {...loginWords(step, person)}
+      end={<Ends step={step} isKnown={person !== null} onRestart={screen.restart} />}
+    >
+      <FlowView screen={screen}>
+        {(flow, controls) =>
+          step === 'second' ? (
+            <Suspense>
+              <SecondFactor flow={flow} controls={controls} />
+            </Suspense>
+          ) : (
+            <LoginForms flow={flow} controls={controls} />
+          )
+        }
+      </FlowView>
+    </IdentityScreen>
+  )
+}
+
+interface EndsProps {
+  step: LoginStep
+  /** Whoever logs in has said who they are. */
+  isKnown: boolean
+  onRestart: () => void
+}
+
+/** The ways out of a sign-in that leads nowhere. */
+function Ends({ step, isKnown, onRestart }: EndsProps) {
+  const registration = useNeighbour(links.registration())
+  if (step === 'second') return null
+  if (step === 'again') return <TextLink href={recordedPath() ?? links.settings()}>Back</TextLink>
+  if (isKnown)
+    return (
+      <Button variant="ghost" onClick={onRestart}>
+        Use another account
+      </Button>
+    )
+  return (
+    <>
+      New here? <TextLink href={registration}>Sign up</TextLink>
+    </>
+  )
+}
+
+function LoginForms({ flow, controls }: { flow: Flow; controls: FlowControls }) {
+  const { oidc, password, messages } = loginParts(flow)
+  const request = flow.oauth2_login_request
+  return (
+    <>
+      {request && (
+        <Suspense>
+          <OauthClient request={request} />
+        </Suspense>
+      )}
+      <FlowMessages messages={messages} />
+      {oidc.enabled && <FlowForm part={oidc} {...controls} />}
+      {oidc.enabled && password.enabled && <div className={styles.or}>or</div>}
+      {password.enabled && <FlowForm part={password} {...controls} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Flow } from '#web/lib/api/flow.ts'
+
+export type LoginStep = 'first' | 'again' | 'second'
+
+/** What a sign-in is for: the address says it before the flow is there. */
+export function loginStep(flow: Flow | null, search: string): LoginStep {
+  const asked = new URLSearchParams(search)
+  if ((flow?.requested_aal ?? asked.get('aal')) === 'aal2') return 'second'
+  return (flow?.refresh ?? asked.get('refresh') === 'true') ? 'again' : 'first'
+}
+
+/** Whom the form takes the person for; null as long as it asks. */
+export function knownPerson(flow: Flow | null): string | null {
+  const node = flow?.ui.nodes.find(
+    ({ attributes: { name = '', type } }) => PERSON.has(name) && type === 'hidden',
+  )
+  const { value } = node?.attributes ?? {}
+  return typeof value === 'string' && value ? value : null
+}
+
+const PERSON: ReadonlySet<string> = new Set(['identifier', 'traits.email'])
+
+/** Heading of the sign-in, and the line below it. */
+export function loginWords(step: LoginStep, person: string | null): { title: string; lead?: string } {
+  if (step === 'second') return { title: 'Two-step verification' }
+  const title = step === 'again' ? "Confirm it's you" : 'Log in'
+  if (person) return { title, lead: `as ${person}` }
+  return { title, lead: 'to publish and manage your applications' }
+}

@@ -1,0 +1,56 @@
+import { links } from '#shared/routes.ts'
+import { FlowView } from '#web/features/identity/flow/flow-view.tsx'
+import { useFlow } from '#web/features/identity/flow/use-flow.ts'
+import type { UiNode } from '#web/lib/api/flow.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { CountryGate } from './country-gate.tsx'
+import { IdentityScreen } from './identity-screen.tsx'
+import { SingleForm } from './single-form.tsx'
+
+const TITLE = 'Recover your account'
+const SENT = 'Look into your mailbox, also among the spam.'
+const OPENED = 'Go on here, and choose another password.'
+
+export default function RecoveryPage() {
+  return (
+    <CountryGate title={TITLE}>
+      <Recovery />
+    </CountryGate>
+  )
+}
+
+/** Takes an address, then what was mailed to it, a code or a link, and goes on to choosing another password. */
+function Recovery() {
+  const screen = useFlow('recovery')
+  const { state, ui } = screen.flow ?? {}
+  const isSent = state === 'sent_email'
+  // A link that was opened on another device than the one that asked for it.
+  const isOpened = isSent && !ui?.nodes.some(isFilledIn)
+  return (
+    <IdentityScreen
+      title={TITLE}
+      lead={isOpened ? OPENED : isSent ? SENT : 'with a mail to your address'}
+      end={
+        isSent ? (
+          <Button variant="ghost" onClick={screen.restart}>
+            Use another address
+          </Button>
+        ) : (
+          <>
+            Remembered it? <TextLink href={links.login()}>Log in</TextLink>
+          </>
+        )
+      }
+    >
+      <FlowView screen={screen}>
+        {(flow, controls) => <SingleForm flow={flow} controls={controls} />}
+      </FlowView>
+    </IdentityScreen>
+  )
+}
+
+/** Whether a node asks for something. */
+function isFilledIn({ type, attributes }: UiNode): boolean {
+  return type === 'input' && attributes.type !== 'hidden' && attributes.type !== 'submit'
+}

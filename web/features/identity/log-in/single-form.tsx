@@ -1,0 +1,24 @@
+import { FlowForm } from '#web/features/identity/flow/flow-form.tsx'
+import { FlowMessages } from '#web/features/identity/flow/flow-messages.tsx'
+import type { FlowControls } from '#web/features/identity/flow/flow-view.tsx'
+import { type Flow, formMethod } from '#web/lib/api/flow.ts'
+
+/** A whole flow as one form. */
+export function SingleForm({ flow: { ui }, controls }: { flow: Flow; controls: FlowControls }) {
+  return (
+    <>
+      <FlowMessages messages={ui.messages} />
+      <FlowForm part={{ action: ui.action, method: formMethod(ui.method), nodes: ui.nodes }} {...controls} />
+    </>
+  )
+}
+
+/** The flow with an email filled in where it asks for one under this name: most people mean that one. */
+export function withEmail(flow: Flow, field: string, email: string | undefined): Flow {
+  const nodes = flow.ui.nodes.map((node) => {
+    const { name, type, value } = node.attributes
+    const isAsked = name === field && type === 'email' && !value && email
+    return isAsked ? { ...node, attributes: { ...node.attributes, value: email } } : node
+  })
+  return { ...flow, ui: { ...flow.ui, nodes } }
+}

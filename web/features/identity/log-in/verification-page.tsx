@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import { FlowMessages } from '#web/features/identity/flow/flow-messages.tsx'
+import { type FlowControls, FlowView } from '#web/features/identity/flow/flow-view.tsx'
+import { useFlow } from '#web/features/identity/flow/use-flow.ts'
+import type { Flow } from '#web/lib/api/flow.ts'
+import { noteVerification } from '#web/lib/session/email-verified.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { ContinueButton } from './continue-button.tsx'
+import { IdentityScreen } from './identity-screen.tsx'
+import { SingleForm, withEmail } from './single-form.tsx'
+
+/** Takes what was mailed to a new address, a code or a link. Nothing waits for it: it can be skipped and done later. */
+export default function VerificationPage() {
+  const session = useSession()
+  const screen = useFlow('verification')
+  const email = session.status === 'ready' ? session.user.email : undefined
+  const opened = screen.opening.data
+  const address = (opened?.kind === 'flow' && mailedTo(opened.flow)) || email
+  return (
+    <IdentityScreen
+      title="Verify your email"
+      lead={address && `It makes sure that mail to ${address} reaches you.`}
+    >
+      <FlowView screen={screen}>
+        {(flow, controls) => (
+          <Verification
+            flow={withEmail(flow, 'email', email)}
+            controls={controls}
+            isSignedIn={session.status === 'ready'}
+          />
+        )}
+      </FlowView>
+    </IdentityScreen>
+  )
+}
+
+interface VerificationProps {
+  flow: Flow
+  controls: FlowControls
+  isSignedIn: boolean
+}
+
+function Verification({ flow, controls, isSignedIn }: VerificationProps) {
+  const isPassed = flow.state === 'passed_challenge'
+  // Enter has sent the code, and goes on with what comes next.
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isPassed) return
+    next.current?.focus()
+    noteVerification()
+  }, [isPassed])
+  if (isPassed)
+    return (
+      <>
+        <FlowMessages messages={flow.ui.messages} />
+        <ContinueButton ref={next} variant="primary" returnTo={flow.return_to}>
+          Continue
+        </ContinueButton>
+      </>
+    )
+  return (
+    <>
+      <SingleForm flow={flow} controls={controls} />
+      {isSignedIn && <ContinueButton variant="ghost">Not now</ContinueButton>}
+    </>
+  )
+}
+
+/** Where the mail went: whoever changes their email verifies another one than theirs. */
+function mailedTo({ ui }: Flow): string | undefined {
+  const node = ui.nodes.find(({ attributes: { name, value } }) => name === 'email' && value)
+  return node && String(node.attributes.value)
+}

@@ -1,0 +1,31 @@
+import { links } from '#shared/routes.ts'
+import type { Flow } from '#web/lib/api/flow.ts'
+import { recordPath } from '#web/lib/session/session.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import styles from './settings.module.css'
+
+/** The addresses of somebody, and whether they are known to be theirs. */
+export function Addresses({ of: { identity } }: { of: Flow }) {
+  const all = identity?.verifiable_addresses ?? []
+  if (all.length === 0) return null
+  return (
+    <ul className={styles.addresses}>
+      {all.map(({ value, verified }) => (
+        <li key={value} data-verified={verified}>
+          <Icon name={verified ? 'success' : 'warning'} />
+          {verified ? (
+            <span>{value} is verified.</span>
+          ) : (
+            <span>
+              {value} is not verified yet.{' '}
+              <TextLink href={links.verification()} onClick={() => recordPath(links.settings())}>
+                Verify it
+              </TextLink>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

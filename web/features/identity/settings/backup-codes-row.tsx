@@ -1,0 +1,86 @@
+import type { FlowControls } from '#web/features/identity/flow/flow-view.tsx'
+import { sortNodes } from '#web/features/identity/flow/form-nodes.ts'
+import type { Flow, UiNode } from '#web/lib/api/flow.ts'
+import { backupCodesOf } from './backup-codes.ts'
+import { BackupCodesView } from './backup-codes-view.tsx'
+import { NodeButton } from './node-button.tsx'
+import { SettingsRow } from './settings-row.tsx'
+
+interface BackupCodesRowProps {
+  flow: Flow
+  nodes: UiNode[]
+  controls: FlowControls
+}
+
+const CONFIRMATIONS: Record<string, { title: string; text: string; action: string } | undefined> = {
+  lookup_secret_disable: {
+    title: 'Remove the backup codes?',
+    text: 'None of them works any more. Without another second factor at hand you may be locked out.',
+    action: 'Remove them',
+  },
+  lookup_secret_regenerate: {
+    title: 'Make new backup codes?',
+    text: 'Once you have stored the new ones, none of the old ones works any more.',
+    action: 'Make new ones',
+  },
+}
+
+/** Codes for when the phone is lost: made, shown once to be stored, and in use once that is confirmed. */
+export function BackupCodesRow({ flow, nodes, controls }: BackupCodesRowProps) {
+  const { submits: given } = sortNodes(nodes.filter(({ group }) => group === 'lookup_secret'))
+  const submits = [...given].sort((a, b) => Number(isRemoval(a)) - Number(isRemoval(b)))
+  const has = (name: string) => submits.some(({ attributes }) => attributes.name === name)
+  const codes = nodes.map(backupCodesOf).find((each) => each !== null)
+  const isOn = has('lookup_secret_disable')
+  const isUnconfirmed = has('lookup_secret_confirm')
+  return (
+    <SettingsRow
+      icon="file"
+      title="Backup codes"
+      state={isOn ? 'on' : 'off'}
+      about="Each opens your account once, for when your phone is not at hand."
+      actions={
+        !isUnconfirmed &&
+        submits.map((node) => <CodesButton key={node.attributes.name} {...{ node, controls, isOn }} />)
+      }
+    >
+      {codes && (
+        <BackupCodesView codes={codes} email={emailOf(flow)}>
+          {isUnconfirmed &&
+            submits.map((node) => (
+              <NodeButton key={node.attributes.name} node={node} controls={controls} variant="primary" />
+            ))}
+        </BackupCodesView>
+      )}
+    </SettingsRow>
+  )
+}
+
+const isRemoval = ({ attributes }: UiNode) => attributes.name === 'lookup_secret_disable'
+
+interface CodesButtonProps {
+  node: UiNode
+  controls: FlowControls
+  isOn: boolean
+}
+
+function CodesButton({ node, controls, isOn }: CodesButtonProps) {
+  const name = node.attributes.name ?? ''
+  const confirm = isOn ? CONFIRMATIONS[name] : undefined
+  const removes = isRemoval(node)
+  return (
+    <NodeButton
+      node={node}
+      controls={controls}
+      {...(confirm && { confirm })}
+      {...(removes && { variant: 'danger' as const, label: 'Remove the backup codes' })}
+    >
+      {removes ? 'Remove' : undefined}
+    </NodeButton>
+  )
+}
+
+function emailOf({ identity }: Flow): string | undefined {
+  const email = identity?.traits?.['email']
+  return typeof email === 'string' ? email : undefined
+}

@@ -1,0 +1,111 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { usePages } from '#web/lib/browser/list-state.ts'
+import {
+  disableMyOtherSessions,
+  disableMySession,
+  listMySessions,
+  MOST_SESSIONS,
+  type Session,
+  toSession,
+} from '#web/lib/session/identity-session.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Pagination } from '#web/ui/pagination/pagination.tsx'
+import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { SessionRow } from './session-row.tsx'
+import styles from './settings.module.css'
+import { SettingsSection } from './settings-section.tsx'
+
+const sessionsQuery = queryOptions({
+  queryKey: ['identity', 'sessions'],
+  queryFn: async () => {
+    const [current, others] = await Promise.all([toSession(), listMySessions()])
+    return { current, others }
+  },
+  staleTime: 0,
+  retry: 1,
+  meta: { stopPropagation: true },
+})
+
+/** Where the account is signed in, each place to be signed out. */
+export function SessionsSection() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(sessionsQuery)
+  return (
+    <SettingsSection
+      title="Active sessions"
+      about="Browsers and programs that are signed in to your account. End those that you do not know."
+      flush
+    >
+      {isPending && <SkeletonRows count={2} />}
+      {isError && !data && (
+        <ErrorState
+          title="Your sessions could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data && <SessionList {...data} />}
+    </SettingsSection>
+  )
+}
+
+function SessionList({ current, others }: { current: Session; others: Session[] }) {
+  const { shown, pages } = usePages(others, { parameter: 'sessions' })
+  const [asking, setAsking] = useState<Session | 'all' | null>(null)
+  return (
+    <>
+      <ul className={styles.rows} aria-label="Active sessions">
+        <SessionRow session={current} isCurrent />
+        {shown.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setAsking(session)} />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className={styles.end}>
+          <Button variant="danger" onClick={() => setAsking('all')}>
+            End all other sessions
+          </Button>
+          <span className="muted small">{countWords(others.length)}</span>
+          <Pagination label="sessions" {...pages} />
+        </div>
+      )}
+      <EndDialog which={asking} onClose={() => setAsking(null)} />
+    </>
+  )
+}
+
+function countWords(count: number): string {
+  if (count === 1) return 'One other session'
+  return `${count === MOST_SESSIONS ? `At least ${count}` : count} other sessions`
+}
+
+function EndDialog({ which, onClose }: { which: Session | 'all' | null; onClose: () => void }) {
+  const client = useQueryClient()
+  // While the dialog closes it goes on saying what it was about.
+  const latest = useRef(which)
+  if (which) latest.current = which
+  const isAll = latest.current === 'all'
+  const end = useMutation({
+    mutationFn: async (session: Session | 'all') =>
+      session === 'all' ? disableMyOtherSessions() : disableMySession({ id: session.id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: onClose,
+    meta: { successToast: isAll ? 'All other sessions have ended.' : 'The session has ended.' },
+  })
+  return (
+    <ConfirmDialog
+      open={which !== null}
+      onOpenChange={onClose}
+      title={isAll ? 'End all other sessions?' : 'End this session?'}
+      confirmLabel={isAll ? 'End them all' : 'End session'}
+      pending={end.isPending}
+      onConfirm={() => which && end.mutate(which)}
+    >
+      {isAll
+        ? 'Everywhere but here your account has to log in again.'
+        : 'Whoever uses it has to log in again. If it was not you, change your password as well.'}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { FlowForm } from '#web/features/identity/flow/flow-form.tsx'
+import { FlowNode } from '#web/features/identity/flow/flow-node.tsx'
+import type { FlowControls } from '#web/features/identity/flow/flow-view.tsx'
+import { keyOf, sortNodes } from '#web/features/identity/flow/form-nodes.ts'
+import { type Flow, formMethod, type UiNode } from '#web/lib/api/flow.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { CopyButton } from '#web/ui/copy/copy-button.tsx'
+import { NodeButton } from './node-button.tsx'
+import styles from './settings.module.css'
+import { SettingsRow } from './settings-row.tsx'
+
+interface TotpRowProps {
+  flow: Flow
+  /** Of the authenticator app, with those that belong to every form. */
+  nodes: UiNode[]
+  controls: FlowControls
+}
+
+/** The authenticator app: set up by scanning or typing a secret and giving a code back, or removed. */
+export function TotpRow({ flow, nodes, controls }: TotpRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isRefused = nodes.some(({ group, messages }) => group === 'totp' && messages.length > 0)
+  const isShown = isOpen || isRefused
+  const unlink = nodes.find(({ attributes }) => attributes.name === 'totp_unlink')
+  const about = 'An app on your phone shows a new code every half minute.'
+  if (unlink)
+    return (
+      <SettingsRow
+        icon="clock"
+        title="Authenticator app"
+        state="on"
+        about={about}
+        actions={
+          <NodeButton
+            node={unlink}
+            controls={controls}
+            variant="danger"
+            label="Remove the authenticator app"
+            confirm={{
+              title: 'Remove the authenticator app?',
+              text: 'Its codes are no longer asked for, and no longer open your account.',
+              action: 'Remove it',
+            }}
+          >
+            Remove
+          </NodeButton>
+        }
+      />
+    )
+  return (
+    <SettingsRow
+      icon="clock"
+      title="Authenticator app"
+      state="off"
+      about={about}
+      actions={
+        !isShown && (
+          <Button aria-label="Set up the authenticator app" onClick={() => setOpen(true)}>
+            Set up
+          </Button>
+        )
+      }
+    >
+      {isShown && <TotpSetup flow={flow} nodes={nodes} controls={controls} />}
+    </SettingsRow>
+  )
+}
+
+function TotpSetup({ flow: { ui }, nodes, controls }: TotpRowProps) {
+  const { fields } = sortNodes(nodes)
+  const picture = fields.find(({ type }) => type === 'img')
+  const secret = fields.find(({ type }) => type === 'text')
+  const rest = fields.filter((node) => node !== picture && node !== secret)
+  return (
+    <div className={styles.totp}>
+      {picture && <QrCode node={picture} />}
+      <div className={styles.steps}>
+        <p>Scan the picture with the app, then type the code that it shows.</p>
+        {secret && <Secret node={secret} />}
+        <FlowForm
+          part={{ action: ui.action, method: formMethod(ui.method), nodes }}
+          {...controls}
+          focused
+          inline
+          fields={rest.map((node) => <FlowNode key={keyOf(node)} node={node} />)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function QrCode({ node: { attributes, meta } }: { node: UiNode }) {
+  const alt = meta.label?.text ?? 'QR code for the authenticator app'
+  return <img className={styles.qr} src={attributes.src} alt={alt} width={176} height={176} />
+}
+
+/** The same as the picture says, for whoever cannot scan it; in groups of four, as it is typed. */
+function Secret({ node: { attributes, meta } }: { node: UiNode }) {
+  const given = attributes.text?.context?.['secret']
+  const secret = typeof given === 'string' ? given : (attributes.text?.text ?? '')
+  return (
+    <div className={styles.secret}>
+      <span className="muted small">{meta.label?.text ?? 'Or type this secret'}</span>
+      <span className={styles.value}>
+        <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <CopyButton value={secret} label="Copy the secret" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { DownloadPage } from '#shared/domain/download-page.ts'
+import { useDocumentTitle } from '#web/lib/browser/page.ts'
+import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session/session.ts'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import styles from './download-page.module.css'
+import { LatestReleaseView, PrimaryDownload } from './latest-release.tsx'
+import { OlderReleases } from './older-releases.tsx'
+import type { Place } from './use-downloads.ts'
+
+/** Where an app's maker sends people: what it is, the button for their system, and everything else to take. */
+export function DownloadView({ place, page }: { place: Place; page: DownloadPage }) {
+  const { name, organization, description, latest } = page
+  const [first] = latest
+  const session = useSession()
+  const [path] = useLocation()
+  useDocumentTitle(`Download ${name}`)
+  // Whoever signs in from here comes back.
+  useEffect(() => {
+    if (session.status === 'errored') recordPath(path)
+    if (session.status === 'ready') forgetRecordedPath()
+  }, [session.status, path])
+  return (
+    <article className={styles.page} data-download-page="">
+      <header className={styles.hero}>
+        <div className={styles.mark}>
+          <Avatar name={name} shape="square" />
+        </div>
+        <div className={styles.words}>
+          <h1>{name}</h1>
+          <p className={styles.by}>by {organization}</p>
+        </div>
+        {description && <p className={styles.description}>{description}</p>}
+        {first && <PrimaryDownload place={place} release={first} />}
+      </header>
+      {latest.map((release) => (
+        <LatestReleaseView key={release.channel ?? ''} place={place} release={release} />
+      ))}
+      {first ? (
+        <OlderReleases place={place} />
+      ) : (
+        <Card>
+          <EmptyState icon="download" title="Nothing to download yet">
+            As soon as {organization} publishes {name}, it can be downloaded here.
+          </EmptyState>
+        </Card>
+      )}
+    </article>
+  )
+}

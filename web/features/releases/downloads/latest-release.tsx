@@ -1,0 +1,105 @@
+import type { Download, LatestRelease } from '#shared/domain/download-page.ts'
+import { Notes } from '#web/features/releases/notes/notes.tsx'
+import { ownSystem } from '#web/lib/browser/own-system.ts'
+import { formatBytes, formatDay } from '#web/lib/format/format.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { DownloadLink, latestAddress } from './download-link.tsx'
+import styles from './download-page.module.css'
+import { byGroup, describeFile, pickFor } from './download-platforms.ts'
+import type { Place } from './use-downloads.ts'
+
+interface LatestReleaseProps {
+  place: Place
+  release: LatestRelease
+}
+
+/** The one button that most visitors came for, and what else there is for their system. */
+export function PrimaryDownload({ place, release }: LatestReleaseProps) {
+  const { channel, files, version, pubDate } = release
+  const choice = pickFor(ownSystem(), files)
+  const about = `Version ${choice?.file.version ?? version}${channel ? ` (${channel})` : ''}`
+  if (!choice)
+    return (
+      <p className={styles.about}>
+        {about} · {formatDay(pubDate)}
+        {files.length > 0 && (
+          <span className={styles.elsewhere}>There is no download for this device. Choose one below.</span>
+        )}
+      </p>
+    )
+  const { group, file, others } = choice
+  const { processor, kind } = describeFile(file)
+  return (
+    <div className={styles.primary}>
+      <a href={latestAddress(place, channel, file)} className={styles.button}>
+        <Icon name="download" size={20} />
+        Download for {group}
+      </a>
+      <p className={styles.about}>
+        {[about, processor ?? kind, formatBytes(file.size)].filter(Boolean).join(' · ')}
+      </p>
+      {others.length > 0 && (
+        <p className={styles.also}>
+          Also for {group}:{' '}
+          {others.slice(0, 3).map((other) => (
+            <a key={other.filename} href={latestAddress(place, channel, other)}>
+              {shortName(other, processor)}
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What sets a file apart from the one that the button is for. */
+function shortName(file: Download, notOf: string | null): string {
+  const { processor, kind } = describeFile(file)
+  return [kind, processor === notOf ? null : processor].filter(Boolean).join(', ') || file.filename
+}
+
+/** The latest release of a channel: what is new, and every file. */
+export function LatestReleaseView({ place, release }: LatestReleaseProps) {
+  const { channel, version, pubDate, notes, files } = release
+  const hasNotes = notes.trim() !== ''
+  const id = `latest-${channel ?? ''}`
+  return (
+    <section className={styles.release} aria-labelledby={id}>
+      <header className={styles.releaseHead}>
+        <h2 id={id}>{version}</h2>
+        {channel && <Badge>{channel}</Badge>}
+        <time dateTime={pubDate} className="muted">
+          {formatDay(pubDate)}
+        </time>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.groups} data-alone={!hasNotes || undefined}>
+          {byGroup(files).map(([group, found]) => (
+            <div key={group}>
+              <h3 className={styles.group}>{group}</h3>
+              <ul className={styles.files}>
+                {found.map((file) => (
+                  <li key={`${file.filename} ${file.version}`}>
+                    <DownloadLink
+                      href={latestAddress(place, channel, file)}
+                      file={file}
+                      note={file.version === version ? undefined : `Version ${file.version}`}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+          {files.length === 0 && <p className="muted">This release has no files to download.</p>}
+        </div>
+        {hasNotes && (
+          <div className={styles.notes}>
+            <h3 className={styles.group}>What’s new</h3>
+            <Notes text={notes} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { delivery } from '#shared/delivery-routes.ts'
+import type { OlderRelease } from '#shared/domain/download-page.ts'
+import { settings } from '#web/lib/api/settings.ts'
+import { formatDay } from '#web/lib/format/format.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { ShowMore } from '#web/ui/show-more/show-more.tsx'
+import { DownloadLink } from './download-link.tsx'
+import styles from './download-page.module.css'
+import { byGroup } from './download-platforms.ts'
+import { type Place, useOlderDownloads } from './use-downloads.ts'
+
+/** What was the latest before; nothing, where there was nothing. */
+export function OlderReleases({ place }: { place: Place }) {
+  const query = useOlderDownloads(place)
+  const { data, error, isFetching, fetchNextPage, refetch } = query
+  const releases = data?.pages.flatMap((page) => page.releases) ?? []
+  if (releases.length === 0 && !error) return null
+  return (
+    <section aria-labelledby="older" className={styles.older}>
+      <h2 id="older">Older versions</h2>
+      {releases.length > 0 && (
+        <Card flush>
+          {releases.map((release) => (
+            <Older key={`${release.channel} ${release.version}`} place={place} release={release} />
+          ))}
+        </Card>
+      )}
+      {error && (
+        <Card>
+          <ErrorState
+            title="Older versions could not be loaded"
+            onRetry={() => void (data ? fetchNextPage() : refetch())}
+            retrying={isFetching}
+          >
+            {error.message}
+          </ErrorState>
+        </Card>
+      )}
+      {!error && <ShowMore query={query} />}
+    </section>
+  )
+}
+
+function Older({ place, release }: { place: Place; release: OlderRelease }) {
+  const { version, channel, pubDate, files } = release
+  const at = (filename: string) =>
+    settings.deliveryOrigin + delivery.on(channel, delivery.version(place.org, place.app, version, filename))
+  return (
+    <details className={styles.olderRelease}>
+      <summary>
+        <Icon name="chevron-right" className={styles.marker} />
+        <span className={styles.olderVersion}>{version}</span>
+        {channel && <Badge>{channel}</Badge>}
+        <time dateTime={pubDate} className="muted small">
+          {formatDay(pubDate)}
+        </time>
+      </summary>
+      <ul className={styles.olderFiles}>
+        {byGroup(files).flatMap(([group, found]) =>
+          found.map((file) => (
+            <li key={file.filename}>
+              <DownloadLink
+                href={at(file.filename)}
+                file={file}
+                note={group === 'Other files' ? undefined : group}
+              />
+            </li>
+          )),
+        )}
+        {files.length === 0 && <li className={styles.nothing}>No files to download.</li>}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,41 @@
+// What everybody may see is asked for as a visitor, whoever is signed in.
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { DownloadPage, OlderReleases } from '#shared/domain/download-page.ts'
+import { call } from '#web/lib/api/call.ts'
+import { parseAnswer } from '#web/lib/api/parse-answer.ts'
+
+/** Slugs of an organization and of one of its applications, as they stand in the address. */
+export interface Place {
+  org: string
+  app: string
+}
+
+const common = { service: 'directory', kind: 'query', anonymous: true } as const
+
+/** The page of a public application; null where there is none. */
+export function useDownloadPage({ org, app }: Place) {
+  return useQuery({
+    queryKey: ['directory', 'downloads.get', [org, app]],
+    queryFn: async ({ signal }) => {
+      const answer = await call({ ...common, procedure: 'downloads.get', input: [org, app], signal })
+      return answer === null ? null : parseAnswer(DownloadPage, answer)
+    },
+    meta: { stopPropagation: true },
+  })
+}
+
+/** What was the latest before, page after page. */
+export function useOlderDownloads({ org, app }: Place) {
+  return useInfiniteQuery({
+    queryKey: ['directory', 'downloads.listOlder', [org, app]],
+    queryFn: async ({ signal, pageParam }) => {
+      const input = { org, app, cursor: pageParam }
+      const answer = await call({ ...common, procedure: 'downloads.listOlder', input, signal })
+      return parseAnswer(OlderReleases, answer ?? { releases: [], cursor: null })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.cursor,
+    meta: { stopPropagation: true },
+  })
+}

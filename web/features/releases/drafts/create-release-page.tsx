@@ -1,0 +1,22 @@
+import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
+import { UploadsPaused } from '#web/features/releases/uploads/uploads-paused.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
+import { DraftForm } from './draft-form.tsx'
+
+/** Begins a release: its version and, if they are at hand, its notes and files. */
+export default function CreateReleasePage() {
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title="New release"
+        description="It starts as a draft that nobody sees. Publish it when everything is there."
+      />
+      <RestrictionNote />
+      <UploadsPaused />
+      <VerifyEmail />
+      <DraftForm />
+    </Stack>
+  )
+}

@@ -1,0 +1,54 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { NotesPreview } from '#web/features/releases/notes/notes-preview.tsx'
+import styles from '#web/features/releases/uploads/file-stage.module.css'
+import { Field } from '#web/ui/field/field.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import { Textarea } from '#web/ui/text-input/textarea.tsx'
+import type { ReleaseFormValues } from './release-form.ts'
+
+export type DraftFormState = UseFormReturn<ReleaseFormValues, unknown, ReleaseFormValues>
+
+interface DraftFieldsProps {
+  form: DraftFormState
+  /** Why the version cannot be had on this channel, or null. */
+  taken: string | null
+  /** What else is to be known about the version. */
+  hint?: string | undefined
+}
+
+/** Version, channel and notes of a draft. */
+export function DraftFields({ form, taken, hint }: DraftFieldsProps) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <Stack gap={4}>
+      <div className={styles.choices}>
+        <Field
+          label="Version"
+          hint={hint ?? 'As in the app itself, such as 1.4.0.'}
+          error={errors.version?.message ?? taken}
+        >
+          <TextInput mono autoComplete="off" spellCheck={false} {...register('version')} />
+        </Field>
+        <Field
+          label="Channel"
+          optional
+          hint="Empty for production. Apps on a channel, such as beta, get that channel’s releases only."
+          error={errors.channel?.message}
+        >
+          <TextInput mono autoComplete="off" spellCheck={false} {...register('channel')} />
+        </Field>
+      </div>
+      <Field
+        label="Notes"
+        optional
+        hint="What is new, for people. Markdown is shown here as such, and passed on to apps as it is."
+        error={errors.notes?.message}
+      >
+        <Textarea rows={6} {...register('notes')} />
+      </Field>
+      <NotesPreview text={form.watch('notes') ?? ''} />
+    </Stack>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { links } from '#shared/routes.ts'
+import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
+import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
+import { useAppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { useSchemaForm } from '#web/lib/forms/form.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { DraftFields } from './draft-fields.tsx'
+import { releaseForm } from './release-form.ts'
+import { useCreateDraft } from './use-create-draft.ts'
+import { useVersionCheck } from './use-version-check.ts'
+
+/** The form of a new draft with its files. Sending it creates the draft first; the files follow on its page. */
+export function DraftForm() {
+  const place = useAppPlace()
+  const { canWrite } = useReleaseRights()
+  const { appType, updaterPublicKey } = useApplication()
+  const schema = useMemo(() => releaseForm(appType === 'Other'), [appType])
+  const form = useSchemaForm(schema, { version: '', channel: '', notes: '' })
+  const { version, channel } = form.watch()
+  const valid = form.formState.isValid
+  const existing = useVersionCheck(place, valid ? version : '', channel)
+  const assets = existing?.status === 'draft' ? existing.assets : []
+  const staged = useStagedFiles({ appType, version: valid ? version : '', updaterPublicKey, assets })
+  const { create, pending } = useCreateDraft(place, form)
+  const taken = existing?.status === 'published'
+  const blocked = !canWrite || taken || !staged.ready
+
+  const submit = form.handleSubmit((values) => {
+    if (!blocked && !pending) create(values, staged.files)
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={4}>
+        <Card title="Release">
+          <DraftFields
+            form={form}
+            taken={taken ? TAKEN : null}
+            hint={existing?.status === 'draft' ? CONTINUES : undefined}
+          />
+        </Card>
+        <Card title="Files">
+          <FileStage staged={staged} appType={appType} disabled={!canWrite} />
+        </Card>
+        <Stack direction="across" justify="end" gap={2}>
+          <LinkButton size="l" href={links.releases(place.org, place.app)}>
+            Cancel
+          </LinkButton>
+          <Button type="submit" size="l" variant="primary" pending={pending} disabled={blocked}>
+            {staged.files.length > 0 ? 'Create draft and upload' : 'Create draft'}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  )
+}
+
+const CONTINUES = 'A draft of this version is there already: the files are added to it.'
+const TAKEN = 'This version is already published on this channel. Choose a higher one.'

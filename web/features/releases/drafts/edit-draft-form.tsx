@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Release } from '#shared/domain/release.ts'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
+import { useIsShown } from '#web/ui/shown.ts'
+import { DraftFields } from './draft-fields.tsx'
+import { releaseForm } from './release-form.ts'
+import { useVersionCheck } from './use-version-check.ts'
+
+interface EditDraftFormProps {
+  place: AppPlace
+  release: Release
+  onDone: () => void
+}
+
+/** Version, channel and notes of a draft, to be changed. */
+export default function EditDraftForm({ place, release, onDone }: EditDraftFormProps) {
+  const { appType } = useApplication()
+  const schema = useMemo(() => releaseForm(appType === 'Other'), [appType])
+  const { version, channel, notes } = release
+  const form = useSchemaForm(schema, { version, channel: channel ?? '', notes })
+  const typed = form.watch()
+  const existing = useVersionCheck(place, form.formState.isValid ? typed.version : '', typed.channel)
+  const taken = existing !== undefined && existing.id !== release.id
+  const isShown = useIsShown()
+  const update = useMutation(
+    rpcMutation(directory, 'releases.update', {
+      successToast: 'Draft saved!',
+      refreshes: ['releases.get', 'releases.list'],
+      stopPropagation: true,
+    }),
+  )
+  const submit = form.handleSubmit(async (values) => {
+    if (taken || update.isPending) return
+    try {
+      await update.mutateAsync({ ...place, ...values, release: release.id, channel: values.channel || null })
+      if (isShown()) onDone()
+    } catch (fault) {
+      showFault(form, fault, ['version', 'channel', 'notes'])
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+      <DraftFields form={form} taken={taken ? TAKEN : null} />
+      <DialogActions>
+        <Button onClick={onDone} disabled={update.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" pending={update.isPending} disabled={taken}>
+          Save draft
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+const TAKEN = 'This version is already there on this channel.'

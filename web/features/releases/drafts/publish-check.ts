@@ -1,0 +1,76 @@
+// What keeps a draft from being published, and what the server will ask about, before the button is pressed. The
+// server decides by the same functions.
+
+import type { Application } from '#shared/domain/application.ts'
+import { findPublishReasons, offeredFirst } from '#shared/domain/find-publish-reasons.ts'
+import type { Manifest } from '#shared/domain/manifest.ts'
+import { type DraftFile, missingFromDraft } from '#shared/domain/readiness.ts'
+import type { Asset, Release } from '#shared/domain/release.ts'
+import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
+
+export interface PublishCheck {
+  /** The release cannot be published while one of these holds. */
+  missing: string[]
+  /** It can, but this may not be meant. */
+  warnings: string[]
+}
+
+interface Surroundings {
+  application: Pick<Application, 'appType' | 'updaterPublicKey'>
+  /** Files of it that this page is still sending. */
+  uploading: number
+  /** What clients of its channel are offered now; null while it is not known. */
+  channel: Manifest | null
+}
+
+/** What is missing from a draft, and what looks wrong about it. */
+export function checkDraft(
+  release: Release,
+  { application, uploading, channel }: Surroundings,
+): PublishCheck {
+  const { assets, version } = release
+  const updates = assets.filter((asset) => asset.updatePlatform !== null)
+  const plain = application.appType === 'Other'
+  const target = { version, appType: application.appType }
+  const missing = [
+    ...(uploading > 0
+      ? [`${uploading === 1 ? 'A file is' : `${uploading} files are`} still being uploaded.`]
+      : []),
+    ...(assets.length === 0 && uploading > 0 ? [] : missingFromDraft(assets.map(asDraftFile), target)),
+  ]
+  // Of a part of the files, half would be found missing.
+  const reasons = missing.length > 0 ? [] : findReasons(release, application, channel)
+  return {
+    missing,
+    warnings: [
+      ...assets.flatMap(({ filename, state, problem }) =>
+        problem && state === 'ready'
+          ? [`${filename}: ${problem.message} It is checked again when you publish.`]
+          : [],
+      ),
+      ...(updates.length > 0 && application.updaterPublicKey === null && !plain
+        ? ['Signatures are not verified, because the application has no public key.']
+        : []),
+      ...reasons.map(({ message }) => message),
+    ],
+  }
+}
+
+function findReasons(
+  { version, channel, assets }: Release,
+  { appType }: Surroundings['application'],
+  manifest: Manifest | null,
+) {
+  const releases = manifest?.releases ?? []
+  const before = offeredFirst(releases)
+  const published = releases.map((each) => each.version)
+  return findPublishReasons(
+    { version, assets: manifestAssets(assets) },
+    { appType, channel, before, published },
+  )
+}
+
+/** What was wrong with a signature may be right with the key of today: that is for the server to say. */
+function asDraftFile(asset: Asset): DraftFile {
+  return { ...asset, problem: asset.problem?.message ?? null, keyProblem: null }
+}

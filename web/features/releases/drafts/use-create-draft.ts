@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { directory } from '#shared/contracts/directory.ts'
+import { links } from '#shared/routes.ts'
+import { type StagedFile, toNewAsset } from '#web/features/releases/uploads/staged-file.ts'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { showFault } from '#web/lib/forms/form.ts'
+import { addUploads } from '#web/lib/upload/uploads.ts'
+import { useIsShown } from '#web/ui/shown.ts'
+import type { DraftFormState } from './draft-fields.tsx'
+import type { ReleaseFormValues } from './release-form.ts'
+
+/** Creates a draft, or finds the one of this version, and goes to its page with the files on their way. */
+export function useCreateDraft(place: AppPlace, form: DraftFormState) {
+  const [, navigate] = useLocation()
+  const isShown = useIsShown()
+  const creation = useMutation(
+    rpcMutation(directory, 'releases.create', { refreshes: ['releases.list'], stopPropagation: true }),
+  )
+  const update = useMutation(
+    rpcMutation(directory, 'releases.update', { refreshes: ['releases.get'], stopPropagation: true }),
+  )
+
+  async function create({ version, channel, notes }: ReleaseFormValues, files: readonly StagedFile[]) {
+    try {
+      const draft = await creation.mutateAsync({ ...place, version, channel: channel || null, notes })
+      // The draft may have been there before, with other notes: what was typed last holds.
+      if (notes && draft.notes !== notes) await update.mutateAsync({ ...place, release: draft.id, notes })
+      const uploads = files.map((staged) => ({ file: staged.file, asset: toNewAsset(staged) }))
+      addUploads({ ...place, release: draft.id }, uploads)
+      if (isShown()) navigate(links.release(place.org, place.app, draft.id))
+    } catch (failure) {
+      showFault(form, failure, ['version', 'channel', 'notes'])
+    }
+  }
+  return {
+    create: (values: ReleaseFormValues, files: readonly StagedFile[]) => void create(values, files),
+    pending: creation.isPending || update.isPending,
+  }
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import type { AppType } from '#shared/domain/application.ts'
+import { type ChannelSummary, PRODUCTION } from '#shared/domain/channel.ts'
+import { can } from '#shared/domain/permissions.ts'
+import { links } from '#shared/routes.ts'
+import { Loaded } from '#web/features/releases/loaded.tsx'
+import { channelName } from '#web/features/releases/release-badges.tsx'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { ChangeChannel, NewChannel } from './change-channel.tsx'
+import { EndRollback } from './end-rollback.tsx'
+import styles from './releases-page.module.css'
+
+/** The channels of an application: what is live on each, what it includes, and a rollback in force. */
+export function ChannelsCard({ place }: { place: AppPlace }) {
+  const { role } = useOrganization()
+  const query = useQuery(rpcQuery(directory, 'channels.list', place))
+  const names = query.data?.channels.map(({ channel }) => channel) ?? []
+  return (
+    <Card
+      flush
+      title="Channels"
+      aside={can(role, 'channels.manage') && query.data && <NewChannel place={place} names={names} />}
+    >
+      <Loaded query={query} loading={<SkeletonRows count={1} />}>
+        {({ channels, complete }) => (
+          <>
+            <ChannelTable place={place} channels={channels} />
+            {!complete && <p className={`${styles.more} muted small`}>Only the first channels are shown.</p>}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelSummary[] }) {
+  const { role } = useOrganization()
+  const names = channels.map(({ channel }) => channel)
+  return (
+    <Table label="Channels">
+      <thead>
+        <tr>
+          <HeaderCell>Channel</HeaderCell>
+          <HeaderCell>Live</HeaderCell>
+          <HeaderCell wideOnly>Includes</HeaderCell>
+          <HeaderCell align="end">
+            <span className="visually-hidden">Actions</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {channels.map((summary) => (
+          <tr key={summary.channel ?? '-'}>
+            <Cell>
+              {channelName(summary.channel)}
+              {summary.includes !== null && (
+                <span className={styles.narrowChannel}>includes {includedName(summary.includes)}</span>
+              )}
+            </Cell>
+            <Cell>
+              <Live place={place} summary={summary} />
+            </Cell>
+            <Cell wideOnly>
+              {summary.includes === null ? <span className="faint">–</span> : includedName(summary.includes)}
+            </Cell>
+            <Cell align="end">
+              <span className={styles.rowActions}>
+                {summary.rollback && <EndRollback place={place} channel={summary.channel} />}
+                {can(role, 'channels.manage') && (
+                  <ChangeChannel place={place} summary={summary} names={names} />
+                )}
+              </span>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The name of an included channel. */
+function includedName(includes: string): string {
+  return channelName(includes === PRODUCTION ? null : includes)
+}
+
+/** “2.4.0 · 2.4.1 paused at 25%”, each a link to its release. */
+function Live({ place, summary: { channel, live, partial, rollback } }: LiveProps) {
+  const { appType } = useApplication()
+  if (!live && partial.length === 0) return <span className="muted">Nothing</span>
+  const shown = [...(live ? [live] : []), ...partial]
+  return (
+    <span className={styles.live}>
+      {shown.map((release) => (
+        <span key={release.id}>
+          <TextLink className={styles.version} href={links.release(place.org, place.app, release.id)}>
+            {release.version}
+          </TextLink>
+          <span className="muted small">
+            {release.channel !== channel && ` from ${channelName(release.channel)}`}
+            {rollback?.releaseId === release.id && ' (rolled back)'}
+            {describe(release, release === live, appType)}
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type LiveRelease = NonNullable<ChannelSummary['live']>
+
+interface LiveProps {
+  place: AppPlace
+  summary: ChannelSummary
+}
+
+function describe({ paused, rolloutPercent, hasUpdates }: LiveRelease, isLive: boolean, appType: AppType) {
+  if (isLive) return hasUpdates || appType === 'Other' ? '' : ' for download only'
+  return paused ? ` paused at ${rolloutPercent}%` : ` at ${rolloutPercent}%`
+}

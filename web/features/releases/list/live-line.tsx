@@ -1,0 +1,30 @@
+import { liveReleases } from '#shared/domain/live-releases.ts'
+import { links } from '#shared/routes.ts'
+import { channelName } from '#web/features/releases/release-badges.tsx'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { useChannel } from '#web/features/releases/use-channel.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import styles from './releases-page.module.css'
+
+/** What the clients of a channel are offered now: `production: 2.4.0 live · 2.4.1 paused at 25%`. */
+export function LiveLine({ place, channel }: { place: AppPlace; channel: string | null }) {
+  const { appType } = useApplication()
+  const { data } = useChannel(place, channel)
+  if (!data || data.releases.length === 0) return null
+  return (
+    <p className="small">
+      <span className="muted">On {channelName(channel)}: </span>
+      {liveReleases(data, appType).map(({ release, label }, index) => (
+        <span key={release.id}>
+          {index > 0 && <span className="muted"> · </span>}
+          <TextLink className={styles.version} href={links.release(place.org, place.app, release.id)}>
+            {release.version}
+          </TextLink>{' '}
+          {label}
+        </span>
+      ))}
+      {data.rolledBack && <span className="muted"> · rolled back</span>}
+    </p>
+  )
+}

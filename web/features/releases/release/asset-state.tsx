@@ -1,0 +1,26 @@
+import type { Asset } from '#shared/domain/release.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import styles from './release-page.module.css'
+
+/** How far a file is; once it is there, how its signature stands. A problem is told in full. */
+export function AssetState({ asset }: { asset: Asset }) {
+  return (
+    <div className={styles.assetState}>
+      <StateBadge asset={asset} />
+      {asset.takenDown && (
+        <span className={styles.problem}>Taken down by the operators: {asset.takenDown}</span>
+      )}
+      {asset.problem && <span className={styles.problem}>{asset.problem.message}</span>}
+    </div>
+  )
+}
+
+function StateBadge({ asset: { state, signatureState, takenDown } }: { asset: Asset }) {
+  if (takenDown) return <Badge tone="bad">taken down</Badge>
+  if (state === 'uploading') return <Badge tone="signal">not complete</Badge>
+  if (state === 'verifying') return <Badge tone="signal">being checked</Badge>
+  if (state === 'failed') return <Badge tone="bad">failed</Badge>
+  if (signatureState === 'verified') return <Badge tone="good">verified</Badge>
+  if (signatureState === 'unchecked') return <Badge tone="warn">signed, unchecked</Badge>
+  return <Badge>no signature</Badge>
+}

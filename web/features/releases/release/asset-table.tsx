@@ -1,0 +1,97 @@
+import { delivery } from '#shared/delivery-routes.ts'
+import type { Asset } from '#shared/domain/release.ts'
+import { BreakableName } from '#web/features/releases/uploads/breakable-name.tsx'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { settings } from '#web/lib/api/settings.ts'
+import { formatBytes } from '#web/lib/format/format.ts'
+import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { AssetState } from './asset-state.tsx'
+import styles from './release-page.module.css'
+import { RemoveAsset } from './remove-asset.tsx'
+
+interface AssetTableProps {
+  place: AppPlace
+  assets: readonly Asset[]
+  /** Whether the files can be downloaded by everybody. */
+  published: boolean
+  /** Whether files can be taken off. */
+  removable: boolean
+}
+
+/** The files of a release. */
+export function AssetTable({ place, assets, published, removable }: AssetTableProps) {
+  return (
+    <Table label="Files">
+      <thead>
+        <tr>
+          <HeaderCell>File</HeaderCell>
+          <HeaderCell wideOnly>Download link</HeaderCell>
+          <HeaderCell wideOnly>Updates for</HeaderCell>
+          <HeaderCell align="end" wideOnly>
+            Size
+          </HeaderCell>
+          <HeaderCell>State</HeaderCell>
+          {removable && (
+            <HeaderCell>
+              <span className={styles.nothing}>
+                <span className="visually-hidden">Actions</span>
+              </span>
+            </HeaderCell>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {assets.map((asset) => (
+          <tr key={asset.id}>
+            <Cell>
+              <span className={styles.filename}>
+                <Filename asset={asset} published={published} />
+              </span>
+              <span className={styles.narrowFacts}>
+                {[asset.updatePlatform ?? asset.publicPlatform, formatBytes(asset.size)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </Cell>
+            <Cell mono wideOnly>
+              {asset.publicPlatform ?? <Nothing />}
+            </Cell>
+            <Cell mono wideOnly>
+              {asset.updatePlatform ?? <Nothing />}
+            </Cell>
+            <Cell align="end" wideOnly>
+              {formatBytes(asset.size)}
+            </Cell>
+            <Cell>
+              <AssetState asset={asset} />
+            </Cell>
+            {removable && (
+              <Cell align="end">
+                <RemoveAsset place={place} asset={asset} />
+              </Cell>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Filename({ asset, published }: { asset: Asset; published: boolean }) {
+  if (!published) return <BreakableName name={asset.filename} />
+  return (
+    <TextLink className={styles.link} href={`${settings.deliveryOrigin}${delivery.asset(asset.id)}`} reload>
+      <BreakableName name={asset.filename} />
+    </TextLink>
+  )
+}
+
+function Nothing() {
+  return (
+    <span className={styles.nothing}>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">none</span>
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Release } from '#shared/domain/release.ts'
+import { links } from '#shared/routes.ts'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { refresh } from '#web/lib/api/query-client.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { cancelRelease } from '#web/lib/upload/uploads.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+
+/** What cannot be undone: deleting the draft. */
+export function DangerZone({ place, release }: { place: AppPlace; release: Release }) {
+  const [asking, setAsking] = useState(false)
+  const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const deletion = useMutation(
+    rpcMutation(directory, 'releases.delete', {
+      successToast: 'Draft deleted!',
+      refreshes: ['releases.list'],
+    }),
+  )
+  const confirm = () => {
+    cancelRelease(release.id)
+    deletion.mutate(
+      { ...place, release: release.id },
+      {
+        onSuccess: () => navigate(links.releases(place.org, place.app), { replace: true }),
+        onError: () => {
+          setAsking(false)
+          // It may have been published meanwhile.
+          void refresh(client, 'releases.get')
+        },
+      },
+    )
+  }
+  return (
+    <Card title="Danger Zone">
+      <Stack direction="across" justify="between">
+        <span>Delete this draft and its files. This cannot be undone.</span>
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          Delete draft…
+        </Button>
+      </Stack>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete the draft of ${release.version}?`}
+        confirmLabel="Delete draft"
+        pending={deletion.isPending}
+        onConfirm={confirm}
+      >
+        <p>The draft and every file in it are deleted. This cannot be undone.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

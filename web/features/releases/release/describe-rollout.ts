@@ -1,0 +1,37 @@
+import type { AppType } from '#shared/domain/application.ts'
+import { hasUpdates, liveReleases } from '#shared/domain/live-releases.ts'
+import type { Manifest } from '#shared/domain/manifest.ts'
+import type { Release } from '#shared/domain/release.ts'
+import { compareVersions, parseVersion } from '#shared/domain/version.ts'
+import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
+
+/** Who is offered a published release now, in one or two sentences. */
+export function describeRollout(release: Release, manifest: Manifest, appType: AppType): string {
+  const { id, version, paused, rolloutPercent } = release
+  const live = liveReleases(manifest, appType).find(({ state }) => state === 'live')?.release
+  if (!hasUpdates({ assets: manifestAssets(release.assets) }, appType))
+    return `${version} has no update files, so installed apps aren’t offered it. People can download it.`
+  if (paused) return `Paused. No more clients get ${version}; installed copies are unaffected.`
+  if (rolloutPercent <= 0) return `No client is offered ${version} yet.`
+  if (!manifest.releases.some((each) => each.id === id))
+    return isWithdrawn(version, manifest)
+      ? `Withdrawn by the rollback to ${live?.version ?? 'an older release'}. No client is offered ${version}.`
+      : `${live?.version ?? 'A newer release'} has replaced it. No client is offered ${version}.`
+  if (live && live.id !== id && isBehind(id, live.id, manifest))
+    return `${live.version} is live. Only clients that can’t get it are offered ${version}.`
+  if (rolloutPercent < 100)
+    return `${rolloutPercent}% of clients are offered ${version}. The rest ${live ? `stay on ${live.version}` : 'keep what they have'}.`
+  return `Every client on its platforms is offered ${version}.`
+}
+
+/** Whether `id` comes after `other` in the order of the manifest. */
+function isBehind(id: string, other: string, { releases }: Manifest): boolean {
+  const place = (wanted: string) => releases.findIndex((release) => release.id === wanted)
+  return place(id) > place(other)
+}
+
+function isWithdrawn(version: string, { rolledBack, rolledBackTo, releases }: Manifest): boolean {
+  const target = releases.find(({ id }) => id === rolledBackTo)?.version
+  const [a, b] = [parseVersion(version), target === undefined ? null : parseVersion(target)]
+  return rolledBack && a !== null && b !== null && compareVersions(a, b) > 0
+}

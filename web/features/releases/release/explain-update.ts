@@ -1,0 +1,87 @@
+// Who gets what, in words. The choice is made by the very function that the feed answers with; a rollout is asked
+// twice, as the first client and as the last one, so that both halves are told.
+
+import { chooseUpdate, type NoUpdateReason, type UpdateChoice } from '#shared/domain/choose-update.ts'
+import { withPublished } from '#shared/domain/compile-manifest.ts'
+import type { Manifest, ManifestRelease } from '#shared/domain/manifest.ts'
+import type { Release } from '#shared/domain/release.ts'
+import { platformHint } from '#shared/domain/update-platform.ts'
+import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
+
+export interface Explanation {
+  /** Whether a client gets an update. */
+  tone: 'good' | 'neutral' | 'warn'
+  verdict: string
+  text: string
+}
+
+interface Client {
+  platform: string
+  currentVersion: string
+}
+
+const JUST_BELOW_ONE = 1 - 2 ** -32
+
+/** What a client gets; two answers where a rollout divides the clients. */
+export function explainUpdate(manifest: Manifest, client: Client): Explanation[] {
+  const inside = chooseUpdate(manifest, { ...client, bucketOf: () => 0 })
+  const outside = chooseUpdate(manifest, { ...client, bucketOf: () => JUST_BELOW_ONE })
+  if (isSame(inside, outside)) return [explain(inside, client, '')]
+  return [explain(inside, client, 'Within the rollout: '), explain(outside, client, 'Outside of it: ')]
+}
+
+/** The channel as it would be with a draft published to everyone. */
+export function withDraft(manifest: Manifest, draft: Release, now: string): Manifest {
+  const release: ManifestRelease = {
+    id: draft.id,
+    version: draft.version,
+    notes: draft.notes,
+    pubDate: now,
+    rolloutPercent: 100,
+    paused: false,
+    assets: manifestAssets(draft.assets),
+  }
+  return withPublished(manifest, release)
+}
+
+function isSame(a: UpdateChoice, b: UpdateChoice): boolean {
+  if (a.kind === 'none' || b.kind === 'none') return a.kind === b.kind && reasonOf(a) === reasonOf(b)
+  return a.release.id === b.release.id
+}
+
+function reasonOf(choice: UpdateChoice): NoUpdateReason | null {
+  return choice.kind === 'none' ? choice.reason : null
+}
+
+function explain(choice: UpdateChoice, client: Client, prefix: string): Explanation {
+  if (choice.kind === 'update')
+    return {
+      tone: 'good',
+      verdict: 'update',
+      text: sentence(prefix, `it is offered ${choice.release.version}, the file ${choice.asset.filename}.`),
+    }
+  const { reason } = choice
+  return {
+    tone: reason === 'up-to-date' ? 'neutral' : 'warn',
+    verdict: 'no update',
+    text: sentence(prefix, REASONS[reason](client)),
+  }
+}
+
+function sentence(prefix: string, text: string): string {
+  return prefix ? `${prefix}${text}` : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+const REASONS: Record<NoUpdateReason, (client: Client) => string> = {
+  'up-to-date': ({ currentVersion }) => `${currentVersion} is what this client should have.`,
+  'client-is-newer': ({ currentVersion }) =>
+    `${currentVersion} is newer than everything that it could be offered.`,
+  'no-release': () => 'nothing is published on this channel.',
+  'no-asset-for-platform': ({ platform }) => `no release on this channel has a file for ${platform}.`,
+  'unknown-platform': ({ platform }) =>
+    `the platform ${platform} is malformed. Did you mean ${platformHint(platform)}?`,
+  'outside-rollout': () => 'the newer release has not been rolled out to it.',
+  paused: () => 'the newer release is paused.',
+  'app-deleted': () => 'the application was deleted.',
+  'taken-down': () => 'the operators of this console stopped its updates.',
+}

@@ -1,0 +1,30 @@
+import { delivery } from '#shared/delivery-routes.ts'
+import { links } from '#shared/routes.ts'
+import { updatePageFor } from '#shared/update-pages.ts'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { settings } from '#web/lib/api/settings.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { CopyField } from '#web/ui/copy/copy-field.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+
+/** Where updaters ask, and how to make them. */
+export function FeedCard({ place, channel }: { place: AppPlace; channel: string | null }) {
+  const { appType } = useApplication()
+  const guide = updatePageFor(appType)
+  const query = channel === null ? '' : `?channel=${channel}`
+  const address = `${settings.deliveryOrigin}${delivery.feed(place.org, place.app)}/{{target}}-{{arch}}/{{current_version}}${query}`
+  return (
+    <Card title="Update feed">
+      <Stack>
+        <CopyField value={address} label="Copy the feed’s address" />
+        {guide && (
+          <p className="small">
+            <TextLink href={links.updatePage(place.org, place.app, guide)}>Set up the updater</TextLink>
+          </p>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Release } from '#shared/domain/release.ts'
+import { channelName } from '#web/features/releases/release-badges.tsx'
+import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
+import { usePending } from '#web/features/releases/use-pending.ts'
+import { isFeedPending } from '#web/lib/api/query-client.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Checkbox } from '#web/ui/choice/choice.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { Textarea } from '#web/ui/text-input/textarea.tsx'
+import { MakeLatest } from './make-latest.tsx'
+import { PromoteRelease } from './promote-release.tsx'
+
+interface YankReleaseProps {
+  place: AppPlace
+  release: Release
+}
+
+const REASON_LIMIT = 500
+
+/** What can be done with a published release as a whole: take it out of the feed, put it back, make it the latest. */
+export function YankRelease({ place, release }: YankReleaseProps) {
+  const { canWrite } = useReleaseRights()
+  const [open, setOpen] = useState(false)
+  const pending = usePending('releases.yank')
+  const unyanking = useMutation(
+    rpcMutation(directory, 'releases.unyank', {
+      successToast: 'Release is back!',
+      refreshes: RELEASE_CHANGES,
+    }),
+  )
+  if (release.purgedAt) return null
+  if (release.yankedAt)
+    return (
+      <Button
+        disabled={!canWrite}
+        pending={unyanking.isPending}
+        onClick={() => unyanking.mutate({ ...place, release: release.id })}
+      >
+        Put it back
+      </Button>
+    )
+  return (
+    <>
+      <PromoteRelease place={place} release={release} />
+      <MakeLatest place={place} release={release} />
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Yank…
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Yank ${release.version}?`}
+        pending={pending}
+        role="alertdialog"
+      >
+        <YankForm place={place} release={release} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () => void }) {
+  const [reason, setReason] = useState('')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const copies = release.copies ?? []
+  const yanking = useMutation(
+    rpcMutation(directory, 'releases.yank', { successToast: 'Release yanked!', refreshes: RELEASE_CHANGES }),
+  )
+  const given = reason.trim()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (given && !yanking.isPending) void yankAll()
+  }
+  // One after the other: what failed is shown, and yanking again changes nothing for the ones that are done.
+  const yankAll = async () => {
+    for (const id of [...chosen, release.id])
+      try {
+        await yanking.mutateAsync({ ...place, release: id, reason: given })
+      } catch (error) {
+        if (!(error instanceof Error && isFeedPending(error))) return
+      }
+    onDone()
+  }
+  return (
+    <form onSubmit={submit} style={{ display: 'contents' }}>
+      <p>
+        Clients are no longer offered it and get the release before. Installed copies are unaffected, and
+        download links to its files keep working. You can put it back.
+      </p>
+      <Field label="Reason" hint="Shown on this page.">
+        <Textarea
+          rows={2}
+          maxLength={REASON_LIMIT}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      {copies.map(({ id, channel }) => (
+        <Checkbox
+          key={id}
+          label={`Also yank it on ${channelName(channel)}`}
+          hint="The same files, published on that channel too."
+          checked={chosen.includes(id)}
+          onChange={({ target }) =>
+            setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+          }
+        />
+      ))}
+      <DialogActions>
+        <Button onClick={onDone} disabled={yanking.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" pending={yanking.isPending} disabled={!given}>
+          Yank release
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import type { AppType } from '#shared/domain/application.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { FileDrop } from '#web/ui/file-drop/file-drop.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './file-stage.module.css'
+import type { StagedFile } from './staged-file.ts'
+import { StagedFileRow } from './staged-file-row.tsx'
+import type { StagedFiles } from './use-staged-files.ts'
+
+interface FileStageProps {
+  staged: StagedFiles
+  appType: AppType
+  disabled?: boolean
+}
+
+/** Where files are dropped, and what each of them is to be in the release. */
+export function FileStage({ staged, appType, disabled = false }: FileStageProps) {
+  return (
+    <Stack>
+      <FileDrop title="Drop files here" onFiles={(files) => void staged.add(files)} disabled={disabled}>
+        Installers, archives and their .sig files together, or whole folders. Each signature goes with the
+        file beside it, and names tell what files are for.
+      </FileDrop>
+      {staged.files.length > 0 && (
+        <ul className={styles.files} aria-label="Files to upload">
+          {staged.files.map((file) => (
+            <StagedFileRow
+              key={file.id}
+              staged={file}
+              appType={appType}
+              onChoose={(choice) => staged.choose(file.id, choice)}
+              onRemove={() => staged.remove(file.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {staged.loneSignatures.map(({ id, file: { name } }) => (
+        <div key={id} className={styles.problem}>
+          <Icon name="warning" size={14} />
+          <span>{loneMessage(name, staged.files)}</span>
+          <Button
+            variant="ghost"
+            icon="close"
+            aria-label={`Remove ${name}`}
+            once
+            onClick={() => staged.remove(id)}
+          />
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+function loneMessage(name: string, files: readonly StagedFile[]): string {
+  const filename = name.slice(0, -'.sig'.length)
+  return files.some(({ file }) => file.name === filename)
+    ? `${name} fits several files. Add it together with its own, or drop their folders.`
+    : `${name} has no file. Add ${filename} as well.`
+}

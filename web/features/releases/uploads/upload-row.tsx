@@ -1,0 +1,60 @@
+import { links } from '#shared/routes.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import type { UploadJob } from '#web/lib/upload/upload-queue.ts'
+import { cancelUpload, retryUpload } from '#web/lib/upload/uploads.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Progress } from '#web/ui/progress/progress.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { BreakableName } from './breakable-name.tsx'
+import styles from './upload-list.module.css'
+import { describe } from './upload-state.ts'
+
+/** One file on its way. */
+export function UploadRow({ job }: { job: UploadJob }) {
+  const { id, file, state, sent, asset, problem } = job
+  const platform = asset.updatePlatform ?? asset.publicPlatform
+  const label = platform ? `${file.name} for ${platform}` : file.name
+  const tone = state === 'done' ? 'good' : state === 'failed' ? 'bad' : 'signal'
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.name}>
+          <BreakableName name={file.name} />
+          {platform && <span className="muted small"> {platform}</span>}
+        </span>
+        <span className={styles.actions}>
+          {state === 'done' && <Icon name="success" className={styles.done} />}
+          {state === 'failed' && (
+            <Button icon="refresh" onClick={() => retryUpload(id)}>
+              Try again
+            </Button>
+          )}
+          {state !== 'done' && (
+            <Button
+              variant="ghost"
+              icon="close"
+              aria-label={`Cancel the upload of ${label}`}
+              once
+              onClick={() => void cancelUpload(id)}
+            />
+          )}
+        </span>
+      </div>
+      <Progress
+        label={`Upload of ${label}`}
+        tone={tone}
+        value={state === 'verifying' ? null : file.size > 0 ? sent / file.size : 0}
+      />
+      <p className={styles.state} data-state={state}>
+        {describe(job)} {problem?.code === 'spending_limit' && <LimitLink />}
+      </p>
+    </li>
+  )
+}
+
+/** Where the limit is that stands against an upload. */
+function LimitLink() {
+  const { org } = useOrganization()
+  return <TextLink href={links.billing(org.slug)}>Spending limit</TextLink>
+}

@@ -1,0 +1,25 @@
+import { formatBytes } from '#web/lib/format/format.ts'
+import type { UploadJob } from '#web/lib/upload/upload-queue.ts'
+
+/** What is happening with a file, in a sentence. */
+export function describe({ state, obstacle, sent, rate, file, problem }: UploadJob): string {
+  const size = formatBytes(file.size)
+  if (state === 'queued') return `Waiting for its turn · ${size}`
+  if (state === 'done') return `Uploaded and checked · ${size}`
+  if (state === 'failed') return problem?.message ?? 'The upload failed. Try again.'
+  if (obstacle === 'connection')
+    return `No connection. The upload goes on by itself when it is back · ${formatBytes(sent)} of ${size}`
+  if (obstacle === 'signed-out')
+    return `Signed out. Sign in again and the upload goes on · ${formatBytes(sent)} of ${size}`
+  if (obstacle === 'busy')
+    return `The server is busy. Trying again in a moment · ${formatBytes(sent)} of ${size}`
+  if (state === 'verifying') return `Checking what arrived · ${size}`
+  return `${formatBytes(sent)} of ${size}${rate === null ? '' : ` · ${formatBytes(rate)}/s${timeLeft(file.size - sent, rate)}`}`
+}
+
+function timeLeft(bytes: number, rate: number): string {
+  if (rate <= 0) return ''
+  const seconds = Math.ceil(bytes / rate)
+  if (seconds < 60) return ` · ${seconds} s left`
+  return ` · ${Math.ceil(seconds / 60)} min left`
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { deriveSlug, slugLike } from '#shared/domain/slug.ts'
+import { settings } from '#web/lib/api/settings.ts'
+import { VALIDATION_DEBOUNCE } from './form.ts'
+
+/** A slug as forms judge it: the example that a fault names is the product's own. */
+export const TypedSlug = slugLike(deriveSlug(settings.productName) || undefined)
+
+interface NamedValues {
+  name: string
+  slug: string
+}
+
+/**
+ * Lets the field `slug` follow the field `name` until somebody edits the slug by hand. Returns the options with
+ * which the two are registered.
+ */
+export function useDerivedSlug<Values extends NamedValues, Out>(form: UseFormReturn<Values, unknown, Out>) {
+  const edited = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const field = 'slug' as Path<Values>
+  const follow = (event: { target: { value: string } }) => {
+    if (edited.current) return
+    clearTimeout(timer.current)
+    form.setValue(field, deriveSlug(event.target.value) as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+    })
+    form.clearErrors(field)
+    if (event.target.value) timer.current = setTimeout(judge, VALIDATION_DEBOUNCE)
+  }
+  const judge = () => {
+    // Sent right after the last key, the form may know already what the server has against the slug.
+    if (form.getFieldState(field).error?.type !== 'server') void form.trigger(field)
+  }
+  const keep = () => {
+    edited.current = true
+  }
+  return { name: { onChange: follow }, slug: { onChange: keep } }
+}

@@ -1,0 +1,107 @@
+// Forms whose rules are the domain's schemas. A schema is asked through the interface that all schema libraries
+// share, so nothing here depends on the one in use.
+
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { isUnreadable, RpcError } from '#shared/errors.ts'
+import { codeOf } from '#web/lib/api/query-client.ts'
+import { report, reportLevel } from '#web/lib/browser/report.ts'
+import { toast } from '#web/lib/browser/toast-store.ts'
+import { isEmailUnverified } from '#web/lib/session/email-verified.ts'
+import { isLoginRequired } from '#web/lib/session/login-again.ts'
+
+/** Milliseconds after the last key before a fault is shown. */
+export const VALIDATION_DEBOUNCE = 300
+
+interface Issue {
+  message: string
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
+}
+
+/** The part of the Standard Schema interface that a form uses. */
+interface FormSchema<In, Out> {
+  '~standard': {
+    validate(value: unknown): StandardResult<Out> | Promise<StandardResult<Out>>
+    types?: { input: In; output: Out } | undefined
+  }
+}
+type StandardResult<Out> = { value: Out; issues?: undefined } | { issues: readonly Issue[] }
+
+/** Lets a schema judge a form's values; the first fault of each field is the one that is shown. */
+export function schemaResolver<In extends FieldValues, Out>(
+  schema: FormSchema<In, Out>,
+): Resolver<In, unknown, Out> {
+  return async (values) => {
+    const result = await schema['~standard'].validate(values)
+    if (!result.issues) return { values: result.value, errors: {} }
+    const errors: Record<string, unknown> = {}
+    for (const { message, path = [] } of result.issues)
+      place(errors, path.map(nameOf), { type: 'schema', message })
+    return { values: {}, errors: errors as FieldErrors<In> }
+  }
+}
+
+/** A form of the values that `schema` takes, judged while typing and again when it is sent. */
+export function useSchemaForm<In extends FieldValues, Out>(
+  schema: FormSchema<In, Out>,
+  defaultValues: DefaultValues<In>,
+) {
+  return useForm<In, unknown, Out>({
+    resolver: schemaResolver(schema),
+    defaultValues,
+    mode: 'onChange',
+    delayError: VALIDATION_DEBOUNCE,
+  })
+}
+
+/**
+ * Shows why a form's call failed: what a service answered on the field that it names, any other error as a toast.
+ * The call's own toast is to be stopped with `stopPropagation`.
+ * @param fields the form's fields; the first takes what names none of them
+ * @throws what is no error at all
+ */
+export function showFault<Values extends FieldValues, Out>(
+  form: Pick<UseFormReturn<Values, unknown, Out>, 'setError'>,
+  fault: unknown,
+  fields: readonly [Path<Values>, ...Path<Values>[]],
+): void {
+  if (!(fault instanceof Error)) throw fault
+  // `LoginAgain` says it.
+  if (isLoginRequired(fault)) return
+  report(fault, reportLevel(codeOf(fault)))
+  // `VerifyEmail` says it.
+  if (isEmailUnverified(fault)) return
+  // A missing session and an unreadable answer are no fault of any field.
+  if (!(fault instanceof RpcError) || fault.code === 401 || isUnreadable(fault))
+    toast.error({ message: fault.message, suppress: true })
+  else {
+    const field = fields.find((name) => name === fault.data?.field) ?? fields[0]
+    form.setError(field, { type: 'server', message: fault.message }, { shouldFocus: true })
+  }
+}
+
+function nameOf(part: PropertyKey | { key: PropertyKey }): string {
+  return String(typeof part === 'object' ? part.key : part)
+}
+
+/** Puts `fault` where the form library looks for it: nested by path, never over an earlier one. */
+function place(
+  errors: Record<string, unknown>,
+  path: string[],
+  fault: { type: string; message: string },
+): void {
+  const [name = 'root', ...rest] = path
+  if (rest.length === 0) {
+    errors[name] ??= fault
+    return
+  }
+  errors[name] ??= {}
+  place(errors[name] as Record<string, unknown>, rest, fault)
+}

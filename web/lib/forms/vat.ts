@@ -1,0 +1,43 @@
+// Whether a VAT number is one, as the billing service finds out. A plain request with an access token, beside the
+// calls that rpc.ts makes.
+
+import { BaseAPI, Configuration, ResponseError } from '@ory/client-fetch'
+import { VatCheck } from '#shared/domain/billing-details.ts'
+import { fetchInTime, readJson } from '#web/lib/api/request.ts'
+import { forgetAccessToken, getAccessToken } from '#web/lib/session/access-token.ts'
+
+class BillingApi extends BaseAPI {
+  constructor() {
+    super(new Configuration({ basePath: '/billing', credentials: 'include', fetchApi: fetchInTime }))
+  }
+
+  /** A refused access token is renewed once. */
+  async get(path: string, query: Record<string, string>, signal: AbortSignal): Promise<unknown> {
+    const send = (token: string | null) => {
+      const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+      return this.request({ path, method: 'GET', headers, query }, { signal })
+    }
+    const token = await getAccessToken()
+    try {
+      return await readJson(await send(token))
+    } catch (failure) {
+      if (!token || !(failure instanceof ResponseError) || failure.response.status !== 401) throw failure
+      forgetAccessToken(token)
+      return readJson(await send(await getAccessToken()))
+    }
+  }
+}
+
+const api = new BillingApi()
+
+/**
+ * Asks about a VAT number of a country.
+ * @throws ResponseError for any refusal, FetchError when nobody answers
+ */
+export async function checkVatNumber(
+  country: string,
+  vatNumber: string,
+  signal: AbortSignal,
+): Promise<VatCheck> {
+  return VatCheck.parse(await api.get('/vat/validate', { country, vat_number: vatNumber }, signal))
+}

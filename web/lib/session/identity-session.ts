@@ -1,0 +1,59 @@
+// The sessions of whoever is signed in: this one, and those of other browsers and programs. The names are those of
+// the identity service's own client library.
+
+import { api, required } from '#web/lib/api/identity.ts'
+import { leaveTo } from '#web/lib/browser/page.ts'
+
+export interface Session {
+  id: string
+  authenticated_at?: string
+  expires_at?: string
+  authenticator_assurance_level?: string
+  devices?: { ip_address?: string; user_agent?: string; location?: string }[] | null
+}
+
+/** One page of the list holds at most so many; whoever has more ends them all at once. */
+export const MOST_SESSIONS = 100
+
+/**
+ * The session of this browser.
+ * @throws ResponseError, FetchError
+ */
+export async function toSession(): Promise<Session> {
+  return (await api.json('/sessions/whoami')) as Session
+}
+
+/**
+ * The other sessions of the same person, newest first.
+ * @throws ResponseError, FetchError
+ */
+export async function listMySessions(): Promise<Session[]> {
+  const answer = await api.json('/sessions', { page_size: String(MOST_SESSIONS) })
+  return Array.isArray(answer) ? (answer as Session[]) : []
+}
+
+/**
+ * Ends one of the other sessions.
+ * @throws RequiredError without an id, ResponseError, FetchError
+ */
+export async function disableMySession({ id }: { id?: string | null | undefined }): Promise<void> {
+  const given = required(id, 'id', 'disableMySession')
+  await api.json(`/sessions/${encodeURIComponent(given)}`, {}, 'DELETE')
+}
+
+/**
+ * Ends all sessions but this one.
+ * @throws ResponseError, FetchError
+ */
+export async function disableMyOtherSessions(): Promise<void> {
+  await api.json('/sessions', {}, 'DELETE')
+}
+
+/**
+ * Leaves for the address that ends the session, one that lacks its second factor too.
+ * @throws ResponseError, FetchError
+ */
+export async function logOut(): Promise<void> {
+  const { logout_url: address } = (await api.json('/self-service/logout/browser')) as { logout_url: string }
+  leaveTo(address)
+}

@@ -1,0 +1,92 @@
+// The support chat: somebody else's messenger, driven by two commands as Intercom's is. Its script is fetched when it
+// is first wanted. Whatever goes wrong with it is noted, and nobody is bothered.
+
+import { sendRequest } from '#web/lib/api/request.ts'
+import { report } from '#web/lib/browser/report.ts'
+import {
+  getAccessToken,
+  hasAccessToken,
+  keepChatToken,
+  knownChatToken,
+} from '#web/lib/session/access-token.ts'
+import { readChatToken } from '#web/lib/session/token-answer.ts'
+
+const TOKEN_ADDRESS = '/auth/support-chat-token'
+
+type Messenger = (command: 'boot' | 'shutdown', options?: object) => void
+
+let loading: Promise<void> | null = null
+let running = false
+/** Counts the wishes, so that one that was overtaken while it waited changes nothing. */
+let wish = 0
+
+interface Chat {
+  script: string
+  appId: string
+}
+
+/** Starts the chat for whoever is signed in, on the pages of an organization. */
+export async function startSupportChat({ script, appId }: Chat, orgId: string): Promise<void> {
+  const mine = ++wish
+  try {
+    const [token] = await Promise.all([getChatToken(), load(script)])
+    if (mine !== wish || token === null) return
+    const company = { company_id: orgId }
+    // Toasts come from the right.
+    const looks = { alignment: 'left' }
+    messenger()?.('boot', { app_id: appId, user_jwt: token, intercom_user_jwt: token, company, ...looks })
+    running = true
+  } catch (failure) {
+    report(failure)
+  }
+}
+
+/** Shuts the chat down, if it runs or is about to. */
+export function stopSupportChat(): void {
+  wish++
+  if (running) messenger()?.('shutdown')
+  running = false
+}
+
+/**
+ * The token that tells the chat who is writing. It comes along with an access token; only a token endpoint that
+ * gives none along makes a request of its own necessary. Null when nobody is signed in.
+ * @throws Error when there is none to be had
+ */
+export async function getChatToken(): Promise<string | null> {
+  const known = knownChatToken()
+  if (known !== null) return known
+  if (!hasAccessToken() && (await getAccessToken()) === null) return null
+  return knownChatToken() ?? askForToken()
+}
+
+async function askForToken(): Promise<string> {
+  const answer = await sendRequest(TOKEN_ADDRESS, {
+    credentials: 'include',
+    headers: { accept: 'application/json' },
+  })
+  const token = answer.ok ? readChatToken(await answer.json().catch(() => null)) : null
+  if (!token) throw new Error(`No token for the support chat was given (${answer.status}).`)
+  keepChatToken(token)
+  return token.value
+}
+
+function messenger(): Messenger | undefined {
+  return (globalThis as { Intercom?: Messenger }).Intercom
+}
+
+function load(address: string): Promise<void> {
+  loading ??= new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = address
+    script.async = true
+    script.onload = () => resolve()
+    script.onerror = () => {
+      loading = null
+      script.remove()
+      reject(new Error(`The support chat could not be loaded from ${address}.`))
+    }
+    document.head.append(script)
+  })
+  return loading
+}

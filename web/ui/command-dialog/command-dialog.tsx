@@ -1,0 +1,152 @@
+// A field that finds things to do and places to go. Heavy: import it where it is about to be shown.
+
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { type ReactNode, useRef, useState } from 'react'
+import { useBackCloses } from '#web/lib/browser/dialog-history.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import dialog from '#web/ui/dialog/dialog.module.css'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { isOnToast } from '#web/ui/toast/on-toast.ts'
+import styles from './command-dialog.module.css'
+
+export interface Command {
+  id: string
+  label: string
+  /** A word on where it leads or what it is about. */
+  hint?: string | undefined
+  icon?: IconName | undefined
+  /** Stands before the label in place of an icon. */
+  picture?: ReactNode
+  run: () => void
+}
+
+export interface CommandGroup {
+  label: string
+  items: Command[]
+}
+
+interface CommandDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Name of the dialog and of its field. */
+  label: string
+  placeholder: string
+  /** What the list says when nothing matches. */
+  noMatch: string
+  /** What to offer for what has been typed so far, the best first. */
+  find: (query: string) => CommandGroup[]
+}
+
+/**
+ * The first match is chosen by Enter, others by the arrow keys or the pointer; Escape closes. The focus returns to
+ * where it came from, unless a command was run: that decides where to go on.
+ */
+export function CommandDialog({ open, onOpenChange, label, placeholder, noMatch, find }: CommandDialogProps) {
+  const ran = useRef(false)
+  useBackCloses(open, () => {
+    onOpenChange(false)
+    return true
+  })
+  const run = (command: Command) => {
+    ran.current = true
+    onOpenChange(false)
+    command.run()
+  }
+  const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
+    if (isOnToast(details.event)) details.cancel()
+    else onOpenChange(next)
+  }
+  return (
+    <Dialog.Root open={open} onOpenChange={change}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog.backdrop} />
+        <Dialog.Viewport className={classNames(dialog.viewport, styles.viewport)}>
+          <Dialog.Popup
+            className={styles.popup}
+            aria-label={label}
+            finalFocus={() => {
+              const decided = ran.current
+              ran.current = false
+              return !decided
+            }}
+          >
+            <Search
+              open={open}
+              label={label}
+              placeholder={placeholder}
+              noMatch={noMatch}
+              find={find}
+              onRun={run}
+            />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+interface SearchProps extends Omit<CommandDialogProps, 'onOpenChange'> {
+  onRun: (command: Command) => void
+}
+
+/** Each opening begins empty, also one that follows before the last one is out of the page. */
+function Search({ open, label, placeholder, noMatch, find, onRun }: SearchProps) {
+  const [query, setQuery] = useState('')
+  const [wasOpen, setWasOpen] = useState(open)
+  if (wasOpen !== open) {
+    setWasOpen(open)
+    if (open) setQuery('')
+  }
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      items={find(query)}
+      value={query}
+      onValueChange={(next, { reason }) => reason !== 'item-press' && setQuery(next)}
+      itemToStringValue={(command: Command) => command.label}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className={styles.field}>
+        <Icon name="search" />
+        <Autocomplete.Input
+          aria-label={label}
+          placeholder={placeholder}
+          className={styles.input}
+          spellCheck={false}
+        />
+        <Dialog.Close className={styles.close}>Esc</Dialog.Close>
+      </div>
+      <div className={styles.results}>
+        <Autocomplete.Empty>
+          <span className={styles.empty}>{noMatch}</span>
+        </Autocomplete.Empty>
+        <Autocomplete.List aria-label={label}>
+          {(group: CommandGroup) => (
+            <Autocomplete.Group key={group.label} items={group.items}>
+              <Autocomplete.GroupLabel className={styles.heading}>{group.label}</Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(command: Command) => (
+                  <Autocomplete.Item
+                    key={command.id}
+                    value={command}
+                    className={styles.item}
+                    onClick={() => onRun(command)}
+                  >
+                    {command.picture ??
+                      (command.icon && <Icon name={command.icon} className={styles.mark} />)}
+                    <span className={styles.label}>{command.label}</span>
+                    {command.hint && <span className={styles.hint}>{command.hint}</span>}
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+      </div>
+    </Autocomplete.Root>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { announce } from '#web/lib/browser/announcer.ts'
+import { copyText } from '#web/lib/browser/clipboard.ts'
+import { toast } from '#web/lib/browser/toast-store.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
+
+/** How long a copy is confirmed, in ms. */
+const CONFIRMATION = 2000
+
+interface CopyButtonProps {
+  value: string
+  /** What is copied, for screen readers: 'Copy API key'. */
+  label: string
+  className?: string | undefined
+  /** A word beside the sign, where there is room for one. */
+  children?: ReactNode
+}
+
+/** Puts a text on the clipboard and says for two seconds that it did. */
+export function CopyButton({ value, label, className, children }: CopyButtonProps) {
+  const [copied, setCopied] = useState(0)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(0), CONFIRMATION)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = async () => {
+    if (await copyText(value)) {
+      setCopied((times) => times + 1)
+      announce('Copied')
+    } else {
+      toast.info({
+        message: 'Not copied',
+        details: 'The browser refuses it here: select the text and copy it.',
+      })
+    }
+  }
+
+  return (
+    <Tooltip content={copied ? 'Copied' : label}>
+      <Button
+        variant="ghost"
+        icon={copied ? 'check' : 'copy'}
+        aria-label={copied ? 'Copied' : label}
+        className={className}
+        onClick={copy}
+      >
+        {children}
+      </Button>
+    </Tooltip>
+  )
+}

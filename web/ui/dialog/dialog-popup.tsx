@@ -1,0 +1,70 @@
+// The heavy half of dialog.tsx. Imported by it alone, and only when a dialog is about to be shown.
+
+import { Dialog } from '@base-ui/react/dialog'
+import { useRef } from 'react'
+import { useBackCloses } from '#web/lib/browser/dialog-history.ts'
+import type { GiveBack } from '#web/lib/browser/focus.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { ShownContext } from '#web/ui/shown.ts'
+import { isOnToast } from '#web/ui/toast/on-toast.ts'
+import styles from './dialog.module.css'
+import type { DialogProps } from './dialog.tsx'
+
+interface DialogPopupProps extends DialogProps {
+  giveBack: GiveBack
+}
+
+/** A dialog in its final form. */
+export function DialogPopup(props: DialogPopupProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    pending = false,
+    role = 'dialog',
+    giveBack,
+    children,
+  } = props
+
+  const popup = useRef<HTMLDivElement>(null)
+  const shown = useRef(open)
+  shown.current = open
+  useBackCloses(open, () => {
+    if (!pending) onOpenChange(false)
+    return !pending
+  })
+  const change = (next: boolean, details: Dialog.Root.ChangeEventDetails) => {
+    if (pending || isOnToast(details.event)) details.cancel()
+    else onOpenChange(next)
+  }
+
+  return (
+    <Dialog.Root open={open} onOpenChange={change} disablePointerDismissal={role === 'alertdialog'}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup
+            ref={popup}
+            className={styles.popup}
+            role={role}
+            finalFocus={() => giveBack(popup.current)}
+          >
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            {description && (
+              <Dialog.Description className={styles.description} render={<div />}>
+                {description}
+              </Dialog.Description>
+            )}
+            <ShownContext value={shown}>{children}</ShownContext>
+            {/* Last, so that the focus starts at the content. */}
+            <Dialog.Close
+              disabled={pending}
+              render={<Button variant="ghost" icon="close" aria-label="Close" className={styles.close} />}
+            />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import styles from './empty-state.module.css'
+
+interface EmptyStateProps {
+  icon?: IconName | undefined
+  title: string
+  /** 1 where it is all that the screen shows. */
+  level?: 1 | 2 | undefined
+  /** What to do next, in a sentence. */
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** What a list shows when nothing is in it: that this is so, and the way to the first entry. */
+export function EmptyState({ icon, title, level = 2, children, action }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className={styles.state} data-roomy>
+      {icon && (
+        <span className={styles.icon}>
+          <Icon name={icon} size={20} />
+        </span>
+      )}
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <div className={styles.text}>{children}</div>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button/button.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import styles from './empty-state.module.css'
+
+interface ErrorStateProps {
+  title?: string | undefined
+  /** What happened, in the words of whoever answered. */
+  children?: ReactNode
+  /** Shown small, to be quoted to whoever runs the console. */
+  requestId?: string | null | undefined
+  onRetry?: (() => void) | undefined
+  /** The retry is under way. */
+  retrying?: boolean | undefined
+  retryLabel?: string | undefined
+}
+
+/** Stands where something could not be loaded, says why, and offers to try again. */
+export function ErrorState({
+  title = 'This could not be loaded',
+  children = 'Check the connection and try again.',
+  requestId,
+  onRetry,
+  retrying,
+  retryLabel = 'Try again',
+}: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert" data-roomy>
+      <span className={styles.icon} data-tone="bad">
+        <Icon name="warning" size={20} />
+      </span>
+      <h2>{title}</h2>
+      <div className={styles.text}>{children}</div>
+      {requestId && <p className="faint small">Request {requestId}</p>}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button icon="refresh" onClick={onRetry} pending={retrying}>
+            {retryLabel}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useLocation, useSearch } from 'wouter'
+import { links } from '#shared/routes.ts'
+import { withAction } from '#web/lib/browser/requested-action.ts'
+import { isLoginRequired, keepDraft } from '#web/lib/session/login-again.ts'
+import { recordPath } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+
+interface LoginAgainProps {
+  /** Why the form's call failed, if it did. */
+  error: Error | null
+  /** What `takeDraft` finds the values by. */
+  form: string
+  /** What the form holds, without secrets. */
+  values: () => unknown
+  /** Opens the form on its page, for one that is closed otherwise. */
+  action?: string | undefined
+}
+
+/** Says in a form that its call wants a recent login, and leads there and back; nothing for any other failure. */
+export function LoginAgain({ error, form, values, action }: LoginAgainProps) {
+  const [path, go] = useLocation()
+  const search = useSearch()
+  if (!isLoginRequired(error)) return null
+  const logIn = () => {
+    keepDraft(form, values())
+    const here = search ? `${path}?${search}` : path
+    recordPath(action ? withAction(path, action) : here)
+    go(`${links.login()}?refresh=true`)
+  }
+  return (
+    <div role="alert">
+      <Stack direction="across" gap={3}>
+        <span>{error?.message}</span>
+        <Button onClick={logIn}>Log in again</Button>
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Menu } from '@base-ui/react/menu'
+import { type ReactNode, useRef } from 'react'
+import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { POPPER } from '#web/ui/popup/popper.ts'
+import { NESTED_PORTAL, showFocusGuards } from '#web/ui/popup/portal.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import styles from './menu.module.css'
+import { entryKey, type MenuEntry } from './menu-entry.ts'
+
+/** How long the pointer rests on an entry before its submenu opens, and may stray on its way there, in ms. */
+const SUBMENU = { delay: 100, closeDelay: 300 } as const
+
+/** The inside of a menu or of a submenu. */
+export function MenuEntries({ entries }: { entries: MenuEntry[] }) {
+  return entries.map((entry) => <Entry key={entryKey(entry)} entry={entry} />)
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  switch (entry.kind) {
+    case 'link':
+      return (
+        <Menu.LinkItem
+          className={styles.item}
+          closeOnClick
+          label={entry.label}
+          aria-current={entry.current || undefined}
+          render={<TextLink href={entry.href} />}
+        >
+          <Label icon={entry.icon} picture={entry.picture} text={entry.label} />
+          {entry.current && <Icon name="check" />}
+          {/^https?:/.test(entry.href) && <Icon name="external" size={14} className={styles.mark} />}
+        </Menu.LinkItem>
+      )
+    case 'action':
+      return (
+        <Menu.Item
+          className={styles.item}
+          data-tone={entry.tone}
+          disabled={entry.disabled ?? false}
+          onClick={entry.onSelect}
+        >
+          <Label icon={entry.icon} text={entry.label} />
+        </Menu.Item>
+      )
+    case 'check':
+      return (
+        <Menu.CheckboxItem className={styles.item} checked={entry.checked} onCheckedChange={entry.onChange}>
+          <Label text={entry.label} />
+          <Menu.CheckboxItemIndicator>
+            <Icon name="check" />
+          </Menu.CheckboxItemIndicator>
+        </Menu.CheckboxItem>
+      )
+    case 'submenu':
+      return <Submenu entry={entry} />
+    case 'group':
+      return (
+        <Menu.Group>
+          <Menu.GroupLabel className={styles.heading}>{entry.label}</Menu.GroupLabel>
+          <MenuEntries entries={entry.entries} />
+        </Menu.Group>
+      )
+    case 'note':
+      return <div className={styles.note}>{entry.content}</div>
+    case 'separator':
+      return <Menu.Separator className={styles.separator} />
+  }
+}
+
+function Submenu({ entry }: { entry: Extract<MenuEntry, { kind: 'submenu' }> }) {
+  const trigger = useRef<HTMLDivElement>(null)
+  return (
+    <Menu.SubmenuRoot onOpenChangeComplete={(open) => open && showFocusGuards(trigger.current)}>
+      <Menu.SubmenuTrigger ref={trigger} className={styles.item} {...SUBMENU}>
+        <Label icon={entry.icon} text={entry.label} />
+        <Icon name="chevron-right" className={styles.mark} />
+      </Menu.SubmenuTrigger>
+      <Menu.Portal {...NESTED_PORTAL}>
+        <Menu.Positioner className={styles.positioner} alignOffset={-5} {...POPPER}>
+          <Menu.Popup className={styles.popup}>
+            <MenuEntries entries={entry.entries} />
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.SubmenuRoot>
+  )
+}
+
+function Label({ icon, picture, text }: { icon?: IconName | undefined; picture?: ReactNode; text: string }) {
+  return (
+    <>
+      {picture ?? (icon && <Icon name={icon} className={styles.mark} />)}
+      <span className={styles.label}>{text}</span>
+    </>
+  )
+}

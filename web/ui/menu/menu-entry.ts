@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { IconName } from '#web/ui/icon/icon.tsx'
+
+/** What a menu is made of. Described as data, so that the menu's code can come later than its trigger. */
+export type MenuEntry =
+  | {
+      kind: 'link'
+      label: string
+      href: string
+      icon?: IconName | undefined
+      /** Stands before the label in place of an icon. */
+      picture?: ReactNode
+      /** The page or the choice that is shown now. */
+      current?: boolean | undefined
+    }
+  | {
+      kind: 'action'
+      label: string
+      onSelect: () => void
+      icon?: IconName | undefined
+      tone?: 'danger' | undefined
+      disabled?: boolean | undefined
+    }
+  | { kind: 'check'; label: string; checked: boolean; onChange: (checked: boolean) => void }
+  | { kind: 'submenu'; label: string; icon?: IconName | undefined; entries: MenuEntry[] }
+  | { kind: 'group'; label: string; entries: MenuEntry[] }
+  /** Text that is read, not chosen. */
+  | { kind: 'note'; id: string; content: ReactNode }
+  | { kind: 'separator'; id: string }
+
+/** For a menu of many: a field at its top. While something is typed, what it finds stands in place of the entries. */
+export interface MenuFilter {
+  /** What is looked through, as in 'Search organizations'. */
+  label: string
+  find: (query: string) => MenuEntry[]
+  /** What the menu says when nothing is found. */
+  noMatch: (query: string) => string
+}
+
+/** A key for React: entries of one menu differ in it. */
+export function entryKey(entry: MenuEntry): string {
+  if (entry.kind === 'link') return `link ${entry.href}`
+  return `${entry.kind} ${'id' in entry ? entry.id : entry.label}`
+}

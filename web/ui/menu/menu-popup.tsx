@@ -1,0 +1,71 @@
+// The heavy half of menu.tsx. Imported by it alone, and only when a menu is about to be opened.
+
+import { Menu } from '@base-ui/react/menu'
+import { useState } from 'react'
+import { Button } from '#web/ui/button/button.tsx'
+import { type Handover, useHandover } from '#web/ui/part-loader.ts'
+import { POPPER } from '#web/ui/popup/popper.ts'
+import { portalBeside, showFocusGuards } from '#web/ui/popup/portal.ts'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import styles from './menu.module.css'
+import type { MenuProps } from './menu.tsx'
+import { MenuEntries } from './menu-entries.tsx'
+
+export interface MenuPopupProps extends MenuProps {
+  handover: Handover
+}
+
+/** Trigger and popup of a menu in their final form. */
+export function MenuPopup({
+  label,
+  trigger,
+  entries,
+  filter,
+  align = 'start',
+  width,
+  handover,
+  ...looks
+}: MenuPopupProps) {
+  const [button, setButton] = useHandover(handover)
+  const [typed, setTyped] = useState('')
+  const query = typed.trim()
+
+  const menu = (
+    <Menu.Root
+      defaultOpen={handover.open}
+      modal={false}
+      onOpenChangeComplete={(open) => open && showFocusGuards(button)}
+    >
+      <Menu.Trigger ref={setButton} aria-label={label} render={<Button {...looks} />}>
+        {trigger}
+      </Menu.Trigger>
+      <Menu.Portal {...portalBeside(button)}>
+        <Menu.Positioner className={styles.positioner} align={align} sideOffset={4} {...POPPER}>
+          <Menu.Popup
+            className={styles.popup}
+            style={width ? { width, minWidth: width } : undefined}
+            {...(filter && { 'data-menu': '', 'aria-labelledby': button?.id })}
+          >
+            {filter ? (
+              <>
+                <Menu.Input aria-label={filter.label} placeholder={filter.label} render={<TextInput />} />
+                <Menu.Empty className={styles.empty}>{filter.noMatch(query)}</Menu.Empty>
+                <Menu.List className={styles.list}>
+                  <MenuEntries entries={query ? filter.find(query) : entries} />
+                </Menu.List>
+              </>
+            ) : (
+              <MenuEntries entries={entries} />
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+  if (!filter) return menu
+  return (
+    <Menu.FilterProvider filter={null} autoHighlight value={typed} onValueChange={setTyped}>
+      {menu}
+    </Menu.FilterProvider>
+  )
+}

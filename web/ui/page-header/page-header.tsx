@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '#web/lib/browser/page.ts'
+import styles from './page-header.module.css'
+
+interface PageHeaderProps {
+  title: string
+  /** The title as it stands on the screen, when it is more than its text. */
+  heading?: ReactNode
+  /** State and kind, right after the title. */
+  badges?: ReactNode
+  description?: ReactNode
+  /** Buttons of the whole screen; the primary one last. */
+  actions?: ReactNode
+}
+
+/** The head of a screen: its title (of the browser's tab too), what it is about, and what can be done with it. */
+export function PageHeader({ title, heading, badges, description, actions }: PageHeaderProps) {
+  useDocumentTitle(title)
+  return (
+    <div className={styles.header}>
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <h1>{heading ?? title}</h1>
+          {badges}
+        </div>
+        {description && <div className="muted">{description}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+// The heavy half of search-select.tsx. Imported by it alone.
+
+import { Combobox } from '@base-ui/react/combobox'
+import { useEffect, useId, useState } from 'react'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { POPPER, SELECT_GUTTER } from '#web/ui/popup/popper.ts'
+import { portalBeside } from '#web/ui/popup/portal.ts'
+import select from '#web/ui/select/select.module.css'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import styles from './search-select.module.css'
+import type { SearchOption, SearchSelectProps } from './search-select.tsx'
+
+/** Matches that are shown at once; more are found by typing on. */
+const LIMIT = 50
+
+/** Field and list of a search select in their final form. */
+export function SearchSelectPopup({
+  options,
+  onChoose,
+  label,
+  noMatch,
+  disabled = false,
+  'aria-describedby': describedBy,
+}: SearchSelectProps) {
+  const [query, setQuery] = useState('')
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+  const [open, setOpen] = useState(false)
+  useReadablePage(field, open)
+  const portal = useId()
+  const choose = (option: SearchOption | null) => {
+    if (!option) return
+    setQuery('')
+    onChoose(option.value)
+  }
+  return (
+    <Combobox.Root
+      items={options}
+      open={open}
+      onOpenChange={setOpen}
+      value={null}
+      onValueChange={choose}
+      inputValue={query}
+      onInputValueChange={(next, { reason }) => reason !== 'item-press' && setQuery(next)}
+      itemToStringLabel={labelOf}
+      filter={matches}
+      limit={LIMIT}
+      disabled={disabled}
+      autoHighlight
+    >
+      <Combobox.Input
+        ref={setField}
+        aria-label={label}
+        aria-describedby={describedBy}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        render={<TextInput />}
+      />
+      {/* For whoever goes by reading order, the list comes after the field. */}
+      {open && <span className="visually-hidden" aria-owns={portal} />}
+      <Combobox.Portal id={portal} {...portalBeside(field)}>
+        <Combobox.Positioner
+          className={select.positioner}
+          align="start"
+          sideOffset={SELECT_GUTTER}
+          {...POPPER}
+        >
+          <Combobox.Popup className={classNames(select.popup, styles.popup)}>
+            <Combobox.Empty>
+              <span className={styles.empty}>{noMatch}</span>
+            </Combobox.Empty>
+            <Combobox.List aria-label={label}>
+              {(option: SearchOption) => (
+                <Combobox.Item
+                  key={option.value}
+                  value={option}
+                  className={classNames(select.option, styles.option)}
+                >
+                  <Avatar name={option.label} picture={option.picture} />
+                  <span className="truncate">{option.label}</span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
+
+/**
+ * While its list is open the library hides the rest of the page from screen readers, though one may leave the field
+ * at any time. It spares live regions: so the page is one, that says nothing.
+ */
+function useReadablePage(field: Element | null, open: boolean): void {
+  useEffect(() => {
+    const page = open && field?.closest('body > *')
+    if (!page) return
+    page.setAttribute('aria-live', 'off')
+    return () => page.removeAttribute('aria-live')
+  }, [field, open])
+}
+
+function labelOf(option: SearchOption | null): string {
+  return option?.label ?? ''
+}
+
+/** Plain containment: the library's own comparison by language takes too long for thousands. */
+function matches({ label }: SearchOption, query: string): boolean {
+  return label.toLowerCase().includes(query.trim().toLowerCase())
+}

@@ -1,0 +1,72 @@
+// The heavy half of select.tsx. Imported by it alone, and only when a select is about to be opened.
+
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Select } from '@base-ui/react/select'
+import type { useFieldProps } from '#web/ui/field/field-context.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { type Handover, useHandover } from '#web/ui/part-loader.ts'
+import { POPPER, SELECT_GUTTER } from '#web/ui/popup/popper.ts'
+import { portalBeside, showFocusGuards } from '#web/ui/popup/portal.ts'
+import styles from './select.module.css'
+import type { SelectProps } from './select.tsx'
+
+export interface SelectPopupProps extends SelectProps {
+  field: ReturnType<typeof useFieldProps>
+  handover: Handover
+}
+
+/** Trigger and list of a select in their final form. */
+export function SelectPopup(props: SelectPopupProps) {
+  const { value, onChange, options, placeholder, label, disabled = false, name, field, handover } = props
+  const [button, setButton] = useHandover(handover)
+
+  return (
+    // A style element of the library would offend the content security policy; base.css has its one rule.
+    <CSPProvider disableStyleElements>
+      <Select.Root
+        value={value}
+        onValueChange={(next) => next !== null && onChange(next)}
+        items={options}
+        defaultOpen={handover.open}
+        disabled={disabled}
+        modal={false}
+        onOpenChangeComplete={(open) => open && showFocusGuards(button)}
+        {...(name && { name })}
+      >
+        <Select.Trigger {...field} ref={setButton} aria-label={label} className={styles.trigger}>
+          <Select.Value className={styles.value} placeholder={placeholder} />
+          <Icon name="chevron-down" className={styles.mark} />
+        </Select.Trigger>
+        <Select.Portal {...portalBeside(button)}>
+          <Select.Positioner
+            className={styles.positioner}
+            alignItemWithTrigger={false}
+            align="start"
+            sideOffset={SELECT_GUTTER}
+            {...POPPER}
+          >
+            <Select.Popup className={styles.popup} aria-label={label}>
+              {options.map((option) => (
+                <Select.Item
+                  key={option.value}
+                  value={option.value}
+                  label={option.label}
+                  disabled={option.disabled ?? false}
+                  className={styles.option}
+                >
+                  <span className={styles.words}>
+                    <Select.ItemText>{option.label}</Select.ItemText>
+                    {option.hint && <span className={styles.hint}>{option.hint}</span>}
+                  </span>
+                  <Select.ItemIndicator>
+                    <Icon name="check" />
+                  </Select.ItemIndicator>
+                </Select.Item>
+              ))}
+            </Select.Popup>
+          </Select.Positioner>
+        </Select.Portal>
+      </Select.Root>
+    </CSPProvider>
+  )
+}

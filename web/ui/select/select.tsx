@@ -1,0 +1,65 @@
+import { useFieldProps } from '#web/ui/field/field-context.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { partLoader, useLoadOnIntent } from '#web/ui/part-loader.ts'
+import styles from './select.module.css'
+import type { SelectPopupProps } from './select-popup.tsx'
+
+export interface SelectOption<Value extends string = string> {
+  value: Value
+  label: string
+  /** A second line that explains the choice. */
+  hint?: string | undefined
+  disabled?: boolean | undefined
+}
+
+export interface SelectProps<Value extends string = string> {
+  value: Value | null
+  onChange: (value: Value) => void
+  options: SelectOption<Value>[]
+  placeholder?: string | undefined
+  /** Name of the control outside of a `Field`. */
+  label?: string | undefined
+  disabled?: boolean | undefined
+  /** Name under which a form submits the value. */
+  name?: string | undefined
+}
+
+const popup = partLoader<SelectPopupProps>(() =>
+  import('./select-popup.tsx').then((part) => part.SelectPopup),
+)
+
+/** One of a few values. Like a menu, it is a plain button until somebody is about to use it. */
+export function Select<Value extends string>({ onChange, options, ...rest }: SelectProps<Value>) {
+  const field = useFieldProps()
+  const { Part, handover, intent, pending } = useLoadOnIntent(popup)
+  // What comes back is one of the options' values, so the narrow type holds.
+  const choose = (value: string) => {
+    const chosen = options.find((option) => option.value === value)
+    if (chosen) onChange(chosen.value)
+  }
+  if (Part) return <Part {...rest} options={options} onChange={choose} field={field} handover={handover} />
+
+  const { value, placeholder, label, disabled, name } = rest
+  const shown = options.find((option) => option.value === value)
+  return (
+    <>
+      <button
+        {...field}
+        {...intent}
+        type="button"
+        role="combobox"
+        className={styles.trigger}
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={pending}
+        disabled={disabled}
+      >
+        <span className={styles.value} data-placeholder={!shown || undefined}>
+          {shown?.label ?? placeholder}
+        </span>
+        <Icon name="chevron-down" className={styles.mark} />
+      </button>
+      {name && <input type="hidden" name={name} value={value ?? ''} />}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import styles from './tabs-nav.module.css'
+
+export interface Tab {
+  label: string
+  href: string
+  current: boolean
+}
+
+interface TabsNavProps {
+  /** Name of the landmark: what the tabs belong to. */
+  label: string
+  tabs: Tab[]
+  className?: string | undefined
+}
+
+/** Pages side by side, as links. Where they do not fit they scroll, with the current or focused one in view. */
+export function TabsNav({ label, tabs, className }: TabsNavProps) {
+  const list = useRef<HTMLElement>(null)
+  const current = tabs.find((tab) => tab.current)?.href
+  useEffect(() => {
+    const tab = current && list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab) centre(tab)
+  }, [current])
+
+  return (
+    <nav ref={list} className={classNames(styles.tabs, className)} aria-label={label}>
+      {tabs.map((tab) => (
+        <TextLink
+          key={tab.href}
+          href={tab.href}
+          className={styles.tab}
+          aria-current={tab.current ? 'page' : undefined}
+          // Browsers leave one that is cut off where it is. Under the pointer nothing may move.
+          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && centre(currentTarget)}
+        >
+          {tab.label}
+        </TextLink>
+      ))}
+    </nav>
+  )
+}
+
+/** Scrolls the row of `tab`. Not scrollIntoView: it would scroll the page as well. */
+function centre(tab: HTMLElement): void {
+  const row = tab.parentElement
+  if (row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { useFieldProps } from '#web/ui/field/field-context.ts'
+import styles from './text-input.module.css'
+
+interface TextInputProps extends ComponentProps<'input'> {
+  /** A fixed text inside the frame before the value, as the address that a slug completes. */
+  prefix?: string | undefined
+  /** A control inside the frame after the value. */
+  end?: ReactNode
+  /** Fixed-width letters, for slugs, versions and keys. */
+  mono?: boolean | undefined
+}
+
+/** One line of text. Inside a `Field` it takes label, hint and error from there. */
+export function TextInput({ prefix, end, mono, className, type = 'text', ...rest }: TextInputProps) {
+  return (
+    <span className={classNames(styles.frame, className)} data-mono={mono || undefined}>
+      {prefix && <span className={styles.prefix}>{prefix}</span>}
+      <input {...useFieldProps()} {...rest} type={type} className={styles.input} />
+      {end && <span className={styles.end}>{end}</span>}
+    </span>
+  )
+}

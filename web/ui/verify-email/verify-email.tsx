@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { links } from '#shared/routes.ts'
+import { settings } from '#web/lib/api/settings.ts'
+import { isEmailUnverified, watchVerification } from '#web/lib/session/email-verified.ts'
+import { refreshSession, sessionQuery } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './verify-email.module.css'
+
+interface VerifyEmailProps {
+  /** Why the call of the form failed, if it did. */
+  error?: Error | null | undefined
+}
+
+/** Says in a form's place that its call needs a verified email, and leads there; nothing once it is verified. */
+export function VerifyEmail({ error }: VerifyEmailProps) {
+  const { data, isFetching } = useQuery(sessionQuery)
+  const { traits: { email = 'your email' } = {}, emailVerified } = data?.identity ?? {}
+  const isRefused = isEmailUnverified(error)
+  // An auth service of another maker may not say it; then the refusal does.
+  const isNeeded = emailVerified === undefined ? isRefused : !emailVerified
+  useEffect(() => {
+    if (isRefused) refreshSession()
+  }, [isRefused])
+  useEffect(() => (isNeeded ? watchVerification() : undefined), [isNeeded])
+  if (!isNeeded) return null
+  return (
+    <div className={styles.note} role="status">
+      <p>
+        To invite people, create applications or API keys, and publish, verify that <b>{email}</b> is yours.
+      </p>
+      <Stack direction="across" gap={2}>
+        {/* In a new tab, so that what the form holds stays. */}
+        <LinkButton href={`${settings.siteOrigin}${links.verification()}`}>Verify your email</LinkButton>
+        <Button variant="ghost" pending={isFetching} onClick={refreshSession}>
+          I’ve verified it
+        </Button>
+      </Stack>
+    </div>
+  )
+}
