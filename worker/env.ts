@@ -9,8 +9,8 @@ import type { Mailbox } from './local/mailbox.ts'
 import { Json } from './platform/json-setting.ts'
 import type { RateLimiter } from './platform/rate-limit.ts'
 import type { Verifier } from './services/directory/releases/verifier.ts'
-import { OidcProviders } from './services/identity/providers.ts'
-import { TokenTemplates } from './services/identity/token-templates.ts'
+import { OidcProviders } from './services/identity/methods/oidc/providers.ts'
+import { TokenTemplates } from './services/identity/sessions/token-templates.ts'
 
 export interface Env {
   IDENTITY_DB: D1Database

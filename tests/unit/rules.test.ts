@@ -49,7 +49,7 @@ const planted: Planted[] = [
   { rule: '3 primitives in ui alone', ...imports('web/features/orgs/c-menu.tsx', '@base-ui/react/menu') },
   { rule: '4 worker downwards', ...imports('worker/gateway/d.ts', '#worker/services/auth/app.ts') },
   { rule: '4 worker downwards', ...imports('worker/gateway/d-up.ts', '#worker/compose/assemble.ts') },
-  { rule: '4 worker downwards', ...imports('worker/services/auth/d.ts', '#worker/services/identity/app.ts') },
+  { rule: '4 worker downwards', ...imports('worker/services/auth/d.ts', '#identity/app.ts') },
   {
     rule: '4 worker downwards',
     ...imports('worker/services/directory/orgs/d.ts', '#worker/delivery/app.ts'),

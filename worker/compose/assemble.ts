@@ -2,6 +2,7 @@
 // handed in; nothing below knows where they came from. Directory and billing need each other, so what one asks of
 // the other is a port, filled by ports.ts from the embedded service or from the remote one's contract.
 
+import { createIdentity } from '#identity/app.ts'
 import { createDelivery } from '#worker/delivery/app.ts'
 import { type Env, readSettings, SettingsError } from '#worker/env.ts'
 import { createGateway } from '#worker/gateway/app.ts'
@@ -32,7 +33,6 @@ import { createVies } from '#worker/services/billing/vat/vies.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 import { createVerify } from '#worker/services/directory/releases/verifier.ts'
-import { createIdentity } from '#worker/services/identity/app.ts'
 import { hasRoom, storeChecks, upstreamChecks } from './health-checks.ts'
 import { identityConfig } from './identity-config.ts'
 import { createCountPorts } from './meters.ts'

@@ -1,7 +1,7 @@
 // What the embedded identity service is told of the operator's settings.
 
+import type { IdentityConfig } from '#identity/config.ts'
 import type { Settings } from '#worker/env.ts'
-import type { IdentityConfig } from '#worker/services/identity/config.ts'
 
 export function identityConfig(settings: Settings): IdentityConfig {
   return {

@@ -18,7 +18,7 @@ await runInTurn([
       'generate',
       '--dialect=sqlite',
       '--casing=snake_case',
-      `--schema=${folder}/*schema.ts`,
+      `--schema=${folder}/{,store/}*schema.ts`,
       `--out=${folder}/migrations`,
       ...rest,
     ],

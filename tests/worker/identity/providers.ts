@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { OidcProvider } from '#worker/services/identity/providers.ts'
+import type { OidcProvider } from '#identity/methods/oidc/providers.ts'
 import { type Caller, ORIGIN } from './service.ts'
 import type { SessionAnswer } from './wire.ts'
 

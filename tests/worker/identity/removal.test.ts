@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { expect, test } from 'vitest'
-import { attempt } from '#worker/platform/d1.ts'
-import { DEFAULT_IDENTITY_CONFIG } from '#worker/services/identity/config.ts'
-import { type Call, demandAll, type Service } from '#worker/services/identity/context.ts'
-import { removeCredential } from '#worker/services/identity/methods/removal.ts'
-import { canRemove, findPerson, type Person } from '#worker/services/identity/person.ts'
-import type { OidcProvider } from '#worker/services/identity/providers.ts'
+import { DEFAULT_IDENTITY_CONFIG } from '#identity/config.ts'
+import { type Call, demandAll, type Service } from '#identity/http/context.ts'
+import type { OidcProvider } from '#identity/methods/oidc/providers.ts'
+import { removeCredential } from '#identity/methods/removal.ts'
+import { canRemove, findPerson, type Person } from '#identity/store/person.ts'
 import {
   type CredentialMethod,
   credentialIdentifiers,
   credentials,
   identities,
-} from '#worker/services/identity/schema.ts'
+} from '#identity/store/schema.ts'
+import { attempt } from '#worker/platform/d1.ts'
 
 const db = drizzle(env.IDENTITY_DB, { casing: 'snake_case' })
 

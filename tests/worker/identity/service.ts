@@ -2,13 +2,13 @@
 // program, which does not. Every caller comes from a network of its own, so tests do not use up each other's rates.
 
 import { env } from 'cloudflare:workers'
+import { createIdentity } from '#identity/app.ts'
+import { DEFAULT_IDENTITY_CONFIG, type IdentityConfig } from '#identity/config.ts'
+import type { IdentityDeps } from '#identity/http/context.ts'
 import { readTokenKeys } from '#worker/platform/access-token.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { Standstill } from '#worker/platform/outbox.ts'
 import { createRateLimit, type RateLimit, type RateLimiter } from '#worker/platform/rate-limit.ts'
-import { createIdentity } from '#worker/services/identity/app.ts'
-import { DEFAULT_IDENTITY_CONFIG, type IdentityConfig } from '#worker/services/identity/config.ts'
-import type { IdentityDeps } from '#worker/services/identity/context.ts'
 import type { Answer, Asked, FlowAnswer } from './wire.ts'
 
 export const ORIGIN = 'https://console.test'

@@ -1,7 +1,7 @@
 import { jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
+import type { TokenTemplate } from '#identity/sessions/token-templates.ts'
 import { createAuthenticator } from '#worker/platform/access-token.ts'
-import type { TokenTemplate } from '#worker/services/identity/token-templates.ts'
 import { verified } from './recovering.ts'
 import { cautious } from './second-factors.ts'
 import { type Caller, keys, ORIGIN, startService } from './service.ts'

@@ -3,30 +3,30 @@
 
 import { drizzle } from 'drizzle-orm/d1'
 import { Hono } from 'hono'
-import { lookUpSession } from './active-session.ts'
-import { answerFailure, answerNotFound, json } from './answer.ts'
-import { takeBody } from './body.ts'
-import type { CallEnv, IdentityDeps, Service, WaitUntil } from './context.ts'
-import { csrfCookieName } from './csrf.ts'
-import { returnFromProvider } from './flows/callback.ts'
 import { showError } from './flows/errors.ts'
-import { showLogin, startLogin, submitLogin } from './flows/login.ts'
+import { showLogin, startLogin, submitLogin } from './flows/login/login.ts'
 import { logOut, logOutProgram, startLogout } from './flows/logout.ts'
-import { openRecoveryLink, showRecovery, startRecovery, submitRecovery } from './flows/recovery.ts'
-import { showRegistration, startRegistration, submitRegistration } from './flows/registration.ts'
-import { resumeSettings, showSettings, startSettings, submitSettings } from './flows/settings.ts'
+import { returnFromProvider } from './flows/oidc/callback.ts'
+import { openRecoveryLink, showRecovery, startRecovery, submitRecovery } from './flows/recovery/recovery.ts'
+import { showRegistration, startRegistration, submitRegistration } from './flows/registration/registration.ts'
+import { resumeSettings, showSettings, startSettings, submitSettings } from './flows/settings/settings.ts'
 import { exchangeToken } from './flows/token-exchange.ts'
 import {
   openVerificationLink,
   showVerification,
   startVerification,
   submitVerification,
-} from './flows/verification.ts'
-import { showReady } from './ready.ts'
-import { endOtherSessions, endSession, listSessions, whoami } from './session-list.ts'
-import { sweep } from './sweep.ts'
-import { SCHEMA_ID, SCHEMA_PATH, userSchema } from './traits.ts'
-import { SCRIPT_PATH, serveScript } from './webauthn-script.ts'
+} from './flows/verification/verification.ts'
+import { answerFailure, answerNotFound, json } from './http/answer.ts'
+import { takeBody } from './http/body.ts'
+import type { CallEnv, IdentityDeps, Service, WaitUntil } from './http/context.ts'
+import { csrfCookieName } from './http/csrf.ts'
+import { showReady } from './http/ready.ts'
+import { SCRIPT_PATH, serveScript } from './methods/keys/webauthn-script.ts'
+import { lookUpSession } from './sessions/active-session.ts'
+import { endOtherSessions, endSession, listSessions, whoami } from './sessions/session-list.ts'
+import { sweep } from './store/sweep.ts'
+import { SCHEMA_ID, SCHEMA_PATH, userSchema } from './store/traits.ts'
 
 /** Everything here is about one person at one moment. */
 const NEVER_STORED = 'private, no-cache, no-store, must-revalidate'

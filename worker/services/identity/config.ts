@@ -1,7 +1,7 @@
 // What an operator can choose about signing in.
 
-import type { OidcProvider } from './providers.ts'
-import type { TokenTemplate } from './token-templates.ts'
+import type { OidcProvider } from './methods/oidc/providers.ts'
+import type { TokenTemplate } from './sessions/token-templates.ts'
 
 export interface IdentityConfig {
   /** One form for all, or the identifier first and then what fits it. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { json } from '#worker/services/identity/answer.ts'
-import { type Call, timestamp } from '#worker/services/identity/context.ts'
-import { badRequest, notFound, Problem } from '#worker/services/identity/problem.ts'
-import { flowErrors } from '#worker/services/identity/schema.ts'
+import { json } from '#identity/http/answer.ts'
+import { type Call, timestamp } from '#identity/http/context.ts'
+import { badRequest, notFound, Problem } from '#identity/http/problem.ts'
+import { flowErrors } from '#identity/store/schema.ts'
 
 /** An error that a browser was sent away with. `stub:500` is a sample, for those who write the page. */
 export async function showError(c: Call): Promise<Response> {

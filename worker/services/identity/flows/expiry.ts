@@ -1,14 +1,14 @@
 // A flow that was open for too long: submitting it opens another one in its place, showing it says where to begin.
 
+import { answersJson } from '#identity/http/answer.ts'
+import { allow, type Call } from '#identity/http/context.ts'
+import { flowExpired, Problem } from '#identity/http/problem.ts'
+import { openingMemory } from '#identity/methods/keys/challenge.ts'
+import { findSession } from '#identity/sessions/active-session.ts'
+import { type Flow, flows } from '#identity/store/schema.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
-import { findSession } from '#worker/services/identity/active-session.ts'
-import { answersJson } from '#worker/services/identity/answer.ts'
-import { openingMemory } from '#worker/services/identity/challenge.ts'
-import { allow, type Call } from '#worker/services/identity/context.ts'
-import type { Message } from '#worker/services/identity/message.ts'
-import { flowExpired, Problem } from '#worker/services/identity/problem.ts'
-import { type Flow, flows } from '#worker/services/identity/schema.ts'
 import { type FlowKind, newFlow, pageOf } from './flow.ts'
+import type { Message } from './form/message.ts'
 
 /** Opens a flow with the purpose of one that cannot be used any more; `message` says why. */
 export async function replaceFlow(c: Call, kind: FlowKind, old: Flow, message: Message): Promise<Flow> {

@@ -2,20 +2,20 @@
 // show a form that remembers what was typed into it and what was wrong with it.
 
 import { and, eq, type SQL } from 'drizzle-orm'
+import { answersJson, json } from '#identity/http/answer.ts'
+import { type Call, timestamp } from '#identity/http/context.ts'
+import { csrfHash, csrfToken, maskCsrf, requireSameBrowser } from '#identity/http/csrf.ts'
+import { badRequest, notFound } from '#identity/http/problem.ts'
+import { requestUrl } from '#identity/http/request-url.ts'
+import { openingMemory } from '#identity/methods/keys/challenge.ts'
+import { readId } from '#identity/store/ids.ts'
+import { type Flow, flows } from '#identity/store/schema.ts'
 import { FLOW_LIFETIME } from '#shared/limits.ts'
-import { answersJson, json } from '#worker/services/identity/answer.ts'
-import { openingMemory } from '#worker/services/identity/challenge.ts'
-import { type Call, timestamp } from '#worker/services/identity/context.ts'
-import { csrfHash, csrfToken, maskCsrf, requireSameBrowser } from '#worker/services/identity/csrf.ts'
-import { handOver } from '#worker/services/identity/exchange.ts'
-import type { FlowView } from '#worker/services/identity/flow-memory.ts'
-import { readId } from '#worker/services/identity/ids.ts'
-import type { Message } from '#worker/services/identity/message.ts'
-import { csrfNode, fillNodes, type Node } from '#worker/services/identity/nodes.ts'
-import { hasOpened } from '#worker/services/identity/opened-link.ts'
-import { badRequest, notFound } from '#worker/services/identity/problem.ts'
-import { requestUrl } from '#worker/services/identity/request-url.ts'
-import { type Flow, flows } from '#worker/services/identity/schema.ts'
+import { handOver } from './exchange.ts'
+import type { FlowView } from './flow-memory.ts'
+import type { Message } from './form/message.ts'
+import { csrfNode, fillNodes, type Node } from './form/nodes.ts'
+import { hasOpened } from './opened-link.ts'
 
 /** Characters of an input that are kept to be shown again. */
 const MAX_ECHO = 1024

@@ -1,17 +1,17 @@
 // Signing out. A browser follows a link that holds a token of its session, so that no other site can sign it out.
 
 import { and, eq } from 'drizzle-orm'
+import { answersJson, json } from '#identity/http/answer.ts'
+import { readSubmission } from '#identity/http/body.ts'
+import type { Call } from '#identity/http/context.ts'
+import { clearSessionCookie } from '#identity/http/cookies.ts'
+import { rotateCsrf } from '#identity/http/csrf.ts'
+import { badRequest, Problem, sessionInactive } from '#identity/http/problem.ts'
+import { returnToQuery } from '#identity/http/return-to.ts'
+import { findByToken, findSession } from '#identity/sessions/active-session.ts'
+import { sessions } from '#identity/store/schema.ts'
 import { patterns } from '#shared/routes.ts'
 import { equalText, hmacHex } from '#worker/platform/digest.ts'
-import { findByToken, findSession } from '#worker/services/identity/active-session.ts'
-import { answersJson, json } from '#worker/services/identity/answer.ts'
-import { readSubmission } from '#worker/services/identity/body.ts'
-import type { Call } from '#worker/services/identity/context.ts'
-import { clearSessionCookie } from '#worker/services/identity/cookies.ts'
-import { rotateCsrf } from '#worker/services/identity/csrf.ts'
-import { badRequest, Problem, sessionInactive } from '#worker/services/identity/problem.ts'
-import { returnToQuery } from '#worker/services/identity/return-to.ts'
-import { sessions } from '#worker/services/identity/schema.ts'
 
 const LOGOUT_TOKEN_DIGITS = 32
 

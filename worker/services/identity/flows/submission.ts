@@ -1,16 +1,16 @@
 // What happens to every submission before its method sees it: it must be readable, and it must come from the
 // browser or the program that opened the flow.
 
-import { answerDetour } from '#worker/services/identity/answer.ts'
-import type { Call } from '#worker/services/identity/context.ts'
-import { requireCsrf } from '#worker/services/identity/csrf.ts'
-import { faults } from '#worker/services/identity/faults.ts'
-import { sendMails } from '#worker/services/identity/mails.ts'
-import type { Message } from '#worker/services/identity/message.ts'
-import type { Detour, NextStep } from '#worker/services/identity/methods/method.ts'
-import { methodDisabled } from '#worker/services/identity/problem.ts'
-import type { Flow } from '#worker/services/identity/schema.ts'
+import { answerDetour } from '#identity/http/answer.ts'
+import type { Call } from '#identity/http/context.ts'
+import { requireCsrf } from '#identity/http/csrf.ts'
+import { methodDisabled } from '#identity/http/problem.ts'
+import { sendMails } from '#identity/mail/mails.ts'
+import type { Detour, NextStep } from '#identity/methods/method.ts'
+import type { Flow } from '#identity/store/schema.ts'
 import { answerFlow, type FlowAnswer, type FlowKind, updateFlow } from './flow.ts'
+import { faults } from './form/faults.ts'
+import type { Message } from './form/message.ts'
 
 /** Methods that the protocol knows: one that is not offered here is switched off, and any other is a mistake. */
 const KNOWN = new Set([

@@ -1,20 +1,20 @@
 // Where a program fetches the session that was opened for it in a browser.
 
 import { and, eq, gt } from 'drizzle-orm'
+import { json } from '#identity/http/answer.ts'
+import { allow, type Call, timestamp } from '#identity/http/context.ts'
+import { badRequest, identityMismatch, notFound } from '#identity/http/problem.ts'
+import { findByToken, requireSession } from '#identity/sessions/active-session.ts'
+import { neededAal } from '#identity/sessions/assurance.ts'
+import { newToken, sessionJson } from '#identity/sessions/sessions.ts'
+import { flows, sessions } from '#identity/store/schema.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { sha256Hex } from '#worker/platform/digest.ts'
-import { findByToken, requireSession } from '#worker/services/identity/active-session.ts'
-import { json } from '#worker/services/identity/answer.ts'
-import { neededAal } from '#worker/services/identity/assurance.ts'
-import { allow, type Call, timestamp } from '#worker/services/identity/context.ts'
-import { confirmBrought, findExchange, takeExchange } from '#worker/services/identity/exchange.ts'
-import { badRequest, identityMismatch, notFound } from '#worker/services/identity/problem.ts'
-import { flows, sessions } from '#worker/services/identity/schema.ts'
-import { newToken, sessionJson } from '#worker/services/identity/sessions.ts'
+import { confirmBrought, findExchange, takeExchange } from './exchange.ts'
 import { flowJson } from './flow.ts'
-import { login } from './login-flow.ts'
-import { registration } from './registration-flow.ts'
-import { personOf, settingsOf } from './settings-flow.ts'
+import { login } from './login/login-flow.ts'
+import { registration } from './registration/registration-flow.ts'
+import { personOf, settingsOf } from './settings/settings-flow.ts'
 
 export async function exchangeToken(c: Call): Promise<Response> {
   const first = c.req.query('init_code')

@@ -1,15 +1,11 @@
 // Adding to a way of signing in that somebody can have several of, or beginning it: another key, another account at a
 // provider. Of two additions at the same moment one is made, and the other hears of it.
 
-import { type Call, timestamp } from '#worker/services/identity/context.ts'
-import { securityMail } from '#worker/services/identity/mails.ts'
-import type { Message } from '#worker/services/identity/message.ts'
-import { asRead, credentialOf, isAsRead, type Person } from '#worker/services/identity/person.ts'
-import {
-  type CredentialMethod,
-  credentialIdentifiers,
-  credentials,
-} from '#worker/services/identity/schema.ts'
+import type { Message } from '#identity/flows/form/message.ts'
+import { type Call, timestamp } from '#identity/http/context.ts'
+import { securityMail } from '#identity/mail/mails.ts'
+import { asRead, credentialOf, isAsRead, type Person } from '#identity/store/person.ts'
+import { type CredentialMethod, credentialIdentifiers, credentials } from '#identity/store/schema.ts'
 import type { Change } from './method.ts'
 
 interface Addition {

@@ -1,16 +1,16 @@
 // A form that first asks only who somebody is, and then for what their account has. It tells whether an email has an
 // account, and what the account is signed in to with: who wants that untold keeps to the one form for all.
 
+import type { IdentityConfig } from '#identity/config.ts'
+import { faults } from '#identity/flows/form/faults.ts'
+import { labels } from '#identity/flows/form/labels.ts'
+import { input, submit } from '#identity/flows/form/nodes.ts'
+import { allow } from '#identity/http/context.ts'
+import { findOwner } from '#identity/store/person.ts'
+import type { Flow } from '#identity/store/schema.ts'
+import { EMAIL_TITLE } from '#identity/store/traits.ts'
 import { normalizeEmail } from '#shared/domain/email.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
-import type { IdentityConfig } from '#worker/services/identity/config.ts'
-import { allow } from '#worker/services/identity/context.ts'
-import { faults } from '#worker/services/identity/faults.ts'
-import { labels } from '#worker/services/identity/labels.ts'
-import { input, submit } from '#worker/services/identity/nodes.ts'
-import { findOwner } from '#worker/services/identity/person.ts'
-import type { Flow } from '#worker/services/identity/schema.ts'
-import { EMAIL_TITLE } from '#worker/services/identity/traits.ts'
 import type { LoginMethod } from './method.ts'
 
 /** Whether the flow still has to ask that. */

@@ -3,15 +3,15 @@
 
 import type { SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Call } from '#worker/services/identity/context.ts'
-import type { Identity } from '#worker/services/identity/identity.ts'
-import type { Message } from '#worker/services/identity/message.ts'
-import type { Node } from '#worker/services/identity/nodes.ts'
-import type { Person } from '#worker/services/identity/person.ts'
-import type { OidcProvider } from '#worker/services/identity/providers.ts'
-import type { Aal, CredentialMethod, Flow, Proof } from '#worker/services/identity/schema.ts'
-import type { Traits } from '#worker/services/identity/traits.ts'
-import type { ProviderAccount } from './provider-account.ts'
+import type { Message } from '#identity/flows/form/message.ts'
+import type { Node } from '#identity/flows/form/nodes.ts'
+import type { Call } from '#identity/http/context.ts'
+import type { Identity } from '#identity/store/identity.ts'
+import type { Person } from '#identity/store/person.ts'
+import type { Aal, CredentialMethod, Flow, Proof } from '#identity/store/schema.ts'
+import type { Traits } from '#identity/store/traits.ts'
+import type { ProviderAccount } from './oidc/provider-account.ts'
+import type { OidcProvider } from './oidc/providers.ts'
 
 export type Write = BatchItem<'sqlite'>
 export type Fields = ReadonlyMap<string, string>

@@ -1,20 +1,20 @@
 // Which methods take part in which flow. Their order here is the order in which their parts of a form come.
 
-import type { IdentityConfig } from '#worker/services/identity/config.ts'
-import type { Service } from '#worker/services/identity/context.ts'
-import type { Flow } from '#worker/services/identity/schema.ts'
-import { codeLogin } from './code-login.ts'
-import { codeRegistration } from './code-registration.ts'
+import type { IdentityConfig } from '#identity/config.ts'
+import type { Service } from '#identity/http/context.ts'
+import type { Flow } from '#identity/store/schema.ts'
+import { codeLogin } from './codes/code-login.ts'
+import { codeRegistration } from './codes/code-registration.ts'
 import { identifierFirstLogin } from './identifier-first.ts'
-import { lookupLogin, lookupSettings } from './lookup-secret.ts'
+import { passkeyLogin, passkeyRegistration, passkeySettings } from './keys/passkey.ts'
+import { webauthnLogin, webauthnSettings } from './keys/webauthn.ts'
 import type { LoginMethod, RegistrationMethod, SettingsMethod } from './method.ts'
-import { oidcLogin, oidcRegistration } from './oidc.ts'
-import { oidcSettings } from './oidc-settings.ts'
-import { passkeyLogin, passkeyRegistration, passkeySettings } from './passkey.ts'
-import { passwordLogin, passwordRegistration, passwordSettings } from './password.ts'
+import { oidcLogin, oidcRegistration } from './oidc/oidc.ts'
+import { oidcSettings } from './oidc/oidc-settings.ts'
+import { passwordLogin, passwordRegistration, passwordSettings } from './password/password.ts'
 import { profileRegistration, profileSettings } from './profile.ts'
-import { totpLogin, totpSettings } from './totp.ts'
-import { webauthnLogin, webauthnSettings } from './webauthn.ts'
+import { lookupLogin, lookupSettings } from './second-factors/lookup-secret.ts'
+import { totpLogin, totpSettings } from './second-factors/totp.ts'
 
 export function loginMethods({ config }: Service, flow: Flow): LoginMethod[] {
   const all = [

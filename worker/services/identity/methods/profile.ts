@@ -1,16 +1,16 @@
 // What somebody says of themselves: the picture, and the email by which they sign in.
 
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { faults } from '#identity/flows/form/faults.ts'
+import { labels } from '#identity/flows/form/labels.ts'
+import { input, submit } from '#identity/flows/form/nodes.ts'
+import { notices } from '#identity/flows/form/notices.ts'
+import { type Call, permits, timestamp } from '#identity/http/context.ts'
+import { mayMail } from '#identity/mail/mail-limits.ts'
+import { securityMail } from '#identity/mail/mails.ts'
+import { addresses, identities } from '#identity/store/schema.ts'
+import { EMAIL_TITLE, PICTURE_TITLE, readTraits } from '#identity/store/traits.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
-import { type Call, permits, timestamp } from '#worker/services/identity/context.ts'
-import { faults } from '#worker/services/identity/faults.ts'
-import { labels } from '#worker/services/identity/labels.ts'
-import { mayMail } from '#worker/services/identity/mail-limits.ts'
-import { securityMail } from '#worker/services/identity/mails.ts'
-import { input, submit } from '#worker/services/identity/nodes.ts'
-import { notices } from '#worker/services/identity/notices.ts'
-import { addresses, identities } from '#worker/services/identity/schema.ts'
-import { EMAIL_TITLE, PICTURE_TITLE, readTraits } from '#worker/services/identity/traits.ts'
 import type { RegistrationMethod, SettingsMethod } from './method.ts'
 
 /** The first of two steps, or the way back to it. */

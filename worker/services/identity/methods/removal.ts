@@ -2,22 +2,11 @@
 // what must be left is a condition of the very batch that removes.
 
 import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm'
-import type { Call } from '#worker/services/identity/context.ts'
-import { faults } from '#worker/services/identity/faults.ts'
-import { securityMail } from '#worker/services/identity/mails.ts'
-import {
-  asRead,
-  canRemove,
-  credentialOf,
-  isAsRead,
-  type Person,
-  waysIn,
-} from '#worker/services/identity/person.ts'
-import {
-  type CredentialMethod,
-  credentialIdentifiers,
-  credentials,
-} from '#worker/services/identity/schema.ts'
+import { faults } from '#identity/flows/form/faults.ts'
+import type { Call } from '#identity/http/context.ts'
+import { securityMail } from '#identity/mail/mails.ts'
+import { asRead, canRemove, credentialOf, isAsRead, type Person, waysIn } from '#identity/store/person.ts'
+import { type CredentialMethod, credentialIdentifiers, credentials } from '#identity/store/schema.ts'
 import type { Change, Rejection } from './method.ts'
 
 interface Removal {

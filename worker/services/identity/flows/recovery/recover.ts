@@ -1,0 +1,127 @@
+// Giving an account back to whoever has shown that its address is theirs: one batch, all of it or nothing.
+
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { newFlow, updateFlow, viewWith } from '#identity/flows/flow.ts'
+import { faults } from '#identity/flows/form/faults.ts'
+import type { Message } from '#identity/flows/form/message.ts'
+import { notices } from '#identity/flows/form/notices.ts'
+import { settingsOf, settingsOpening } from '#identity/flows/settings/settings-flow.ts'
+import { type Call, demandAll, timestamp } from '#identity/http/context.ts'
+import { rotateCsrf } from '#identity/http/csrf.ts'
+import { sendMails } from '#identity/mail/mails.ts'
+import { secretOf, spendSecret } from '#identity/methods/codes/mailed-secret.ts'
+import { newSession, type Session } from '#identity/sessions/sessions.ts'
+import type { Address } from '#identity/store/identity.ts'
+import { findPerson, type Person } from '#identity/store/person.ts'
+import {
+  addresses,
+  codes,
+  credentialIdentifiers,
+  credentials,
+  type Flow,
+  flows,
+  sessions,
+} from '#identity/store/schema.ts'
+import { PRIVILEGED_WINDOW } from '#shared/limits.ts'
+import { attempt, insertIf, insertIfChanged } from '#worker/platform/d1.ts'
+import { restoreWrites } from './former-address.ts'
+
+export interface Recovered {
+  person: Person
+  session: Session
+  token: string
+  /** Opened for a new password to be set at once. */
+  settings: Flow
+}
+
+/** What came back from the mail. */
+interface BroughtBack {
+  /** A code or the token of a link, as it came back. */
+  typed: string
+  method: 'code_recovery' | 'link_recovery'
+  /** How the settings are opened: a program's link may be followed in a browser. */
+  type: Flow['type']
+  passed: Partial<Flow>
+}
+
+/** Null: what came back is wrong, too old or used. */
+export async function recoverAccount(
+  c: Call,
+  flow: Flow,
+  { typed, method, type, passed }: BroughtBack,
+): Promise<Recovered | { refused: Message } | null> {
+  const { db, siteOrigin } = c.var.service
+  const [found] = await db
+    .select({ address: addresses })
+    .from(codes)
+    .innerJoin(addresses, eq(addresses.id, codes.addressId))
+    .where(secretOf(c, flow, typed))
+    .limit(1)
+  const address = found?.address
+  const person = address && (await findPerson(c.var.service, address.identityId))
+  if (!person) return null
+  if (person.identity.state !== 'active') return { refused: faults.accountDisabled }
+
+  const { session, token } = newSession(c, person.identity.id, { method, aal: 'aal1' })
+  if (type === 'browser') rotateCsrf(c)
+  const settings = newFlow(c, settingsOf(person), type, {
+    ...settingsOpening(person.identity.id),
+    requestUrl: `${siteOrigin}/self-service/settings/${type}`,
+    returnTo: flow.returnTo,
+    view: viewWith({}, { messages: [notices.recovered(timestamp(c, PRIVILEGED_WINDOW))] }),
+  })
+  // Of two at the same moment one uses the secret up; only its session comes into being, and all else hangs
+  // on that.
+  const won = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${session.id})`
+  const recovered = await attempt(
+    db.batch([
+      // Whether the account has left this address decides what happens.
+      demandAll(c, sql`exists (select 1 from ${addresses} where ${asWas(address)})`),
+      spendSecret(c, flow, typed),
+      insertIfChanged(db, sessions, session),
+      ...takeOver(c, address, session, won),
+      ...restoreWrites(c, person.identity, address, won),
+      insertIf(db, flows, settings, won),
+      updateFlow(c, flow, passed, won),
+    ]),
+  )
+  const isUsed = 'results' in recovered && recovered.results[1].length > 0
+  if (!isUsed) return null
+  if (address.formerUntil) sendMails(c)
+  return { person, session, token, settings }
+}
+
+function asWas({ id, formerUntil }: Address): SQL | undefined {
+  return and(eq(addresses.id, id), sql`${addresses.formerUntil} is ${formerUntil}`)
+}
+
+/**
+ * Nobody else stays signed in. As long as nobody had shown that the address is theirs, anybody can have signed up
+ * with it, and waits for its owner: whatever they have set up to sign in with goes.
+ */
+function takeOver(c: Call, address: { id: string; identityId: string }, session: Session, won: SQL) {
+  const { db } = c.var.service
+  const now = timestamp(c)
+  const unverified = sql`exists (select 1 from ${addresses} where ${addresses.id} = ${address.id} and ${addresses.verifiedAt} is null)`
+  return [
+    db
+      .update(sessions)
+      .set({ active: false })
+      .where(
+        and(
+          eq(sessions.identityId, address.identityId),
+          ne(sessions.id, session.id),
+          eq(sessions.active, true),
+          won,
+        ),
+      ),
+    db
+      .delete(credentialIdentifiers)
+      .where(and(eq(credentialIdentifiers.identityId, address.identityId), won, unverified)),
+    db.delete(credentials).where(and(eq(credentials.identityId, address.identityId), won, unverified)),
+    db
+      .update(addresses)
+      .set({ verifiedAt: now, status: 'completed', updatedAt: now })
+      .where(and(eq(addresses.id, address.id), isNull(addresses.verifiedAt), won)),
+  ] as const
+}

@@ -1,0 +1,157 @@
+// Moving to another email. It is mailed a code, and only who brings that back moves: until then the new address claims
+// nothing, neither the account nor the address. The former one can take the account back for a while, which is what its
+// owner is told; whoever has got into the account of somebody else cannot keep it by moving it.
+
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { updateFlow } from '#identity/flows/flow.ts'
+import { type Call, demandAll, timestamp } from '#identity/http/context.ts'
+import { securityMail } from '#identity/mail/mails.ts'
+import { secretOf, spendSecret } from '#identity/methods/codes/mailed-secret.ts'
+import { findSession } from '#identity/sessions/active-session.ts'
+import { isLiving } from '#identity/sessions/sessions.ts'
+import type { Address, Identity } from '#identity/store/identity.ts'
+import { currentAddress } from '#identity/store/person.ts'
+import {
+  addresses,
+  codes,
+  credentialIdentifiers,
+  emailChanges,
+  type Flow,
+  identities,
+} from '#identity/store/schema.ts'
+import { FORMER_ADDRESS_LIFETIME } from '#shared/limits.ts'
+import { attempt } from '#worker/platform/d1.ts'
+
+type EmailChange = typeof emailChanges.$inferSelect
+
+/** The write that notes where somebody wants to move, in place of where they wanted to before. */
+export function noteChange(c: Call, change: EmailChange) {
+  return c.var.service.db
+    .insert(emailChanges)
+    .values(change)
+    .onConflictDoUpdate({ target: emailChanges.identityId, set: change })
+}
+
+/** Where somebody who is signed in wants to move. */
+export async function findChangeOf(c: Call, identityId: string): Promise<EmailChange | undefined> {
+  return findChange(c, eq(emailChanges.identityId, identityId))
+}
+
+/**
+ * The change that would be made by proving `email` in a flow: the flow was opened for it, or by whoever has asked for
+ * it.
+ */
+export async function findChangeFor(c: Call, flow: Flow, email: string): Promise<EmailChange | undefined> {
+  const opened = await findChange(c, and(eq(emailChanges.flowId, flow.id), eq(emailChanges.email, email)))
+  if (opened) return opened
+  const current = await findSession(c)
+  const asked = current && (await findChangeOf(c, current.identity.id))
+  return asked?.email === email ? asked : undefined
+}
+
+async function findChange(c: Call, which: SQL | undefined): Promise<EmailChange | undefined> {
+  const [change] = await c.var.service.db
+    .select()
+    .from(emailChanges)
+    .where(and(which, isLiving(emailChanges.sessionId, timestamp(c))))
+    .limit(1)
+  return change
+}
+
+/**
+ * Makes the change that a flow was opened for, with what was mailed for it: all of it or nothing. Undefined: the flow is
+ * for no change.
+ */
+export async function makeChange(
+  c: Call,
+  flow: Flow,
+  typed: string,
+  passed: Partial<Flow>,
+): Promise<'made' | 'wrong' | 'taken' | undefined> {
+  const { db } = c.var.service
+  const change = await findChange(
+    c,
+    and(eq(emailChanges.flowId, flow.id), eq(emailChanges.email, flow.address ?? '')),
+  )
+  if (!change) return undefined
+  const [[identity], [former]] = await db.batch([
+    db.select().from(identities).where(eq(identities.id, change.identityId)).limit(1),
+    db.select().from(addresses).where(currentAddress(change.identityId)).limit(1),
+  ])
+  if (identity?.state !== 'active' || !former) return 'wrong'
+  const written = await attempt(
+    db.batch([
+      demandAll(
+        c,
+        sql`exists (select 1 from ${codes} where ${secretOf(c, flow, typed)})`,
+        isLiving(change.sessionId),
+        sql`exists (select 1 from ${addresses} where ${and(currentAddress(identity.id), eq(addresses.id, former.id))})`,
+        // A second one that was asked for meanwhile counts, and this one does not.
+        sql`exists (select 1 from ${emailChanges} where ${and(eq(emailChanges.identityId, identity.id), eq(emailChanges.flowId, flow.id))})`,
+      ),
+      spendSecret(c, flow, typed),
+      ...moveWrites(c, identity, former, change.email),
+      updateFlow(c, flow, passed),
+    ]),
+  )
+  if ('results' in written) return 'made'
+  return written.refused === 'unmet' ? 'wrong' : 'taken'
+}
+
+function moveWrites(c: Call, identity: Identity, former: Address, email: string) {
+  const { db } = c.var.service
+  const now = timestamp(c)
+  const { id } = identity
+  const until = timestamp(c, FORMER_ADDRESS_LIFETIME)
+  const address: Address = {
+    id: crypto.randomUUID(),
+    recoveryId: crypto.randomUUID(),
+    identityId: id,
+    value: email,
+    status: 'completed',
+    verifiedAt: now,
+    formerUntil: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return [
+    // Somebody moves back.
+    db
+      .delete(addresses)
+      .where(and(eq(addresses.identityId, id), eq(addresses.value, email), isNotNull(addresses.formerUntil))),
+    // An address that nobody has shown to be theirs gives its owner no hold on the account.
+    former.verifiedAt
+      ? db.update(addresses).set({ formerUntil: until, updatedAt: now }).where(eq(addresses.id, former.id))
+      : db.delete(addresses).where(eq(addresses.id, former.id)),
+    db.insert(addresses).values(address),
+    ...renameWrites(c, identity, email),
+    db.delete(emailChanges).where(eq(emailChanges.identityId, id)),
+    ...(former.verifiedAt ? [securityMail(c, former.value, { movedTo: email, until })] : []),
+  ] as const
+}
+
+/** The writes by which somebody is called, and signs in with, another email. */
+export function renameWrites(c: Call, { id }: Identity, email: string, condition?: SQL) {
+  const { db } = c.var.service
+  // As it is when this is written: somebody else may rename them meanwhile.
+  const former = db
+    .select({ email: sql`${identities.traits} ->> '$.email'` })
+    .from(identities)
+    .where(eq(identities.id, id))
+  return [
+    db
+      .update(credentialIdentifiers)
+      .set({ identifier: email })
+      .where(
+        and(
+          eq(credentialIdentifiers.identityId, id),
+          eq(credentialIdentifiers.identifier, former),
+          condition,
+        ),
+      ),
+    db
+      .update(identities)
+      .set({ traits: sql`json_set(${identities.traits}, '$.email', ${email})`, updatedAt: timestamp(c) })
+      .where(and(eq(identities.id, id), condition)),
+  ] as const
+}

@@ -1,0 +1,101 @@
+// Saving a change of settings: it happens together with what hangs on it, or not at all.
+
+import { and, eq, ne } from 'drizzle-orm'
+import { flowJson, newFlow, pageOf, updateFlow, viewWith } from '#identity/flows/flow.ts'
+import { faults } from '#identity/flows/form/faults.ts'
+import { notices } from '#identity/flows/form/notices.ts'
+import {
+  mailVerification,
+  sentVerification,
+  verification,
+} from '#identity/flows/verification/verification-flow.ts'
+import { answersJson, json } from '#identity/http/answer.ts'
+import { type Call, demandAll } from '#identity/http/context.ts'
+import { setSessionCookie } from '#identity/http/cookies.ts'
+import { noSession } from '#identity/http/problem.ts'
+import { redirectStep } from '#identity/http/return-to.ts'
+import { sendMails } from '#identity/mail/mails.ts'
+import type { Change, Rejection } from '#identity/methods/method.ts'
+import { type ActiveSession, findSession } from '#identity/sessions/active-session.ts'
+import { isLiving, provenAgain, updateSession } from '#identity/sessions/sessions.ts'
+import { type Flow, flows, sessions } from '#identity/store/schema.ts'
+import { attempt } from '#worker/platform/d1.ts'
+import { noteChange } from './email-change.ts'
+import { personOf, settingsOf } from './settings-flow.ts'
+
+/** Refused: a new email, or another identifier, belongs to an account already, or a twin was faster. */
+export async function saveSettings(
+  c: Call,
+  flow: Flow,
+  { writes, provided, taken, proof, moveTo, memory = {}, endsOtherSessions }: Change,
+  current: ActiveSession,
+): Promise<Response | Rejection> {
+  const { db } = c.var.service
+  const { identity, session } = current
+  const changes = {
+    active: flow.active,
+    state: 'success' as const,
+    memory: { ...(flow.memory.totp && { totp: flow.memory.totp }), ...memory },
+    view: viewWith({}, { messages: [notices.settingsSaved] }),
+  }
+  const again = proof && provenAgain(c, current, proof)
+  const verifying = moveTo ? newFlow(c, verification, flow.type, sentVerification(c, moveTo)) : undefined
+  // What led here can have taken a while: long enough for the owner to sign everybody else out.
+  const written = await attempt(
+    db.batch([
+      demandAll(c, isLiving(session.id), provided),
+      updateFlow(c, flow, changes),
+      ...writes,
+      ...(again ? [updateSession(db, again.session)] : []),
+      ...(endsOtherSessions
+        ? [
+            db
+              .update(sessions)
+              .set({ active: false })
+              .where(and(eq(sessions.identityId, identity.id), ne(sessions.id, session.id))),
+          ]
+        : []),
+      ...(moveTo && verifying
+        ? [
+            db.insert(flows).values(verifying),
+            ...mailVerification(c, verifying, { id: null, value: moveTo, occasion: 'next' }),
+            noteChange(c, {
+              identityId: identity.id,
+              email: moveTo,
+              sessionId: session.id,
+              flowId: verifying.id,
+            }),
+          ]
+        : []),
+    ]),
+  )
+  if ('refused' in written) {
+    if ((await findSession(c))?.session.id !== session.id) throw noSession()
+    const isTwin = /^(unmet$|credentials\.|addresses\.identity_id)/.test(written.refused)
+    return { messages: [isTwin ? faults.changedMeanwhile : (taken ?? faults.identifierTaken)] }
+  }
+  sendMails(c)
+  if (again && current.byCookie) setSessionCookie(c, again.token, again.session.expiresAt)
+  const kind = settingsOf(await personOf(c, current))
+  const saved = { ...flow, ...changes }
+  if (!answersJson(c)) return c.redirect(flow.returnTo ?? pageOf(c, kind, flow), 303)
+  const continueWith = [
+    ...(verifying
+      ? [
+          {
+            action: 'show_verification_ui',
+            flow: {
+              id: verifying.id,
+              verifiable_address: moveTo,
+              ...(flow.type === 'browser' && { url: pageOf(c, verification, verifying) }),
+            },
+          },
+        ]
+      : []),
+    ...(flow.type === 'browser' ? redirectStep(c, flow.returnTo ?? pageOf(c, kind, flow)) : []),
+  ]
+  return json(c, {
+    ...(await flowJson(c, kind, saved, {})),
+    ...(continueWith.length > 0 && { continue_with: continueWith }),
+  })
+}

@@ -1,0 +1,26 @@
+// Where a mailed code is a second factor, verifying an address sets it up. Like every other second factor it then counts
+// for the session in which that was done, so nobody who has just typed a code from a mail is asked for another.
+
+import type { Call } from '#identity/http/context.ts'
+import { setSessionCookie } from '#identity/http/cookies.ts'
+import { type ActiveSession, findSession } from '#identity/sessions/active-session.ts'
+import { beganByMail } from '#identity/sessions/assurance.ts'
+import { provenAgain, updateSession, withNewToken } from '#identity/sessions/sessions.ts'
+import type { Flow } from '#identity/store/schema.ts'
+
+/** The session that is surer once its owner has brought what the flow has mailed to their address. */
+export async function enrolling(c: Call, { address }: Flow): Promise<ActiveSession | undefined> {
+  if (!c.var.service.config.codeSecondFactor) return undefined
+  const current = await findSession(c)
+  if (!current || beganByMail(current.session)) return undefined
+  const isFirst = current.addresses.some(({ value, verifiedAt }) => value === address && !verifiedAt)
+  return isFirst ? current : undefined
+}
+
+/** A browser gets another token: nobody can have planted that one. */
+export async function enrol(c: Call, current: ActiveSession): Promise<void> {
+  const surer = provenAgain(c, current, { method: 'code', aal: 'aal2' })
+  const { session, token } = current.byCookie ? withNewToken(surer) : surer
+  await updateSession(c.var.service.db, session)
+  if (current.byCookie) setSessionCookie(c, token, session.expiresAt)
+}

@@ -1,0 +1,113 @@
+// What a request to the identity service carries around: the service's parts and what the gateway said of the caller.
+
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { DrizzleD1Database } from 'drizzle-orm/d1'
+import type { Context } from 'hono'
+import type { IdentityConfig } from '#identity/config.ts'
+import { type Flow, flowErrors } from '#identity/store/schema.ts'
+import type { RateRule } from '#shared/limits.ts'
+import { demand } from '#worker/platform/d1.ts'
+import type { MailPort } from '#worker/platform/mail.ts'
+import { networkOf } from '#worker/platform/network.ts'
+import type { RateLimit } from '#worker/platform/rate-limit.ts'
+import { tooManyAttempts } from './problem.ts'
+
+/** What the composition root hands in. */
+export interface IdentityDeps {
+  db: D1Database
+  /** The console's origin: every address that the service writes begins with it. */
+  siteOrigin: string
+  /** Plain http on the own machine: cookies do without `Secure`. */
+  local: boolean
+  /** The first keys the hashes of codes, signs cookies and seals; those that it has replaced still open. */
+  secrets: [current: string, ...former: string[]]
+  limit: RateLimit
+  mail: MailPort
+  /** Asks other sites: the providers from which people sign in, and the list of leaked passwords. */
+  ask: typeof fetch
+  /** Signs what other services are to believe us. */
+  signToken: (
+    claims: Record<string, unknown>,
+    lifeSeconds: number,
+    now: Date,
+    audience: string,
+  ) => Promise<string>
+  /**
+   * Whether the secret of an invitation was mailed to an email (normalized); null where no one can be asked, and every
+   * new email is verified by a code.
+   */
+  isMailedTo: ((secret: string, email: string) => Promise<boolean>) | null
+  now: () => Date
+  productName: string
+  config: IdentityConfig
+}
+
+/** Keeps the Worker alive for what may happen after the answer. */
+export type WaitUntil = (work: Promise<unknown>) => void
+
+export interface Service extends Omit<IdentityDeps, 'db'> {
+  db: DrizzleD1Database
+  /** The current one of its secrets. */
+  secret: string
+  csrfCookie: string
+}
+
+export interface CallVariables {
+  service: Service
+  /** What was sent; null: more than is taken. */
+  body: Uint8Array<ArrayBuffer> | null
+  /** Set once the caller is known to read JSON, whatever its headers say. */
+  jsonOnly: boolean
+  /** The browser's CSRF token, once it was looked at or replaced. */
+  csrf: Uint8Array | undefined
+  /** The flow of a program, when it is a browser that brings it back from elsewhere. */
+  programFlow: Flow | undefined
+}
+
+export interface CallEnv {
+  Bindings: { waitUntil: WaitUntil }
+  Variables: CallVariables
+}
+
+export type Call = Context<CallEnv>
+
+/** The moment of this call, as stored. */
+export function timestamp(c: Call, offset = 0): string {
+  return new Date(c.var.service.now().getTime() + offset).toISOString()
+}
+
+/** Undoes the batch that it stands in, unless all of this holds at that moment. What is undefined is left out. */
+export function demandAll(c: Call, ...conditions: (SQL | undefined)[]) {
+  return demand(c.var.service.db, flowErrors, and(...conditions) ?? sql`true`)
+}
+
+/** Whether `subject` may do this now. */
+export async function permits(c: Call, what: string, rule: RateRule, subject: string): Promise<boolean> {
+  const result = await c.var.service.limit(`identity:${what}:${subject}`, rule)
+  return result.ok
+}
+
+/**
+ * @param cost 0: only refuses whoever is known to be refused
+ * @throws Problem 429 when the caller's network, or `subject`, did this too often
+ */
+export async function allow(
+  c: Call,
+  what: string,
+  rule: RateRule,
+  subject = network(c),
+  cost = 1,
+): Promise<void> {
+  const result = await c.var.service.limit(`identity:${what}:${subject}`, rule, cost)
+  if (!result.ok) throw tooManyAttempts(result.retryAfterSeconds)
+}
+
+/** Gives back what `allow` took: the attempt turned out to be harmless. */
+export async function forgive(c: Call, what: string, rule: RateRule, subject = network(c)): Promise<void> {
+  await c.var.service.limit(`identity:${what}:${subject}`, rule, -1)
+}
+
+/** Where the caller is, as far as rates go. */
+export function network(c: Call): string {
+  return networkOf(c.req.header('x-forwarded-for') ?? 'unknown')
+}

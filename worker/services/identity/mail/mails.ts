@@ -1,0 +1,119 @@
+// The letters of the identity service, and how they leave: a letter goes into the outbox together with what it is
+// about, and is sent once the answer is on the way.
+
+import { type Call, type Service, timestamp } from '#identity/http/context.ts'
+import { type CredentialMethod, outbox } from '#identity/store/schema.ts'
+import { patterns } from '#shared/routes.ts'
+import { insertIfChanged } from '#worker/platform/d1.ts'
+import { composeMail, type Mail } from '#worker/platform/mail.ts'
+import { deliver, outboxRow } from '#worker/platform/outbox.ts'
+
+/** What has changed about how an account is signed in to. `name` is what its owner calls the thing. */
+export type SecurityChange =
+  | { changed: 'password' }
+  | { added: CredentialMethod; name?: string }
+  | { removed: CredentialMethod; name?: string }
+  | { movingTo: string }
+  | { movedTo: string; until: string }
+  | { takenBackBy: string }
+
+/** What tells somebody of a change to how their account is signed in to. */
+export function securityLetter(c: Call, to: string, change: SecurityChange): Mail {
+  const { productName, siteOrigin } = c.var.service
+  const { subject, sentence } = wordsOf(change)
+  const canRecover = !('takenBackBy' in change)
+  return composeMail({
+    to,
+    productName,
+    subject: `${subject} on ${productName}`,
+    title: subject,
+    paragraphs: [
+      `${sentence} It happened on ${new Date(timestamp(c)).toUTCString()}.`,
+      'If this was you, there is nothing to do.',
+      wayOut(change, to, productName),
+    ],
+    ...(canRecover && {
+      action: { label: 'Recover your account', url: `${siteOrigin}${patterns.recovery}` },
+    }),
+    footer: 'You get this mail because it is about the safety of your account. It cannot be switched off.',
+  })
+}
+
+/**
+ * The write that sends such a letter. It belongs into the batch of the change; `sendMails` follows it (`mails: true`
+ * of a settings method's outcome). Where the email itself changes, `to` is the one that the account leaves.
+ */
+export function securityMail(c: Call, to: string, change: SecurityChange) {
+  const { db, now } = c.var.service
+  return db.insert(outbox).values(outboxRow(securityLetter(c, to, change), now()))
+}
+
+/** As `securityMail`, if the statement right before it in the batch has changed a row. */
+export function securityMailIfChanged(c: Call, to: string, change: SecurityChange) {
+  const { db, now } = c.var.service
+  return insertIfChanged(db, outbox, outboxRow(securityLetter(c, to, change), now()))
+}
+
+/** What to do if it was somebody else. */
+function wayOut(change: SecurityChange, to: string, productName: string): string {
+  const effect = 'that signs everybody else out and lets you set a new password'
+  if ('movingTo' in change)
+    return `If it was not, recover your account at once: ${effect}, and the change is void.`
+  if ('movedTo' in change)
+    return `If it was not, recover your account with this address, ${to}: ${effect}, and makes this address its email again. You can do that until ${new Date(change.until).toUTCString()}.`
+  if ('takenBackBy' in change)
+    return `If it was not, and the account is yours, tell whoever runs ${productName} for you.`
+  return `If it was not, recover your account at once: ${effect}.`
+}
+
+const NOUNS: Record<CredentialMethod, { subject: string; sentence: string }> = {
+  password: { subject: 'Password', sentence: 'A password' },
+  code: { subject: 'Sign-in by mail', sentence: 'Sign-in with a code sent by mail' },
+  oidc: { subject: 'Linked account', sentence: 'A linked account' },
+  passkey: { subject: 'Passkey', sentence: 'A passkey' },
+  totp: { subject: 'Authenticator app', sentence: 'An authenticator app' },
+  lookup_secret: { subject: 'Backup codes', sentence: 'A set of backup codes' },
+  webauthn: { subject: 'Security key', sentence: 'A security key' },
+}
+
+function wordsOf(change: SecurityChange): { subject: string; sentence: string } {
+  if ('changed' in change)
+    return { subject: 'Your password was changed', sentence: 'The password of your account was changed.' }
+  if ('movingTo' in change)
+    return {
+      subject: 'Another email was asked for',
+      sentence: `The email of your account is to become ${change.movingTo}, as soon as that address is verified.`,
+    }
+  if ('movedTo' in change)
+    return {
+      subject: 'Your email was changed',
+      sentence: `The email of your account was changed to ${change.movedTo}.`,
+    }
+  if ('takenBackBy' in change)
+    return {
+      subject: 'Your email was changed back',
+      sentence: `The account was recovered with the address that it had before, ${change.takenBackBy}, which is its email again.`,
+    }
+  const [method, verb] = 'added' in change ? [change.added, 'added to'] : [change.removed, 'removed from']
+  const { subject, sentence } = NOUNS[method]
+  const name = change.name ? ` (${change.name})` : ''
+  return {
+    subject: `${subject} ${verb} your account`,
+    sentence: `${sentence}${name} was ${verb} your account.`,
+  }
+}
+
+/** Sends what the call has put into the outbox, once its answer is on the way. */
+export function sendMails(c: Call) {
+  c.env.waitUntil(deliverMails(c.var.service))
+}
+
+/** Sends what is due. */
+export function deliverMails({ db, mail, now }: Service): Promise<void> {
+  return deliver({
+    db,
+    outbox,
+    send: (letter) => (letter === 'decoy' ? mail.reach() : mail.send(letter)),
+    now: now(),
+  })
+}

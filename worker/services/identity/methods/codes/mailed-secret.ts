@@ -1,0 +1,122 @@
+// What is mailed to prove an address: the six digits of a code, to be typed, or the token of a link, to be opened. It
+// belongs to one flow and the address that it was mailed to, is good for an hour and for one use, and is kept only as
+// a keyed hash.
+
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Call, timestamp } from '#identity/http/context.ts'
+import { addresses, codes, type Flow, flows, outbox } from '#identity/store/schema.ts'
+import { CODE_LIFETIME } from '#shared/limits.ts'
+import { hmacHex } from '#worker/platform/digest.ts'
+import type { Mail } from '#worker/platform/mail.ts'
+import { replaceMessage } from '#worker/platform/outbox.ts'
+import { randomAlphanumeric, randomDigits } from '#worker/platform/random.ts'
+
+const CODE_DIGITS = 6
+const TOKEN_LENGTH = 48
+
+export function drawSecret(kind: 'code' | 'link'): string {
+  return kind === 'code' ? randomDigits(CODE_DIGITS) : randomAlphanumeric(TOKEN_LENGTH)
+}
+
+export interface Mailing {
+  secret: string
+  /** The address that it proves; null while that belongs to no account yet. */
+  addressId: string | null
+  mail: Mail
+}
+
+type Addressed = Pick<Flow, 'id' | 'address'>
+
+/**
+ * The writes that give a flow a new secret and have it mailed. An older one of the flow is void, and its letter, if
+ * it still waits, is not sent. `sendMails` follows them.
+ */
+export function mailSecret(c: Call, flow: Pick<Flow, 'id'>, { secret, addressId, mail }: Mailing) {
+  const { db, now } = c.var.service
+  const issued = {
+    addressId,
+    hash: hashSecret(c, { id: flow.id, address: mail.to }, secret),
+    expiresAt: timestamp(c, CODE_LIFETIME),
+    usedAt: null,
+  }
+  return [
+    db
+      .insert(codes)
+      .values({ flowId: flow.id, ...issued })
+      .onConflictDoUpdate({ target: codes.flowId, set: issued }),
+    replaceMessage(db, outbox, { id: flow.id, payload: mail, now: now() }),
+  ] as const
+}
+
+/**
+ * The write in place of those where nobody has the address: what waits in the outbox, is tried again and tells of
+ * mails that cannot be sent must not tell who has an account.
+ */
+export function mailNobody(c: Call, flow: Pick<Flow, 'id'>) {
+  const { db, now } = c.var.service
+  return [
+    db.delete(codes).where(eq(codes.flowId, flow.id)),
+    replaceMessage(db, outbox, { id: flow.id, payload: 'decoy', now: now() }),
+  ] as const
+}
+
+/** Whether something is the token of a link to this flow, and still good. */
+export async function isGoodToken(c: Call, flow: Flow, token: string): Promise<boolean> {
+  if (token.length !== TOKEN_LENGTH) return false
+  const found = await c.var.service.db
+    .select({ flowId: codes.flowId })
+    .from(codes)
+    .where(secretOf(c, flow, token))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Which secret of a flow is meant by what came back. */
+export function secretOf(c: Call, flow: Addressed, typed: string): SQL | undefined {
+  const usable = and(isNull(codes.usedAt), gt(codes.expiresAt, timestamp(c)))
+  return and(eq(codes.flowId, flow.id), eq(codes.hash, hashSecret(c, flow, typed)), usable)
+}
+
+/** The write that uses a secret up. It changes nothing when that is wrong, too old or used. */
+export function spendSecret(c: Call, flow: Addressed, typed: string, now = timestamp(c), condition?: SQL) {
+  return c.var.service.db
+    .update(codes)
+    .set({ usedAt: now })
+    .where(and(secretOf(c, flow, typed), condition))
+    .returning({ addressId: codes.addressId })
+}
+
+/**
+ * Uses a secret up, verifies the address that it proves, and stores `changes` of the flow: all or nothing. False: it is
+ * wrong, too old or used, or proves none.
+ */
+export async function redeemSecret(
+  c: Call,
+  flow: Flow,
+  typed: string,
+  changes: Partial<Flow>,
+): Promise<boolean> {
+  const { db } = c.var.service
+  const now = timestamp(c)
+  const redeemed = db
+    .select({ id: codes.addressId })
+    .from(codes)
+    .where(and(eq(codes.flowId, flow.id), eq(codes.hash, hashSecret(c, flow, typed)), eq(codes.usedAt, now)))
+  const [used] = await db.batch([
+    spendSecret(c, flow, typed, now, isNotNull(codes.addressId)),
+    db
+      .update(addresses)
+      .set({ verifiedAt: now, status: 'completed', updatedAt: now })
+      .where(and(eq(addresses.id, redeemed), isNull(addresses.verifiedAt))),
+    db
+      .update(flows)
+      .set({ ...changes, updatedAt: now })
+      .where(and(eq(flows.id, flow.id), sql`exists ${redeemed}`)),
+  ])
+  return used.length > 0
+}
+
+/** Bound to the flow and its address: a code of one says nothing about that of another. */
+function hashSecret(c: Call, { id, address }: Addressed, typed: string): string {
+  return hmacHex(c.var.service.secret, `code:${id}:${address}:${typed.trim()}`)
+}

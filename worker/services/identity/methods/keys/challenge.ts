@@ -1,0 +1,55 @@
+// What an authenticator has to sign in a flow. Each challenge is good for one submission: whoever takes it up puts a
+// fresh one in its place in the same statement, so of two submissions that sign the same one the second finds nothing.
+
+import { Buffer } from 'node:buffer'
+import { and, eq, sql } from 'drizzle-orm'
+import type { FlowMemory } from '#identity/flows/flow-memory.ts'
+import type { Call } from '#identity/http/context.ts'
+import { type Flow, flows } from '#identity/store/schema.ts'
+import { randomBytes } from '#worker/platform/random.ts'
+
+const CHALLENGE_BYTES = 32
+
+/** The methods that have something signed. */
+export type SigningMethod = 'passkey' | 'webauthn'
+
+/** What a flow remembers from its start, so that its form can be drawn without another write. */
+export function openingMemory(): FlowMemory {
+  return { challenges: { passkey: newChallenge(), webauthn: newChallenge() } }
+}
+
+/** What is to be signed in this flow now, in base64url. */
+export async function challengeOf(c: Call, flow: Flow, method: SigningMethod): Promise<string> {
+  const held = flow.memory.challenges?.[method]
+  if (held) return held
+  const path = pathOf(method)
+  const fresh = newChallenge()
+  const kept = sql`json_set(${flows.memory}, ${path}, coalesce(${flows.memory} ->> ${path}, ${fresh}))`
+  const [stored] = await c.var.service.db
+    .update(flows)
+    .set({ memory: kept })
+    .where(eq(flows.id, flow.id))
+    .returning({ memory: flows.memory })
+  return stored?.memory.challenges?.[method] ?? fresh
+}
+
+/** Uses the challenge up, and gives back what had to be signed. Undefined: it was used before. */
+export async function takeChallenge(c: Call, flow: Flow, method: SigningMethod): Promise<string | undefined> {
+  const held = flow.memory.challenges?.[method]
+  if (!held) return undefined
+  const path = pathOf(method)
+  const taken = await c.var.service.db
+    .update(flows)
+    .set({ memory: sql`json_set(${flows.memory}, ${path}, ${newChallenge()})` })
+    .where(and(eq(flows.id, flow.id), sql`${flows.memory} ->> ${path} = ${held}`))
+    .returning({ id: flows.id })
+  return taken.length > 0 ? held : undefined
+}
+
+function newChallenge(): string {
+  return Buffer.from(randomBytes(CHALLENGE_BYTES)).toString('base64url')
+}
+
+function pathOf(method: SigningMethod): string {
+  return `$.challenges.${method}`
+}

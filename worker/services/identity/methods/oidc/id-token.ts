@@ -1,0 +1,96 @@
+// An id_token that a program brings from a provider, where it signed somebody in by itself. All checks of it are the
+// library's: who signed it, for whom it is, how old it is. It opens an account once: whoever comes by one later, in a log
+// for one, has nothing in hand.
+
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import type { AuthorizationServer } from 'oauth4webapi'
+import { type Call, permits } from '#identity/http/context.ts'
+import { DAY, SECOND } from '#shared/domain/time.ts'
+import { IDENTITY_RATES } from '#shared/limits.ts'
+import { equalText, sha256Hex } from '#worker/platform/digest.ts'
+import { accountFrom, type ProviderAccount } from './provider-account.ts'
+import { about, PATIENCE, report } from './provider-server.ts'
+import type { OidcProvider } from './providers.ts'
+
+/** Signatures of somebody who has published the key: never of a secret that others share. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
+/** Half of what a used one is remembered for. */
+const MAX_AGE = DAY / 2 / SECOND
+const TOLERANCE = 30
+
+const keys = new WeakMap<AuthorizationServer, ReturnType<typeof createRemoteJWKSet>>()
+
+/**
+ * Whose id_token it is. `refused`: it is not good, or not any more; `failed`, and said so in the log: the provider cannot
+ * be asked with which keys it signs.
+ */
+export async function readIdToken(
+  c: Call,
+  provider: OidcProvider,
+  token: string,
+  nonce: string,
+): Promise<ProviderAccount | 'refused' | 'failed'> {
+  if (provider.kind !== 'oidc') return 'refused'
+  const oauth = await import('oauth4webapi')
+  try {
+    const { server } = await about(c, oauth, provider)
+    const { payload } = await jwtVerify(token, keysOf(c, provider, server), {
+      issuer: server.issuer,
+      audience: provider.audiences,
+      algorithms: ALGORITHMS,
+      currentDate: c.var.service.now(),
+      clockTolerance: TOLERANCE,
+      maxTokenAge: MAX_AGE,
+      requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
+    })
+    if (!isForUs(payload, provider) || !equalText(String(payload['nonce']), nonce)) return 'refused'
+    const account = accountFrom(payload)
+    return (await isFirstUse(c, provider, payload)) ? account : 'refused'
+  } catch (error) {
+    if (error instanceof errors.JOSEError && !isProvidersFault(error)) return 'refused'
+    report(provider, error)
+    return 'failed'
+  }
+}
+
+/** What is for others as well could have been brought here by one of them. */
+function isForUs({ aud }: JWTPayload, { audiences }: OidcProvider): boolean {
+  return [aud].flat().every((one) => one !== undefined && audiences.includes(one))
+}
+
+/** Goes by what was signed: the token itself can be written in several ways. */
+function isFirstUse(c: Call, { id }: OidcProvider, { sub, iat, nonce }: JWTPayload): Promise<boolean> {
+  const use = sha256Hex(JSON.stringify([id, sub, iat, nonce]))
+  return permits(c, 'id-token', IDENTITY_RATES.usesPerIdToken, use)
+}
+
+function keysOf(c: Call, { issuer }: OidcProvider, server: AuthorizationServer) {
+  const held = keys.get(server)
+  if (held) return held
+  const address = new URL(server.jwks_uri ?? '')
+  // The settings take http for the own machine alone.
+  if (address.protocol !== 'https:' && !issuer.startsWith('http:'))
+    throw new Error('The keys of the provider are not at an https address.')
+  const { ask } = c.var.service
+  const options = { [customFetch]: (url: string, init: object) => ask(url, init), timeoutDuration: PATIENCE }
+  const found = createRemoteJWKSet(address, options)
+  keys.set(server, found)
+  return found
+}
+
+/** Whether it is not the token that is to blame. */
+function isProvidersFault({ code }: errors.JOSEError): boolean {
+  return ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(code)
+}

@@ -1,0 +1,60 @@
+// The providers as servers: what they say of themselves, with which keys they sign, and how they are asked.
+
+import type { AuthorizationServer, JWKSCacheInput } from 'oauth4webapi'
+import type { Call } from '#identity/http/context.ts'
+import { HOUR, SECOND } from '#shared/domain/time.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import type { OidcProvider } from './providers.ts'
+
+export const PATIENCE = 6 * SECOND
+const METADATA_LIFETIME = HOUR
+
+export type OAuth = typeof import('oauth4webapi')
+
+interface Known {
+  server: AuthorizationServer
+  until: number
+  keys: JWKSCacheInput
+}
+
+/** What providers have said of themselves. */
+const known = new WeakMap<OidcProvider, Known>()
+
+export async function about(c: Call, oauth: OAuth, provider: OidcProvider): Promise<Known> {
+  const { issuer } = provider
+  const now = c.var.service.now().getTime()
+  const held = known.get(provider)
+  if (held && held.until > now) return held
+  const server =
+    provider.kind === 'github'
+      ? {
+          // As it names itself to those who come back (RFC 9207).
+          issuer: `${issuer}/login/oauth`,
+          authorization_endpoint: `${issuer}/login/oauth/authorize`,
+          token_endpoint: `${issuer}/login/oauth/access_token`,
+        }
+      : await oauth.processDiscoveryResponse(
+          new URL(issuer),
+          await oauth.discoveryRequest(new URL(issuer), httpOf(c, oauth, provider)),
+        )
+  const fresh = { server, until: now + METADATA_LIFETIME, keys: {} }
+  known.set(provider, fresh)
+  return fresh
+}
+
+export function httpOf(c: Call, oauth: OAuth, provider: OidcProvider) {
+  const ask = c.var.service.ask
+  return {
+    [oauth.customFetch]: (url: string, init: object) => ask(url, init),
+    // The settings take http for the own machine alone.
+    [oauth.allowInsecureRequests]: provider.issuer.startsWith('http:'),
+    signal: () => AbortSignal.timeout(PATIENCE),
+  }
+}
+
+/** Causes are left out: they hold what a provider has answered, tokens for one. */
+export function report({ id }: OidcProvider, error: unknown) {
+  const { name, message } = error instanceof Error ? error : new Error(String(error))
+  const said = error instanceof Error && 'error' in error ? String(error.error) : undefined
+  logProblem('A sign-in at a provider failed', { provider: id, error: `${name}: ${message}`, said })
+}

@@ -1,0 +1,47 @@
+// Passwords that are known from leaks. The list is asked by the first five digits of the password's SHA-1 and answers
+// with all that begin so: it learns neither the password nor whether it was in the list. Without an answer in time
+// nobody is held up, and the log says so.
+
+import { createHash } from 'node:crypto'
+import type { Call } from '#identity/http/context.ts'
+import { MINUTE, SECOND } from '#shared/domain/time.ts'
+import { logProblem } from '#worker/platform/log.ts'
+
+const PATIENCE = SECOND
+const KEPT_SECONDS = (60 * MINUTE) / SECOND
+const PREFIX_DIGITS = 5
+
+/** In how many leaks a password was found; 0 also when that cannot be known now. */
+export async function countBreaches(c: Call, password: string): Promise<number> {
+  const { breachedPasswordsUrl } = c.var.service.config
+  if (!breachedPasswordsUrl) return 0
+  const digest = createHash('sha1').update(password).digest('hex').toUpperCase()
+  const address = `${breachedPasswordsUrl.replace(/\/+$/, '')}/range/${digest.slice(0, PREFIX_DIGITS)}`
+  try {
+    return countIn(await readRange(c, address), digest.slice(PREFIX_DIGITS))
+  } catch (error) {
+    logProblem('The check for breached passwords was skipped', { host: new URL(address).host }, error)
+    return 0
+  }
+}
+
+/** The range at an address, from the cache if it was asked for within the last hour. */
+async function readRange(c: Call, address: string): Promise<string> {
+  const cached = await caches.default.match(address)
+  if (cached) return cached.text()
+  // Padding makes all answers about the same length, so that who listens cannot tell them apart.
+  const headers = { 'add-padding': 'true' }
+  const signal = AbortSignal.timeout(PATIENCE)
+  const answer = await c.var.service.ask(address, { headers, signal })
+  if (!answer.ok) throw new Error(`The list answered with ${answer.status}.`)
+  const range = await answer.text()
+  const kept = new Response(range, { headers: { 'cache-control': `max-age=${KEPT_SECONDS}` } })
+  c.env.waitUntil(caches.default.put(address, kept))
+  return range
+}
+
+/** Lines are `<the other digits>:<count>`; padding has the count 0. */
+function countIn(range: string, suffix: string): number {
+  const line = range.split('\n').find((each) => each.toUpperCase().startsWith(`${suffix}:`))
+  return Number.parseInt(line?.slice(suffix.length + 1) ?? '0', 10) || 0
+}

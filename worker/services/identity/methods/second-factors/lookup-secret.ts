@@ -1,0 +1,179 @@
+// Backup codes as a second factor: for whoever has lost the first thing they confirm with.
+
+import { faults } from '#identity/flows/form/faults.ts'
+import { labels } from '#identity/flows/form/labels.ts'
+import { input, type Node, submit, text } from '#identity/flows/form/nodes.ts'
+import { type Call, timestamp } from '#identity/http/context.ts'
+import { securityMail, securityMailIfChanged } from '#identity/mail/mails.ts'
+import type {
+  Change,
+  Fields,
+  LoginMethod,
+  NextStep,
+  Proven,
+  Rejection,
+  SettingsMethod,
+} from '#identity/methods/method.ts'
+import { removeCredential } from '#identity/methods/removal.ts'
+import { allowTry } from '#identity/sessions/devices.ts'
+import {
+  asRead,
+  type Credential,
+  credentialOf,
+  findPerson,
+  isAsRead,
+  type Person,
+} from '#identity/store/person.ts'
+import { credentials, type Flow } from '#identity/store/schema.ts'
+import { IDENTITY_RATES } from '#shared/limits.ts'
+import { type BackupCode, findCode, newBackupCodes, openCodes, sealCodes } from './backup-codes.ts'
+
+const proof = { method: 'lookup_secret', aal: 'aal2' } as const
+/** Two codes used at one moment want the same row; more than a few at once are not a person. */
+const ATTEMPTS = 3
+
+const ACTIONS = ['regenerate', 'confirm', 'reveal', 'disable'] as const
+
+export const lookupLogin: LoginMethod = {
+  name: 'lookup_secret',
+  factors: ['aal2'],
+  nodes: (_c, _flow, person) =>
+    person && credentialOf(person, 'lookup_secret')
+      ? [
+          input('lookup_secret', 'lookup_secret', 'text', {
+            value: '',
+            required: true,
+            label: labels.backupCode,
+          }),
+          submit('lookup_secret', 'method', 'lookup_secret', labels.useBackupCode),
+        ]
+      : [],
+  submit: prove,
+}
+
+export const lookupSettings: SettingsMethod = {
+  name: 'lookup_secret',
+  claims: (fields) => wantedActions(fields).length > 0,
+  async nodes(c, flow, person) {
+    const { lookupCodes: pending, lookupRevealed: revealed } = flow.memory
+    const held = credentialOf(person, 'lookup_secret')
+    const list = async (sealed: string) =>
+      codeList(await openCodes(c.var.service, person.identity.id, sealed))
+    if (pending) return [await list(pending), button('confirm', labels.confirmBackupCodes)]
+    if (!held) return [button('regenerate', labels.generateBackupCodes)]
+    const disable = button('disable', labels.disableBackupCodes)
+    return revealed
+      ? [await list(held.secret), disable, button('regenerate', labels.generateBackupCodes)]
+      : [button('reveal', labels.revealBackupCodes), disable]
+  },
+  async submit(c, flow, fields, person) {
+    const [action, ...others] = wantedActions(fields)
+    if (!action || others.length > 0) return { messages: [faults.noSettingsMethod] }
+    const held = credentialOf(person, 'lookup_secret')
+    switch (action) {
+      case 'regenerate': {
+        const lookupCodes = await sealCodes(c.var.service, person.identity.id, newBackupCodes())
+        return showAgain(flow, { lookupCodes })
+      }
+      case 'reveal':
+        return held ? showAgain(flow, { lookupRevealed: true }) : { messages: [faults.noBackupCodes] }
+      case 'confirm':
+        return adopt(c, flow, person)
+      case 'disable':
+        return held ? removeCredential(c, person, 'lookup_secret') : { messages: [faults.noBackupCodes] }
+    }
+  },
+}
+
+function wantedActions(fields: Fields) {
+  return ACTIONS.filter((action) => fields.get(`lookup_secret_${action}`) === 'true')
+}
+
+function button(action: (typeof ACTIONS)[number], label: typeof labels.backupCode): Node {
+  return submit('lookup_secret', `lookup_secret_${action}`, 'true', label)
+}
+
+function codeList(codes: BackupCode[]): Node {
+  const secrets = codes.map(({ code, used_at: at }) =>
+    at ? labels.usedBackupCode(at) : labels.oneBackupCode(code),
+  )
+  return text('lookup_secret', 'lookup_secret_codes', labels.backupCodes(secrets), labels.keepBackupCodes)
+}
+
+/** The same form with the codes in it, which is no change yet. */
+function showAgain({ memory }: Flow, more: Flow['memory']): NextStep {
+  return {
+    next: { state: 'show_form', view: { messages: [], fields: {} }, memory: { ...memory, ...more } },
+  }
+}
+
+/** Makes the codes that were generated in this flow the ones that count. */
+function adopt(c: Call, flow: Flow, person: Person): Change | Rejection {
+  const secret = flow.memory.lookupCodes
+  if (!secret) return { messages: [faults.changedMeanwhile] }
+  const { identity } = person
+  const former = credentialOf(person, 'lookup_secret')
+  const now = timestamp(c)
+  const { db } = c.var.service
+  const row = { identityId: identity.id, method: 'lookup_secret' as const, secret }
+  return {
+    // Only in place of those that were there: others, or a code that was used just now, are not lost unseen.
+    ...(former && { provided: isAsRead(former) }),
+    writes: [
+      former
+        ? db.update(credentials).set({ secret, updatedAt: now }).where(asRead(former))
+        : db.insert(credentials).values({ ...row, createdAt: now, updatedAt: now }),
+      securityMail(c, identity.traits.email, { added: 'lookup_secret' }),
+    ],
+    proof,
+    mails: true,
+  }
+}
+
+async function prove(
+  c: Call,
+  _flow: Flow,
+  fields: Fields,
+  person: Person | undefined,
+): Promise<Proven | Rejection> {
+  const typed = fields.get('lookup_secret')
+  if (!typed) return { faults: { lookup_secret: faults.required('lookup_secret') } }
+  let held = person && credentialOf(person, 'lookup_secret')
+  if (!person || !held) return { messages: [faults.noBackupCodes] }
+  const { id, traits } = person.identity
+  const rules = { account: IDENTITY_RATES.secondFactorPerPerson }
+  const giveBack = await allowTry(c, 'second-factor', rules, traits.email)
+  for (let attempt = 0; held && attempt < ATTEMPTS; attempt++) {
+    const codes = await openCodes(c.var.service, id, held.secret)
+    const found = findCode(codes, typed)
+    if (!found) return { messages: [faults.wrongBackupCode] }
+    if (found.used_at) return { messages: [faults.backupCodeUsed] }
+    found.used_at = timestamp(c)
+    if (await spend(c, person, held, codes)) {
+      giveBack()
+      return { identity: person.identity, proof, mails: true }
+    }
+    const now = await findPerson(c.var.service, id)
+    held = now && credentialOf(now, 'lookup_secret')
+  }
+  return { messages: [faults.backupCodeUsed] }
+}
+
+/**
+ * Writes down that a code was used, unless the row has changed since it was read. With the last code the credential
+ * goes: a second factor that nobody can show any more would lock its owner out.
+ */
+async function spend(c: Call, person: Person, held: Credential, codes: BackupCode[]): Promise<boolean> {
+  const { db } = c.var.service
+  const { id, traits } = person.identity
+  const key = { method: credentials.method }
+  if (codes.some((code) => !code.used_at)) {
+    const secret = await sealCodes(c.var.service, id, codes)
+    return (await db.update(credentials).set({ secret }).where(asRead(held)).returning(key)).length > 0
+  }
+  const [removed] = await db.batch([
+    db.delete(credentials).where(asRead(held)).returning(key),
+    securityMailIfChanged(c, traits.email, { removed: 'lookup_secret', name: 'all are used' }),
+  ])
+  return removed.length > 0
+}

@@ -1,0 +1,110 @@
+// The session that a request shows: where its token stands, whose it is, and whether it is good enough.
+
+import { and, eq, gt, type SQL } from 'drizzle-orm'
+import type { Call, Service } from '#identity/http/context.ts'
+import { readSessionCookie } from '#identity/http/cookies.ts'
+import { noSession, secondFactorMissing } from '#identity/http/problem.ts'
+import type { Address, Identity } from '#identity/store/identity.ts'
+import { currentAddress } from '#identity/store/person.ts'
+import {
+  addresses,
+  type CredentialMethod,
+  credentials,
+  identities,
+  sessions,
+} from '#identity/store/schema.ts'
+import type { LiveSession } from '#worker/platform/context.ts'
+import { sha256Hex } from '#worker/platform/digest.ts'
+import { neededAal } from './assurance.ts'
+import type { Session } from './sessions.ts'
+
+const TOKEN = /^ory_st_[0-9A-Za-z]{32}$/
+
+/** A session that a request has shown, with whom it belongs to. */
+export interface ActiveSession {
+  session: Session
+  identity: Identity
+  addresses: Address[]
+  /** What its owner could prove who they are with. */
+  methods: CredentialMethod[]
+  token: string
+  /** The token came in the browser's cookie. */
+  byCookie: boolean
+}
+
+/** The session that a request shows, if it is a living one. */
+export async function findSession(c: Call): Promise<ActiveSession | undefined> {
+  const shown = shownToken(c)
+  return shown && findByToken(c, shown.token, shown.byCookie)
+}
+
+/**
+ * The session that a request shows.
+ * @throws Problem 401 without an id when there is none, 403 when its owner has a second factor and has not shown it
+ */
+export async function requireSession(c: Call): Promise<ActiveSession> {
+  const found = await findSession(c)
+  if (!found) throw noSession()
+  if (found.session.aal < neededAal(c.var.service, found))
+    throw secondFactorMissing(confirmAddress(c, { aal: 'aal2' }))
+  return found
+}
+
+/** Where a browser goes to prove once more, or more surely, who its user is. */
+export function confirmAddress(c: Call, query: Record<string, string>): string {
+  return `${c.var.service.siteOrigin}/self-service/login/browser?${new URLSearchParams(query)}`
+}
+
+export async function findByToken(
+  c: Call,
+  token: string,
+  byCookie = false,
+): Promise<ActiveSession | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const found = await readLiving(c.var.service, eq(sessions.tokenHash, sha256Hex(token)))
+  return found && { ...found, token, byCookie }
+}
+
+/** What other parts of this Worker are told of a session; null when it has ended, or its owner is disabled. */
+export async function lookUpSession(service: Service, id: string): Promise<LiveSession | null> {
+  const found = await readLiving(service, eq(sessions.id, id))
+  if (!found) return null
+  const { session, identity } = found
+  return {
+    userId: identity.id,
+    authenticatedAt: Math.floor(Date.parse(session.authenticatedAt) / 1000),
+    emailVerified: found.addresses.some(({ verifiedAt }) => verifiedAt !== null),
+    lacksSecondFactor: session.aal < neededAal(service, found),
+  }
+}
+
+/** A session that has not ended, with its owner. */
+async function readLiving(service: Service, which: SQL) {
+  const { db } = service
+  const now = service.now().toISOString()
+  const living = and(which, eq(sessions.active, true), gt(sessions.expiresAt, now))
+  // One table each: in a batch, columns of one name from joined tables overwrite each other.
+  const owner = db.select({ id: sessions.identityId }).from(sessions).where(living)
+  const [[session], [identity], owned, held] = await db.batch([
+    db.select().from(sessions).where(living).limit(1),
+    db
+      .select()
+      .from(identities)
+      .where(and(eq(identities.id, owner), eq(identities.state, 'active')))
+      .limit(1),
+    db.select().from(addresses).where(currentAddress(owner)).limit(1),
+    db.select({ method: credentials.method }).from(credentials).where(eq(credentials.identityId, owner)),
+  ])
+  const methods = held.map(({ method }) => method)
+  return session && identity && { session, identity, addresses: owned, methods }
+}
+
+/** The first of three places where a token may stand; the others are not looked at then. */
+function shownToken(c: Call): { token: string; byCookie: boolean } | undefined {
+  const header = c.req.header('x-session-token')
+  if (header) return { token: header, byCookie: false }
+  const cookie = readSessionCookie(c)
+  if (cookie) return { token: cookie, byCookie: true }
+  const [, bearer] = /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+  return bearer ? { token: bearer, byCookie: false } : undefined
+}

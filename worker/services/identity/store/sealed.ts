@@ -1,0 +1,35 @@
+// What belongs to one person and must be readable again, sealed under the service's secret.
+
+import type { Service } from '#identity/http/context.ts'
+import { logProblem } from '#worker/platform/log.ts'
+import { seal, unseal } from '#worker/platform/seal.ts'
+import type { CredentialMethod } from './schema.ts'
+
+/** Seals what a method keeps for a person, so that it opens for that method and person alone. */
+export function sealFor(
+  { secret }: Service,
+  method: CredentialMethod,
+  identityId: string,
+  text: string,
+): Promise<string> {
+  return seal(secret, contextOf(method, identityId), text)
+}
+
+/** What was sealed, under whichever secret. Null, and said so in the log: that is gone, or the row was altered. */
+export async function unsealFor(
+  { secrets }: Service,
+  method: CredentialMethod,
+  identityId: string,
+  sealed: string,
+): Promise<string | null> {
+  for (const secret of secrets) {
+    const text = await unseal(secret, contextOf(method, identityId), sealed)
+    if (text !== null) return text
+  }
+  logProblem('What was sealed does not open: was IDENTITY_SECRET replaced?', { method, identityId })
+  return null
+}
+
+function contextOf(method: CredentialMethod, identityId: string): string {
+  return `${method}:${identityId}`
+}
