@@ -1,4 +1,4 @@
-// The calls as README and the console print them, typed into a terminal.
+// The calls as the documentation and the console print them, typed into a terminal.
 
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -9,11 +9,11 @@ import { run } from '#tests/fixtures/shell.ts'
 import { channelCalls, curlFlow } from '#web/lib/release-script/curl-flow.ts'
 
 const origin = inject('origin')
-const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../web/docs/ci.md'), 'utf8')
 
-/** The block of README that publishes. */
-function printedInReadme(org: string, app: string): string {
-  const code = /```sh\n(api=.*?)```/s.exec(readme)?.[1] ?? expect.fail('README has no such block')
+/** The block of the documentation that publishes. */
+function printedInDocs(org: string, app: string): string {
+  const code = /```sh\n(api=.*?)```/s.exec(page)?.[1] ?? expect.fail('ci.md has no such block')
   return code
     .replace('https://console.example', origin)
     .replace('orgs/acme', `orgs/${org}`)
@@ -21,7 +21,7 @@ function printedInReadme(org: string, app: string): string {
 }
 
 test.each([
-  ['README', 'dash', printedInReadme],
+  ['the documentation', 'dash', printedInDocs],
   ['the console', 'bash', (org: string, app: string) => curlFlow({ org, app, siteOrigin: origin })],
 ])('what %s prints, run in %s, publishes a release that clients get', async (_, shell, printed) => {
   const project = await appProject(origin)

@@ -192,12 +192,13 @@ describe('settings', () => {
       expect(() => read(wrong)).toThrow(fault)
   })
 
-  it('can all be given to the launchers, and are told of in the README', () => {
+  it('can all be given to the launchers, and have one row each in the documentation', () => {
     const setByLaunchers = ['ENVIRONMENT', 'SELF_HOSTED', 'VERSION']
-    const given = SETTING_NAMES.filter((name) => !setByLaunchers.includes(name))
-    expect(settingNames.toSorted()).toEqual(given.toSorted())
-    const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8')
-    expect(given.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+    const given = SETTING_NAMES.filter((name) => !setByLaunchers.includes(name)).toSorted()
+    expect(settingNames.toSorted()).toEqual(given)
+    const page = readFileSync(join(import.meta.dirname, '../../../web/docs/settings.md'), 'utf8')
+    const rows = [...page.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
+    expect(rows.toSorted()).toEqual(given)
   })
 
   it('take a switch as on or off, and nothing else', () => {

@@ -17,7 +17,7 @@ call -X DELETE "$api/channels/-/rollback"
 `
 }
 
-/** The calls of a release, one by one, for a terminal with curl and jq. README prints the same. */
+/** The calls of a release, one by one, for a terminal with curl and jq. web/docs/ci.md prints the same. */
 export function curlFlow({ org, app, siteOrigin }: ScriptPlace): string {
   return `api=${siteOrigin}/api/v1/orgs/${org}/apps/${app}
 file=Editor_1.2.0_amd64.AppImage    # with its signature beside it, in $file.sig

@@ -18,7 +18,7 @@ test('the script is filled in', () => {
   expect(script).not.toMatch(/__[A-Z]+__/)
 })
 
-test('README prints the calls that the console prints', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  expect(readme).toContain(`\`\`\`sh\n${curlFlow(PLACE)}\`\`\``)
+test('the documentation prints the calls that the console prints', () => {
+  const page = readFileSync(join(root, 'web/docs/ci.md'), 'utf8')
+  expect(page).toContain(`\`\`\`sh\n${curlFlow(PLACE)}\`\`\``)
 })

@@ -1,0 +1,95 @@
+// The documentation as GitHub shows it: what it links to and names must exist.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const MAX_README_BYTES = 10_000
+
+const root = join(import.meta.dirname, '../..')
+const read = (page: string) => readFileSync(join(root, page), 'utf8')
+const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((page) => existsSync(join(root, page)))
+
+/** A page without its code blocks, where brackets and backticks are not Markdown. */
+const prose = (page: string) => read(page).replace(/^```[\s\S]*?^```$/gm, '')
+
+const headings = (page: string) =>
+  [...prose(page).matchAll(/^(#{1,6}) (.*)$/gm)].map(([, marks = '', text = '']) => ({
+    level: marks.length,
+    text,
+  }))
+
+/** The anchors of a page's headings, made like GitHub's. */
+function anchors(page: string): Set<string> {
+  const made = new Set<string>()
+  for (const { text } of headings(page)) {
+    const anchor = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-')
+    let suffix = 0
+    while (made.has(suffix ? `${anchor}-${suffix}` : anchor)) suffix++
+    made.add(suffix ? `${anchor}-${suffix}` : anchor)
+  }
+  return made
+}
+
+const targets = (page: string) =>
+  [...prose(page).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)]
+    .map(([, link, source]) => link ?? source ?? '')
+    .filter((target) => !/^(https?|mailto):/.test(target))
+
+/** Why a relative link leads nowhere; null when it resolves. */
+function fault(page: string, target: string): string | null {
+  const [path = '', anchor] = target.split('#')
+  const file = path ? relative(root, join(root, dirname(page), path)) : page
+  if (!existsSync(join(root, file))) return `${target}: no such file`
+  return anchor && !anchors(file).has(anchor) ? `${target}: no such heading` : null
+}
+
+describe.each(pages)('%s', (page) => {
+  test('has one title', () => {
+    const levels = headings(page).map(({ level }) => level)
+    const isTemplate = page.endsWith('pull_request_template.md')
+    expect(levels.filter((level) => level === 1)).toHaveLength(isTemplate ? 0 : 1)
+  })
+
+  test('links to files and headings that exist', () => {
+    expect(
+      targets(page)
+        .map((target) => fault(page, target))
+        .filter(Boolean),
+    ).toEqual([])
+  })
+
+  test('names paths that exist', () => {
+    const named = [...prose(page).matchAll(/`((?:\.github|shared|tests|web|worker)\/[^`\s]+)`/g)]
+    const missing = named.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))
+    expect(missing).toEqual([])
+  })
+})
+
+test('the index of the documentation lists every page', () => {
+  const listed = targets('web/docs/README.md')
+  const inFolder = pages.filter((page) => page.startsWith('web/docs/') && !page.endsWith('README.md'))
+  expect(inFolder.length).toBeGreaterThan(5)
+  expect(inFolder.filter((page) => !listed.includes(page.slice('web/docs/'.length)))).toEqual([])
+})
+
+test('README is short, and names every package', () => {
+  expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(MAX_README_BYTES)
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as {
+    dependencies: Record<string, string>
+    devDependencies: Record<string, string>
+  }
+  const packages = Object.keys({ ...dependencies, ...devDependencies })
+  const isVariant = (name: string) => /^@types\/|-types$|^ory-client-fetch-|^tauri-cli-v1$/.test(name)
+  const readme = read('README.md')
+  expect(packages.filter((name) => !isVariant(name) && !readme.includes(name))).toEqual([])
+})
