@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { BillingDetails } from '#shared/domain/billing-details.ts'
 import { DEFAULT_LINKS } from '#shared/routes.ts'
-import type { Meter } from './delivery/meter.ts'
+import type { Meter } from './delivery/counting/meter.ts'
 import type { Mailbox } from './local/mailbox.ts'
 import { Json } from './platform/json-setting.ts'
 import type { RateLimiter } from './platform/rate-limit.ts'

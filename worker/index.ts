@@ -7,7 +7,7 @@ import { SettingsError } from './env.ts'
 import { logProblem } from './platform/log.ts'
 import { withBodyRead } from './platform/unread-body.ts'
 
-export { Meter } from './delivery/meter.ts'
+export { Meter } from './delivery/counting/meter.ts'
 export { Mailbox } from './local/mailbox.ts'
 export { RateLimiter } from './platform/rate-limit.ts'
 export { Verifier } from './services/directory/releases/verifier.ts'

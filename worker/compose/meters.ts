@@ -1,7 +1,7 @@
 // The ports through which the directory reads what was counted, and tells Meters whose they are.
 
-import type { Meter } from '#worker/delivery/meter.ts'
-import { organizationMeter } from '#worker/delivery/organization-totals.ts'
+import type { Meter } from '#worker/delivery/counting/meter.ts'
+import { organizationMeter } from '#worker/delivery/counting/organization-totals.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 
 type CountPorts = Pick<DirectoryPorts, 'counts' | 'downloadsPerRelease' | 'organizationCounts' | 'linkMeter'>

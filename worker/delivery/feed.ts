@@ -4,7 +4,7 @@
 import { chooseUpdate } from '#shared/domain/choose-update.ts'
 import { queryValue } from './address.ts'
 import { document, malformed, notFound, noUpdate, unknownPlatform } from './answers.ts'
-import type { Counts } from './counts.ts'
+import type { Counts } from './counting/counts.ts'
 import type { Background } from './documents.ts'
 import { type createManifests, isForgotten, type LoadedManifest, type Verdict } from './manifests.ts'
 import { bucketOf, identityOf } from './rollout.ts'

@@ -7,7 +7,7 @@ import { keys, Manifest, type ManifestRelease, type Takedown } from '#shared/dom
 import { channelProblem } from '#shared/domain/release.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
 import { DAY } from '#shared/domain/time.ts'
-import type { UpdateCheck } from './counts.ts'
+import type { UpdateCheck } from './counting/counts.ts'
 import { type Background, createDocuments, type DocumentSource } from './documents.ts'
 import { staticManifest } from './formats/static-manifest.ts'
 import { updateDocument } from './formats/update-document.ts'

@@ -13,7 +13,7 @@ import {
   type ReleaseIndex,
 } from '#shared/domain/manifest.ts'
 import { createDelivery, type DeliveryDeps } from '#worker/delivery/app.ts'
-import type { Meter } from '#worker/delivery/meter.ts'
+import type { Meter } from '#worker/delivery/counting/meter.ts'
 
 const START = Date.parse('2026-11-20T10:00:00.000Z')
 export const ORIGIN = 'https://get.example.com'

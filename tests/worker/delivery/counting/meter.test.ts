@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import type { Meter } from '#worker/delivery/meter.ts'
-import type { Count } from '#worker/delivery/meter-sums.ts'
+import type { Meter } from '#worker/delivery/counting/meter.ts'
+import type { Count } from '#worker/delivery/counting/meter-sums.ts'
 
 const meters = env.METER as DurableObjectNamespace<Meter>
 const openMeter = () => meters.get(meters.newUniqueId())

@@ -1,9 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import type { Meter } from '#worker/delivery/meter.ts'
-import { type ClientRequest, openClients } from '#worker/delivery/meter-clients.ts'
-import { aRelease, assetOf, openStage, putFile, type Stage } from './stage.ts'
+import { aRelease, assetOf, openStage, putFile, type Stage } from '#tests/worker/delivery/stage.ts'
+import type { Meter } from '#worker/delivery/counting/meter.ts'
+import { type ClientRequest, openClients } from '#worker/delivery/counting/meter-clients.ts'
 
 const SPAN = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-20T23:59:59.999Z' }
 const HOUR_MS = 3_600_000

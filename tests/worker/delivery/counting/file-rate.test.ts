@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FILE_REQUESTS_PER_MINUTE, MAX_FILE_RATES } from '#shared/limits.ts'
-import { createFileRate } from '#worker/delivery/file-rate.ts'
-import { aRelease, openStage, putFile } from './stage.ts'
+import { aRelease, openStage, putFile } from '#tests/worker/delivery/stage.ts'
+import { createFileRate } from '#worker/delivery/counting/file-rate.ts'
 
 const START_MS = Date.parse('2026-11-20T10:00:00.000Z')
 

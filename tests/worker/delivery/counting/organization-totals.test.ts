@@ -1,9 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Meter } from '#worker/delivery/meter.ts'
-import type { Count } from '#worker/delivery/meter-sums.ts'
-import { organizationMeter } from '#worker/delivery/organization-totals.ts'
+import type { Meter } from '#worker/delivery/counting/meter.ts'
+import type { Count } from '#worker/delivery/counting/meter-sums.ts'
+import { organizationMeter } from '#worker/delivery/counting/organization-totals.ts'
 
 const meters = env.METER as DurableObjectNamespace<Meter>
 const meterOf = (name: string) => meters.get(meters.idFromName(name))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createReports } from '#worker/delivery/meter-reports.ts'
-import type { Sums } from '#worker/delivery/meter-sums.ts'
+import { createReports } from '#worker/delivery/counting/meter-reports.ts'
+import type { Sums } from '#worker/delivery/counting/meter-sums.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

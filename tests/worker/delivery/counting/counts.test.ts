@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aRelease, bytesOf, openStage, putFile } from './stage.ts'
+import { aRelease, bytesOf, openStage, putFile } from '#tests/worker/delivery/stage.ts'
 
 const SPAN = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-20T23:59:59.999Z' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Manifest, ManifestRelease } from '#shared/domain/manifest.ts'
-import { anAsset, aRelease, ORIGIN, openStage } from './stage.ts'
+import { anAsset, aRelease, ORIGIN, openStage } from '#tests/worker/delivery/stage.ts'
 
 interface StaticManifest {
   version: string

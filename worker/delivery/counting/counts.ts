@@ -3,8 +3,8 @@
 // writes once a second for each application; what it holds when it is taken down is lost.
 
 import { SECOND } from '#shared/domain/time.ts'
+import type { Background } from '#worker/delivery/documents.ts'
 import { logProblem } from '#worker/platform/log.ts'
-import type { Background } from './documents.ts'
 import type { FileRequestCount, Meter } from './meter.ts'
 import type { CompanionRequest } from './meter-clients.ts'
 import type { Count } from './meter-sums.ts'
