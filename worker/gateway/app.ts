@@ -19,6 +19,7 @@ import { identifyCaller } from './caller.ts'
 import { GATED_PATHS, gateCountries } from './country-gate.ts'
 import { deliveryElsewhere } from './delivery-elsewhere.ts'
 import { answerNotFound, errorAnswer, presentable, refuseMethod } from './errors.ts'
+import type { GatewayEnv } from './gateway-env.ts'
 import { handOver, type Services } from './hand-over.ts'
 import { reportHealth } from './health.ts'
 import { requestLog, type TrafficCounts } from './log.ts'
@@ -29,16 +30,8 @@ import { redirectTarget } from './redirects.ts'
 import { refuseWhenFull } from './refuse-when-full.ts'
 import { requireSession } from './require-session.ts'
 import { secureHeaders } from './secure-headers.ts'
-import { type Caller, pathAndQuery } from './upstream.ts'
+import { pathAndQuery } from './upstream.ts'
 import { verifyIdentity } from './verify-identity.ts'
-
-export interface GatewayEnv {
-  Variables: {
-    caller: Caller
-    /** The service that the request was handed to. */
-    upstream?: string
-  }
-}
 
 export interface GatewayDeps {
   settings: Settings

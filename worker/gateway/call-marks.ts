@@ -4,8 +4,8 @@
 import type { Context } from 'hono'
 import { tooLarge } from '#shared/errors.ts'
 import type { Contract, Mark, Procedure } from '#shared/rpc.ts'
-import type { GatewayEnv } from './app.ts'
 import { readWhole } from './body.ts'
+import type { GatewayEnv } from './gateway-env.ts'
 
 /** As much as services take. */
 const MAX_INPUT_BYTES = 1024 * 1024

@@ -3,7 +3,7 @@
 
 import { createMiddleware } from 'hono/factory'
 import type { Settings } from '#worker/env.ts'
-import type { GatewayEnv } from './app.ts'
+import type { GatewayEnv } from './gateway-env.ts'
 
 const COUNTRY = /^[A-Z]{2}$/
 /** Codes that stand for no country: unknown, the Tor network, and somewhere in Europe, or in Asia and the Pacific. */

@@ -7,8 +7,8 @@ import { createMiddleware } from 'hono/factory'
 import { isUnsupportedCountry } from '#shared/domain/country.ts'
 import { patterns } from '#shared/routes.ts'
 import type { Settings } from '#worker/env.ts'
-import type { GatewayEnv } from './app.ts'
 import { readCountries } from './client-settings.ts'
+import type { GatewayEnv } from './gateway-env.ts'
 import { isNavigation } from './navigation.ts'
 
 /** The submissions that the gate stands before. */

@@ -2,7 +2,7 @@
 // files share an address with the console: none of them may act as a page there, or set a cookie.
 
 import { createMiddleware } from 'hono/factory'
-import type { GatewayEnv } from './app.ts'
+import type { GatewayEnv } from './gateway-env.ts'
 
 export const deliveryElsewhere = createMiddleware<GatewayEnv>(async function deliveryElsewhere(c, next) {
   await next()

@@ -3,9 +3,9 @@
 
 import type { Context } from 'hono'
 import type { Settings } from '#worker/env.ts'
-import type { GatewayEnv } from './app.ts'
 import { isFromService, isInternal } from './between-services.ts'
 import { answerNotFound, refuseMethod } from './errors.ts'
+import type { GatewayEnv } from './gateway-env.ts'
 import { WRITING } from './rate-limit.ts'
 import { forService, pathAndQuery, type Upstream } from './upstream.ts'
 

@@ -4,7 +4,7 @@
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
 import { logRequest } from '#worker/platform/log.ts'
-import type { GatewayEnv } from './app.ts'
+import type { GatewayEnv } from './gateway-env.ts'
 import { redactPath } from './log-path.ts'
 
 /** The part of Cloudflare's Analytics Engine that is used here. */

@@ -3,7 +3,7 @@ import { tooMany } from '#shared/errors.ts'
 import { CALLS_PER_NETWORK } from '#shared/limits.ts'
 import { networkOf } from '#worker/platform/network.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
-import type { GatewayEnv } from './app.ts'
+import type { GatewayEnv } from './gateway-env.ts'
 
 /** The methods of calls that write. Reads cost one query at most and go free. */
 export const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']

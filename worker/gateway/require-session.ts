@@ -10,9 +10,9 @@ import type { Contract, Procedure } from '#shared/rpc.ts'
 import { type Authenticate, bearerOf } from '#worker/platform/access-token.ts'
 import type { Person } from '#worker/platform/context.ts'
 import type { FindOperator } from '#worker/platform/operators.ts'
-import type { GatewayEnv } from './app.ts'
 import { isFromService } from './between-services.ts'
 import { type Marks, marksOf, procedureFinder } from './call-marks.ts'
+import type { GatewayEnv } from './gateway-env.ts'
 import { type AskWhoami, createLiveSessions, type SessionById } from './live-sessions.ts'
 
 const UNMARKED: Marks = { sensitive: false, verifiedEmail: false }

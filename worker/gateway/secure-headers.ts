@@ -7,7 +7,7 @@ import { createMiddleware } from 'hono/factory'
 import { secureHeaders as honoSecureHeaders } from 'hono/secure-headers'
 import { cardProviderOf, supportChatOf } from '#worker/compose/third-parties.ts'
 import type { Settings } from '#worker/env.ts'
-import type { GatewayEnv } from './app.ts'
+import type { GatewayEnv } from './gateway-env.ts'
 
 export function secureHeaders(settings: Settings) {
   const https = settings.SITE_ORIGIN.startsWith('https:')

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { unauthenticated } from '#shared/errors.ts'
 import type { Authenticate } from '#worker/platform/access-token.ts'
-import type { GatewayEnv } from './app.ts'
 import { isFromService, isInternal } from './between-services.ts'
+import type { GatewayEnv } from './gateway-env.ts'
 
 /**
  * Lets a call pass whose `X-Identity` names the person of its access token, and vouches for it towards the service.

@@ -2,7 +2,7 @@
 // lays out with a word processor. So the layout is made of tables, every colour stands on its element, and the style
 // sheet only adds what a client may leave out: the dark colours and narrower margins on phones.
 
-import type { Letter } from './mail.ts'
+import type { Letter } from './letter.ts'
 
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mono',monospace"

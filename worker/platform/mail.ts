@@ -1,5 +1,6 @@
 // What a mail is, how it is written, and the port through which it leaves.
 
+import type { Letter } from './letter.ts'
 import { asHtml } from './mail-html.ts'
 
 export interface Mail {
@@ -18,20 +19,6 @@ export interface MailPort {
   send(mail: Mail): Promise<void>
   /** Goes as far as a mail can go without a recipient: rejects when no mail could be sent. */
   reach(): Promise<void>
-}
-
-export interface Letter {
-  to: string
-  subject: string
-  /** What it is about, in a few words above the text. */
-  title: string
-  productName: string
-  /** Plain sentences, one paragraph each. */
-  paragraphs: string[]
-  code?: string
-  action?: { label: string; url: string }
-  /** The last paragraph, in smaller print: why the reader gets this. */
-  footer: string
 }
 
 /** Writes a letter as plain text and as HTML. All of its parts may come from people: they are escaped. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ShownContext } from '#web/ui/shown.ts'
 import { isOnToast } from '#web/ui/toast/on-toast.ts'
 import styles from './dialog.module.css'
-import type { DialogProps } from './dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 
 interface DialogPopupProps extends DialogProps {
   giveBack: GiveBack

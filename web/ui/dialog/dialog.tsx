@@ -1,22 +1,9 @@
-import type { ReactNode } from 'react'
 import { useBorrowedFocus } from '#web/lib/browser/focus.ts'
 import { partLoader, usePart } from '#web/ui/part-loader.ts'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
 import styles from './dialog.module.css'
 import type { DialogPopup } from './dialog-popup.tsx'
-
-export interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  description?: ReactNode
-  /** Something is under way that a stray key or press must not abandon: the dialog stays. */
-  pending?: boolean | undefined
-  /** An `alertdialog` asks for a decision: a press beside it does not close it. */
-  role?: 'dialog' | 'alertdialog' | undefined
-  /** Mounted when the dialog opens and unmounted when it closes, so each opening starts afresh. */
-  children: ReactNode
-}
+import type { DialogProps } from './dialog-props.ts'
 
 const popup = partLoader(() =>
   import('./dialog-popup.tsx').then((part): typeof DialogPopup => part.DialogPopup),

@@ -8,8 +8,8 @@ import { POPPER } from '#web/ui/popup/popper.ts'
 import { portalBeside, showFocusGuards } from '#web/ui/popup/portal.ts'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import styles from './menu.module.css'
-import type { MenuProps } from './menu.tsx'
 import { MenuEntries } from './menu-entries.tsx'
+import type { MenuProps } from './menu-props.ts'
 
 export interface MenuPopupProps extends MenuProps {
   handover: Handover

@@ -1,23 +1,7 @@
-import type { ReactNode } from 'react'
-import { Button, type ButtonLooks } from '#web/ui/button/button.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { partLoader, useLoadOnIntent } from '#web/ui/part-loader.ts'
-import type { MenuEntry, MenuFilter } from './menu-entry.ts'
 import type { MenuPopupProps } from './menu-popup.tsx'
-
-export interface MenuProps extends ButtonLooks {
-  /** Name of the trigger, when its content does not say it. */
-  label?: string | undefined
-  /** Content of the trigger. */
-  trigger?: ReactNode
-  entries: MenuEntry[]
-  /** Given where the entries are too many to look through. */
-  filter?: MenuFilter | undefined
-  /** Edge of the trigger that the menu is aligned with. */
-  align?: 'start' | 'end' | undefined
-  /** Width of the menu as a CSS length; as wide as its entries unless told. */
-  width?: string | undefined
-  className?: string | undefined
-}
+import type { MenuProps } from './menu-props.ts'
 
 const popup = partLoader<MenuPopupProps>(() => import('./menu-popup.tsx').then((part) => part.MenuPopup))
 

@@ -9,7 +9,7 @@ import { portalBeside } from '#web/ui/popup/portal.ts'
 import select from '#web/ui/select/select.module.css'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import styles from './search-select.module.css'
-import type { SearchOption, SearchSelectProps } from './search-select.tsx'
+import type { SearchOption, SearchSelectProps } from './search-select-props.ts'
 
 /** Matches that are shown at once; more are found by typing on. */
 const LIMIT = 50

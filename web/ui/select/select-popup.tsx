@@ -8,7 +8,7 @@ import { type Handover, useHandover } from '#web/ui/part-loader.ts'
 import { POPPER, SELECT_GUTTER } from '#web/ui/popup/popper.ts'
 import { portalBeside, showFocusGuards } from '#web/ui/popup/portal.ts'
 import styles from './select.module.css'
-import type { SelectProps } from './select.tsx'
+import type { SelectProps } from './select-props.ts'
 
 export interface SelectPopupProps extends SelectProps {
   field: ReturnType<typeof useFieldProps>

@@ -3,26 +3,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { partLoader, useLoadOnIntent } from '#web/ui/part-loader.ts'
 import styles from './select.module.css'
 import type { SelectPopupProps } from './select-popup.tsx'
-
-export interface SelectOption<Value extends string = string> {
-  value: Value
-  label: string
-  /** A second line that explains the choice. */
-  hint?: string | undefined
-  disabled?: boolean | undefined
-}
-
-export interface SelectProps<Value extends string = string> {
-  value: Value | null
-  onChange: (value: Value) => void
-  options: SelectOption<Value>[]
-  placeholder?: string | undefined
-  /** Name of the control outside of a `Field`. */
-  label?: string | undefined
-  disabled?: boolean | undefined
-  /** Name under which a form submits the value. */
-  name?: string | undefined
-}
+import type { SelectProps } from './select-props.ts'
 
 const popup = partLoader<SelectPopupProps>(() =>
   import('./select-popup.tsx').then((part) => part.SelectPopup),

@@ -5,25 +5,13 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { auth } from '#shared/contracts/auth.ts'
 import { RpcError } from '#shared/errors.ts'
-import type { TokenKeys } from '#worker/platform/access-token.ts'
 import { type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { giveChatToken } from './chat-token.ts'
 import { getSession } from './session.ts'
 import { grantToken } from './token.ts'
 
 const FORM_BYTES = 4096
-
-export interface AuthDeps {
-  /** The identity service, embedded or proxied. */
-  identity: { fetch: (request: Request) => Promise<Response> }
-  keys: TokenKeys
-  siteOrigin: string
-  now: () => Date
-  /** Shared with the support chat; null: there is none. */
-  chatSecret: string | null
-  /** Whether a person is an Admin of an organization. */
-  isAdmin: (userId: string) => Promise<boolean>
-}
 
 export function createAuth(deps: AuthDeps) {
   const app = new Hono<ServiceEnv>()

@@ -4,7 +4,7 @@ import { SignJWT } from 'jose'
 import { forbidden, RpcError, unauthenticated } from '#shared/errors.ts'
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
 import { logProblem } from '#worker/platform/log.ts'
-import type { AuthDeps } from './app.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { emailVerification, type Session, whoami } from './whoami.ts'
 
 export interface ChatToken {

@@ -1,6 +1,6 @@
 import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
-import type { AuthDeps } from './app.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { askIdentity, hasSessionToken, hasVerifiedEmail, whoami } from './whoami.ts'
 
 /** `session.get`: the signed-in identity and where the browser goes to sign out. */

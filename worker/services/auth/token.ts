@@ -2,7 +2,7 @@
 // shapes: an OAuth error for what the caller can mend, and the identity service's own error passed through.
 
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
-import type { AuthDeps } from './app.ts'
+import type { AuthDeps } from './auth-deps.ts'
 import { chatTokenAlong } from './chat-token.ts'
 import { emailVerification, hasSessionToken, type Session, whoami } from './whoami.ts'
 

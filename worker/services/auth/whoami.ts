@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { normalizeEmail } from '#shared/domain/email.ts'
 import { SERVICE } from '#worker/platform/access-token.ts'
-import type { AuthDeps } from './app.ts'
+import type { AuthDeps } from './auth-deps.ts'
 
 /** The part of a session that this service reads. Other keys are left alone, so any Kratos' answer will do. */
 const Session = z.object({

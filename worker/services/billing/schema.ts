@@ -4,7 +4,7 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Statement } from '#shared/domain/invoice.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
-import type { Message } from './notices/notice.ts'
+import type { Message } from './notices/message.ts'
 
 /** Mails on their way, and what they are to be about. */
 export const outbox = outboxTable<Message>()

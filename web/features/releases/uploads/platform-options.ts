@@ -4,7 +4,7 @@
 import type { AppType } from '#shared/domain/application.ts'
 import { macName } from '#shared/domain/infer-platform.ts'
 import type { AssetFormat } from '#shared/domain/release.ts'
-import type { SelectOption } from '#web/ui/select/select.tsx'
+import type { SelectOption } from '#web/ui/select/select-props.ts'
 
 /** Stands for no platform, as a select's value is never null. */
 export const NONE = 'none'

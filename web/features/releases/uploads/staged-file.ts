@@ -1,21 +1,5 @@
-// What each of the picked files is to be in the release, told by the function with which the server infers what a
-// request leaves out. All of it is derived from what was picked and chosen, so adding a forgotten signature later
-// puts everything right by itself.
-
 import type { AppType } from '#shared/domain/application.ts'
-import {
-  assetToInfer,
-  inferArch,
-  inferFormat,
-  inferPlatforms,
-  isMacArchive,
-} from '#shared/domain/infer-platform.ts'
-import { parseSignature } from '#shared/domain/minisign.ts'
 import type { Asset, AssetFormat, NewAsset } from '#shared/domain/release.ts'
-import { type FileChoice, isSignature, type Picked, type PickedFile, pairSignatures } from './picked-files.ts'
-import { problemsOf } from './staging-problems.ts'
-
-type Platforms = Pick<NewAsset, 'updatePlatform' | 'publicPlatform'>
 
 export interface StagedFile {
   id: string
@@ -26,7 +10,7 @@ export interface StagedFile {
   updatePlatform: string | null
   format: AssetFormat | null
   /** What the upload names; the rest is left to the server to infer. */
-  named: Platforms & Pick<NewAsset, 'format'>
+  named: Pick<NewAsset, 'updatePlatform' | 'publicPlatform' | 'format'>
   /** Architecture of a Mac archive's bytes, or null. */
   arch: string | null
   /** The content of its `.sig` file, or null. */
@@ -56,123 +40,10 @@ export interface StagingContext {
   assets: readonly Asset[]
 }
 
-export interface Staging {
-  files: StagedFile[]
-  /** Signatures whose file is not among the picked ones, or is one of several. */
-  loneSignatures: PickedFile[]
-}
-
-/** What the picked files are to be in the release. */
-export function stage({ files, choices }: Picked, context: StagingContext): Staging {
-  const { signatures, alone } = pairSignatures(files)
-  const resumed = new Set<Asset>()
-  const drafts = files
-    .filter((each) => !isSignature(each))
-    .map((picked) => {
-      const choice = choices[picked.id] ?? {}
-      const standing = context.assets.filter((asset) => isStanding(asset, picked, choice))
-      const resumes = standing.find((asset) => !resumed.has(asset) && isUnfinished(asset, picked)) ?? null
-      if (resumes) resumed.add(resumes)
-      const signature = signatures.get(picked.id)?.text ?? resumes?.signature ?? null
-      const replaces = resumes ? null : (standing.find((asset) => !resumed.has(asset)) ?? null)
-      return {
-        picked,
-        choice,
-        resumes,
-        replaces,
-        signature,
-        named: namedBy(picked, choice, resumes, signature),
-      }
-    })
-  const gone = new Set(drafts.flatMap(({ resumes, replaces }) => [resumes, replaces]))
-  const names = new Set(drafts.map(({ picked }) => picked.file.name))
-  const others = context.assets.filter(
-    (asset) => !gone.has(asset) && !(asset.state === 'failed' && names.has(asset.filename)),
-  )
-  const inferred = inferPlatforms(
-    [
-      ...others.map(assetToInfer),
-      ...drafts.map(({ picked: { file, arch }, named, signature }) => ({
-        ...named,
-        filename: file.name,
-        signed: signature !== null,
-        arch,
-      })),
-    ],
-    context.appType,
-  ).slice(others.length)
-  const staged = drafts.map(({ picked, choice, resumes, replaces, signature, named }, index): StagedFile => {
-    const { updatePlatform = null, publicPlatform = null, needsArch = null } = inferred[index] ?? {}
-    const { id, file, folder, arch } = picked
-    const parsed = signature === null ? null : parseSignature(signature)
-    const isShared = drafts.some((each) => each.picked !== picked && each.picked.file.name === file.name)
-    return {
-      id,
-      file,
-      folder: isShared ? folder : null,
-      updatePlatform,
-      publicPlatform,
-      format: named.format === undefined ? inferFormat(file.name) : named.format,
-      // What the bytes say the server doesn't know when the file is registered.
-      named: arch !== null && updatePlatform !== null ? { ...named, updatePlatform } : named,
-      arch,
-      signature: signature?.trim() ?? null,
-      signedVersion: parsed && typeof parsed !== 'string' ? parsed.version : null,
-      needsArch,
-      resumes,
-      replaces,
-      replaceConfirmed: choice.replace === true,
-      unreadable: picked.unreadable === true,
-      problems: [],
-    }
-  })
-  for (const file of staged) file.problems = problemsOf(file, staged, { ...context, assets: others })
-  return { files: staged, loneSignatures: alone }
-}
-
 /** The asset that an upload of this file registers. */
 export function toNewAsset({ file, named, signature, resumes, replaces }: StagedFile): NewAsset {
   // An upload is found again by what it was registered with.
   const sha256 = resumes?.sha256 ?? null
   const asset = { filename: file.name, size: file.size, sha256, signature, ...named }
   return replaces ? { ...asset, replace: true } : asset
-}
-
-/** Whether the draft has this very file, or another one that stands where it would: as the server tells slots apart. */
-function isStanding(asset: Asset, { file, arch }: PickedFile, choice: FileChoice): boolean {
-  const { updatePlatform, publicPlatform, filename } = asset
-  const itsArch = inferArch(updatePlatform ?? publicPlatform ?? '')
-  return (
-    asset.state !== 'failed' &&
-    filename === file.name &&
-    [updatePlatform, undefined].includes(choice.updatePlatform) &&
-    [publicPlatform, undefined].includes(choice.publicPlatform) &&
-    (arch === null || itsArch === null || arch === itsArch)
-  )
-}
-
-function isUnfinished(asset: Asset, { file }: PickedFile): boolean {
-  return asset.state === 'uploading' && asset.size === file.size
-}
-
-/** An unfinished upload keeps its place. A Mac archive without a signature is named to be no update. */
-function namedBy(
-  { file }: PickedFile,
-  { updatePlatform, publicPlatform, format }: FileChoice,
-  resumes: Asset | null,
-  signature: string | null,
-): StagedFile['named'] {
-  if (resumes)
-    return {
-      updatePlatform: resumes.updatePlatform,
-      publicPlatform: resumes.publicPlatform,
-      format: resumes.format,
-    }
-  const isNoUpdate = updatePlatform === undefined && signature === null && isMacArchive(file.name)
-  return {
-    ...(updatePlatform !== undefined && { updatePlatform }),
-    ...(isNoUpdate && inferArch(file.name) === null && { updatePlatform: null }),
-    ...(publicPlatform !== undefined && { publicPlatform }),
-    ...(format !== undefined && { format }),
-  }
 }

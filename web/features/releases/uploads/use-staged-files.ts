@@ -9,12 +9,13 @@ import {
   withFiles,
   withoutFile,
 } from './picked-files.ts'
-import { type StagingContext, stage } from './staged-file.ts'
+import { stageFiles } from './stage-files.ts'
+import type { StagingContext } from './staged-file.ts'
 
 /** Files that were picked on this screen and are not on their way yet. */
 export function useStagedFiles(context: StagingContext) {
   const [picked, setPicked] = useState(NOTHING_PICKED)
-  const staging = stage(picked, context)
+  const staging = stageFiles(picked, context)
   return {
     ...staging,
     /** Whether every file can go as it is. */

@@ -1,7 +1,8 @@
 import { links } from '#shared/routes.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import { findSubscription } from '#worker/services/billing/subscriptions/queries.ts'
-import type { Notice, Words } from './notice.ts'
+import type { Notice } from './message.ts'
+import type { Words } from './notice.ts'
 
 export type FailureNotice = Extract<Notice, { about: 'payment_failed' | 'grace_end' | 'plan_ended' }>
 

@@ -5,7 +5,8 @@ import type { Admins, Books, Post } from '#worker/services/billing/context.ts'
 import { findInvoice } from '#worker/services/billing/invoices/get.ts'
 import { spendingLetter } from '#worker/services/billing/spending/letter.ts'
 import { dayOf, failureWords, isCurrent } from './failure-words.ts'
-import type { Notice, Words } from './notice.ts'
+import type { Notice } from './message.ts'
+import type { Words } from './notice.ts'
 
 /** What an Admin is told. Null: there is nothing to tell any more. */
 export async function wordsOf(

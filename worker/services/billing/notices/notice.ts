@@ -4,34 +4,11 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { insertIf } from '#worker/platform/d1.ts'
-import type { Letter, Mail } from '#worker/platform/mail.ts'
+import type { Letter } from '#worker/platform/letter.ts'
 import { outboxRow } from '#worker/platform/outbox.ts'
 import type { Database } from '#worker/services/billing/context.ts'
 import { outbox } from '#worker/services/billing/schema.ts'
-
-/** A month (ISO 8601) is near the most that it is charged, or has reached it. Amounts in cents. */
-export interface SpendingNotice {
-  isReached: boolean
-  spent: number
-  cap: number
-  month: string
-  monthEnd: string
-}
-
-export type Notice = { orgId: string } & (
-  | { about: 'invoice'; serial: number }
-  /** `graceEnd`: until when the plan goes on all the same; null: it was a trial, and has ended. */
-  | { about: 'payment_failed'; graceEnd: string | null }
-  /** The grace after a failed payment is about to end. */
-  | { about: 'grace_end'; graceEnd: string }
-  /** It has ended, and the plan with it. */
-  | { about: 'plan_ended'; graceEnd: string }
-  /** `goesOn`: it becomes a plan then, which is charged. */
-  | { about: 'trial_end'; trialEnd: string; goesOn: boolean }
-  | ({ about: 'spending' } & SpendingNotice)
-)
-
-export type Message = Notice | Mail
+import type { Message, Notice } from './message.ts'
 
 /** What an Admin reads. */
 export type Words = Pick<Letter, 'subject' | 'title' | 'paragraphs' | 'action'>

@@ -4,7 +4,7 @@ import { deliver, outboxRow } from '#worker/platform/outbox.ts'
 import type { Books, Post } from '#worker/services/billing/context.ts'
 import { outbox } from '#worker/services/billing/schema.ts'
 import { wordsOf } from './letters.ts'
-import type { Message, Notice } from './notice.ts'
+import type { Message, Notice } from './message.ts'
 
 /** Sends what is due in the outbox: first notices become letters, each of which is then sent by itself. */
 export function sendNotices(books: Books, post: Post): Promise<void> {

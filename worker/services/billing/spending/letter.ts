@@ -1,9 +1,9 @@
 import { formatEuro } from '#shared/domain/money.ts'
 import { uploadsEndFrom } from '#shared/domain/spending-limit.ts'
 import { SPENDING_WARNING_PERCENT } from '#shared/limits.ts'
-import type { Letter } from '#worker/platform/mail.ts'
+import type { Letter } from '#worker/platform/letter.ts'
 import type { Books } from '#worker/services/billing/context.ts'
-import type { SpendingNotice } from '#worker/services/billing/notices/notice.ts'
+import type { SpendingNotice } from '#worker/services/billing/notices/message.ts'
 import { findSpendingMonth } from './month-state.ts'
 
 /** What Admins read when a month is near its spending limit, or has reached it. */

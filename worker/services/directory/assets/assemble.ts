@@ -3,7 +3,7 @@ import { keys } from '#shared/domain/manifest.ts'
 import { assets, parts } from '#worker/services/directory/release-schema.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { isGone } from './r2-errors.ts'
-import type { Stores } from './settle.ts'
+import type { Stores } from './stores.ts'
 
 /**
  * Makes one file of the parts, or finds the one that was made before the process died. False when the parts are not

@@ -8,7 +8,7 @@ import { assets } from '#worker/services/directory/release-schema.ts'
 import { advanceChannelOf } from '#worker/services/directory/releases/advance.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { readOnce } from './read-once.ts'
-import type { Stores } from './settle.ts'
+import type { Stores } from './stores.ts'
 
 /** Each may have gigabytes. */
 const MAX_FILES = 2

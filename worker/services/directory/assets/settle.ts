@@ -2,7 +2,6 @@
 // step can be repeated, whatever the process was doing when it died.
 
 import { and, eq } from 'drizzle-orm'
-import type { Database } from '#worker/services/directory/context.ts'
 import { assets, parts, releases } from '#worker/services/directory/release-schema.ts'
 import { awaitsKey } from '#worker/services/directory/releases/readiness.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
@@ -11,12 +10,7 @@ import { assemble } from './assemble.ts'
 import { noteBytes } from './discard.ts'
 import { examine, type Verdict } from './examine.ts'
 import { lacksDigests, settleDigests } from './fill-digests.ts'
-
-export interface Stores {
-  db: Database
-  files: R2Bucket
-  now: Date
-}
+import type { Stores } from './stores.ts'
 
 /**
  * Finishes the verification of an asset, if one is due: of a file that was just uploaded, or of the signature of one

@@ -4,7 +4,8 @@
 import type { Service } from '#identity/http/context.ts'
 import { MINUTE } from '#shared/domain/time.ts'
 import { CODE_LIFETIME } from '#shared/limits.ts'
-import { composeMail, type Letter, type Mail } from '#worker/platform/mail.ts'
+import type { Letter } from '#worker/platform/letter.ts'
+import { composeMail, type Mail } from '#worker/platform/mail.ts'
 
 /** What a letter brings. The link beside a code fills it in. */
 export type MailedProof = { code: string; link?: string } | { link: string }

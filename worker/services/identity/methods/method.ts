@@ -6,10 +6,9 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Message } from '#identity/flows/form/message.ts'
 import type { Node } from '#identity/flows/form/nodes.ts'
 import type { Call } from '#identity/http/context.ts'
-import type { Identity } from '#identity/store/identity.ts'
+import type { Identity, NewIdentity } from '#identity/store/identity.ts'
 import type { Person } from '#identity/store/person.ts'
 import type { Aal, CredentialMethod, Flow, Proof } from '#identity/store/schema.ts'
-import type { Traits } from '#identity/store/traits.ts'
 import type { ProviderAccount } from './oidc/provider-account.ts'
 import type { OidcProvider } from './oidc/providers.ts'
 
@@ -82,12 +81,8 @@ export interface LoginMethod extends Method<CredentialMethod | 'identifier_first
 }
 
 /** What a new account begins with. */
-export interface NewAccount {
-  traits: Traits
-  credential: { method: CredentialMethod; secret: string; identifiers: string[] }
+export interface NewAccount extends NewIdentity {
   proof: Omit<Proof, 'completed_at'>
-  /** Somebody who can know has said that the email is theirs, or they have just shown it. */
-  verified?: true
   writes?: Write[]
 }
 

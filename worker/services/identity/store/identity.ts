@@ -1,14 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type { Service } from '#identity/http/context.ts'
-import type { NewAccount } from '#identity/methods/method.ts'
 import { addresses, type CredentialMethod, credentialIdentifiers, credentials, identities } from './schema.ts'
-import { SCHEMA_ID, SCHEMA_PATH } from './traits.ts'
+import { SCHEMA_ID, SCHEMA_PATH, type Traits } from './traits.ts'
 
 export type Identity = typeof identities.$inferSelect
 export type Address = typeof addresses.$inferSelect
 
+export interface NewIdentity {
+  traits: Traits
+  credential: { method: CredentialMethod; secret: string; identifiers: string[] }
+  /** Somebody who can know has said that the email is theirs, or they have just shown it. */
+  verified?: true
+}
+
 /** The rows of a new identity. Inserting them fails when one of its identifiers or its email is taken. */
-export function newIdentity({ traits, credential, verified }: NewAccount, now: string) {
+export function newIdentity({ traits, credential, verified }: NewIdentity, now: string) {
   const identity: Identity = {
     id: crypto.randomUUID(),
     state: 'active',
@@ -44,7 +50,7 @@ export function newIdentity({ traits, credential, verified }: NewAccount, now: s
 export function credentialInserts(
   db: Service['db'],
   identityId: string,
-  { method, secret, identifiers }: NewAccount['credential'],
+  { method, secret, identifiers }: NewIdentity['credential'],
   now: string,
 ) {
   const row = { identityId, method, secret, createdAt: now, updatedAt: now }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Asset } from '#shared/domain/release.ts'
 import { fatMachO, macArchive, machO } from '#tests/fixtures/mac-archive.ts'
 import { withChoice, withoutFile } from '#web/features/releases/uploads/picked-files.ts'
-import { stage, toNewAsset } from '#web/features/releases/uploads/staged-file.ts'
+import { stageFiles } from '#web/features/releases/uploads/stage-files.ts'
+import { toNewAsset } from '#web/features/releases/uploads/staged-file.ts'
 import { APPIMAGE, asset, choose, context, idOf, MAC, pick, pickMore, signature } from './staging.ts'
 
 const ARM = await macArchive(machO('aarch64'))
@@ -10,7 +11,7 @@ const INTEL = await macArchive(machO('x86_64'))
 
 test('what the user leaves alone the server infers, by the same rules', async () => {
   const picked = await pick([APPIMAGE], [`${APPIMAGE}.sig`, signature('1.4.0')])
-  const [file] = stage(picked, context).files
+  const [file] = stageFiles(picked, context).files
   expect(file && toNewAsset(file)).toEqual({
     filename: APPIMAGE,
     size: 5,
@@ -25,7 +26,7 @@ test('the architecture of a Mac archive is told from its bytes, and named to the
     [INTEL, 'darwin-x86_64'],
     [await macArchive(fatMachO('aarch64', 'x86_64')), 'darwin-universal'],
   ] as const) {
-    const [file] = stage(await pick([MAC, bytes], [`${MAC}.sig`, signature('1.4.0')]), context).files
+    const [file] = stageFiles(await pick([MAC, bytes], [`${MAC}.sig`, signature('1.4.0')]), context).files
     expect(file).toMatchObject({ updatePlatform, needsArch: null, problems: [] })
     expect(file && toNewAsset(file)).toMatchObject({ updatePlatform })
   }
@@ -39,7 +40,7 @@ test('two archives of one name from two folders are two files, each with its own
     [`arm64/${MAC}`, ARM],
     [`x64/${MAC}`, INTEL],
   )
-  expect(stage(picked, context).files).toMatchObject([
+  expect(stageFiles(picked, context).files).toMatchObject([
     { folder: 'arm64', updatePlatform: 'darwin-aarch64', signature: two, problems: [] },
     { folder: 'x64', updatePlatform: 'darwin-x86_64', signature: one, problems: [] },
   ])
@@ -53,16 +54,18 @@ test('archives of one name that are picked one after the other are two files', a
     [MAC, 'unreadable, too'],
     [`${MAC}.sig`, signature('1.4.0', 'OTHER-KEY')],
   )
-  const { files } = stage(both, context)
+  const { files } = stageFiles(both, context)
   expect(files).toMatchObject([
     { updatePlatform: 'darwin-aarch64', needsArch: null },
     { updatePlatform: null, needsArch: 'darwin', problems: ['Choose which Macs this archive is for.'] },
   ])
   const id = files[1]?.id ?? ''
   expect(
-    stage(withChoice(both, id, { updatePlatform: 'darwin-aarch64' }), context).files[1]?.problems,
+    stageFiles(withChoice(both, id, { updatePlatform: 'darwin-aarch64' }), context).files[1]?.problems,
   ).toEqual([`${MAC} is already the update for darwin-aarch64.`])
-  expect(stage(withoutFile(both, id), context).files).toMatchObject([{ updatePlatform: 'darwin-aarch64' }])
+  expect(stageFiles(withoutFile(both, id), context).files).toMatchObject([
+    { updatePlatform: 'darwin-aarch64' },
+  ])
 })
 
 test('a file picked in place of a removed one starts without choices', async () => {
@@ -74,7 +77,7 @@ test('a file picked in place of a removed one starts without choices', async () 
     [MAC, 'b'],
     [`${MAC}.sig`, signature('1.4.0')],
   )
-  expect(stage(again, context).files[0]).toMatchObject({ updatePlatform: null, needsArch: 'darwin' })
+  expect(stageFiles(again, context).files[0]).toMatchObject({ updatePlatform: null, needsArch: 'darwin' })
 })
 
 test('the same file picked twice is one', async () => {
@@ -87,13 +90,13 @@ test('a signature that fits several files of its name is kept apart', async () =
     `${MAC}.sig`,
     signature('1.4.0'),
   ])
-  const { files, loneSignatures } = stage(picked, context)
+  const { files, loneSignatures } = stageFiles(picked, context)
   expect(files.map((file) => file.signature)).toEqual([null, null])
   expect(loneSignatures).toHaveLength(1)
 })
 
 test('two files of one name for one architecture are explained on both', async () => {
-  const { files } = stage(await pick(['a/tool.zip', 'a'], ['b/tool.zip', 'b']), context)
+  const { files } = stageFiles(await pick(['a/tool.zip', 'a'], ['b/tool.zip', 'b']), context)
   for (const file of files)
     expect(file.problems).toEqual([
       'Another file of this name is for the same architecture. Remove one, or choose its platform.',
@@ -104,19 +107,24 @@ test('a platform that the bytes of an archive contradict is refused', async () =
   const picked = choose(await pick([MAC, ARM], [`${MAC}.sig`, signature('1.4.0')]), MAC, {
     updatePlatform: 'darwin-x86_64',
   })
-  expect(stage(picked, context).files[0]?.problems).toEqual(['The app in this archive is for Apple silicon.'])
+  expect(stageFiles(picked, context).files[0]?.problems).toEqual([
+    'The app in this archive is for Apple silicon.',
+  ])
 })
 
 test('a file of the draft is replaced only once that is confirmed', async () => {
   const present = asset({ inferred: ['updatePlatform', 'publicPlatform'], publicPlatform: 'appimage-x86_64' })
   const picked = await pick([APPIMAGE, 'other bytes'])
-  const before = stage(picked, { ...context, assets: [present] }).files[0]
+  const before = stageFiles(picked, { ...context, assets: [present] }).files[0]
   expect(before).toMatchObject({
     replaces: { id: 'asset-1' },
     publicPlatform: 'appimage-x86_64',
     problems: ['The draft already has a file of this name.'],
   })
-  const [after] = stage(choose(picked, APPIMAGE, { replace: true }), { ...context, assets: [present] }).files
+  const [after] = stageFiles(choose(picked, APPIMAGE, { replace: true }), {
+    ...context,
+    assets: [present],
+  }).files
   expect(after?.problems).toEqual([])
   expect(after && toNewAsset(after)).toMatchObject({ filename: APPIMAGE, replace: true })
 })
@@ -124,13 +132,13 @@ test('a file of the draft is replaced only once that is confirmed', async () => 
 test('an archive for other Macs stands beside the one of the draft', async () => {
   const present = asset({ filename: MAC, updatePlatform: 'darwin-aarch64', signature: signature('1.4.0') })
   const pickedIntel = await pick([MAC, INTEL], [`${MAC}.sig`, signature('1.4.0')])
-  expect(stage(pickedIntel, { ...context, assets: [present] }).files[0]).toMatchObject({
+  expect(stageFiles(pickedIntel, { ...context, assets: [present] }).files[0]).toMatchObject({
     replaces: null,
     updatePlatform: 'darwin-x86_64',
     problems: [],
   })
   const pickedArm = await pick([MAC, ARM], [`${MAC}.sig`, signature('1.4.0')])
-  expect(stage(pickedArm, { ...context, assets: [present] }).files[0]).toMatchObject({
+  expect(stageFiles(pickedArm, { ...context, assets: [present] }).files[0]).toMatchObject({
     replaces: { id: 'asset-1' },
     updatePlatform: 'darwin-aarch64',
   })
@@ -145,7 +153,8 @@ test('nsis comes before an msi of the draft whose platform was inferred', async 
   })
   const setup = 'Editor_1.4.0_x64-setup.exe'
   const picked = await pick([setup], [`${setup}.sig`, signature('1.4.0')])
-  const platformBeside = (assets: Asset[]) => stage(picked, { ...context, assets }).files[0]?.updatePlatform
+  const platformBeside = (assets: Asset[]) =>
+    stageFiles(picked, { ...context, assets }).files[0]?.updatePlatform
   expect(platformBeside([msi])).toBe('windows-x86_64')
   expect(platformBeside([{ ...msi, inferred: [] }])).toBe('windows-x86_64-nsis')
 })

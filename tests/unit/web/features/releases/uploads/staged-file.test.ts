@@ -5,7 +5,8 @@ import {
   withFiles,
   withoutFile,
 } from '#web/features/releases/uploads/picked-files.ts'
-import { stage, toNewAsset } from '#web/features/releases/uploads/staged-file.ts'
+import { stageFiles } from '#web/features/releases/uploads/stage-files.ts'
+import { toNewAsset } from '#web/features/releases/uploads/staged-file.ts'
 import {
   APPIMAGE,
   asset,
@@ -22,7 +23,7 @@ import {
 
 test('platforms come from the name, and a signature goes with its file', async () => {
   const picked = await pick([APPIMAGE], [`${APPIMAGE}.sig`, signature('1.4.0')])
-  const { files, loneSignatures } = stage(picked, context)
+  const { files, loneSignatures } = stageFiles(picked, context)
   expect(loneSignatures).toEqual([])
   expect(files).toHaveLength(1)
   expect(files[0]).toMatchObject({
@@ -36,53 +37,53 @@ test('platforms come from the name, and a signature goes with its file', async (
 
 test('a signature that was forgotten can be added later', async () => {
   const first = await pick([APPIMAGE])
-  expect(stage(first, context).files[0]?.updatePlatform).toBeNull()
+  expect(stageFiles(first, context).files[0]?.updatePlatform).toBeNull()
   const signed = await pickMore(first, [`${APPIMAGE}.sig`, signature('1.4.0')])
-  expect(stage(signed, context).files[0]?.updatePlatform).toBe('linux-x86_64')
+  expect(stageFiles(signed, context).files[0]?.updatePlatform).toBe('linux-x86_64')
 })
 
 test('a signature without its file is told, and is no file of its own', async () => {
-  const { files, loneSignatures } = stage(await pick([`${APPIMAGE}.sig`, signature('1.4.0')]), context)
+  const { files, loneSignatures } = stageFiles(await pick([`${APPIMAGE}.sig`, signature('1.4.0')]), context)
   expect(files).toEqual([])
   expect(loneSignatures.map(({ file }) => file.name)).toEqual([`${APPIMAGE}.sig`])
 })
 
 test('a signature for another version is told at once', async () => {
   const picked = await pick([APPIMAGE], [`${APPIMAGE}.sig`, signature('1.3.9')])
-  expect(stage(picked, context).files[0]?.problems).toEqual([
+  expect(stageFiles(picked, context).files[0]?.problems).toEqual([
     'The signature is for version 1.3.9, the release is 1.4.0. Sign the file again.',
   ])
-  expect(stage(picked, { ...context, version: '' }).files[0]?.problems).toEqual([])
+  expect(stageFiles(picked, { ...context, version: '' }).files[0]?.problems).toEqual([])
 })
 
 test('a signature by another key than the registered one is told at once', async () => {
   const picked = await pick([APPIMAGE], [`${APPIMAGE}.sig`, signature('1.4.0')])
-  expect(stage(picked, { ...context, updaterPublicKey: publicKey() }).files[0]?.problems).toEqual([])
+  expect(stageFiles(picked, { ...context, updaterPublicKey: publicKey() }).files[0]?.problems).toEqual([])
   const [problem] =
-    stage(picked, { ...context, updaterPublicKey: publicKey('ABCDEFGH') }).files[0]?.problems ?? []
+    stageFiles(picked, { ...context, updaterPublicKey: publicKey('ABCDEFGH') }).files[0]?.problems ?? []
   expect(problem).toMatch(/Signed with key 3736353433323130, but .* is 4847464544434241/)
 })
 
 test('what is no signature says so', async () => {
   const picked = await pick([APPIMAGE], [`${APPIMAGE}.sig`, 'no'])
-  expect(stage(picked, context).files[0]?.problems).toHaveLength(1)
+  expect(stageFiles(picked, context).files[0]?.problems).toHaveLength(1)
 })
 
 test('an update without a signature is refused', async () => {
   const picked = choose(await pick([APPIMAGE]), APPIMAGE, { updatePlatform: 'linux-x86_64' })
-  expect(stage(picked, context).files[0]?.problems).toEqual([
+  expect(stageFiles(picked, context).files[0]?.problems).toEqual([
     `Updaters refuse a file without a signature. Add ${APPIMAGE}.sig.`,
   ])
 })
 
 test('a Mac archive asks for the architecture until somebody chooses', async () => {
   const picked = await pick([MAC], [`${MAC}.sig`, signature('1.4.0')])
-  expect(stage(picked, context).files[0]).toMatchObject({
+  expect(stageFiles(picked, context).files[0]).toMatchObject({
     needsArch: 'darwin',
     problems: ['Choose which Macs this archive is for.'],
   })
   const chosen = choose(picked, MAC, { updatePlatform: 'darwin-universal' })
-  expect(stage(chosen, context).files[0]).toMatchObject({
+  expect(stageFiles(chosen, context).files[0]).toMatchObject({
     updatePlatform: 'darwin-universal',
     needsArch: null,
     problems: [],
@@ -92,7 +93,7 @@ test('a Mac archive asks for the architecture until somebody chooses', async () 
 test('two files for one platform are explained on both', async () => {
   const platform = { publicPlatform: 'appimage-x86_64' }
   const picked = choose(choose(await pick([APPIMAGE], [DEB]), DEB, platform), APPIMAGE, platform)
-  expect(stage(picked, context).files.map((file) => file.problems)).toEqual([
+  expect(stageFiles(picked, context).files.map((file) => file.problems)).toEqual([
     [`${DEB} is already the download for appimage-x86_64.`],
     [`${APPIMAGE} is already the download for appimage-x86_64.`],
   ])
@@ -105,7 +106,7 @@ test('a platform that the release has given is not inferred again', async () => 
     updatePlatform: 'linux-x86_64',
   })
   const picked = await pick([APPIMAGE], [`${APPIMAGE}.sig`, signature('1.4.0')])
-  expect(stage(picked, { ...context, assets: [other] }).files[0]).toMatchObject({
+  expect(stageFiles(picked, { ...context, assets: [other] }).files[0]).toMatchObject({
     updatePlatform: 'linux-x86_64-appimage',
     publicPlatform: null,
     problems: [],
@@ -118,7 +119,7 @@ test('the same file picked again resumes in its own place, with the signature th
     updatePlatform: 'linux-x86_64-appimage',
     signature: signature('1.4.0'),
   })
-  expect(stage(await pick([APPIMAGE]), { ...context, assets: [unfinished] }).files[0]).toMatchObject({
+  expect(stageFiles(await pick([APPIMAGE]), { ...context, assets: [unfinished] }).files[0]).toMatchObject({
     resumes: { id: 'asset-1' },
     updatePlatform: 'linux-x86_64-appimage',
     publicPlatform: null,
@@ -128,7 +129,7 @@ test('the same file picked again resumes in its own place, with the signature th
 
 test('an empty file and an impossible name are refused', async () => {
   const problems = async (name: string, content: string) =>
-    stage(await pick([name, content]), context).files[0]?.problems
+    stageFiles(await pick([name, content]), context).files[0]?.problems
   expect(await problems('notes.txt', '')).toEqual(['The file is empty.'])
   expect(await problems(`${'a'.repeat(201)}`, 'x')).toEqual(['A file name is at most 200 characters long'])
 })
@@ -137,7 +138,7 @@ test('no update is a choice that stays', async () => {
   const picked = choose(await pick([APPIMAGE], [`${APPIMAGE}.sig`, signature('1.4.0')]), APPIMAGE, {
     updatePlatform: null,
   })
-  const [file] = stage(picked, context).files
+  const [file] = stageFiles(picked, context).files
   expect(file).toMatchObject({ updatePlatform: null, problems: [] })
   expect(file && toNewAsset(file)).toMatchObject({ filename: APPIMAGE, size: 5, updatePlatform: null })
 })
@@ -157,7 +158,7 @@ test('files of one name dropped side by side from several folders stay apart', a
   expect(left.files).toEqual([second])
 
   const signed = await pick([archive, 'one'], [archive, 'three'], [`${archive}.sig`, signature('1.4.0')])
-  expect(stage(signed, context).loneSignatures).toHaveLength(1)
+  expect(stageFiles(signed, context).loneSignatures).toHaveLength(1)
 })
 
 test('one file that cannot be read keeps none of the others, and is told until it can', async () => {
@@ -171,7 +172,7 @@ test('one file that cannot be read keeps none of the others, and is told until i
     { file: new File([], MAC), folder: '', unreadable: true },
   ])
   const picked = withFiles(NOTHING_PICKED, read)
-  const { files, loneSignatures } = stage(picked, context)
+  const { files, loneSignatures } = stageFiles(picked, context)
   const told = 'This file can’t be read. Choose it again, or remove it.'
   expect(files.map(({ file, problems }) => [file.name, problems])).toEqual([
     [APPIMAGE, []],
@@ -179,7 +180,7 @@ test('one file that cannot be read keeps none of the others, and is told until i
     [MAC, [told]],
   ])
   expect(loneSignatures).toEqual([])
-  const again = stage(await pickMore(picked, [sig, signature('1.4.0')]), context)
+  const again = stageFiles(await pickMore(picked, [sig, signature('1.4.0')]), context)
   expect(again.files.map(({ file, signature }) => [file.name, signature !== null])).toEqual([
     [APPIMAGE, true],
     [MAC, false],

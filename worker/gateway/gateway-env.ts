@@ -1,0 +1,10 @@
+import type { Caller } from './upstream.ts'
+
+/** What the middleware of one request tells the next. */
+export interface GatewayEnv {
+  Variables: {
+    caller: Caller
+    /** The service that the request was handed to. */
+    upstream?: string
+  }
+}

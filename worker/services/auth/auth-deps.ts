@@ -1,0 +1,13 @@
+import type { TokenKeys } from '#worker/platform/access-token.ts'
+
+export interface AuthDeps {
+  /** The identity service, embedded or proxied. */
+  identity: { fetch: (request: Request) => Promise<Response> }
+  keys: TokenKeys
+  siteOrigin: string
+  now: () => Date
+  /** Shared with the support chat; null: there is none. */
+  chatSecret: string | null
+  /** Whether a person is an Admin of an organization. */
+  isAdmin: (userId: string) => Promise<boolean>
+}
