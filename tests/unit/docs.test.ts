@@ -1,20 +1,23 @@
 // The documentation as GitHub shows it: what it links to and names must exist.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { billing } from '#shared/contracts/billing.ts'
+import { directory } from '#shared/contracts/directory.ts'
 
 const MAX_README_BYTES = 10_000
 
 const root = join(import.meta.dirname, '../..')
 const read = (page: string) => readFileSync(join(root, page), 'utf8')
-const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .filter((page) => existsSync(join(root, page)))
+const folders = ['.github', 'shared', 'tests', 'web', 'worker']
+const pages = [
+  'README.md',
+  ...folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.md'))
+      .map((path) => join(folder, path)),
+  ),
+]
 
 /** A page without its code blocks, where brackets and backticks are not Markdown. */
 const prose = (page: string) => read(page).replace(/^```[\s\S]*?^```$/gm, '')
@@ -69,8 +72,14 @@ describe.each(pages)('%s', (page) => {
   })
 
   test('names paths that exist', () => {
-    const named = [...prose(page).matchAll(/`((?:\.github|shared|tests|web|worker)\/[^`\s]+)`/g)]
-    const missing = named.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))
+    const named = [...prose(page).matchAll(/`([\w.-]+\/[^`\s]*)`/g)].map(([, path = '']) => path)
+    const fromRoot = named.filter((path) => folders.includes(path.split('/')[0] ?? ''))
+    // A service's page names its own files from where it is.
+    const own = page.startsWith('worker/') ? named.filter((path) => path.endsWith('.ts')) : []
+    const missing = [
+      ...fromRoot.filter((path) => !existsSync(join(root, path))),
+      ...own.filter((path) => !fromRoot.includes(path) && !existsSync(join(root, dirname(page), path))),
+    ]
     expect(missing).toEqual([])
   })
 })
@@ -80,6 +89,11 @@ test('the index of the documentation lists every page', () => {
   const inFolder = pages.filter((page) => page.startsWith('web/docs/') && !page.endsWith('README.md'))
   expect(inFolder.length).toBeGreaterThan(5)
   expect(inFolder.filter((page) => !listed.includes(page.slice('web/docs/'.length)))).toEqual([])
+})
+
+test.each(Object.entries({ billing, directory }))('the page of %s lists every call', (service, contract) => {
+  const page = read(`worker/services/${service}/README.md`)
+  expect(Object.keys(contract).filter((call) => !page.includes(`\`${call}\``))).toEqual([])
 })
 
 test('README is short, and names every package', () => {
