@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { arrive, createOrganization } from './console.ts'
+import { arrive, openOrganization } from './console.ts'
 import { AS_MEMBER, mockServices } from './mock-services.ts'
 import { BUYER, PROVIDER, QUOTE, UNPAID } from './paying.ts'
 import { fillInCard, fillInDetails } from './people.ts'
@@ -14,7 +14,7 @@ test('an Admin gives billing details, pays by a card that the bank asks about, a
   page,
 }) => {
   await arrive(page)
-  const { slug } = await createOrganization(page)
+  const { slug } = await openOrganization(page)
   await expect(page.locator(SCRIPT), 'nobody pays on other pages').toHaveCount(0)
   const checks: string[] = []
   page.on('request', (request) => {

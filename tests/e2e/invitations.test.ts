@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { unwrap } from '#shared/envelope.ts'
-import { createOrganization, newVisitor } from './console.ts'
+import { createOrganization, newVisitor, openOrganization } from './console.ts'
 import { mockServices, ORGANIZATION } from './mock-services.ts'
 import { arriveVerified, invitationPath, invite, newBrowser, signIn, test } from './people.ts'
 
@@ -108,7 +108,7 @@ test('the verified addressee opens an invitation by its id after logging in; oth
 
 test('an invitation that is revoked or unknown explains itself', async ({ page }) => {
   await arriveVerified(page)
-  const { slug } = await createOrganization(page)
+  const { slug } = await openOrganization(page)
   const { email } = newVisitor()
   await page.goto(`/${slug}/members`)
   await invite(page, email)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { arrive, createOrganization } from './console.ts'
+import { arrive, createOrganization, openOrganization } from './console.ts'
 import { mockServices } from './mock-services.ts'
 import { subscribe } from './people.ts'
 
@@ -15,7 +15,7 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 
 test('an application is deleted and its organization archived, each by typing its name', async ({ page }) => {
   await arrive(page)
-  const { name, slug } = await createOrganization(page)
+  const { name, slug } = await openOrganization(page)
   await page.getByLabel('Name').fill('Editor')
   await page.getByRole('button', { name: 'Create application' }).click()
   await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
@@ -91,7 +91,7 @@ test('each organization has the offer or exactly one reason, and neither while i
   page,
 }) => {
   await arrive(page)
-  const { name, slug } = await createOrganization(page)
+  const { name, slug } = await openOrganization(page)
   let answer: object | null = null
   let release = () => {}
   await page.route('**/subscription.getSummary?*', async (route) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './axe.ts'
-import { createOrganization, createWithoutTrial } from './console.ts'
+import { createOrganization, createWithoutTrial, openOrganization } from './console.ts'
 import { logInAgain, requireLoginOnce } from './login-again.ts'
 import { arriveVerified, invite, join, newBrowser, subscribe, test } from './people.ts'
 
@@ -178,7 +178,7 @@ test('seats: a trial has the included one, a plan sells more after naming the pr
 
 test('thousands of members are paged and searched', async ({ page }) => {
   await arriveVerified(page)
-  const { slug } = await createOrganization(page)
+  const { slug } = await openOrganization(page)
   await page.route('**/orgs.listMembers?*', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { arrive, createOrganization } from './console.ts'
+import { arrive, openOrganization } from './console.ts'
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: "You're offline" })
 const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: "You're offline" })
@@ -9,7 +9,7 @@ test('offline says so, failed changes too, and what failed is loaded when the br
   context,
 }) => {
   await arrive(page)
-  const { slug } = await createOrganization(page)
+  const { slug } = await openOrganization(page)
   await expect(page.getByRole('button', { name: 'Create application' })).toBeVisible()
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { arrive, createOrganization, uniqueName } from './console.ts'
+import { arrive, createOrganizationByForm, uniqueName } from './console.ts'
 import { mockServices, ORGANIZATION } from './mock-services.ts'
 import { fillInCard, fillInDetails } from './people.ts'
 
 test('a slug that is taken or reserved is said at the field, with no toast', async ({ page }) => {
   await arrive(page)
-  const { slug } = await createOrganization(page)
+  const { slug } = await createOrganizationByForm(page)
   for (const [taken, fault] of [
     [slug, 'This slug is already taken'],
     ['login', 'This slug is reserved'],
@@ -24,7 +24,7 @@ test('what a lost connection keeps away is fetched later, and the page with its 
   page,
 }) => {
   await arrive(page)
-  const { name, slug } = await createOrganization(page)
+  const { name, slug } = await createOrganizationByForm(page)
   let connected = false
   await page.route(/\/assets\/(toast-region|create-organization-dialog)-|\/orgs\.create$/, (route) =>
     connected ? route.continue() : route.abort(),
@@ -120,7 +120,7 @@ test('where plans are free of charge an organization begins at its home, without
 
 test('a second organization of somebody whose trial is used up begins at the checkout', async ({ page }) => {
   await arrive(page)
-  await createOrganization(page)
+  await createOrganizationByForm(page)
   await page.goto('/org/create')
   const slug = `second-${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Name').fill('Second')
@@ -156,7 +156,7 @@ test('links to the organization opened last and of the older form lead to its pa
   await arrive(page)
   await page.goto('/org/_/members')
   await expect(page).toHaveURL('/?linkTo=members')
-  const { slug } = await createOrganization(page)
+  const { slug } = await createOrganizationByForm(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('latestOrgSlug'))).toBe(slug)
   for (const [from, to] of [
     ['/org/_/api-keys', `/${slug}/api-keys`],
@@ -187,7 +187,7 @@ test('thousands of organizations are paged and searched, and the menu offers the
   page,
 }) => {
   await arrive(page)
-  const { name } = await createOrganization(page)
+  const { name } = await createOrganizationByForm(page)
   await page.route('**/orgs.list', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()

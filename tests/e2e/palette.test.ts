@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { arrive, createOrganization } from './console.ts'
+import { arrive, openOrganization } from './console.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Go anywhere' })
 
@@ -14,7 +14,7 @@ test('the palette is not loaded before it is used, and goes anywhere by keyboard
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await arrive(page)
-  const first = await createOrganization(page)
+  const first = await openOrganization(page)
   await page.getByLabel('Name').fill('Editor')
   await page.getByRole('button', { name: 'Create application' }).click()
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
@@ -50,7 +50,7 @@ test('the palette is not loaded before it is used, and goes anywhere by keyboard
 
 test('the palette begins the common things', async ({ page }) => {
   await arrive(page)
-  const { slug } = await createOrganization(page)
+  const { slug } = await openOrganization(page)
   await page.getByLabel('Name').fill('Editor')
   await page.getByRole('button', { name: 'Create application' }).click()
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { arrive, createOrganization, createWithoutTrial } from './console.ts'
+import { arrive, createWithoutTrial, openOrganization } from './console.ts'
 import { subscribe } from './people.ts'
 
 test('an Admin cancels a trial and a plan, reads what follows, and takes it back', async ({ page }) => {
   await arrive(page)
-  const { name, slug } = await createOrganization(page)
+  const { name, slug } = await openOrganization(page)
   const section = (title: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
   const card = section('Subscription')

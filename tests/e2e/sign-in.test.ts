@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { arrive, createOrganization, fillIn, newVisitor } from './console.ts'
+import { arrive, fillIn, newVisitor, openOrganization } from './console.ts'
 
 test('the browser finds no fault with the sign-in of a visitor', async ({ page }) => {
   const faults: string[] = []
@@ -51,7 +51,7 @@ test('a form that is sent twice is sent once', async ({ page }) => {
 
 test('whoever opens a page signed out comes back to it after signing in, once', async ({ page, context }) => {
   const visitor = await arrive(page)
-  const { slug } = await createOrganization(page)
+  const { slug } = await openOrganization(page)
   await context.clearCookies()
 
   await page.goto(`/${slug}/members?x=1`)
@@ -76,7 +76,7 @@ test('whoever opens a page signed out comes back to it after signing in, once', 
 
 test('a session that ends in the middle of work leads to the sign-in and back', async ({ page, context }) => {
   const visitor = await arrive(page)
-  const { slug } = await createOrganization(page)
+  const { slug } = await openOrganization(page)
   await page.getByLabel('Name').fill('Lost and found')
   await context.clearCookies({ name: 'ory_kratos_session' })
   await page.reload()

@@ -2,6 +2,8 @@
 // with a key of its own, and files that are signed with it.
 
 import { randomBytes } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test as base, type Page, expect as plainExpect } from '@playwright/test'
 import { unwrap } from '#shared/envelope.ts'
 import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
@@ -16,7 +18,6 @@ export const PART_SIZE = 16 * 1024 * 1024
 
 export interface PickedFile {
   name: string
-  mimeType: string
   buffer: Buffer
 }
 
@@ -69,8 +70,8 @@ export async function signIn(page: Page, { email, password }: TestPerson): Promi
 export function signedFile(name: string, content: number | Uint8Array, version: string): PickedFile[] {
   const buffer = typeof content === 'number' ? randomBytes(content) : Buffer.from(content)
   return [
-    { name, mimeType: 'application/octet-stream', buffer },
-    { name: `${name}.sig`, mimeType: 'text/plain', buffer: Buffer.from(KEY.sign(buffer, version)) },
+    { name, buffer },
+    { name: `${name}.sig`, buffer: Buffer.from(KEY.sign(buffer, version)) },
   ]
 }
 
@@ -88,8 +89,13 @@ export async function sendRelease(page: Page, version: string, files: PickedFile
   await page.getByRole('button', { name: 'Create draft and upload' }).click()
 }
 
+/** By path: a buffer would travel to the page as base64, for seconds where a file has two parts. */
 export async function pick(page: Page, files: PickedFile[]): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(files)
+  const folder = base.info().outputPath(crypto.randomUUID())
+  await mkdir(folder, { recursive: true })
+  const paths = files.map(({ name }) => join(folder, name))
+  await Promise.all(files.map(({ buffer }, index) => writeFile(paths[index] ?? '', buffer)))
+  await page.locator('input[type=file]').setInputFiles(paths)
 }
 
 /** What happens to the sending of a part: its connection breaks, it never ends, or its token is refused. */

@@ -1,7 +1,7 @@
 // What waits for a verified email says so in place, and goes on once it is verified, in whichever tab.
 
 import { expect } from '@playwright/test'
-import { createOrganization, mailedCode, newVisitor } from './console.ts'
+import { mailedCode, newVisitor, openOrganization } from './console.ts'
 import { test } from './people.ts'
 import { register } from './without-forms.ts'
 
@@ -11,7 +11,7 @@ test('an unverified person verifies the email from the form that needs it, and l
 }) => {
   const visitor = newVisitor()
   await register(page, visitor)
-  const { slug } = await createOrganization(page)
+  const { slug } = await openOrganization(page)
   const note = page.getByText(`verify that ${visitor.email} is yours`)
 
   await test.step('every form says so before it is sent', async () => {
