@@ -7,12 +7,14 @@ import type { BillingDetails } from '#shared/domain/billing-details.ts'
 import type { Usage } from '#shared/domain/pricing.ts'
 import type { Output } from '#shared/rpc.ts'
 import type { Actor } from '#worker/platform/context.ts'
+import type { Batch } from '#worker/platform/d1.ts'
 import type { MailPort } from '#worker/platform/mail.ts'
 import type { PaymentGateway } from './payments/gateway.ts'
 import * as schema from './schema.ts'
 import type { AskVies } from './vat/vies.ts'
 
 export type Database = DrizzleD1Database<typeof schema>
+export type BillingBatch = Batch<typeof schema>
 
 export function openDatabase(binding: D1Database): Database {
   return drizzle(binding, { schema, casing: 'snake_case' })

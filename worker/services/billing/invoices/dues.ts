@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Statement } from '#shared/domain/invoice.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import { dues } from '#worker/services/billing/schema.ts'
 import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
@@ -13,9 +14,9 @@ export async function dueSince(books: Books, row: SubscriptionRow, dueAt: string
   const [known] = await db.select().from(dues).where(isIt).limit(1)
   if (known) return known.statement
   const statement = await stateDue(books, row, dueAt)
-  const [, [kept]] = await db.batch([
-    db.insert(dues).values({ orgId, dueAt, statement }).onConflictDoNothing(),
-    db.select().from(dues).where(isIt).limit(1),
-  ])
-  return kept?.statement ?? statement
+  const batch = new Batch(db)
+  batch.add(db.insert(dues).values({ orgId, dueAt, statement }).onConflictDoNothing())
+  const kept = batch.add(db.select().from(dues).where(isIt).limit(1))
+  await batch.run()
+  return kept.result[0]?.statement ?? statement
 }

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'
 import { graceBegan, graceEndOf } from '#worker/services/billing/subscriptions/status.ts'
-import { noteIfChanged } from './notice.ts'
+import { keepNotice } from './notice.ts'
 
 const REMIND_BEFORE_MS = 3 * DAY
 const BATCH = 50
@@ -32,9 +33,9 @@ export async function remindOfGrace({ db, now }: Books): Promise<void> {
     const graceEnd = graceEndOf(row)
     if (!graceEnd) continue
     const isUnchanged = and(eq(orgId, row.orgId), eq(subscriptions.revision, row.revision), isUnreminded)
-    await db.batch([
-      db.update(subscriptions).set({ remindedAt: moment }).where(isUnchanged),
-      noteIfChanged(db, { about: 'grace_end', orgId: row.orgId, graceEnd }, now),
-    ])
+    const batch = new Batch(db)
+    const reminded = batch.add(db.update(subscriptions).set({ remindedAt: moment }).where(isUnchanged))
+    keepNotice(batch, reminded, { about: 'grace_end', orgId: row.orgId, graceEnd }, now)
+    await batch.run()
   }
 }

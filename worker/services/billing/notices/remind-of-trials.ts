@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
-import { noteIfChanged } from './notice.ts'
+import { keepNotice } from './notice.ts'
 
 /** How long before its end people are reminded of a trial. */
 const AHEAD = 3 * DAY
@@ -33,12 +34,14 @@ export async function remindOfTrials({ db, now }: Books): Promise<void> {
     const canPay = source !== null && !isPast(source, new Date(row.trialEnd)) && !source.refusedAt
     const goesOn = row.trialEndAction === 'activate_subscription' && canPay
     const notice = { about: 'trial_end', orgId: row.orgId, trialEnd: row.trialEnd, goesOn } as const
-    await db.batch([
+    const batch = new Batch(db)
+    const reminded = batch.add(
       db
         .update(subscriptions)
         .set({ remindedAt: moment })
         .where(and(eq(orgId, row.orgId), isNull(remindedAt), eq(status, 'inTrial'))),
-      noteIfChanged(db, notice, now),
-    ])
+    )
+    keepNotice(batch, reminded, notice, now)
+    await batch.run()
   }
 }

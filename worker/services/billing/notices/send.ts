@@ -1,3 +1,4 @@
+import { Batch } from '#worker/platform/d1.ts'
 import { composeMail } from '#worker/platform/mail.ts'
 import { nameInMail } from '#worker/platform/mail-name.ts'
 import { deliver, outboxRow } from '#worker/platform/outbox.ts'
@@ -26,8 +27,7 @@ async function address(books: Books, post: Post, notice: Notice, id: string): Pr
     ...outboxRow(composeMail({ to, productName, footer, ...words }), books.now),
     id: `${id}/${to}`,
   }))
-  const [first, ...rest] = letters.map((letter) =>
-    books.db.insert(outbox).values(letter).onConflictDoNothing(),
-  )
-  if (first) await books.db.batch([first, ...rest])
+  const batch = new Batch(books.db)
+  for (const letter of letters) batch.add(books.db.insert(outbox).values(letter).onConflictDoNothing())
+  await batch.run()
 }

@@ -4,7 +4,7 @@ import { CURRENCY } from '#shared/domain/pricing.ts'
 import { DAY, HOUR } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
-import { insertIf } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context } from '#worker/services/billing/context.ts'
 import { paymentIntents } from '#worker/services/billing/schema.ts'
@@ -47,11 +47,11 @@ export async function createPaymentIntent(
   }
   // Counted once more: of many that were begun at the same moment, what is not kept cannot be used.
   const isAllowed = sql`(select count(*) from ${paymentIntents} where ${unfinished}) < ${UNUSED_AN_HOUR}`
-  const [, kept] = await ctx.db.batch([
-    ctx.db.delete(paymentIntents).where(isForgotten(orgId, ctx.now)),
-    insertIf(ctx.db, paymentIntents, row, isAllowed).returning({ id: paymentIntents.id }),
-  ])
-  if (!kept.length) throw tooMany()
+  const batch = new Batch(ctx.db)
+  batch.add(ctx.db.delete(paymentIntents).where(isForgotten(orgId, ctx.now)))
+  const kept = batch.when(isAllowed).insert(paymentIntents, row)
+  await batch.run()
+  if (!kept.changed) throw tooMany()
   return intent
 }
 

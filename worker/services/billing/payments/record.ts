@@ -1,10 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import type { Statement } from '#shared/domain/invoice.ts'
 import { CURRENCY } from '#shared/domain/pricing.ts'
-import { insertIf, insertIfChanged } from '#worker/platform/d1.ts'
-import type { Database } from '#worker/services/billing/context.ts'
-import { noteInvoiceIfChanged } from '#worker/services/billing/notices/notice.ts'
+import { Batch, type Write } from '#worker/platform/d1.ts'
+import type { BillingBatch, Database } from '#worker/services/billing/context.ts'
+import { keepInvoiceNotice } from '#worker/services/billing/notices/notice.ts'
 import {
   invoices,
   paymentIntents,
@@ -53,49 +52,42 @@ export async function recordTerm(
   used?: UsedIntent,
 ): Promise<boolean> {
   const { orgId, revision } = row
-  const unchanged = sql`exists (select 1 from ${subscriptions} where org_id = ${orgId} and revision = ${revision})`
-  const activate = db
-    .update(subscriptions)
-    .set({
-      status: 'active',
-      plan: paid.statement.plan,
-      currentTermEnd: term.to,
-      billingDay: term.billingDay,
-      trialEndAction: null,
-      cancelledAt: null,
-      paymentFailedAt: null,
-      revision: revision + 1,
-    })
-    .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision)))
-    .returning({ orgId: subscriptions.orgId })
-  const writes: [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] = [...keepPaid(db, paid, term, unchanged)]
+  const batch = new Batch(db)
+  const activated = batch.add(
+    db
+      .update(subscriptions)
+      .set({
+        status: 'active',
+        plan: paid.statement.plan,
+        currentTermEnd: term.to,
+        billingDay: term.billingDay,
+        trialEndAction: null,
+        cancelledAt: null,
+        paymentFailedAt: null,
+        revision: revision + 1,
+      })
+      .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision))),
+  )
+  keepPaid(batch, activated, paid, term)
   if (used) {
     const { intentId, source } = used
-    writes.push(
-      insertIf(db, paymentSources, source, unchanged).onConflictDoUpdate({
-        target: paymentSources.orgId,
-        set: source,
-      }),
-      db
-        .update(paymentIntents)
-        .set({ consumedAt: paid.paidAt, payingFor: null })
-        .where(and(eq(paymentIntents.id, intentId), unchanged)),
-    )
+    batch.when(activated).insert(paymentSources, source, { target: paymentSources.orgId, set: source })
+    batch
+      .when(activated)
+      .update(paymentIntents, { consumedAt: paid.paidAt, payingFor: null }, eq(paymentIntents.id, intentId))
   }
-  // The last, because it is what the others have as their condition.
-  writes.push(activate)
-  const activated = (await db.batch(writes)).at(-1) as { orgId: string }[]
-  return activated.length > 0
+  await batch.run()
+  return activated.changed
 }
 
-/** Writes that follow each other: the payment, if `condition` holds, the invoice that tells of it, and the mail of that. */
+/** Keeps a payment under a condition, and with it the invoice that tells of it and the email about that. */
 export function keepPaid(
-  db: Database,
+  batch: BillingBatch,
+  condition: SQL | Write,
   { orgId, statement, reference, paidAt, source: { brand, last4 } }: Paid,
   term: Pick<Term, 'from' | 'to'> | null,
-  condition: SQL,
-) {
-  const payment = {
+): void {
+  const payment = batch.when(condition).insert(payments, {
     id: crypto.randomUUID(),
     orgId,
     plan: statement.plan,
@@ -104,18 +96,14 @@ export function keepPaid(
     reference,
     paidAt,
     termEnd: term?.to ?? paidAt,
-  }
-  const invoice = {
+  })
+  const invoice = batch.when(payment).insert(invoices, {
     orgId,
     issuedAt: paidAt,
     paidWith: last4 ? `${brand} ending in ${last4}` : brand,
     statement: { ...statement, term: term && { from: term.from, to: term.to } },
-  }
-  return [
-    insertIf(db, payments, payment, condition),
-    insertIfChanged(db, invoices, invoice),
-    noteInvoiceIfChanged(db, orgId, new Date(paidAt)),
-  ] as const
+  })
+  keepInvoiceNotice(batch, invoice, orgId, new Date(paidAt))
 }
 
 /** Whether the charge has not been recorded yet. */

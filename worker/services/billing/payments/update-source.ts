@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Billing } from '#shared/contracts/billing.ts'
 import { unprocessable } from '#shared/errors.ts'
 import type { Input, Output } from '#shared/rpc.ts'
 import type { Person } from '#worker/platform/context.ts'
-import { insertIf } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context } from '#worker/services/billing/context.ts'
 import { findBillingDetails } from '#worker/services/billing/details/get.ts'
@@ -46,32 +46,22 @@ export async function updatePaymentSource(
 
   const source = sourceOf(intent, captured.method, now)
   const isUnused = and(eq(paymentIntents.id, intent.id), isNull(paymentIntents.consumedAt))
-  const unused = sql`exists (select 1 from ${paymentIntents} where ${isUnused})`
-  const [, used] = await db.batch([
-    insertIf(db, paymentSources, source, unused).onConflictDoUpdate({
-      target: paymentSources.orgId,
-      set: source,
-    }),
-    db
-      .update(paymentIntents)
-      .set({ consumedAt: source.addedAt })
-      .where(isUnused)
-      .returning({ id: paymentIntents.id }),
-    db
-      .update(subscriptions)
-      .set({ trialEndAction: 'activate_subscription', revision: row.revision + 1 })
-      .where(
-        and(
-          eq(subscriptions.orgId, orgId),
-          eq(subscriptions.revision, row.revision),
-          sql`${startsPlan ? 1 : 0} and changes() > 0`,
-        ),
-      ),
-  ])
+  const batch = new Batch(db)
+  const used = batch.add(db.update(paymentIntents).set({ consumedAt: source.addedAt }).where(isUnused))
+  batch.when(used).insert(paymentSources, source, { target: paymentSources.orgId, set: source })
+  if (startsPlan)
+    batch
+      .when(used)
+      .update(
+        subscriptions,
+        { trialEndAction: 'activate_subscription', revision: row.revision + 1 },
+        and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, row.revision)),
+      )
+  await batch.run()
   // A renewal that failed need not wait for the next scheduled run.
-  if (used.length) await chargeDue(ctx, gateway, orgId)
+  if (used.changed) await chargeDue(ctx, gateway, orgId)
   const { reference, status } = await readPaymentSource(ctx, orgId)
   // Used before, it is a second press, unless another method has come since.
-  if (!used.length && reference !== source.reference) throw usedIntent()
+  if (!used.changed && reference !== source.reference) throw usedIntent()
   return status
 }

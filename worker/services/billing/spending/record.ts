@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { SPENDING_WARNING_PERCENT } from '#shared/limits.ts'
-import { insertIf } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import type { Notice } from '#worker/services/billing/notices/message.ts'
-import { noteIfChanged } from '#worker/services/billing/notices/notice.ts'
+import { keepNotice } from '#worker/services/billing/notices/notice.ts'
 import { spendingLimits, spendingMonths } from '#worker/services/billing/schema.ts'
 import { capOf, type LimitRow, type Month } from './limit.ts'
 import type { Spent } from './running-month.ts'
@@ -24,21 +24,18 @@ export async function recordSpending(
   const moment = now.toISOString()
   const isCurrent = sql`exists (select 1 from ${spendingLimits} where org_id = ${orgId} and revision = ${revision} and replaced_at is null)`
   const isOver = amount > cap * 100
-  const stand = insertIf(
-    db,
+  const batch = new Batch(db)
+  batch.when(isCurrent).insert(
     spendingMonths,
     { orgId, month: month.from, overSince: isOver ? moment : null },
-    isCurrent,
-  ).onConflictDoUpdate({
-    target: [spendingMonths.orgId, spendingMonths.month],
-    set: { overSince: isOver ? sql`coalesce(${spendingMonths.overSince}, ${moment})` : null },
-  })
+    {
+      target: [spendingMonths.orgId, spendingMonths.month],
+      set: { overSince: isOver ? sql`coalesce(${spendingMonths.overSince}, ${moment})` : null },
+    },
+  )
   // The base price alone is no news, however near the limit is to it.
   const share = beyond > 0 ? amount / cap : 0
-  if (share < SPENDING_WARNING_PERCENT) {
-    await stand
-    return
-  }
+  if (share < SPENDING_WARNING_PERCENT) return batch.run()
   const isReached = share >= 100
   const announced = isReached ? spendingMonths.reachedCents : spendingMonths.warnedCents
   const notice: Notice = {
@@ -50,8 +47,7 @@ export async function recordSpending(
     month: month.from,
     monthEnd: month.to,
   }
-  await db.batch([
-    stand,
+  const announcedNow = batch.add(
     db
       .update(spendingMonths)
       .set({
@@ -66,6 +62,7 @@ export async function recordSpending(
           isCurrent,
         ),
       ),
-    noteIfChanged(db, notice, now),
-  ])
+  )
+  keepNotice(batch, announcedNow, notice, now)
+  await batch.run()
 }

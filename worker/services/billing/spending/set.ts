@@ -6,8 +6,9 @@ import type { SpendingLimit } from '#shared/domain/spending-limit.ts'
 import { badInput, conflict, RpcError } from '#shared/errors.ts'
 import type { Input } from '#shared/rpc.ts'
 import type { Person } from '#worker/platform/context.ts'
-import { attempt } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import { PRIMARY_KEY, unique } from '#worker/platform/unique.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Books, Context, Database } from '#worker/services/billing/context.ts'
 import { spendingLimits, spendingMonths } from '#worker/services/billing/schema.ts'
@@ -17,6 +18,8 @@ import { capOf, committedIn, findLimit, type LimitRow, type Month } from './limi
 import { recordSpending } from './record.ts'
 import { chargedMonth, readSpent, type Spent } from './running-month.ts'
 
+/** Of two concurrent requests, the second finds its revision taken. */
+const REVISION = unique(spendingLimits, PRIMARY_KEY)
 /** How often it is tried while others set the same limit. */
 const MAX_ATTEMPTS = 5
 
@@ -92,18 +95,22 @@ async function replace(
   raised: Month | null,
 ): Promise<LimitRow | null> {
   const { orgId, setAt } = row
-  const written = await attempt(
-    db.batch([
-      db.insert(spendingLimits).values(row).returning(),
+  const batch = new Batch(db)
+  const set = batch.add(db.insert(spendingLimits).values(row).returning())
+  if (before)
+    batch.add(
       db
         .update(spendingLimits)
         .set({ replacedAt: setAt })
-        .where(and(eq(spendingLimits.orgId, orgId), eq(spendingLimits.revision, before?.revision ?? 0))),
+        .where(and(eq(spendingLimits.orgId, orgId), eq(spendingLimits.revision, before.revision))),
+    )
+  if (raised)
+    batch.add(
       db
         .update(spendingMonths)
         .set({ overSince: null })
-        .where(and(eq(spendingMonths.orgId, orgId), eq(spendingMonths.month, raised?.from ?? ''))),
-    ]),
-  )
-  return 'refused' in written ? null : (written.results[0][0] ?? null)
+        .where(and(eq(spendingMonths.orgId, orgId), eq(spendingMonths.month, raised.from))),
+    )
+  const refused = await batch.attempt(REVISION)
+  return refused === null ? (set.result[0] ?? null) : null
 }

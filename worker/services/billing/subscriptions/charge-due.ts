@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Statement } from '#shared/domain/invoice.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import { dueSince } from '#worker/services/billing/invoices/dues.ts'
-import { noteIfChanged } from '#worker/services/billing/notices/notice.ts'
+import { keepNotice } from '#worker/services/billing/notices/notice.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { isNew, keepPaid, type Paid, recordTerm } from '#worker/services/billing/payments/record.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'
@@ -68,18 +69,17 @@ async function renew({ db, now }: Books, { row, dueAt }: Due, paid: Paid | null)
     const term = { from: dueAt, to: termEndFrom(dueAt, billingDay), billingDay }
     return (await recordTerm(db, row, paid, term)) || recordOvertaken(db, paid)
   }
-  if (!row.paymentFailedAt)
-    await db.batch([
-      db
-        .update(subscriptions)
-        .set({ paymentFailedAt: now.toISOString(), revision: revision + 1 })
-        .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision))),
-      noteIfChanged(
-        db,
-        { about: 'payment_failed', orgId, graceEnd: row.status === 'active' ? graceEnd(now) : null },
-        now,
-      ),
-    ])
+  if (row.paymentFailedAt) return false
+  const batch = new Batch(db)
+  const failed = batch.add(
+    db
+      .update(subscriptions)
+      .set({ paymentFailedAt: now.toISOString(), revision: revision + 1 })
+      .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision))),
+  )
+  const graceEndsAt = row.status === 'active' ? graceEnd(now) : null
+  keepNotice(batch, failed, { about: 'payment_failed', orgId, graceEnd: graceEndsAt }, now)
+  await batch.run()
   return false
 }
 
@@ -105,15 +105,18 @@ async function settle(
   paid: Paid | null,
 ): Promise<boolean> {
   const isOwed = !paid && total > 0
-  const close = db
-    .update(subscriptions)
-    .set({
-      status: 'inactive',
-      ...(isOwed && { paymentFailedAt: now.toISOString() }),
-      revision: revision + 1,
-    })
-    .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision)))
-  if (paid) await db.batch([...keepPaid(db, paid, null, isNew(paid)), close])
-  else await close
+  const batch = new Batch(db)
+  if (paid) keepPaid(batch, isNew(paid), paid, null)
+  batch.add(
+    db
+      .update(subscriptions)
+      .set({
+        status: 'inactive',
+        ...(isOwed && { paymentFailedAt: now.toISOString() }),
+        revision: revision + 1,
+      })
+      .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision))),
+  )
+  await batch.run()
   return true
 }

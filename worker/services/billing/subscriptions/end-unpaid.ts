@@ -1,7 +1,8 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import type { Books } from '#worker/services/billing/context.ts'
-import { noteIfChanged } from '#worker/services/billing/notices/notice.ts'
+import { keepNotice } from '#worker/services/billing/notices/notice.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'
 import { graceBegan, graceEndOf } from './status.ts'
 
@@ -29,12 +30,14 @@ export async function endUnpaid({ db, now }: Books): Promise<void> {
   for (const row of ended) {
     const graceEnd = graceEndOf(row)
     if (!graceEnd) continue
-    await db.batch([
+    const batch = new Batch(db)
+    const recorded = batch.add(
       db
         .update(subscriptions)
         .set({ status: 'inactive', revision: row.revision + 1 })
         .where(and(eq(orgId, row.orgId), eq(subscriptions.revision, row.revision))),
-      noteIfChanged(db, { about: 'plan_ended', orgId: row.orgId, graceEnd }, now),
-    ])
+    )
+    keepNotice(batch, recorded, { about: 'plan_ended', orgId: row.orgId, graceEnd }, now)
+    await batch.run()
   }
 }

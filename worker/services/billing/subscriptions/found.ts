@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { insertIf } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import { subscriptions, trials } from '#worker/services/billing/schema.ts'
 import { trialEndFrom } from '#worker/services/billing/trials/period.ts'
@@ -26,9 +26,9 @@ export async function found({ db, now, defaultPlan }: Books, { orgId, creatorId 
   const gotTrial = sql`exists (select 1 from ${trials} where org_id = ${orgId} and user_id = ${creatorId})`
   const onTrial = { ...opened, status: 'inTrial', plan: 'basic', trialEnd: trialEndFrom(now) } as const
   const without = { ...opened, status: 'inactive', plan: 'basic' } as const
-  await db.batch([
-    insertIf(db, trials, trial, isNew).onConflictDoNothing(),
-    insertIf(db, subscriptions, onTrial, gotTrial).onConflictDoNothing(),
-    db.insert(subscriptions).values(without).onConflictDoNothing(),
-  ])
+  const batch = new Batch(db)
+  batch.when(isNew).insert(trials, trial, 'ignore')
+  batch.when(gotTrial).insert(subscriptions, onTrial, 'ignore')
+  batch.add(db.insert(subscriptions).values(without).onConflictDoNothing())
+  await batch.run()
 }

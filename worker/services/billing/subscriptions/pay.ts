@@ -5,6 +5,7 @@
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { RpcError, unprocessable } from '#shared/errors.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import type { Books, Database } from '#worker/services/billing/context.ts'
 import { stateFirst } from '#worker/services/billing/invoices/statement.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
@@ -68,7 +69,8 @@ async function markPaying(
   { revision }: SubscriptionRow,
 ): Promise<IntentRow | undefined> {
   const isPaying = eq(paymentIntents.payingFor, orgId)
-  const [, [paying]] = await db.batch([
+  const batch = new Batch(db)
+  batch.add(
     db
       .update(paymentIntents)
       .set({ payingFor: orgId, statement })
@@ -80,9 +82,10 @@ async function markPaying(
           sql`exists (select 1 from ${subscriptions} where org_id = ${orgId} and revision = ${revision})`,
         ),
       ),
-    db.select().from(paymentIntents).where(isPaying).limit(1),
-  ])
-  return paying
+  )
+  const paying = batch.add(db.select().from(paymentIntents).where(isPaying).limit(1))
+  await batch.run()
+  return paying.result[0]
 }
 
 /**

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { Batch } from '#worker/platform/d1.ts'
 import type { Database } from '#worker/services/billing/context.ts'
 import { isNew, keepPaid, type Paid } from '#worker/services/billing/payments/record.ts'
 import { payments, subscriptions } from '#worker/services/billing/schema.ts'
@@ -22,7 +23,8 @@ export async function recordOvertaken(db: Database, paid: Paid): Promise<boolean
     const billingDay = row.billingDay ?? dayOf(from)
     const to = termEndFrom(from, billingDay)
     const isUnchanged = and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, row.revision))
-    const [given] = await db.batch([
+    const batch = new Batch(db)
+    const given = batch.add(
       db
         .update(subscriptions)
         .set({
@@ -33,11 +35,11 @@ export async function recordOvertaken(db: Database, paid: Paid): Promise<boolean
           paymentFailedAt: null,
           revision: row.revision + 1,
         })
-        .where(and(isUnchanged, isNew(paid)))
-        .returning({ orgId: subscriptions.orgId }),
-      ...keepPaid(db, paid, { from, to }, sql`changes() > 0`),
-    ])
-    if (given.length) return true
+        .where(and(isUnchanged, isNew(paid))),
+    )
+    keepPaid(batch, given, paid, { from, to })
+    await batch.run()
+    if (given.changed) return true
     if (await db.$count(payments, and(eq(payments.orgId, orgId), eq(payments.reference, reference))))
       return false
   }

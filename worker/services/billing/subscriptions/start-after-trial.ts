@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
-import { insertIf } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import type { Context, Membership } from '#worker/services/billing/context.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import {
@@ -47,27 +47,26 @@ export async function startAfterTrial(
     const hasTrial = isNewTrial
       ? sql`exists (select 1 from ${trials} where org_id = ${orgId} and user_id = ${actor.userId})`
       : sql`1`
-    const [, , , started] = await db.batch([
-      insertIf(db, trials, trial, sql`${isReady} and ${isNewTrial ? 1 : 0}`).onConflictDoNothing(),
-      insertIf(db, paymentSources, source, sql`${isReady} and ${hasTrial}`).onConflictDoUpdate({
-        target: paymentSources.orgId,
-        set: source,
-      }),
+    const batch = new Batch(db)
+    if (isNewTrial) batch.when(isReady).insert(trials, trial, 'ignore')
+    const replacing = { target: paymentSources.orgId, set: source }
+    batch.when(sql`${isReady} and ${hasTrial}`).insert(paymentSources, source, replacing)
+    const used = batch.add(
       db
         .update(paymentIntents)
         .set({ consumedAt: source.addedAt })
         .where(and(eq(paymentIntents.id, id), isReady, hasTrial)),
-      db
-        .update(subscriptions)
-        .set({
-          ...{ status: 'inTrial', plan, trialEnd, trialEndAction: 'activate_subscription' },
-          cancelledAt: null,
-          revision: revision + 1,
-        })
-        .where(and(eq(subscriptions.orgId, orgId), sql`changes() > 0`))
-        .returning({ orgId: subscriptions.orgId }),
-    ])
-    if (started.length || (await requireIntent(db, orgId, id)).consumedAt) return
+    )
+    const follows = { status: 'inTrial', trialEndAction: 'activate_subscription', cancelledAt: null } as const
+    const started = batch
+      .when(used)
+      .update(
+        subscriptions,
+        { ...follows, plan, trialEnd, revision: revision + 1 },
+        eq(subscriptions.orgId, orgId),
+      )
+    await batch.run()
+    if (started.changed || (await requireIntent(db, orgId, id)).consumedAt) return
   }
   throw conflict('The subscription is being changed by another request. Try again in a moment.')
 }
