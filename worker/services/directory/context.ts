@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { UploadBlock } from '#shared/domain/spending-limit.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import type { Actor, Origin } from '#worker/platform/context.ts'
+import type { Batch } from '#worker/platform/d1.ts'
 import type { MailPort } from '#worker/platform/mail.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import * as releaseTables from './release-schema.ts'
@@ -13,6 +14,7 @@ import * as tables from './schema.ts'
 const schema = { ...tables, ...releaseTables }
 
 export type Database = DrizzleD1Database<typeof schema>
+export type DirectoryBatch = Batch<typeof schema>
 
 export function openDatabase(binding: D1Database): Database {
   return drizzle(binding, { schema, casing: 'snake_case' })

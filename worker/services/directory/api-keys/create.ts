@@ -3,7 +3,7 @@ import type { CreatedApiKey, NewApiKey } from '#shared/domain/api-key.ts'
 import { organizationLimit } from '#shared/domain/organization-limits.ts'
 import { forbidden } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
-import { insertIf } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { isOpen, requireOrg } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
@@ -34,17 +34,17 @@ export async function createApiKey(ctx: Context<Person>, input: NewApiKey): Prom
   const row = { ...key, orgId, hash, mayWrite: scope.includes('Write') }
   const allowed = sql`${isOpen(db, orgId)} and ${isStillAdmin(db, orgId, actor.userId)}
     and ${hasPlace(ctx, orgId, limit)}`
-  const [created] = await db.batch([
-    insertIf(db, apiKeys, row, allowed).returning({ uid: apiKeys.uid }),
-    recordAct(ctx, {
-      orgId,
-      action: 'apiKey.created',
-      subject: { id: key.uid, name: displayName },
-      details: { scope: scope.join(', '), expiresAt: key.expiresAt },
-    }),
-    rememberActor(ctx),
-  ])
-  if (created.length === 0) {
+  const batch = new Batch(db)
+  const created = batch.when(allowed).insert(apiKeys, row)
+  recordAct(batch, created, ctx, {
+    orgId,
+    action: 'apiKey.created',
+    subject: { id: key.uid, name: displayName },
+    details: { scope: scope.join(', '), expiresAt: key.expiresAt },
+  })
+  batch.add(rememberActor(ctx))
+  await batch.run()
+  if (!created.changed) {
     await requireOrg(ctx, orgId, 'apiKeys.manage')
     const message = `An organization can have ${limit} API keys. Delete one that you no longer need.`
     throw forbidden(message, 'quota_exceeded')

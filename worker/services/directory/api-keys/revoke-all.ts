@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#worker/platform/context.ts'
 import { newOrderedId } from '#worker/platform/ids.ts'
-import type { Context } from '#worker/services/directory/context.ts'
+import type { Context, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { apiKeys, audit } from '#worker/services/directory/schema.ts'
 import { keysOfMember } from './queries.ts'
 
-/** The writes that end every key a person made in an organization, and say so in its audit log, as long as `holds`. */
+/** Revokes, in a batch, every key that a member made in an organization, and records that, as long as `holds`. */
 export function revokeKeysOfMember(
+  batch: DirectoryBatch,
   { db, now, actor, origin }: Context<Person>,
   { orgId, userId, holds }: { orgId: string; userId: string; holds: SQL },
-) {
+): void {
   const at = now.toISOString()
   const keys = keysOfMember(orgId, userId, holds)
   const acts = db
@@ -30,5 +31,6 @@ export function revokeKeysOfMember(
     })
     .from(apiKeys)
     .where(keys)
-  return [db.insert(audit).select(acts), db.update(apiKeys).set({ revokedAt: at }).where(keys)] as const
+  batch.add(db.insert(audit).select(acts))
+  batch.add(db.update(apiKeys).set({ revokedAt: at }).where(keys))
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireOrgOf } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -10,16 +11,18 @@ export async function revokeApiKey(ctx: Context<Person>, { uid }: { uid: string 
   const { db, now } = ctx
   const ofKey = sql`(select org_id from api_keys where uid = ${uid})`
   const { organization } = await requireOrgOf(ctx, ofKey, 'apiKeys.manage', 'This API key')
-  await db.batch([
+  const batch = new Batch(db)
+  const revoked = batch.add(
     db
       .update(apiKeys)
       .set({ revokedAt: now.toISOString() })
       .where(and(eq(apiKeys.uid, uid), isNull(apiKeys.revokedAt))),
-    recordAct(ctx, {
-      orgId: organization.id,
-      action: 'apiKey.revoked',
-      subject: { id: uid, name: sql`select display_name from api_keys where uid = ${uid}` },
-    }),
-  ])
+  )
+  recordAct(batch, revoked, ctx, {
+    orgId: organization.id,
+    action: 'apiKey.revoked',
+    subject: { id: uid, name: sql`select display_name from api_keys where uid = ${uid}` },
+  })
+  await batch.run()
   return null
 }

@@ -4,8 +4,9 @@ import { organizationLimit } from '#shared/domain/organization-limits.ts'
 import { badInput, conflict, forbidden, notFound } from '#shared/errors.ts'
 import { RESERVED_APP_SLUGS } from '#shared/routes.ts'
 import type { Person } from '#worker/platform/context.ts'
-import { insertIf, uniqueViolation } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
+import { unique } from '#worker/platform/unique.ts'
 import { type ApplicationRow, isOpen, requireOrg } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -15,6 +16,8 @@ import { repair } from '#worker/services/directory/releases/repair.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import { linkMeters } from '#worker/services/directory/usage/link-meters.ts'
 import { readPublicKey } from './public-key.ts'
+
+const SLUG = unique(applications, 'applications_slug')
 
 type NewRow = Omit<
   ApplicationRow,
@@ -54,24 +57,19 @@ export async function createApplication(ctx: Context<Person>, input: NewApplicat
 async function insert(ctx: Context<Person>, application: NewRow, limit: number): Promise<boolean> {
   const { db } = ctx
   const { id, orgId, name, slug } = application
-  try {
-    const [inserted] = await db.batch([
-      insertIf(
-        db,
-        applications,
-        application,
-        sql`${isOpen(db, orgId)} and ${hasPlace(orgId, limit)}`,
-      ).returning({
-        id: applications.id,
-      }),
-      recordAct(ctx, { orgId, action: 'application.created', subject: { id, name }, details: { slug } }),
-      openFirstChannel(db, id),
-    ])
-    return inserted.length > 0
-  } catch (error) {
-    if (uniqueViolation(error) !== 'applications.org_id') throw error
+  const batch = new Batch(db)
+  const allowed = sql`${isOpen(db, orgId)} and ${hasPlace(orgId, limit)}`
+  const inserted = batch.when(allowed).insert(applications, application)
+  recordAct(batch, inserted, ctx, {
+    orgId,
+    action: 'application.created',
+    subject: { id, name },
+    details: { slug },
+  })
+  openFirstChannel(batch, inserted, id)
+  if (await batch.attempt(SLUG))
     throw conflict('This slug is already taken in this organization. Choose another one.', 'slug')
-  }
+  return inserted.changed
 }
 
 /** Holds while the organization has room for another application. */

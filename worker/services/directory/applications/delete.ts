@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { plainLine } from '#shared/domain/plain-text.ts'
 import { badInput } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireAppById } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -27,7 +28,8 @@ export async function deleteApplication(
     throw badInput('Name is case sensitive and must be an exact match.', 'name')
   const { id: orgId } = organization
   const { slug } = application
-  const [deleted, , , stale] = await db.batch([
+  const batch = new Batch(db)
+  const deleted = batch.add(
     db
       .update(applications)
       .set({ deletedAt: now.toISOString() })
@@ -38,13 +40,18 @@ export async function deleteApplication(
           isNull(applications.deletedAt),
           isStillAdmin(db, orgId, actor.userId),
         ),
-      )
-      .returning({ id: applications.id }),
-    recordAct(ctx, { orgId, action: 'application.deleted', subject: { id, name }, details: { slug } }),
-    advanceAllChannels(db, id),
-    selectStaleChannels(db, id),
-  ])
-  if (!deleted.length) return deleteApplication(ctx, { id, name })
-  await repair(ctx, stale)
+      ),
+  )
+  recordAct(batch, deleted, ctx, {
+    orgId,
+    action: 'application.deleted',
+    subject: { id, name },
+    details: { slug },
+  })
+  batch.add(advanceAllChannels(db, id))
+  const stale = batch.add(selectStaleChannels(db, id))
+  await batch.run()
+  if (!deleted.changed) return deleteApplication(ctx, { id, name })
+  await repair(ctx, stale.result)
   return null
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { noteBytes } from '#worker/services/directory/assets/discard.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
@@ -28,10 +29,12 @@ export async function retireApplications(ctx: Pick<Context, 'db' | 'now'>): Prom
   const ids = due.map(({ id }) => id)
   const theirReleases = db.select({ id: releases.id }).from(releases).where(inArray(releases.appId, ids))
   const kept = and(inArray(assets.releaseId, theirReleases), eq(assets.freed, false))
-  await db.batch([
-    // First, so that none of its files keeps bytes that another one of them shares.
+  const batch = new Batch(db)
+  // First, so that none of its files keeps bytes that another one of them shares.
+  batch.add(
     db.update(applications).set({ retiredAt: now.toISOString() }).where(inArray(applications.id, ids)),
-    noteBytes(ctx, kept),
-    db.update(assets).set({ freed: true }).where(kept),
-  ])
+  )
+  batch.add(noteBytes(ctx, kept))
+  batch.add(db.update(assets).set({ freed: true }).where(kept))
+  await batch.run()
 }

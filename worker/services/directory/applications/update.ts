@@ -4,6 +4,7 @@ import type { AuditAction, AuditDetails } from '#shared/domain/audit.ts'
 import { can } from '#shared/domain/permissions.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { type AppAccess, requireAppById } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -22,16 +23,18 @@ export async function updateApplication(
   const updaterPublicKey = changeOfKey(access, input)
   const change = { name, description, visibility, updaterPublicKey }
   const isThere = and(eq(applications.id, id), isNull(applications.deletedAt))
-  const read = selectApplications(db, isThere)
-  const acts = actsOf(change).map(([action, details]) => {
-    const subject = { id, name: name ?? access.application.name }
-    return recordAct(ctx, { orgId: access.organization.id, action, subject, details })
-  })
-  const [row] = acts.length
-    ? (await db.batch([db.update(applications).set(change).where(isThere), read, ...acts]))[1]
-    : await read
-  if (!row) throw notFound('This application')
-  return toApplication(row)
+  const subject = { id, name: name ?? access.application.name }
+  const batch = new Batch(db)
+  const acts = actsOf(change)
+  if (acts.length) {
+    const changed = batch.add(db.update(applications).set(change).where(isThere))
+    for (const [action, details] of acts)
+      recordAct(batch, changed, ctx, { orgId: access.organization.id, action, subject, details })
+  }
+  const read = batch.add(selectApplications(db, isThere))
+  await batch.run()
+  if (!read.result[0]) throw notFound('This application')
+  return toApplication(read.result[0])
 }
 
 type Change = Pick<ApplicationChange, 'name' | 'description' | 'visibility' | 'updaterPublicKey'>

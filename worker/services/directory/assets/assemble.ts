@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { keys } from '#shared/domain/manifest.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { assets, parts } from '#worker/services/directory/release-schema.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { isGone } from './r2-errors.ts'
@@ -33,14 +34,15 @@ async function beginAnew({ db, files, now }: Stores, asset: AssetRow): Promise<v
   const upload = await files.createMultipartUpload(keys.file(asset.id))
   const { uploadId } = upload
   const touchedAt = now.toISOString()
-  const [, begun] = await db.batch([
-    db.delete(parts).where(eq(parts.assetId, asset.id)),
+  const batch = new Batch(db)
+  batch.add(db.delete(parts).where(eq(parts.assetId, asset.id)))
+  const begun = batch.add(
     db
       .update(assets)
       .set({ state: 'uploading', uploadId, touchedAt })
-      .where(and(eq(assets.id, asset.id), eq(assets.state, 'verifying')))
-      .returning({ id: assets.id }),
-  ])
+      .where(and(eq(assets.id, asset.id), eq(assets.state, 'verifying'))),
+  )
+  await batch.run()
   // The file was deleted meanwhile, and nobody will ever know of this upload.
-  if (!begun.length) await upload.abort()
+  if (!begun.changed) await upload.abort()
 }

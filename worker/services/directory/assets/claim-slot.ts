@@ -4,15 +4,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { keys } from '#shared/domain/manifest.ts'
 import { FILES_PER_RELEASE } from '#shared/domain/quota.ts'
-import { conflict, forbidden } from '#shared/errors.ts'
-import { attempt, demand } from '#worker/platform/d1.ts'
-import type { recordAct } from '#worker/services/directory/audit/record.ts'
-import type { Context } from '#worker/services/directory/context.ts'
+import { conflict, forbidden, type RpcError } from '#shared/errors.ts'
+import { Batch, type Write } from '#worker/platform/d1.ts'
+import type { Context, Database, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import { isDraft } from '#worker/services/directory/releases/queries.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { discardAssets } from './discard.ts'
-import { movePlatforms } from './move-platforms.ts'
+import { movePlatforms, PLACES } from './move-platforms.ts'
 import type { FilePlan } from './plan-file.ts'
 import { hasRoomToBegin, overQuota } from './quota.ts'
 
@@ -25,8 +24,13 @@ export interface Claim {
   row: Omit<typeof assets.$inferInsert, Exclude<keyof FilePlan, 'discarded' | 'moves'>>
   /** What becomes of the file in a draft that has these: it is one of them, or gets a place among them. */
   plan: (present: readonly AssetRow[]) => AssetRow | FilePlan
-  /** To be run right after the statement that creates or deletes a file. */
-  record: (action: 'asset.created' | 'asset.deleted', file: Claim['row']) => ReturnType<typeof recordAct>
+  /** Records, in the batch of `cause`, that it creates or deletes a file. */
+  record: (
+    batch: DirectoryBatch,
+    cause: Write,
+    action: 'asset.created' | 'asset.deleted',
+    file: Claim['row'],
+  ) => void
 }
 
 /**
@@ -46,7 +50,8 @@ export async function claimSlot(ctx: Stores, claim: Claim, present: readonly Ass
     const refused = await insert(ctx, { ...claim, row: { ...row, uploadId } }, planned)
     if (refused === null) return row.id
     try {
-      if (refused === 'unmet') await explain(ctx, row, planned)
+      const refusal = await refusalOf(db, row.orgId, refused)
+      if (refusal) throw refusal
       planned = claim.plan(await db.select().from(assets).where(eq(assets.releaseId, row.releaseId)))
     } catch (error) {
       await upload.abort()
@@ -59,34 +64,34 @@ export async function claimSlot(ctx: Stores, claim: Claim, present: readonly Ass
   throw conflict('Other files were added to this release at the same time. Try again.', undefined, 'changed')
 }
 
-/** Null, or why nothing has changed: a condition doesn't hold (`unmet`), or a place is taken. */
+/** Null, or why nothing has changed: a condition that doesn't hold, or a place that was taken or moved. */
 async function insert(ctx: Stores, { row, record }: Claim, plan: FilePlan): Promise<string | null> {
   const { db } = ctx
   const { discarded, moves, ...fields } = plan
   const ids = discarded.map(({ id }) => id)
   const hasPlace = sql`(select count(*) from assets where release_id = ${row.releaseId}) < ${FILES_PER_RELEASE}`
-  const mayBegin = sql`${isDraft(db, row.releaseId)} and ${hasPlace} and ${hasRoomToBegin(db, row.orgId, row.size)}`
-  const outcome = await attempt(
-    db.batch([
-      ...discardAssets(ctx, inArray(assets.id, ids)),
-      ...discarded.map((file) => record('asset.deleted', file)),
-      demand(db, assets, mayBegin),
-      ...movePlatforms(db, moves),
-      db.insert(assets).values({ ...row, ...fields }),
-      record('asset.created', row),
-    ]),
-  )
-  return 'refused' in outcome ? outcome.refused : null
+  const batch = new Batch(db)
+  const deleted = discardAssets(batch, ctx, inArray(assets.id, ids))
+  for (const file of discarded) record(batch, deleted, 'asset.deleted', file)
+  batch.abortUnless('already_published', isDraft(db, row.releaseId))
+  batch.abortUnless('too_many_files', hasPlace)
+  batch.abortUnless('no_room', hasRoomToBegin(db, row.orgId, row.size))
+  movePlatforms(batch, moves)
+  const created = batch.add(db.insert(assets).values({ ...row, ...fields }))
+  record(batch, created, 'asset.created', row)
+  return batch.attempt(...PLACES)
 }
 
-/** @throws RpcError saying which condition of the insert doesn't hold, if one doesn't */
-async function explain({ db }: Stores, row: Claim['row'], { discarded, moves }: FilePlan): Promise<void> {
-  const [state] = await db.all<{ draft: number; files: number; room: number }>(
-    sql`select ${isDraft(db, row.releaseId)} as draft, ${hasRoomToBegin(db, row.orgId, row.size)} as room,
-      (select count(*) from assets where release_id = ${row.releaseId}) as files`,
-  )
-  if (!state?.draft) throw conflict('This release takes no more files.', undefined, 'already_published')
-  if (state.files - discarded.length >= FILES_PER_RELEASE)
-    throw forbidden(`A release can have ${FILES_PER_RELEASE} files.`, 'quota_exceeded')
-  if (!state.room && moves.length === 0) throw await overQuota(db, row.orgId)
+/** The error for a condition that doesn't hold; null for a lost race, after which the file is planned again. */
+async function refusalOf(db: Database, orgId: string, refused: string): Promise<RpcError | null> {
+  switch (refused) {
+    case 'already_published':
+      return conflict('This release takes no more files.', undefined, 'already_published')
+    case 'too_many_files':
+      return forbidden(`A release can have ${FILES_PER_RELEASE} files.`, 'quota_exceeded')
+    case 'no_room':
+      return overQuota(db, orgId)
+    default:
+      return null
+  }
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { AssetWithUpload } from '#shared/domain/release.ts'
 import { unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
 import { recordAssetAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -52,7 +53,8 @@ async function close(
   const { version } = release
   if (asset.signature !== null)
     requireSignature(asset.signature, { version, size: asset.size, publicKey: application.updaterPublicKey })
-  const [closed] = await ctx.db.batch([
+  const batch = new Batch(ctx.db)
+  const closed = batch.add(
     ctx.db
       .update(assets)
       .set({ state: 'verifying', sha256, touchedAt: ctx.now.toISOString() })
@@ -62,11 +64,11 @@ async function close(
           eq(assets.state, 'uploading'),
           hasRoomToStore(ctx.db, asset.orgId, asset.size),
         ),
-      )
-      .returning({ id: assets.id }),
-    recordAssetAct(ctx, 'asset.completed', application, release, asset),
-  ])
-  if (closed.length) return
+      ),
+  )
+  recordAssetAct(batch, closed, ctx, 'asset.completed', application, release, asset)
+  await batch.run()
+  if (closed.changed) return
   // Its twin may have closed it in the meantime, which is as good.
   const again = await requireAsset(ctx, application.id, asset.id)
   if (again.asset.state === 'uploading') throw await overQuota(ctx.db, asset.orgId)

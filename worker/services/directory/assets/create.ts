@@ -63,7 +63,8 @@ export async function createAsset(
     touchedAt: createdAt,
     createdAt,
   }
-  const record: Claim['record'] = (action, each) => recordAssetAct(ctx, action, application, release, each)
+  const record: Claim['record'] = (batch, cause, action, each) =>
+    recordAssetAct(batch, cause, ctx, action, application, release, each)
   const plan = (files: readonly AssetRow[]) =>
     findSame(files, file) ?? planFile(files, { ...file, signature }, application.appType)
   const place = same?.id ?? (await claimSlot(ctx, { row, plan, record }, present))

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { conflict } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import { recordAssetAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -20,13 +21,11 @@ export async function deleteAsset(
 ): Promise<null> {
   const { application } = await requireApp(ctx, org, app, 'releases.write')
   const { asset, release } = await requireAsset(ctx, application.id, id)
-  const [noted, forgotten] = discardAssets(ctx, and(eq(assets.id, asset.id), isDraft(ctx.db, release.id)))
-  const [, deleted] = await ctx.db.batch([
-    noted,
-    forgotten.returning({ id: assets.id }),
-    recordAssetAct(ctx, 'asset.deleted', application, release, asset),
-  ])
-  if (!deleted.length) {
+  const batch = new Batch(ctx.db)
+  const deleted = discardAssets(batch, ctx, and(eq(assets.id, asset.id), isDraft(ctx.db, release.id)))
+  recordAssetAct(batch, deleted, ctx, 'asset.deleted', application, release, asset)
+  await batch.run()
+  if (!deleted.changed) {
     const message = 'The files of a published release stay. Purge the release to free their bytes.'
     throw conflict(message, undefined, 'already_published')
   }

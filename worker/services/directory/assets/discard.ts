@@ -3,7 +3,8 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { keys } from '#shared/domain/manifest.ts'
-import type { Context } from '#worker/services/directory/context.ts'
+import type { Write } from '#worker/platform/d1.ts'
+import type { Context, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { assets, discardedFiles } from '#worker/services/directory/release-schema.ts'
 
 /** How many files one run removes. */
@@ -11,27 +12,26 @@ const MAX_REMOVED = 100
 
 type Stores = Pick<Context, 'db' | 'now'>
 
-/** To be run in a batch: forgets the files for which `where` holds. */
-export function discardAssets(stores: Stores, where: SQL | undefined) {
-  return [noteBytes(stores, where), stores.db.delete(assets).where(where)] as const
+/** Forgets, in a batch, the files for which `where` holds. */
+export function discardAssets(batch: DirectoryBatch, stores: Stores, where: SQL | undefined): Write {
+  batch.add(noteBytes(stores, where))
+  return batch.add(stores.db.delete(assets).where(where))
 }
 
 /**
- * To be run in the batch that purges a release, after that change: keeps the rows of its files, and gives up their
- * bytes unless a promoted copy shares them. Then the bytes count with the copy.
+ * Gives up the bytes of a release's files, in the batch that purges it and after that change, unless a promoted copy
+ * shares them: then they count with the copy. The rows stay.
  */
-export function forgetBytes(stores: Stores, releaseId: string) {
+export function forgetBytes(batch: DirectoryBatch, stores: Stores, releaseId: string): void {
   const ofRelease = eq(assets.releaseId, releaseId)
   const heirs = sql`(
     select (
       select min(other.id) from assets as other where ${sharesFile('other', 'given')} and ${isKept('other')}
     ) from assets as given where given.release_id = ${releaseId} and not given.freed
   )`
-  return [
-    noteBytes(stores, ofRelease),
-    stores.db.update(assets).set({ freed: false }).where(sql`${assets.id} in ${heirs}`),
-    stores.db.update(assets).set({ freed: true }).where(ofRelease),
-  ] as const
+  batch.add(noteBytes(stores, ofRelease))
+  batch.add(stores.db.update(assets).set({ freed: false }).where(sql`${assets.id} in ${heirs}`))
+  batch.add(stores.db.update(assets).set({ freed: true }).where(ofRelease))
 }
 
 /** To be run in a batch: records that the bytes of these files are to go, except those that another asset shares. */

@@ -2,6 +2,7 @@
 
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { keys } from '#shared/domain/manifest.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
@@ -46,8 +47,8 @@ export async function settleDigests({ db, files }: Stores, asset: AssetRow): Pro
     return logProblem('A stored file has other bytes than when it was verified', { asset: id })
   }
   const changed = await db.selectDistinct({ releaseId: assets.releaseId }).from(assets).where(sharing)
-  await db.batch([
-    db.update(assets).set({ sha1, sha512 }).where(sharing),
-    ...changed.flatMap(({ releaseId }) => advanceChannelOf(db, releaseId)),
-  ])
+  const batch = new Batch(db)
+  batch.add(db.update(assets).set({ sha1, sha512 }).where(sharing))
+  for (const { releaseId } of changed) advanceChannelOf(batch, releaseId)
+  await batch.run()
 }

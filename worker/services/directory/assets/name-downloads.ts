@@ -1,24 +1,17 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { downloadNames } from '#shared/domain/download-name.ts'
-import type { Database } from '#worker/services/directory/context.ts'
+import type { DirectoryBatch } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 
 /**
- * To be run in the batch that publishes a release with exactly these files, after that change: fixes the names under
- * which they are saved. It takes effect only if `published` holds then.
+ * Fixes the names under which files are saved, in the batch that publishes a release with exactly these files.
+ * @param published holds after the release was published
  */
-export function nameDownloads(db: Database, files: readonly AssetRow[], published: SQL) {
+export function nameDownloads(batch: DirectoryBatch, published: SQL, files: readonly AssetRow[]): void {
   const names = downloadNames(files)
-  return files.flatMap(({ id }, index) => {
+  for (const [index, { id }] of files.entries()) {
     const downloadName = names[index] ?? null
-    return downloadName === null
-      ? []
-      : [
-          db
-            .update(assets)
-            .set({ downloadName })
-            .where(and(eq(assets.id, id), published)),
-        ]
-  })
+    if (downloadName !== null) batch.when(published).update(assets, { downloadName }, eq(assets.id, id))
+  }
 }

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { keys } from '#shared/domain/manifest.ts'
 import { badInput, conflict, tooLarge, unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
-import { insertIf } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { assets, parts } from '#worker/services/directory/release-schema.ts'
@@ -46,18 +46,12 @@ export async function putPart(ctx: Context<Person | Machine>, input: PartInput):
     eq(assets.uploadId, asset.uploadId),
   )
   const { db } = ctx
-  const [, stored] = await db.batch([
-    db.update(assets).set({ touchedAt: ctx.now.toISOString() }).where(open),
-    insertIf(
-      db,
-      parts,
-      { assetId: asset.id, number, etag },
-      sql`exists ${db.select({ id: assets.id }).from(assets).where(open)}`,
-    )
-      .onConflictDoUpdate({ target: [parts.assetId, parts.number], set: { etag } })
-      .returning({ number: parts.number }),
-  ])
-  if (!stored.length) throw closed()
+  const batch = new Batch(db)
+  const touched = batch.add(db.update(assets).set({ touchedAt: ctx.now.toISOString() }).where(open))
+  const part = { assetId: asset.id, number, etag }
+  batch.when(touched).insert(parts, part, { target: [parts.assetId, parts.number], set: { etag } })
+  await batch.run()
+  if (!touched.changed) throw closed()
   return null
 }
 

@@ -2,6 +2,7 @@
 // step can be repeated, whatever the process was doing when it died.
 
 import { and, eq } from 'drizzle-orm'
+import { Batch } from '#worker/platform/d1.ts'
 import { assets, parts, releases } from '#worker/services/directory/release-schema.ts'
 import { awaitsKey } from '#worker/services/directory/releases/readiness.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
@@ -43,22 +44,25 @@ async function settleUpload(stores: Stores, asset: AssetRow, verdict: Verdict): 
   const mine = and(eq(assets.id, asset.id), eq(assets.state, 'verifying'))
   const touchedAt = now.toISOString()
   const forgetParts = db.delete(parts).where(eq(parts.assetId, asset.id))
+  const batch = new Batch(db)
   if (verdict.ok) {
     const { ok: _, ...facts } = verdict
     const ready = { state: 'ready' as const, uploadId: null, ...facts, touchedAt }
-    await db.batch([db.update(assets).set(ready).where(mine), forgetParts])
-    return
+    batch.add(db.update(assets).set(ready).where(mine))
+    batch.add(forgetParts)
+    return batch.run()
   }
   const { code, message } = verdict
   const failed = { state: 'failed' as const, uploadId: null, problemCode: code, problemMessage: message }
-  await db.batch([
-    noteBytes(stores, mine),
+  batch.add(noteBytes(stores, mine))
+  batch.add(
     db
       .update(assets)
       .set({ ...failed, touchedAt })
       .where(mine),
-    forgetParts,
-  ])
+  )
+  batch.add(forgetParts)
+  await batch.run()
 }
 
 /** The file stays ready whatever the signature is: perhaps it is the new key that is wrong. */

@@ -1,5 +1,6 @@
 import { and, asc, lt, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#shared/domain/time.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import { repairManifests } from '#worker/services/directory/releases/repair.ts'
@@ -19,7 +20,9 @@ const MAX_RESTARTED = 20
 export async function sweepReleases(ctx: Pick<Context, 'db' | 'now' | 'ports'>): Promise<void> {
   const { db, now } = ctx
   const abandoned = selectSilent(db, 'uploading', before(now, ABANDONED_AFTER)).limit(MAX_ABORTED)
-  await db.batch([...discardAssets(ctx, sql`${assets.id} in ${abandoned}`)])
+  const batch = new Batch(db)
+  discardAssets(batch, ctx, sql`${assets.id} in ${abandoned}`)
+  await batch.run()
   const waiting = await selectSilent(db, 'verifying', before(now, SILENT_AFTER)).limit(MAX_RESTARTED)
   await Promise.allSettled(waiting.map(({ id }) => ctx.ports.verify(id)))
   await fillDigests(ctx)

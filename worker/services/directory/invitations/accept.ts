@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/invitation.ts'
 import { forbidden, gone, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
-import { insertIfChanged } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { isOpen, refuseIfSuspended } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -70,22 +70,24 @@ async function join(
   const { userId } = actor
   const { role } = invitation
   const at = now.toISOString()
-  const [accepted] = await db.batch([
+  const batch = new Batch(db)
+  const accepted = batch.add(
     db
       .update(invitations)
       .set({ acceptedAt: at, acceptedBy: userId })
-      .where(and(eq(invitations.id, invitation.id), isPending(now), isOpen(db, orgId)))
-      .returning({ id: invitations.id }),
-    insertIfChanged(db, members, { orgId, userId, role, joinedAt: at }).onConflictDoNothing(),
-    recordAct(ctx, {
-      orgId,
-      action: 'member.joined',
-      subject: { id: userId, name: actor.email ?? null },
-      details: { role, invitation: invitation.id },
-    }),
-    rememberActor(ctx),
-  ])
-  return accepted.length ? { orgId, slug, name } : null
+      .where(and(eq(invitations.id, invitation.id), isPending(now), isOpen(db, orgId))),
+  )
+  // Members who accept another invitation keep their role.
+  const joined = batch.when(accepted).insert(members, { orgId, userId, role, joinedAt: at }, 'ignore')
+  recordAct(batch, joined, ctx, {
+    orgId,
+    action: 'member.joined',
+    subject: { id: userId, name: actor.email ?? null },
+    details: { role, invitation: invitation.id },
+  })
+  batch.add(rememberActor(ctx))
+  await batch.run()
+  return accepted.changed ? { orgId, slug, name } : null
 }
 
 /** Somebody was quicker: the actor in another tab, an Admin who revoked it, or the clock. */

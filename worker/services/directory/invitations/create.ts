@@ -4,8 +4,9 @@ import type { Invitation, NewInvitation } from '#shared/domain/invitation.ts'
 import { conflict, forbidden, type RpcError } from '#shared/errors.ts'
 import { INVITATION_LIFETIME, OPEN_INVITATIONS } from '#shared/limits.ts'
 import type { Person } from '#worker/platform/context.ts'
-import { insertIf, uniqueViolation } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
+import { unique } from '#worker/platform/unique.ts'
 import { isOpen, type OrganizationRow, requireOrg } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
@@ -23,6 +24,8 @@ import {
   toInvitation,
 } from './queries.ts'
 import { countInvitation } from './rates.ts'
+
+const OPEN_INVITATION = unique(invitations, 'invitations_open')
 
 /**
  * Invites an address, by mail. An invitation of it whose time is over gives way to the new one.
@@ -62,26 +65,24 @@ async function insert(ctx: Context<Person>, organization: OrganizationRow, row: 
   const isSame = and(eq(invitations.orgId, orgId), eq(invitations.email, email))
   const allowed = sql`${isOpen(db, orgId)} and ${isStillAdmin(db, orgId, actor.userId)}
     and not ${isMemberAddress(orgId, email)} and ${hasRoom(db, orgId)} and ${mayBeMailed(ctx, email)}`
-  try {
-    const [, inserted] = await db.batch([
-      db
-        .update(invitations)
-        .set({ revokedAt: now.toISOString() })
-        .where(and(isSame, isExpired(now))),
-      insertIf(db, invitations, row, allowed).returning({ id: invitations.id }),
-      ...mailInvitation(ctx, organization, row),
-      recordAct(ctx, {
-        orgId,
-        action: 'invitation.created',
-        subject: { id, name: email },
-        details: { role },
-      }),
-    ])
-    return inserted.length > 0
-  } catch (error) {
-    if (uniqueViolation(error) !== 'invitations.org_id') throw error
+  const batch = new Batch(db)
+  batch.add(
+    db
+      .update(invitations)
+      .set({ revokedAt: now.toISOString() })
+      .where(and(isSame, isExpired(now))),
+  )
+  const inserted = batch.when(allowed).insert(invitations, row)
+  mailInvitation(batch, inserted, ctx, organization, row)
+  recordAct(batch, inserted, ctx, {
+    orgId,
+    action: 'invitation.created',
+    subject: { id, name: email },
+    details: { role },
+  })
+  if (await batch.attempt(OPEN_INVITATION))
     throw conflict('This address is invited already. You can resend the invitation.', 'email')
-  }
+  return inserted.changed
 }
 
 function hasRoom(db: Database, orgId: string): SQL {

@@ -1,11 +1,11 @@
 import type { Role } from '#shared/domain/member.ts'
 import type { Person } from '#worker/platform/context.ts'
-import { insertIfChanged } from '#worker/platform/d1.ts'
+import type { Write } from '#worker/platform/d1.ts'
 import { composeMail, type Mail } from '#worker/platform/mail.ts'
 import { nameInMail } from '#worker/platform/mail-name.ts'
 import { deliver, outboxRow } from '#worker/platform/outbox.ts'
 import type { OrganizationRow } from '#worker/services/directory/access.ts'
-import type { Context } from '#worker/services/directory/context.ts'
+import type { Context, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { invitationLinks, outbox } from '#worker/services/directory/schema.ts'
 import { drawLink } from './link.ts'
 import type { InvitationRow } from './queries.ts'
@@ -42,22 +42,22 @@ function invitationMail(invitation: InvitationMail): Mail {
 }
 
 /**
- * To be run in a batch, right after the write that an invitation's mail belongs to: a link, and the mail that holds
- * it. Neither is written if that changed nothing.
+ * Mails an invitation a new link, in the batch of `cause`, the write that the email is about; nothing is sent if that
+ * changes nothing.
  */
 export function mailInvitation(
-  { db, now, actor, site }: Context<Person>,
+  batch: DirectoryBatch,
+  cause: Write,
+  { now, actor, site }: Context<Person>,
   { name }: OrganizationRow,
   { id, email, role, expiresAt }: Pick<InvitationRow, 'id' | 'email' | 'role' | 'expiresAt'>,
-) {
+): void {
   const { url, hash } = drawLink(site)
   const { productName } = site
   const inviter = actor.email
   const mail = invitationMail({ to: email, role, organization: name, inviter, url, expiresAt, productName })
-  return [
-    insertIfChanged(db, invitationLinks, { hash, invitationId: id, sentAt: now.toISOString() }),
-    insertIfChanged(db, outbox, outboxRow(mail, now)),
-  ] as const
+  batch.when(cause).insert(invitationLinks, { hash, invitationId: id, sentAt: now.toISOString() })
+  batch.when(cause).insert(outbox, outboxRow(mail, now))
 }
 
 /** Sends what is due in the outbox. */

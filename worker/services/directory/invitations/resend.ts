@@ -3,6 +3,7 @@ import type { Invitation } from '#shared/domain/invitation.ts'
 import { conflict, type RpcError, tooMany } from '#shared/errors.ts'
 import { INVITATION_LIFETIME, RESEND_PAUSE } from '#shared/limits.ts'
 import type { Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireRecentLogin } from '#worker/platform/recent-login.ts'
 import { requireOrgOf } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
@@ -41,7 +42,8 @@ export async function resendInvitation(
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME).toISOString()
   const rested = new Date(now.getTime() - RESEND_PAUSE).toISOString()
   const takeBack = await countInvitation(ctx, organization)
-  const [renewed] = await db.batch([
+  const batch = new Batch(db)
+  const renewed = batch.add(
     db
       .update(invitations)
       .set({ expiresAt, resentAt: now.toISOString() })
@@ -53,12 +55,12 @@ export async function resendInvitation(
           isStillAdmin(db, orgId, actor.userId),
           mayBeMailed(ctx, email),
         ),
-      )
-      .returning({ id: invitations.id }),
-    ...mailInvitation(ctx, organization, { ...before, expiresAt }),
-    recordAct(ctx, { orgId, action: 'invitation.resent', subject: { id, name: email } }),
-  ])
-  if (!renewed.length) {
+      ),
+  )
+  mailInvitation(batch, renewed, ctx, organization, { ...before, expiresAt })
+  recordAct(batch, renewed, ctx, { orgId, action: 'invitation.resent', subject: { id, name: email } })
+  await batch.run()
+  if (!renewed.changed) {
     await takeBack()
     throw explain(ctx, await read(ctx, id))
   }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { conflict, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireOrgOf } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -20,19 +21,20 @@ export async function revokeInvitation(
   const { organization } = await requireOrgOf(ctx, orgOf(id), 'members.invite', 'This invitation')
   const orgId = organization.id
   if (org !== orgId && org !== organization.slug) throw notFound('This invitation')
-  const [revoked] = await db.batch([
+  const batch = new Batch(db)
+  const revoked = batch.add(
     db
       .update(invitations)
       .set({ revokedAt: now.toISOString() })
-      .where(and(eq(invitations.id, id), isUnanswered, isStillAdmin(db, orgId, actor.userId)))
-      .returning({ id: invitations.id }),
-    recordAct(ctx, {
-      orgId,
-      action: 'invitation.revoked',
-      subject: { id, name: sql`select email from invitations where id = ${id}` },
-    }),
-  ])
-  if (revoked.length) return null
+      .where(and(eq(invitations.id, id), isUnanswered, isStillAdmin(db, orgId, actor.userId))),
+  )
+  recordAct(batch, revoked, ctx, {
+    orgId,
+    action: 'invitation.revoked',
+    subject: { id, name: sql`select email from invitations where id = ${id}` },
+  })
+  await batch.run()
+  if (revoked.changed) return null
   await requireOrgOf(ctx, orgOf(id), 'members.invite', 'This invitation')
   const [row] = await db.select().from(invitations).where(eq(invitations.id, id))
   if (!row?.acceptedAt) return null

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireOrg } from '#worker/services/directory/access.ts'
 import { revokeKeysOfMember } from '#worker/services/directory/api-keys/revoke-all.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
@@ -20,19 +21,20 @@ export async function removeMember(
   const { id: orgId } = (await requireOrg(ctx, org, 'members.remove')).organization
   const membership = and(eq(members.orgId, orgId), eq(members.userId, userId))
   const isGone = sql`not exists (select 1 from ${members} where ${membership})`
-  const [removed] = await db.batch([
+  const batch = new Batch(db)
+  const removed = batch.add(
     db
       .delete(members)
-      .where(and(membership, isStillAdmin(db, orgId, actor.userId), hasAnotherAdmin(db, orgId, userId)))
-      .returning({ userId: members.userId }),
-    recordAct(ctx, {
-      orgId,
-      action: userId === actor.userId ? 'member.left' : 'member.removed',
-      subject: { id: userId, name: nameOf(userId) },
-    }),
-    ...(revokeKeys ? revokeKeysOfMember(ctx, { orgId, userId, holds: isGone }) : []),
-  ])
-  if (removed.length) return null
+      .where(and(membership, isStillAdmin(db, orgId, actor.userId), hasAnotherAdmin(db, orgId, userId))),
+  )
+  recordAct(batch, removed, ctx, {
+    orgId,
+    action: userId === actor.userId ? 'member.left' : 'member.removed',
+    subject: { id: userId, name: nameOf(userId) },
+  })
+  if (revokeKeys) revokeKeysOfMember(batch, ctx, { orgId, userId, holds: isGone })
+  await batch.run()
+  if (removed.changed) return null
   await requireOrg(ctx, orgId, 'members.remove')
   throw (await db.$count(members, membership)) ? lastAdmin() : notFound('This member')
 }

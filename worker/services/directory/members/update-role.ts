@@ -2,6 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Role } from '#shared/domain/member.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireOrg } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -17,7 +18,8 @@ export async function updateMemberRole(
   const { userId, role } = input
   const { id: orgId } = (await requireOrg(ctx, input.orgId, 'members.changeRole')).organization
   const membership = and(eq(members.orgId, orgId), eq(members.userId, userId))
-  const [changed] = await db.batch([
+  const batch = new Batch(db)
+  const updated = batch.add(
     db
       .update(members)
       .set({ role })
@@ -28,16 +30,16 @@ export async function updateMemberRole(
           isStillAdmin(db, orgId, actor.userId),
           role === 'Admin' ? undefined : hasAnotherAdmin(db, orgId, userId),
         ),
-      )
-      .returning({ userId: members.userId }),
-    recordAct(ctx, {
-      orgId,
-      action: 'member.roleChanged',
-      subject: { id: userId, name: nameOf(userId) },
-      details: { role },
-    }),
-  ])
-  if (changed.length) return null
+      ),
+  )
+  recordAct(batch, updated, ctx, {
+    orgId,
+    action: 'member.roleChanged',
+    subject: { id: userId, name: nameOf(userId) },
+    details: { role },
+  })
+  await batch.run()
+  if (updated.changed) return null
   await requireOrg(ctx, orgId, 'members.changeRole')
   const [member] = await db.select({ role: members.role }).from(members).where(membership)
   if (!member) throw notFound('This member')

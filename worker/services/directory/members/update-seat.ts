@@ -3,6 +3,7 @@ import { nextSeat, seatLimit } from '#shared/domain/seats.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { conflict, forbidden, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireOrg } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
@@ -27,7 +28,8 @@ export async function updateSeat(
   const limit = seatLimit(subscription)
   const membership = and(eq(members.orgId, orgId), eq(members.userId, userId))
   const isLimited = hasSeat && Number.isFinite(limit)
-  const [changed] = await db.batch([
+  const batch = new Batch(db)
+  const updated = batch.add(
     db
       .update(members)
       .set({ devtoolsSeat: hasSeat })
@@ -38,15 +40,15 @@ export async function updateSeat(
           isStillAdmin(db, orgId, actor.userId),
           isLimited ? sql`${seatsTaken(db, orgId)} < ${limit}` : undefined,
         ),
-      )
-      .returning({ userId: members.userId }),
-    recordAct(ctx, {
-      orgId,
-      action: hasSeat ? 'seat.assigned' : 'seat.revoked',
-      subject: { id: userId, name: nameOf(userId) },
-    }),
-  ])
-  if (changed.length) return null
+      ),
+  )
+  recordAct(batch, updated, ctx, {
+    orgId,
+    action: hasSeat ? 'seat.assigned' : 'seat.revoked',
+    subject: { id: userId, name: nameOf(userId) },
+  })
+  await batch.run()
+  if (updated.changed) return null
   await requireOrg(ctx, orgId, 'seats.assign')
   const [member] = await db.select({ has: members.devtoolsSeat }).from(members).where(membership)
   if (!member) throw notFound('This member')

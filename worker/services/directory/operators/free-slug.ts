@@ -3,6 +3,7 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { conflict } from '#shared/errors.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { randomLowerAlphanumeric } from '#worker/platform/random.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
 import { NEXT } from '#worker/services/directory/releases/advance.ts'
@@ -33,21 +34,22 @@ export async function freeOrganizationSlug(
   await removeDocuments(ctx, freed)
   const slug = freshSlug()
   const ofOrg = sql`select id from applications where org_id = ${id}`
-  const [renamed] = await db.batch([
+  const batch = new Batch(db)
+  const renamed = batch.add(
     db
       .update(organizations)
       .set({ slug })
-      .where(and(eq(organizations.id, id), eq(organizations.slug, freed), neverPublished))
-      .returning({ id: organizations.id }),
-    ...recordActOn(ctx, id, {
-      action: 'organization.slugFreed',
-      subject: { id, name },
-      details: { freed, slug },
-    }),
-    advanceChannels(ctx, ofOrg),
-  ])
+      .where(and(eq(organizations.id, id), eq(organizations.slug, freed), neverPublished)),
+  )
+  recordActOn(batch, renamed, ctx, id, {
+    action: 'organization.slugFreed',
+    subject: { id, name },
+    details: { freed, slug },
+  })
+  batch.add(advanceChannels(ctx, ofOrg))
+  await batch.run()
   ctx.waitUntil(writeAgain(ctx, ofOrg))
-  if (!renamed.length) throw published()
+  if (!renamed.changed) throw published()
   return { slug }
 }
 
@@ -66,21 +68,22 @@ export async function freeApplicationSlug(
   await removeDocuments(ctx, `${orgSlug}/${freed}`)
   const slug = freshSlug()
   const itself = sql`select ${id}`
-  const [renamed] = await db.batch([
+  const batch = new Batch(db)
+  const renamed = batch.add(
     db
       .update(applications)
       .set({ slug })
-      .where(and(eq(applications.id, id), eq(applications.slug, freed), neverPublished))
-      .returning({ id: applications.id }),
-    ...recordActOn(ctx, orgId, {
-      action: 'application.slugFreed',
-      subject: { id, name },
-      details: { freed, slug },
-    }),
-    advanceChannels(ctx, itself),
-  ])
+      .where(and(eq(applications.id, id), eq(applications.slug, freed), neverPublished)),
+  )
+  recordActOn(batch, renamed, ctx, orgId, {
+    action: 'application.slugFreed',
+    subject: { id, name },
+    details: { freed, slug },
+  })
+  batch.add(advanceChannels(ctx, itself))
+  await batch.run()
   ctx.waitUntil(writeAgain(ctx, itself))
-  if (!renamed.length) throw published()
+  if (!renamed.changed) throw published()
   return { slug }
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ORGANIZATION_LIMITS, type OrganizationLimit } from '#shared/domain/organization-limits.ts'
 import { PERSON_LIMITS, type PersonLimit } from '#shared/domain/person-limits.ts'
 import { badInput, notFound } from '#shared/errors.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { organizations, people } from '#worker/services/directory/schema.ts'
 import type { OperatorContext } from './context.ts'
 import { requireOrganization } from './queries.ts'
@@ -19,17 +20,19 @@ export async function raiseOrganizationLimit(
   refuseLower(value, ORGANIZATION_LIMITS[limit])
   const { id, name } = await requireOrganization(db, org)
   const limits = changed(organizations.limits, limit, value)
-  await db.batch([
+  const batch = new Batch(db)
+  const raised = batch.add(
     db
       .update(organizations)
       .set({ limits })
       .where(and(eq(organizations.id, id), differs(organizations.limits, limit, value))),
-    ...recordActOn(ctx, id, {
-      action: 'organization.limitRaised',
-      subject: { id, name },
-      details: { limit, value },
-    }),
-  ])
+  )
+  recordActOn(batch, raised, ctx, id, {
+    action: 'organization.limitRaised',
+    subject: { id, name },
+    details: { limit, value },
+  })
+  await batch.run()
   return null
 }
 
@@ -43,17 +46,19 @@ export async function raisePersonLimit(
   const [person] = await db.select().from(people).where(eq(people.userId, userId)).limit(1)
   if (!person) throw notFound('This person')
   const limits = changed(people.limits, limit, value)
-  await db.batch([
+  const batch = new Batch(db)
+  const raised = batch.add(
     db
       .update(people)
       .set({ limits })
       .where(and(eq(people.userId, userId), differs(people.limits, limit, value))),
-    recordOperatorAct(ctx, {
-      action: 'person.limitRaised',
-      subject: { id: userId, name: person.email },
-      details: { limit, value },
-    }),
-  ])
+  )
+  recordOperatorAct(batch, raised, ctx, {
+    action: 'person.limitRaised',
+    subject: { id: userId, name: person.email },
+    details: { limit, value },
+  })
+  await batch.run()
   return null
 }
 

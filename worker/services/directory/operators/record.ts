@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { AuditAction, AuditDetails } from '#shared/domain/audit.ts'
 import type { OperatorAction } from '#shared/domain/operator.ts'
-import { insertIfChanged } from '#worker/platform/d1.ts'
+import type { Write } from '#worker/platform/d1.ts'
 import { newOrderedId } from '#worker/platform/ids.ts'
+import type { DirectoryBatch } from '#worker/services/directory/context.ts'
 import { audit, operatorActs } from '#worker/services/directory/schema.ts'
 import type { OperatorContext } from './context.ts'
 
@@ -15,12 +16,14 @@ interface Act<Action> {
   details?: AuditDetails
 }
 
-/** To be run in a batch, right after the write that it tells of. Nothing is written if that changed nothing. */
+/** Records an act in the batch of `cause`, the write that it tells of; nothing is recorded if that changes nothing. */
 export function recordOperatorAct(
-  { db, now, operator, origin }: OperatorContext,
+  batch: DirectoryBatch,
+  cause: Write,
+  { now, operator, origin }: OperatorContext,
   { action, subject, details = {} }: Act<OperatorAction>,
-) {
-  return insertIfChanged(db, operatorActs, {
+): void {
+  batch.when(cause).insert(operatorActs, {
     id: newOrderedId(now),
     at: now.toISOString(),
     operatorId: operator.id,
@@ -38,24 +41,24 @@ export function recordOperatorAct(
  * or the operator's network.
  */
 export function recordActOn(
+  batch: DirectoryBatch,
+  cause: Write,
   ctx: OperatorContext,
   orgId: string | SQL,
   { action, subject, details = {} }: Act<OperatorAction & AuditAction>,
-) {
-  const { db, now, site } = ctx
-  return [
-    recordOperatorAct(ctx, { action, subject, details }),
-    insertIfChanged(db, audit, {
-      id: newOrderedId(now),
-      orgId,
-      at: now.toISOString(),
-      actorKind: 'operator',
-      actorId: OPERATORS_ID,
-      actorName: `${site.productName} operators`,
-      action,
-      subjectId: subject.id,
-      subjectName: subject.name,
-      details,
-    }),
-  ] as const
+): void {
+  const { now, site } = ctx
+  recordOperatorAct(batch, cause, ctx, { action, subject, details })
+  batch.when(cause).insert(audit, {
+    id: newOrderedId(now),
+    orgId,
+    at: now.toISOString(),
+    actorKind: 'operator',
+    actorId: OPERATORS_ID,
+    actorName: `${site.productName} operators`,
+    action,
+    subjectId: subject.id,
+    subjectName: subject.name,
+    details,
+  })
 }

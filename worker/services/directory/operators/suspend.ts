@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { Batch } from '#worker/platform/d1.ts'
 import { organizations } from '#worker/services/directory/schema.ts'
 import type { OperatorContext } from './context.ts'
 import { requireOrganization } from './queries.ts'
@@ -18,18 +19,20 @@ export async function suspendOrganization(
   const { db, now } = ctx
   const { id, name } = await requireOrganization(db, org)
   const isOther = or(isNull(organizations.suspendedReason), ne(organizations.suspendedReason, reason))
-  await db.batch([
+  const batch = new Batch(db)
+  const suspended = batch.add(
     db
       .update(organizations)
       .set({ suspendedAt: now.toISOString(), suspendedReason: reason })
       .where(and(eq(organizations.id, id), isOther)),
-    ...recordActOn(ctx, id, {
-      action: 'organization.suspended',
-      subject: { id, name },
-      details: { reason },
-    }),
-    markTakedowns(db, sql`org_id = ${id}`),
-  ])
+  )
+  recordActOn(batch, suspended, ctx, id, {
+    action: 'organization.suspended',
+    subject: { id, name },
+    details: { reason },
+  })
+  markTakedowns(batch, sql`org_id = ${id}`)
+  await batch.run()
   await showTakedowns(ctx, sql`org_id = ${id}`)
   return null
 }
@@ -38,14 +41,16 @@ export async function suspendOrganization(
 export async function restoreOrganization(ctx: OperatorContext, { org }: { org: string }): Promise<null> {
   const { db } = ctx
   const { id, name } = await requireOrganization(db, org)
-  await db.batch([
+  const batch = new Batch(db)
+  const restored = batch.add(
     db
       .update(organizations)
       .set({ suspendedAt: null, suspendedReason: null })
       .where(and(eq(organizations.id, id), isNotNull(organizations.suspendedAt))),
-    ...recordActOn(ctx, id, { action: 'organization.restored', subject: { id, name } }),
-    markTakedowns(db, sql`org_id = ${id}`),
-  ])
+  )
+  recordActOn(batch, restored, ctx, id, { action: 'organization.restored', subject: { id, name } })
+  markTakedowns(batch, sql`org_id = ${id}`)
+  await batch.run()
   await showTakedowns(ctx, sql`org_id = ${id}`)
   return null
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { Batch } from '#worker/platform/d1.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import type { OperatorContext } from './context.ts'
 import { requireApplication } from './queries.ts'
@@ -18,18 +19,20 @@ export async function takeDownApplication(
   const { db, now } = ctx
   const { id, name, slug, orgId } = await requireApplication(db, app)
   const isOther = or(isNull(applications.takenDownReason), ne(applications.takenDownReason, reason))
-  await db.batch([
+  const batch = new Batch(db)
+  const takenDown = batch.add(
     db
       .update(applications)
       .set({ takenDownAt: now.toISOString(), takenDownReason: reason })
       .where(and(eq(applications.id, id), isOther)),
-    ...recordActOn(ctx, orgId, {
-      action: 'application.takenDown',
-      subject: { id, name },
-      details: { application: slug, reason },
-    }),
-    markTakedowns(db, sql`id = ${id}`),
-  ])
+  )
+  recordActOn(batch, takenDown, ctx, orgId, {
+    action: 'application.takenDown',
+    subject: { id, name },
+    details: { application: slug, reason },
+  })
+  markTakedowns(batch, sql`id = ${id}`)
+  await batch.run()
   await showTakedowns(ctx, sql`id = ${id}`)
   return null
 }
@@ -38,18 +41,20 @@ export async function takeDownApplication(
 export async function restoreApplication(ctx: OperatorContext, { app }: { app: string }): Promise<null> {
   const { db } = ctx
   const { id, name, slug, orgId } = await requireApplication(db, app)
-  await db.batch([
+  const batch = new Batch(db)
+  const restored = batch.add(
     db
       .update(applications)
       .set({ takenDownAt: null, takenDownReason: null })
       .where(and(eq(applications.id, id), isNotNull(applications.takenDownAt))),
-    ...recordActOn(ctx, orgId, {
-      action: 'application.restored',
-      subject: { id, name },
-      details: { application: slug },
-    }),
-    markTakedowns(db, sql`id = ${id}`),
-  ])
+  )
+  recordActOn(batch, restored, ctx, orgId, {
+    action: 'application.restored',
+    subject: { id, name },
+    details: { application: slug },
+  })
+  markTakedowns(batch, sql`id = ${id}`)
+  await batch.run()
   await showTakedowns(ctx, sql`id = ${id}`)
   return null
 }

@@ -1,4 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { Batch } from '#worker/platform/d1.ts'
+import type { DirectoryBatch } from '#worker/services/directory/context.ts'
 import { channels, releases, takenDownFiles } from '#worker/services/directory/release-schema.ts'
 import { NEXT } from '#worker/services/directory/releases/advance.ts'
 import { repairChannels } from '#worker/services/directory/releases/repair.ts'
@@ -19,7 +21,8 @@ export async function takeDownFile(
 ): Promise<null> {
   const { db, now } = ctx
   const { fileId, filename, orgId, appId } = await requireFile(db, file)
-  await db.batch([
+  const batch = new Batch(db)
+  const takenDown = batch.add(
     db
       .insert(takenDownFiles)
       .values({ fileId, reason, at: now.toISOString() })
@@ -28,13 +31,14 @@ export async function takeDownFile(
         set: { reason, at: now.toISOString() },
         setWhere: sql`${takenDownFiles.reason} <> ${reason}`,
       }),
-    ...recordActOn(ctx, orgId, {
-      action: 'asset.takenDown',
-      subject: { id: fileId, name: filename },
-      details: { reason },
-    }),
-    ...advanceFile(ctx, fileId),
-  ])
+  )
+  recordActOn(batch, takenDown, ctx, orgId, {
+    action: 'asset.takenDown',
+    subject: { id: fileId, name: filename },
+    details: { reason },
+  })
+  advanceFile(batch, fileId)
+  await batch.run()
   await showFile(ctx, appId, fileId)
   return null
 }
@@ -43,11 +47,14 @@ export async function takeDownFile(
 export async function restoreFile(ctx: OperatorContext, { file }: { file: string }): Promise<null> {
   const { db } = ctx
   const { fileId, filename, orgId, appId } = await requireFile(db, file)
-  await db.batch([
-    db.delete(takenDownFiles).where(eq(takenDownFiles.fileId, fileId)),
-    ...recordActOn(ctx, orgId, { action: 'asset.restored', subject: { id: fileId, name: filename } }),
-    ...advanceFile(ctx, fileId),
-  ])
+  const batch = new Batch(db)
+  const restored = batch.add(db.delete(takenDownFiles).where(eq(takenDownFiles.fileId, fileId)))
+  recordActOn(batch, restored, ctx, orgId, {
+    action: 'asset.restored',
+    subject: { id: fileId, name: filename },
+  })
+  advanceFile(batch, fileId)
+  await batch.run()
   await showFile(ctx, appId, fileId)
   return null
 }
@@ -63,25 +70,28 @@ function releasesWith(fileId: string): SQL {
 }
 
 /**
- * To be run in the batch of the act: all channels of the application become stale, as any may include one with these
- * bytes, and the markers and indexes of the releases that have them are due.
+ * Marks, in the batch of an act, all channels of the application as stale, because any may include one with these bytes,
+ * and the markers and indexes of the releases that have them.
  */
-function advanceFile({ db }: OperatorContext, fileId: string) {
+function advanceFile(batch: DirectoryBatch, fileId: string): void {
+  const { db } = batch
   const ids = releasesWith(fileId)
   const ofRelease = db
     .select({ revision: channels.revision })
     .from(channels)
     .where(and(eq(channels.appId, releases.appId), eq(channels.channel, releases.channel)))
-  return [
+  batch.add(
     db
       .update(channels)
       .set(NEXT)
       .where(sql`${channels.appId} in (select app_id from releases where id in ${ids})`),
+  )
+  batch.add(
     db
       .update(releases)
       .set({ revision: sql`${ofRelease}` })
       .where(sql`${releases.id} in ${ids}`),
-  ] as const
+  )
 }
 
 /** Writes the channels that have the bytes, then, after the answer, those that include them. */

@@ -5,7 +5,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { keys, type Takedown } from '#shared/domain/manifest.ts'
 import { logProblem } from '#worker/platform/log.ts'
-import type { Context, Database } from '#worker/services/directory/context.ts'
+import type { Context, Database, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { staleTakedowns } from '#worker/services/directory/release-schema.ts'
 import { applications, organizations } from '#worker/services/directory/schema.ts'
 
@@ -18,15 +18,17 @@ const MAX_TRIES = 20
 
 type Stores = Pick<Context, 'db' | 'ports'>
 
-/** To be run in the batch of an act: marks the applications for which `where` holds, unless their files are gone. */
-export function markTakedowns(db: Database, where: SQL) {
-  return db
-    .insert(staleTakedowns)
-    .select(sql`select id, 1 from applications where (${where}) and retired_at is null`)
-    .onConflictDoUpdate({
-      target: staleTakedowns.appId,
-      set: { revision: sql`${staleTakedowns.revision} + 1` },
-    })
+/** Marks, in the batch of an act, the applications for which `where` holds, unless their files are gone. */
+export function markTakedowns(batch: DirectoryBatch, where: SQL): void {
+  batch.add(
+    batch.db
+      .insert(staleTakedowns)
+      .select(sql`select id, 1 from applications where (${where}) and retired_at is null`)
+      .onConflictDoUpdate({
+        target: staleTakedowns.appId,
+        set: { revision: sql`${staleTakedowns.revision} + 1` },
+      }),
+  )
 }
 
 /**

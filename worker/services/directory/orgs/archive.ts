@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type ArchiveState, archiveState } from '#shared/domain/archiving.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireOrg } from '#worker/services/directory/access.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
@@ -23,7 +24,8 @@ export async function archiveOrganization(ctx: Context<Person>, org: string): Pr
   refuseUnlessOffered(archiveState(role, subscription, await countApplications(db, id)))
 
   const archivedAt = now.toISOString()
-  const [archived] = await db.batch([
+  const batch = new Batch(db)
+  const archived = batch.add(
     db
       .update(organizations)
       .set({ archivedAt })
@@ -35,15 +37,13 @@ export async function archiveOrganization(ctx: Context<Person>, org: string): Pr
           // An application that is created at this moment wins, or is refused: creating asks whether this is done.
           sql`not exists ${db.select({ id: applications.id }).from(applications).where(areIn(id))}`,
         ),
-      )
-      .returning({ id: organizations.id }),
-    recordAct(ctx, { orgId: id, action: 'organization.archived', subject: { id, name } }),
-    db
-      .update(invitations)
-      .set({ revokedAt: archivedAt })
-      .where(and(eq(invitations.orgId, id), isUnanswered, sql`changes() > 0`)),
-  ])
-  if (archived.length) return null
+      ),
+  )
+  recordAct(batch, archived, ctx, { orgId: id, action: 'organization.archived', subject: { id, name } })
+  const areOpen = and(eq(invitations.orgId, id), isUnanswered)
+  batch.when(archived).update(invitations, { revokedAt: archivedAt }, areOpen)
+  await batch.run()
+  if (archived.changed) return null
   const again = await requireOrg(ctx, id, 'organization.archive')
   refuseUnlessOffered(archiveState(again.role, subscription, await countApplications(db, id)))
   throw notFound('This organization')

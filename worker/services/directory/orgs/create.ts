@@ -3,14 +3,17 @@ import type { NewOrganization, Organization } from '#shared/domain/organization.
 import { badInput, conflict } from '#shared/errors.ts'
 import { RESERVED_SLUGS } from '#shared/routes.ts'
 import type { Person } from '#worker/platform/context.ts'
-import { insertIf, insertIfChanged, uniqueViolation } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
+import { unique } from '#worker/platform/unique.ts'
 import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { rememberActor } from '#worker/services/directory/people.ts'
 import { members, organizations } from '#worker/services/directory/schema.ts'
 import { getOrganization } from './get.ts'
 import { mayFoundAnother, readPersonLimit, refreshPaid, tooManyUnpaid } from './unpaid.ts'
+
+const SLUG = unique(organizations, 'organizations_slug_unique')
 
 /**
  * Founds an organization with the actor as its Admin. Reading it afterwards is what tells billing of it, so its
@@ -32,17 +35,17 @@ export async function createOrganization(
   const { userId } = ctx.actor
   const row = { id, name, slug, creatorId: userId, createdAt }
   const allowed = isFree ? sql`true` : mayFoundAnother(ctx, limit)
-  try {
-    const [inserted] = await ctx.db.batch([
-      insertIf(ctx.db, organizations, row, allowed).returning({ id: organizations.id }),
-      recordAct(ctx, { orgId: id, action: 'organization.created', subject: { id, name }, details: { slug } }),
-      insertIfChanged(ctx.db, members, { orgId: id, userId, role: 'Admin', joinedAt: createdAt }),
-      rememberActor(ctx),
-    ])
-    if (inserted.length === 0) throw tooManyUnpaid(limit)
-  } catch (error) {
-    if (uniqueViolation(error) !== 'organizations.slug') throw error
-    throw conflict('This slug is already taken. Choose another one.', 'slug')
-  }
+  const batch = new Batch(ctx.db)
+  const inserted = batch.when(allowed).insert(organizations, row)
+  recordAct(batch, inserted, ctx, {
+    orgId: id,
+    action: 'organization.created',
+    subject: { id, name },
+    details: { slug },
+  })
+  batch.when(inserted).insert(members, { orgId: id, userId, role: 'Admin', joinedAt: createdAt })
+  batch.add(rememberActor(ctx))
+  if (await batch.attempt(SLUG)) throw conflict('This slug is already taken. Choose another one.', 'slug')
+  if (!inserted.changed) throw tooManyUnpaid(limit)
   return getOrganization(ctx, id)
 }

@@ -3,9 +3,9 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { RpcError } from '#shared/errors.ts'
-import { insertIf, insertIfChanged } from '#worker/platform/d1.ts'
+import type { Write } from '#worker/platform/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
-import type { Context, Database } from '#worker/services/directory/context.ts'
+import type { Context, Database, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'
 import { COMPILER } from './compiled.ts'
 import { includingNames } from './links.ts'
@@ -18,12 +18,9 @@ export const FIRST = { revision: 1, writtenRevision: 0, compiledBy: COMPILER }
 /** The next revision. */
 export const NEXT = { revision: sql`${channels.revision} + 1` }
 
-/**
- * To be run in the batch that inserts a new application, right after what is inserted with it if it was: its feed
- * exists from the start, and says that nothing is there.
- */
-export function openFirstChannel(db: Database, appId: string) {
-  return insertIfChanged(db, channels, { appId, channel: '', ...FIRST })
+/** Opens production in the batch of `cause`, which inserts the application: its feed exists from the start, empty. */
+export function openFirstChannel(batch: DirectoryBatch, cause: Write, appId: string): void {
+  batch.when(cause).insert(channels, { appId, channel: '', ...FIRST })
 }
 
 /** To be run with a change of an application that all of its channels show, such as its end. */
@@ -31,23 +28,23 @@ export function advanceAllChannels(db: Database, appId: string) {
   return db.update(channels).set(NEXT).where(eq(channels.appId, appId))
 }
 
-/**
- * To be run in the batch that changes a channel, after the change: every channel that includes it shows it too.
- * Takes effect only if `changed` holds then.
- */
-export function advanceIncluding(db: Database, appId: string | SQL, channel: string | SQL, changed: SQL) {
-  const including = includingNames(appId, channel)
-  return db
-    .update(channels)
-    .set(NEXT)
-    .where(and(eq(channels.appId, sql`${appId}`), sql`${channels.channel} in ${including}`, changed))
+/** Marks every channel that includes a changed one as stale, in the batch of the change and only if `changed`. */
+export function advanceIncluding(
+  batch: DirectoryBatch,
+  changed: SQL | Write,
+  appId: string | SQL,
+  channel: string | SQL,
+): void {
+  const isIncluding = sql`${channels.channel} in ${includingNames(appId, channel)}`
+  batch.when(changed).update(channels, NEXT, and(eq(channels.appId, sql`${appId}`), isIncluding))
 }
 
 /**
- * To be run in the batch that changes a release, after the change. They take effect only if `changed` holds then,
- * which says that the change took place.
+ * Marks the channel of a changed release as stale, and those that include it, in the batch of the change and after it.
+ * @param changed holds for the release after the change; undefined: after any
  */
-export function advanceChannelOf(db: Database, releaseId: string, changed?: SQL) {
+export function advanceChannelOf(batch: DirectoryBatch, releaseId: string, changed?: SQL): void {
+  const { db } = batch
   const here = and(eq(releases.id, releaseId), eq(releases.status, 'published'), changed)
   const ofRelease = db
     .select({ revision: channels.revision })
@@ -57,17 +54,15 @@ export function advanceChannelOf(db: Database, releaseId: string, changed?: SQL)
     sql`(select ${sql.identifier(column)} from releases where id = ${releaseId})`
   const isChanged = sql`exists ${db.select({ id: releases.id }).from(releases).where(here)}`
   const place = { appId: ofItself('app_id'), channel: ofItself('channel') }
-  return [
-    insertIf(db, channels, { ...place, ...FIRST }, isChanged).onConflictDoUpdate({
-      target: [channels.appId, channels.channel],
-      set: NEXT,
-    }),
+  const opened = { ...place, ...FIRST }
+  batch.when(isChanged).insert(channels, opened, { target: [channels.appId, channels.channel], set: NEXT })
+  batch.add(
     db
       .update(releases)
       .set({ revision: sql`${ofRelease}` })
       .where(here),
-    advanceIncluding(db, place.appId, place.channel, isChanged),
-  ] as const
+  )
+  advanceIncluding(batch, isChanged, place.appId, place.channel)
 }
 
 /**

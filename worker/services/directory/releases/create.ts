@@ -3,7 +3,7 @@ import { DRAFTS_PER_APPLICATION } from '#shared/domain/quota.ts'
 import { type Asset, type NewRelease, type Release, versionProblem } from '#shared/domain/release.ts'
 import { badInput, conflict, forbidden } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
-import { insertIf } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
 import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
@@ -65,13 +65,11 @@ async function insertDraft(
   const drafts = sql`(select count(*) from releases where app_id = ${draft.appId} and status = 'draft')`
   const precedence = precedenceOf(draft.version)
   const row = { ...draft, precedence, status: 'draft' as const, createdAt, createdBy }
-  const [inserted] = await db.batch([
-    insertIf(db, releases, row, sql`${drafts} < ${DRAFTS_PER_APPLICATION}`)
-      .onConflictDoNothing()
-      .returning({ id: releases.id }),
-    recordReleaseAct(ctx, 'release.created', application, draft),
-  ])
-  return inserted.length > 0
+  const batch = new Batch(db)
+  const inserted = batch.when(sql`${drafts} < ${DRAFTS_PER_APPLICATION}`).insert(releases, row, 'ignore')
+  recordReleaseAct(batch, inserted, ctx, 'release.created', application, draft)
+  await batch.run()
+  return inserted.changed
 }
 
 async function readBack(ctx: Context, appId: string, ref: string, channel: string): Promise<Release> {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { conflict } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import { discardAssets, removeDiscarded } from '#worker/services/directory/assets/discard.ts'
 import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
@@ -19,12 +20,12 @@ export async function deleteRelease(ctx: Context<Person | Machine>, path: Releas
   const { db } = ctx
   const draft = and(eq(releases.id, release.id), eq(releases.status, 'draft'))
   const itsFiles = and(eq(assets.releaseId, release.id), isDraft(db, release.id))
-  const [, , deleted] = await db.batch([
-    ...discardAssets(ctx, itsFiles),
-    db.delete(releases).where(draft).returning({ id: releases.id }),
-    recordReleaseAct(ctx, 'release.deleted', application, release),
-  ])
-  if (!deleted.length) {
+  const batch = new Batch(db)
+  discardAssets(batch, ctx, itsFiles)
+  const deleted = batch.add(db.delete(releases).where(draft))
+  recordReleaseAct(batch, deleted, ctx, 'release.deleted', application, release)
+  await batch.run()
+  if (!deleted.changed) {
     const message = 'A published release cannot be deleted. Yank it, or purge its files.'
     throw conflict(message, undefined, 'already_published')
   }

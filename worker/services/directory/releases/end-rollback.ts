@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Machine, Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import { recordChannelAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -15,7 +16,8 @@ export async function endRollback(ctx: Context<Person | Machine>, path: ChannelP
   const { db } = ctx
   const appId = application.id
   const channel = path.channel ?? ''
-  await db.batch([
+  const batch = new Batch(db)
+  const ended = batch.add(
     db
       .update(channels)
       .set({
@@ -25,9 +27,10 @@ export async function endRollback(ctx: Context<Person | Machine>, path: ChannelP
         withdrawnUpTo: null,
       })
       .where(and(eq(channels.appId, appId), eq(channels.channel, channel), isNotNull(channels.rolledBackTo))),
-    recordChannelAct(ctx, 'channel.rollbackEnded', application, channel),
-    advanceIncluding(db, appId, channel, sql`changes() > 0`),
-  ])
+  )
+  recordChannelAct(batch, ended, ctx, 'channel.rollbackEnded', application, channel)
+  advanceIncluding(batch, ended, appId, channel)
+  await batch.run()
   await showChange(ctx, { appId, channel })
   return null
 }

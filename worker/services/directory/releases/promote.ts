@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/release.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
-import { insertIf } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
 import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
@@ -120,16 +120,16 @@ async function insertCopy(
   }
   const isAllowed = sql`${isPromotable(db, release.id)} and ${hasKey(db, application)}
     and ${hasRevision(db, application.id, channel, confirmation.revision)} and ${hasNoneTakenDown(release.id)}`
-  await db.batch([
-    insertIf(db, releases, copy, isAllowed).onConflictDoNothing(),
-    recordReleaseAct(ctx, 'release.promoted', application, copy, {
-      from: release.channel || null,
-      rolloutPercent,
-      ...(confirmation.codes.length > 0 && { confirmed: confirmation.codes.join(' ') }),
-    }),
-    copyFiles(ctx, files, copy.id),
-    ...advanceChannelOf(db, copy.id),
-  ])
+  const batch = new Batch(db)
+  const promoted = batch.when(isAllowed).insert(releases, copy, 'ignore')
+  recordReleaseAct(batch, promoted, ctx, 'release.promoted', application, copy, {
+    from: release.channel || null,
+    rolloutPercent,
+    ...(confirmation.codes.length > 0 && { confirmed: confirmation.codes.join(' ') }),
+  })
+  batch.add(copyFiles(ctx, files, copy.id))
+  advanceChannelOf(batch, copy.id)
+  await batch.run()
 }
 
 function isPromotable(db: Database, id: string): SQL {

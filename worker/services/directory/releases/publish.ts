@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/release.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
 import { nameDownloads } from '#worker/services/directory/assets/name-downloads.ts'
 import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
@@ -80,7 +81,8 @@ async function seal(
 ): Promise<void> {
   const { db, now } = ctx
   const pubDate = now.toISOString()
-  await db.batch([
+  const batch = new Batch(db)
+  const published = batch.add(
     db
       .update(releases)
       .set({ status: 'published', pubDate, rolloutPercent })
@@ -96,13 +98,14 @@ async function seal(
           hasNoneTakenDown(release.id),
         ),
       ),
-    recordReleaseAct(ctx, 'release.published', application, release, {
-      rolloutPercent,
-      ...(codes.length > 0 && { confirmed: codes.join(' ') }),
-    }),
-    ...advanceChannelOf(db, release.id, eq(releases.pubDate, pubDate)),
-    ...nameDownloads(db, files, isPublishedAt(db, release.id, pubDate)),
-  ])
+  )
+  recordReleaseAct(batch, published, ctx, 'release.published', application, release, {
+    rolloutPercent,
+    ...(codes.length > 0 && { confirmed: codes.join(' ') }),
+  })
+  advanceChannelOf(batch, release.id, eq(releases.pubDate, pubDate))
+  nameDownloads(batch, isPublishedAt(db, release.id, pubDate), files)
+  await batch.run()
 }
 
 function isPublishedAt(db: Database, releaseId: string, pubDate: string): SQL {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Release } from '#shared/domain/release.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import { forgetBytes, removeDiscarded } from '#worker/services/directory/assets/discard.ts'
 import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
@@ -22,17 +23,20 @@ export async function purgeRelease(ctx: Context<Person | Machine>, path: Release
   requirePublished(release)
   const { db, now } = ctx
   const purgedAt = now.toISOString()
-  if (release.purgedAt === null)
-    await db.batch([
+  if (release.purgedAt === null) {
+    const batch = new Batch(db)
+    const purged = batch.add(
       db
         .update(releases)
         .set({ purgedAt })
         .where(and(eq(releases.id, release.id), isNull(releases.purgedAt))),
-      recordReleaseAct(ctx, 'release.purged', application, release),
-      fallBackFurther(db, release),
-      ...advanceChannelOf(db, release.id, eq(releases.purgedAt, purgedAt)),
-      ...forgetBytes(ctx, release.id),
-    ])
+    )
+    recordReleaseAct(batch, purged, ctx, 'release.purged', application, release)
+    batch.add(fallBackFurther(db, release))
+    advanceChannelOf(batch, release.id, eq(releases.purgedAt, purgedAt))
+    forgetBytes(batch, ctx, release.id)
+    await batch.run()
+  }
   // First the markers say that the files are gone, then they go: nobody is given half a file.
   await showChange(ctx, release)
   ctx.waitUntil(removeDiscarded(ctx))

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/release.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -49,7 +50,8 @@ export async function rollbackChannel(ctx: Context<Person | Machine>, path: Rele
         and precedence > ${precedenceOf(release.version)}
       order by precedence desc, pub_date desc limit 1
   )`
-  const [changed] = await db.batch([
+  const batch = new Batch(db)
+  const rolledBack = batch.add(
     db
       .update(channels)
       .set({
@@ -58,12 +60,14 @@ export async function rollbackChannel(ctx: Context<Person | Machine>, path: Rele
         rolledBackAt: now.toISOString(),
         withdrawnUpTo: highestWithdrawn,
       })
-      .where(and(eq(channels.appId, appId), eq(channels.channel, channel), sql`exists ${target}`))
-      .returning({ revision: channels.revision }),
-    recordReleaseAct(ctx, 'channel.rolledBack', application, release, { channel: channel || null }),
-    advanceIncluding(db, appId, channel, sql`changes() > 0`),
-  ])
-  if (!changed.length)
+      .where(and(eq(channels.appId, appId), eq(channels.channel, channel), sql`exists ${target}`)),
+  )
+  recordReleaseAct(batch, rolledBack, ctx, 'channel.rolledBack', application, release, {
+    channel: channel || null,
+  })
+  advanceIncluding(batch, rolledBack, appId, channel)
+  await batch.run()
+  if (!rolledBack.changed)
     throw conflict('This release is yanked. Put it back first, or choose another one.', undefined, 'yanked')
   await showChange(ctx, { appId, channel })
   return toRelease(await requireRelease(ctx, appId, release.id))

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Release } from '#shared/domain/release.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -21,15 +22,18 @@ export async function unyankRelease(ctx: Context<Person | Machine>, path: Releas
   const { release } = await requireRelease(ctx, application.id, path.release, path.channel)
   requireKept(release)
   const { db } = ctx
-  if (release.yankedAt !== null)
-    await db.batch([
+  if (release.yankedAt !== null) {
+    const batch = new Batch(db)
+    const unyanked = batch.add(
       db
         .update(releases)
         .set({ yankedAt: null, yankReason: null })
         .where(and(eq(releases.id, release.id), isNotNull(releases.yankedAt), isNull(releases.purgedAt))),
-      recordReleaseAct(ctx, 'release.unyanked', application, release),
-      ...advanceChannelOf(db, release.id, isNull(releases.yankedAt)),
-    ])
+    )
+    recordReleaseAct(batch, unyanked, ctx, 'release.unyanked', application, release)
+    advanceChannelOf(batch, release.id, isNull(releases.yankedAt))
+    await batch.run()
+  }
   await showChange(ctx, release)
   return toRelease(await requireRelease(ctx, application.id, release.id))
 }

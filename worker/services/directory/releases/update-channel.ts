@@ -6,9 +6,9 @@ import {
   MAX_LISTED_CHANNELS,
   PRODUCTION,
 } from '#shared/domain/channel.ts'
-import { conflict, notFound, unprocessable } from '#shared/errors.ts'
+import { conflict, notFound, type RpcError, unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
-import { attempt, demand, insertIf } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import { recordChannelAct } from '#worker/services/directory/audit/record.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
@@ -39,20 +39,23 @@ export async function updateChannel(
   const channel = path.channel ?? ''
   const includes = named === PRODUCTION ? '' : named
   const isThere = sql`exists (select 1 from applications where id = ${appId} and deleted_at is null)`
-  const outcome = await attempt(
-    db.batch([
-      demand(db, channels, sql`not (${create} and ${exists(appId, channel)})`),
-      insertIf(db, channels, { appId, channel, includes, ...FIRST }, isThere).onConflictDoUpdate({
-        target: [channels.appId, channels.channel],
-        set: { includes, ...NEXT },
-        setWhere: sql`${channels.includes} is not ${includes}`,
-      }),
-      recordChannelAct(ctx, 'channel.updated', application, channel, { includes: named }),
-      advanceIncluding(db, appId, channel, sql`changes() > 0`),
-      demand(db, channels, sql`${isWithinLimits(appId, channel)} and ${hasRoom(appId)}`),
-    ]),
+  const batch = new Batch(db)
+  if (create) batch.abortUnless('channel_exists', sql`not ${isListed(appId, channel)}`)
+  const changed = batch.when(isThere).insert(
+    channels,
+    { appId, channel, includes, ...FIRST },
+    {
+      target: [channels.appId, channels.channel],
+      set: { includes, ...NEXT },
+      setWhere: sql`${channels.includes} is not ${includes}`,
+    },
   )
-  if ('refused' in outcome) throw await explain(db, appId, channel, { includes: includes ?? '', create })
+  recordChannelAct(batch, changed, ctx, 'channel.updated', application, channel, { includes: named })
+  advanceIncluding(batch, changed, appId, channel)
+  batch.abortUnless('too_many_channels', hasRoom(appId))
+  batch.abortUnless('too_many_includes', isWithinLimits(appId, channel))
+  const refused = await batch.attempt()
+  if (refused) throw await refusalOf(db, refused, appId, { channel, includes: includes ?? '' })
   await showChange(ctx, { appId, channel })
   const [summary] = await summarizeChannels(db, appId, [channel])
   if (!summary) throw notFound('This channel')
@@ -65,43 +68,34 @@ function hasRoom(appId: string) {
 }
 
 /** Holds for a channel that a list shows. */
-function exists(appId: string, channel: string) {
+function isListed(appId: string, channel: string) {
   return sql`(
     exists (select 1 from channels where app_id = ${appId} and channel = ${channel})
     or exists (select 1 from releases where app_id = ${appId} and channel = ${channel} and status = 'draft')
   )`
 }
 
-/** Why the change was undone. */
-async function explain(
+/** The error for the condition that undid the change. */
+async function refusalOf(
   db: Database,
+  reason: string,
   appId: string,
-  channel: string,
-  { includes, create }: { includes: string; create: boolean },
-): Promise<Error> {
-  const [found] = await db.all<{
-    taken: number
-    cycle: number
-    depth: number
-    known: number
-    channels: number
-  }>(sql`select
-    ${exists(appId, channel)} as taken,
-    ${channel} in ${includedNames(appId, includes)} as cycle,
-    (select count(*) from ${includedNames(appId, includes)}) as depth,
-    exists (select 1 from channels where app_id = ${appId} and channel = ${channel}) as known,
-    (select count(*) from channels where app_id = ${appId}) as channels`)
-  if (create && found?.taken)
+  { channel, includes }: { channel: string; includes: string },
+): Promise<RpcError> {
+  if (reason === 'channel_exists')
     return conflict(
       'This channel already exists. Change it, or choose another name.',
       'channel',
       'channel_exists',
     )
-  if (found && found.channels + (found.known ? 0 : 1) > MAX_LISTED_CHANNELS)
+  if (reason === 'too_many_channels')
     return unprocessable(
       'too_many_channels',
       `An application can have ${MAX_LISTED_CHANNELS} channels. Use one that exists.`,
     )
+  const [found] = await db.all<{ cycle: number }>(
+    sql`select ${channel} in ${includedNames(appId, includes)} as cycle`,
+  )
   if (found?.cycle) return tooMany('These channels would include each other. Remove one inclusion first.')
   const limits = `A chain of channels can be ${MAX_INCLUDE_DEPTH} inclusions deep, and ${MAX_INCLUDING_CHANNELS} channels can include one.`
   return tooMany(`${limits} Remove an inclusion first.`)

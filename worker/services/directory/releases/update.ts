@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { type Release, type ReleaseChange, versionProblem } from '#shared/domain/release.ts'
 import { badInput, conflict } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
-import { uniqueViolation } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
+import { unique } from '#worker/platform/unique.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
 import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -12,6 +13,8 @@ import { advanceChannelOf, showChange } from './advance.ts'
 import { precedenceOf } from './precedence.ts'
 import { requireRelease } from './queries.ts'
 import { type ReleaseRow, toRelease } from './rows.ts'
+
+const VERSION = unique(releases, 'releases_version')
 
 type Change = Omit<ReleaseChange, 'channel'> & { channel?: string | null | undefined }
 
@@ -56,20 +59,17 @@ async function updateDraft(
   }
   if (Object.keys(values).length === 0) return
   const details = { ...values, ...(notes !== undefined && { notes: 'changed' }) }
-  const [changed] = await ctx.db
-    .batch([
-      ctx.db
-        .update(releases)
-        .set({ ...values, ...(version !== undefined && { precedence: precedenceOf(version) }) })
-        .where(and(eq(releases.id, release.id), eq(releases.status, 'draft')))
-        .returning({ id: releases.id }),
-      recordReleaseAct(ctx, 'release.updated', application, release, details),
-    ])
-    .catch((error) => {
-      if (!uniqueViolation(error)) throw error
-      throw conflict('This version is already there on this channel.', 'version', 'version_taken')
-    })
-  if (!changed.length) throw sealed()
+  const batch = new Batch(ctx.db)
+  const updated = batch.add(
+    ctx.db
+      .update(releases)
+      .set({ ...values, ...(version !== undefined && { precedence: precedenceOf(version) }) })
+      .where(and(eq(releases.id, release.id), eq(releases.status, 'draft'))),
+  )
+  recordReleaseAct(batch, updated, ctx, 'release.updated', application, release, details)
+  if (await batch.attempt(VERSION))
+    throw conflict('This version is already there on this channel.', 'version', 'version_taken')
+  if (!updated.changed) throw sealed()
 }
 
 async function updatePublished(
@@ -84,9 +84,11 @@ async function updatePublished(
     ...(paused !== undefined && { paused }),
   }
   if (Object.keys(values).length === 0) return
-  const change = ctx.db.update(releases).set(values).where(eq(releases.id, release.id))
-  const act = recordReleaseAct(ctx, 'release.updated', application, release, values)
-  await ctx.db.batch([change, act, ...advanceChannelOf(ctx.db, release.id)])
+  const batch = new Batch(ctx.db)
+  const updated = batch.add(ctx.db.update(releases).set(values).where(eq(releases.id, release.id)))
+  recordReleaseAct(batch, updated, ctx, 'release.updated', application, release, values)
+  advanceChannelOf(batch, release.id)
+  await batch.run()
   await showChange(ctx, release)
 }
 

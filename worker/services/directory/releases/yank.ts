@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Release } from '#shared/domain/release.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -26,15 +27,17 @@ export async function yankRelease(
   const { db, now } = ctx
   const yankedAt = now.toISOString()
   if (release.yankedAt === null) {
-    await db.batch([
+    const batch = new Batch(db)
+    const yanked = batch.add(
       db
         .update(releases)
         .set({ yankedAt, yankReason: reason })
         .where(and(eq(releases.id, release.id), isNull(releases.yankedAt))),
-      recordReleaseAct(ctx, 'release.yanked', application, release, { reason }),
-      fallBackFurther(db, release),
-      ...advanceChannelOf(db, release.id, eq(releases.yankedAt, yankedAt)),
-    ])
+    )
+    recordReleaseAct(batch, yanked, ctx, 'release.yanked', application, release, { reason })
+    batch.add(fallBackFurther(db, release))
+    advanceChannelOf(batch, release.id, eq(releases.yankedAt, yankedAt))
+    await batch.run()
   }
   await showChange(ctx, release)
   return toRelease(await requireRelease(ctx, application.id, release.id))
