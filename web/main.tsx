@@ -1,11 +1,11 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import { createRoot } from 'react-dom/client'
+import { reportUncaught } from '#web/lib/browser/report.ts'
+import { applyTheme } from '#web/lib/browser/theme.ts'
+import { lookAgainWhenBack, takeSessionFromPage } from '#web/lib/session/session.ts'
+import { connectThirdParties } from '#web/lib/third-parties/third-parties.ts'
 import { App } from './app.tsx'
-import { reportUncaught } from './lib/browser/report.ts'
-import { applyTheme } from './lib/browser/theme.ts'
-import { lookAgainWhenBack, takeSessionFromPage } from './lib/session/session.ts'
-import { connectThirdParties } from './lib/third-parties/third-parties.ts'
 
 applyTheme()
 reportUncaught()

@@ -4,10 +4,10 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { matchRoute, Route, Switch, useParams, useRouter } from 'wouter'
 import { isLatestPage, links, patterns } from '#shared/routes.ts'
-import { late } from '#web/shell/late.tsx'
+import { latestOrgSlug } from '#web/lib/session/organization.ts'
+import { lazyScreen } from '#web/shell/lazy-screen.tsx'
 import { Redirect, useArrival } from '#web/shell/redirect.tsx'
 import { SessionGate } from '#web/shell/session-gate.tsx'
-import { latestOrgSlug } from './lib/session/organization.ts'
 
 type Gate = ComponentType<{ children: ReactNode }>
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
@@ -15,8 +15,8 @@ type Screen = ComponentType & { preload?: () => Promise<unknown> }
 type Line = [path: string, gate: Gate, screen: Screen]
 
 // These need the contract's schemas, which the sign-in screens do without.
-const OrganizationGate = late(() => import('#web/shell/organization-gate.tsx'))
-const ApplicationGate = late(() => import('#web/shell/application-gate.tsx'))
+const OrganizationGate = lazyScreen(() => import('#web/shell/organization-gate.tsx'))
+const ApplicationGate = lazyScreen(() => import('#web/shell/application-gate.tsx'))
 
 const LINES: Line[] = [
   [
@@ -24,25 +24,33 @@ const LINES: Line[] = [
     SessionGate,
     screen(() => import('#web/features/organizations/organizations-page.tsx')),
   ],
-  [patterns.login, Anyone, screen(() => import('./features/identity/log-in/login-page.tsx'))],
-  [patterns.registration, Anyone, screen(() => import('./features/identity/log-in/registration-page.tsx'))],
-  [patterns.recovery, Anyone, screen(() => import('./features/identity/log-in/recovery-page.tsx'))],
-  [patterns.verification, Anyone, screen(() => import('./features/identity/log-in/verification-page.tsx'))],
-  [patterns.settings, SessionGate, screen(() => import('./features/identity/settings/settings-page.tsx'))],
+  [patterns.login, Anyone, screen(() => import('#web/features/identity/log-in/login-page.tsx'))],
+  [
+    patterns.registration,
+    Anyone,
+    screen(() => import('#web/features/identity/log-in/registration-page.tsx')),
+  ],
+  [patterns.recovery, Anyone, screen(() => import('#web/features/identity/log-in/recovery-page.tsx'))],
+  [
+    patterns.verification,
+    Anyone,
+    screen(() => import('#web/features/identity/log-in/verification-page.tsx')),
+  ],
+  [patterns.settings, SessionGate, screen(() => import('#web/features/identity/settings/settings-page.tsx'))],
   [
     patterns.identityError,
     Anyone,
-    screen(() => import('./features/identity/log-in/identity-error-page.tsx')),
+    screen(() => import('#web/features/identity/log-in/identity-error-page.tsx')),
   ],
   [
     patterns.oauthCallback,
     Anyone,
-    screen(() => import('./features/identity/log-in/oauth-callback-page.tsx')),
+    screen(() => import('#web/features/identity/log-in/oauth-callback-page.tsx')),
   ],
   [
     patterns.unsupportedCountry,
     Anyone,
-    screen(() => import('./features/identity/log-in/unsupported-country-page.tsx')),
+    screen(() => import('#web/features/identity/log-in/unsupported-country-page.tsx')),
   ],
   [patterns.invitation, Anyone, screen(() => import('#web/features/invitations/invitation-page.tsx'))],
   [patterns.help, Anyone, screen(() => import('#web/features/help/help-page.tsx'))],
@@ -69,11 +77,15 @@ const LINES: Line[] = [
   [patterns.apiKeys, OrganizationGate, screen(() => import('#web/features/api-keys/api-keys-page.tsx'))],
   [patterns.members, OrganizationGate, screen(() => import('#web/features/members/members-page.tsx'))],
   [patterns.billing, OrganizationGate, screen(() => import('#web/features/billing/billing-page.tsx'))],
-  [patterns.invoice, OrganizationGate, screen(() => import('./features/billing/invoices/invoice-page.tsx'))],
+  [
+    patterns.invoice,
+    OrganizationGate,
+    screen(() => import('#web/features/billing/invoices/invoice-page.tsx')),
+  ],
   [
     patterns.checkout,
     OrganizationGate,
-    screen(() => import('./features/billing/checkout/checkout-page.tsx')),
+    screen(() => import('#web/features/billing/checkout/checkout-page.tsx')),
   ],
   [patterns.audit, OrganizationGate, screen(() => import('#web/features/audit/audit-page.tsx'))],
   [
@@ -86,11 +98,23 @@ const LINES: Line[] = [
   [
     patterns.createRelease,
     ApplicationGate,
-    screen(() => import('./features/releases/drafts/create-release-page.tsx')),
+    screen(() => import('#web/features/releases/drafts/create-release-page.tsx')),
   ],
-  [patterns.release, ApplicationGate, screen(() => import('./features/releases/release/release-page.tsx'))],
-  [patterns.shareApp, ApplicationGate, screen(() => import('./features/releases/downloads/share-page.tsx'))],
-  [patterns.updatePage, ApplicationGate, screen(() => import('./features/releases/guides/update-page.tsx'))],
+  [
+    patterns.release,
+    ApplicationGate,
+    screen(() => import('#web/features/releases/release/release-page.tsx')),
+  ],
+  [
+    patterns.shareApp,
+    ApplicationGate,
+    screen(() => import('#web/features/releases/downloads/share-page.tsx')),
+  ],
+  [
+    patterns.updatePage,
+    ApplicationGate,
+    screen(() => import('#web/features/releases/guides/update-page.tsx')),
+  ],
 ]
 
 /** The screen of the current address. One that is unknown leads to the not-found page. */
@@ -118,7 +142,7 @@ function usePreloading() {
       const line = LINES.find(([pattern]) => matchRoute(parser, pattern, path)[0])
       line?.[2].preload?.().catch(() => undefined)
     }
-    const listening = import('./lib/browser/link-intent.ts').then(
+    const listening = import('#web/lib/browser/link-intent.ts').then(
       (part) => part.onLinkIntent(prepare),
       () => undefined,
     )
@@ -128,7 +152,7 @@ function usePreloading() {
 
 /** A screen whose code is fetched when it is opened. */
 function screen(load: Load<object>): Screen {
-  const Late = late(load)
+  const Late = lazyScreen(load)
   const Arrived = () => {
     useArrival()
     return <Late />

@@ -26,7 +26,12 @@ test('offline says so, failed changes too, and what failed is loaded when the br
   await expect(toast(page)).toBeVisible()
   await expect(page.getByLabel('Name'), 'the form keeps what was typed').toHaveValue('Editor')
 
+  // Resting on the link preloads the screen, which fails; opening it then tries again.
+  const preload = page.waitForEvent('requestfailed', (request) => request.url().includes('api-keys-page'))
+  await page.getByRole('link', { name: 'API keys' }).hover()
+  await preload
   await page.getByRole('link', { name: 'API keys' }).click()
+  await expect(page.getByRole('heading', { name: "This page couldn't be loaded" })).toBeVisible()
   await expect(page.getByRole('main')).toContainText("You're offline")
   expect(
     logged.filter((text) => /ConnectionLost|TypeError/.test(text)),

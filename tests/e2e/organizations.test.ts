@@ -37,7 +37,7 @@ test('what a lost connection keeps away is fetched later, and the page with its 
   await openDialog()
   await expect(page.getByRole('menu')).toBeHidden()
   connected = true
-  await expect(page.getByText('A part of the page could not be loaded', { exact: true })).toBeVisible()
+  await expect(page.getByText("Couldn't load part of this page", { exact: true })).toBeVisible()
 
   await openDialog()
   const dialog = page.getByRole('dialog', { name: 'Create an organization' })

@@ -4,14 +4,13 @@ import { settings } from '#web/lib/api/settings.ts'
 import { useOffline } from '#web/lib/browser/online.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { late } from './late.tsx'
 import { placeOf } from './place.ts'
 
-const SubscriptionNotice = late(
-  async () => ({ default: (await import('./subscription-notice.tsx')).SubscriptionNotice }),
-  null,
+const SubscriptionNotice = lazyPart(() =>
+  import('./subscription-notice.tsx').then((part) => part.SubscriptionNotice),
 )
 
 /** Lines about things that hold for the whole console or an organization, above whatever screen is at `path`. */

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { isLoadFailure } from '#web/lib/browser/load-failures.ts'
 import { isOffline, isOfflineFailure, OFFLINE, whenOnline } from '#web/lib/browser/online.ts'
 import { reloadPage } from '#web/lib/browser/page.ts'
 import { report } from '#web/lib/browser/report.ts'
@@ -46,22 +47,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { fallback, children } = this.props
     if (error === null) return children
     if (fallback !== undefined) return fallback
-    return isMissingChunk(error) ? (
-      <ErrorState title="This page could not be fetched" onRetry={reloadPage} retryLabel="Reload">
+    return isLoadFailure(error) ? (
+      <ErrorState title="This page couldn't be loaded" onRetry={reloadPage} retryLabel="Reload">
         {isOffline()
           ? OFFLINE
-          : 'The connection was lost, or the console has been updated since this page was opened.'}
+          : 'Either the connection was lost or the console has been updated. Reload the page.'}
       </ErrorState>
     ) : (
       <ErrorState title="Something went wrong on this page" onRetry={reloadPage} retryLabel="Reload">
-        It has been reported. Reload the page to go on.
+        It has been reported. Reload the page to continue.
       </ErrorState>
     )
   }
-}
-
-/** Files of an older version are gone after an update; browsers word the failed import differently. */
-function isMissingChunk(error: unknown): boolean {
-  const text = error instanceof Error ? error.message : ''
-  return /dynamically imported module|importing a module|preload CSS/i.test(text)
 }

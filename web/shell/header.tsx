@@ -2,19 +2,19 @@ import { type ReactNode, useEffect } from 'react'
 import { patterns } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { type SessionState, useSession } from '#web/lib/session/session.ts'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { TabsNav } from '#web/ui/tabs-nav/tabs-nav.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderBar } from './header-bar.tsx'
-import { late } from './late.tsx'
 import { organizationTabs } from './organization-tabs.ts'
 import { placeOf } from './place.ts'
 import { SignedOutLinks } from './signed-out-links.tsx'
 
 const loadSignedIn = () => import('./signed-in.tsx')
-const SignedInCrumbs = late(async () => ({ default: (await loadSignedIn()).SignedInCrumbs }), null)
-const SignedInMenu = late(async () => ({ default: (await loadSignedIn()).SignedInMenu }), null)
+const SignedInCrumbs = lazyPart(() => loadSignedIn().then((part) => part.SignedInCrumbs))
+const SignedInMenu = lazyPart(() => loadSignedIn().then((part) => part.SignedInMenu))
 
-const SupportChat = late(async () => ({ default: (await import('./support-chat.tsx')).SupportChat }), null)
+const SupportChat = lazyPart(() => import('./support-chat.tsx').then((part) => part.SupportChat))
 
 const SIGN_IN_SCREENS: ReadonlySet<string> = new Set([
   patterns.login,

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { links } from '#shared/routes.ts'
 import { statusQuery } from '#web/features/operators/operator-calls.ts'
 import { isGone } from '#web/lib/api/query-client.ts'
-import { late } from './late.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 import { ScreenRefused } from './screen-refused.tsx'
 import { SessionGate } from './session-gate.tsx'
 
-const OperatorsPage = late(() => import('#web/features/operators/operators-page.tsx'))
+const OperatorsPage = lazyScreen(() => import('#web/features/operators/operators-page.tsx'))
 
 /** The operators' screen. Everyone else gets the not-found page: the service knows no such call of theirs. */
 export default function Operators() {

@@ -16,13 +16,13 @@ import {
   useOpenOrganization,
 } from '#web/lib/session/organization.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { late } from './late.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 import { ScreenRefused } from './screen-refused.tsx'
 import { SessionGate } from './session-gate.tsx'
 
-const Operators = late(() => import('./operators.tsx'))
+const Operators = lazyScreen(() => import('./operators.tsx'))
 
 /** For screens of an organization. An address that names none leads to the not-found page. */
 export default function OrganizationGate({ children }: { children: ReactNode }) {

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { hotkeyName, useHotkey } from '#web/lib/browser/hotkey.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { partLoader, usePart } from '#web/ui/part-loader.ts'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 import type { PaletteProps } from './palette.tsx'
 
 const KEY = 'k'
-const palette = partLoader<PaletteProps>(() => import('./palette.tsx').then((part) => part.Palette))
+const palette = lazyPart<PaletteProps>(() => import('./palette.tsx').then((part) => part.Palette))
 
 /** Opens the command palette, as Ctrl K and ⌘K do everywhere. */
 export function PaletteButton({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false)
   const Part = usePart(palette, open, () => setOpen(false))
   useHotkey(KEY, () => setOpen(!open))
-  const prepare = () => void palette.load().catch(() => undefined)
+  const prepare = () => void palette.preload().catch(() => undefined)
   return (
     <>
       <Tooltip content={`Go anywhere (${hotkeyName(KEY)})`}>

@@ -5,14 +5,17 @@ import { RESERVED_SLUGS } from '#shared/routes.ts'
 import { DownloadPage } from '#web/features/releases/downloads/download-page.tsx'
 import { settings } from '#web/lib/api/settings.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { late } from './late.tsx'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 import { SessionGate } from './session-gate.tsx'
 
 // The screens of members: visitors load none of them.
 const loadSignedIn = () => import('./signed-in-releases.tsx')
-const Releases = late(async () => ({ default: (await loadSignedIn()).Releases }))
-const SignedInReleases = late(async () => ({ default: (await loadSignedIn()).SignedInReleases }))
+const Releases = lazyPart(() => loadSignedIn().then((part) => part.Releases), <ScreenLoading />)
+const SignedInReleases = lazyPart(
+  () => loadSignedIn().then((part) => part.SignedInReleases),
+  <ScreenLoading />,
+)
 
 /** The releases of an application, for its members; for everybody else the page to download it from. */
 export default function ReleasesPlace() {

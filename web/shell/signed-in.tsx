@@ -9,7 +9,7 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { watchOrganizations } from '#web/lib/session/left-organization.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { watchSession } from '#web/lib/session/watch-session.ts'
-import { partLoader, usePart } from '#web/ui/part-loader.ts'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
@@ -17,7 +17,7 @@ import { PaletteButton } from './palette-button.tsx'
 import { type Place, placeOf } from './place.ts'
 import { UserMenu } from './user-menu.tsx'
 
-const createDialog = partLoader(() =>
+const createDialog = lazyPart(() =>
   import('#web/features/organizations/create-organization-dialog.tsx').then(
     (part) => part.CreateOrganizationDialog,
   ),

@@ -16,7 +16,7 @@ import {
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { lastAsked, rememberAsked } from '#web/lib/browser/asked.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
-import { partLoader } from '#web/ui/part-loader.ts'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import frame from './frame.module.css'
 import { SuspensionNotice, TakedownNotice } from './operator-notices.tsx'
@@ -24,7 +24,7 @@ import type { Place } from './place.ts'
 import type { SubscriptionDialog } from './subscription-dialog.tsx'
 import { noticeLine } from './subscription-words.tsx'
 
-const dialog = partLoader(() =>
+const dialog = lazyPart(() =>
   import('./subscription-dialog.tsx').then((part): typeof SubscriptionDialog => part.SubscriptionDialog),
 )
 const QUESTION = 'subscription'
@@ -87,7 +87,7 @@ function Notice({ org, role, path, place }: NoticeProps) {
   const isOffered = notice?.kind === 'choosePlan' && place.orgPage === 'checkout'
   const line = notice && !isOffered ? noticeLine(notice, org.slug) : null
   const action = line?.action
-  const Dialog = dialog.current
+  const Dialog = dialog.loaded
   return (
     <>
       {line && (
@@ -124,7 +124,7 @@ function useQuestion(orgId: string, wanted: boolean, path: string): [open: boole
       setOpenOn(path)
     }
     // Nobody has asked for it, so nobody is told when it cannot be fetched. The next page tries again.
-    dialog.load().then(ask, () => undefined)
+    dialog.preload().then(ask, () => undefined)
     return () => {
       gone = true
     }

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { dismissToast, toastsAtom } from '#web/lib/browser/toast-store.ts'
-import { partLoader } from '#web/ui/part-loader.ts'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 
 /** How long, in ms, the page is left to itself before the code is fetched, and after that has failed. */
 const PAUSE = 1000
 
-const region = partLoader(() => import('#web/ui/toast/toast-region.tsx').then((part) => part.ToastRegion))
+const region = lazyPart(() => import('#web/ui/toast/toast-region.tsx').then((part) => part.ToastRegion))
 
 /**
  * The toasts of the page. Their code comes after the page's own and without being asked for: the first toast may be
@@ -14,13 +14,13 @@ const region = partLoader(() => import('#web/ui/toast/toast-region.tsx').then((p
  */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom)
-  const [Region, setRegion] = useState(() => region.current)
+  const [Region, setRegion] = useState(() => region.loaded)
   const [attempt, setAttempt] = useState(0)
   const isWaiting = toasts.length > 0
   useEffect(() => {
     if (Region) return
     const fetchRegion = () =>
-      region.load().then(
+      region.preload().then(
         (part) => setRegion(() => part),
         () => setAttempt(attempt + 1),
       )

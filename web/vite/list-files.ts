@@ -13,7 +13,7 @@ interface Chunk {
 
 /** A line of the router: `[patterns.name, Gate, screen(() => import('#web/features/…'))]`. */
 const LINE = /\[\s*patterns\.(\w+),\s*(\w+),\s*screen\(\(\) => import\('#web\/([^']+)'\)\)/g
-const GATE = /const (\w+Gate) = late\(\(\) => import\('#web\/([^']+)'\)\)/g
+const GATE = /const (\w+Gate) = lazyScreen\(\(\) => import\('#web\/([^']+)'\)\)/g
 
 export function listFiles(): Plugin {
   return {

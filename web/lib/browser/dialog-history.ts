@@ -2,7 +2,7 @@
 // its page. A dialog that is closed in another way leaves its entry: the next dialog uses it, the next navigation takes
 // its place, and Back passes over it. Taking it away at once would race with a navigation that follows the closing.
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { AroundNavHandler } from 'wouter'
 import { wrapNavigation } from './page.ts'
 
@@ -29,11 +29,10 @@ let isReturning = false
 
 /** Lets Back close a dialog for as long as it is open. `close` gives false when it must stay. */
 export function useBackCloses(isOpen: boolean, close: () => boolean): void {
-  const latest = useRef(close)
-  latest.current = close
+  const onBack = useEffectEvent(close)
   useEffect(() => {
     if (!isOpen) return
-    const dialog = { close: () => latest.current() }
+    const dialog = { close: () => onBack() }
     open.push(dialog)
     addEntry()
     return () => {

@@ -1,7 +1,7 @@
 // Addresses that ask for something to be done on the page they lead to: `/acme/members?do=invite`. The command palette
 // and links use them to reach a form that has no address of its own.
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
 
 const PARAMETER = 'do'
@@ -15,14 +15,13 @@ export function withAction(href: string, action: string): string {
 export function useRequestedAction(action: string, run: () => void): void {
   const [search, setSearch] = useSearchParams()
   const isRequested = search.get(PARAMETER) === action
-  const latest = useRef({ run, search, setSearch })
-  latest.current = { run, search, setSearch }
-  useEffect(() => {
-    if (!isRequested) return
-    const { run: begin, search: before, setSearch: replace } = latest.current
-    const rest = new URLSearchParams(before)
+  const runOnce = useEffectEvent(() => {
+    const rest = new URLSearchParams(search)
     rest.delete(PARAMETER)
-    replace(rest, { replace: true })
-    begin()
+    setSearch(rest, { replace: true })
+    run()
+  })
+  useEffect(() => {
+    if (isRequested) runOnce()
   }, [isRequested])
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { SEARCH_PARAMETER, toWanted, useParameters } from './list-state.ts'
 
 /** The address follows once typing rests: browsers refuse to have it changed with every key. */
@@ -19,15 +19,13 @@ export function useSearch<T>(items: readonly T[], textOf: (item: T) => string) {
     setKnown(kept)
     setTyped(kept)
   }
-  const write = (text: string) => {
+  const write = useEffectEvent((text: string) => {
     setKnown(text)
     change({ [SEARCH_PARAMETER]: text, page: null }, { replace: true })
-  }
-  const latest = useRef(write)
-  latest.current = write
+  })
   useEffect(() => {
     if (typed === known) return
-    const timer = setTimeout(() => latest.current(typed), REST_MS)
+    const timer = setTimeout(() => write(typed), REST_MS)
     return () => clearTimeout(timer)
   }, [typed, known])
 

@@ -1,7 +1,7 @@
-// The heavy half of dialog.tsx. Imported by it alone, and only when a dialog is about to be shown.
+// The half of dialog.tsx that needs Base UI: 27 KB that an organization's home, which may open one, does not load first.
 
 import { Dialog } from '@base-ui/react/dialog'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useBackCloses } from '#web/lib/browser/dialog-history.ts'
 import type { GiveBack } from '#web/lib/browser/focus.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -29,7 +29,9 @@ export function DialogPopup(props: DialogPopupProps) {
 
   const popup = useRef<HTMLDivElement>(null)
   const shown = useRef(open)
-  shown.current = open
+  useLayoutEffect(() => {
+    shown.current = open
+  }, [open])
   useBackCloses(open, () => {
     if (!pending) onOpenChange(false)
     return !pending

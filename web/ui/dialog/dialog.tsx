@@ -1,11 +1,11 @@
 import { useBorrowedFocus } from '#web/lib/browser/focus.ts'
-import { partLoader, usePart } from '#web/ui/part-loader.ts'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
 import styles from './dialog.module.css'
 import type { DialogPopup } from './dialog-popup.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
-const popup = partLoader(() =>
+const popup = lazyPart(() =>
   import('./dialog-popup.tsx').then((part): typeof DialogPopup => part.DialogPopup),
 )
 

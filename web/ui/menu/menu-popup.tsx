@@ -1,9 +1,9 @@
-// The heavy half of menu.tsx. Imported by it alone, and only when a menu is about to be opened.
+// The half of menu.tsx that needs Base UI. See load-on-intent.ts for its weight.
 
 import { Menu } from '@base-ui/react/menu'
 import { useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
-import { type Handover, useHandover } from '#web/ui/part-loader.ts'
+import { type Handover, useHandover } from '#web/ui/lazy-part/load-on-intent.ts'
 import { POPPER } from '#web/ui/popup/popper.ts'
 import { portalBeside, showFocusGuards } from '#web/ui/popup/portal.ts'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'

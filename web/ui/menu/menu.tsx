@@ -1,9 +1,10 @@
 import { Button } from '#web/ui/button/button.tsx'
-import { partLoader, useLoadOnIntent } from '#web/ui/part-loader.ts'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { useLoadOnIntent } from '#web/ui/lazy-part/load-on-intent.ts'
 import type { MenuPopupProps } from './menu-popup.tsx'
 import type { MenuProps } from './menu-props.ts'
 
-const popup = partLoader<MenuPopupProps>(() => import('./menu-popup.tsx').then((part) => part.MenuPopup))
+const popup = lazyPart<MenuPopupProps>(() => import('./menu-popup.tsx').then((part) => part.MenuPopup))
 
 /**
  * A button that opens a list of links and actions. Its code (most of a primitives library) is fetched when the

@@ -1,18 +1,131 @@
-import { partLoader, usePart } from '#web/ui/part-loader.ts'
-import { TextInput } from '#web/ui/text-input/text-input.tsx'
-import type { SearchSelectPopup } from './search-select-popup.tsx'
-import type { SearchSelectProps } from './search-select-props.ts'
+// Heavy (Base UI's combobox): import it lazily.
 
-const popup = partLoader(() =>
-  import('./search-select-popup.tsx').then((part): typeof SearchSelectPopup => part.SearchSelectPopup),
-)
+import { Combobox } from '@base-ui/react/combobox'
+import { useEffect, useId, useState } from 'react'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { POPPER, SELECT_GUTTER } from '#web/ui/popup/popper.ts'
+import { portalBeside } from '#web/ui/popup/portal.ts'
+import select from '#web/ui/select/select.module.css'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import styles from './search-select.module.css'
+
+/** Matches shown at once; typing more narrows them down. */
+const MAX_MATCHES = 50
+
+export interface SearchOption {
+  value: string
+  label: string
+  /** Address of a picture; without one initials stand before the label. */
+  picture?: string | undefined
+}
+
+export interface SearchSelectProps {
+  /** May be thousands: only the first matches are shown. */
+  options: SearchOption[]
+  onChoose: (value: string) => void
+  /** Name of the control, and what stands in it while it is empty. */
+  label: string
+  /** What the list says when nothing matches. */
+  noMatch: string
+  disabled?: boolean | undefined
+  /** Id of a text that says more, as why it is disabled. */
+  'aria-describedby'?: string | undefined
+}
+
+/** One of many, found by typing. Choosing acts immediately and clears the field for the next choice. */
+export function SearchSelect({
+  options,
+  onChoose,
+  label,
+  noMatch,
+  disabled = false,
+  'aria-describedby': describedBy,
+}: SearchSelectProps) {
+  const [query, setQuery] = useState('')
+  const [field, setField] = useState<HTMLInputElement | null>(null)
+  const [open, setOpen] = useState(false)
+  useReadablePage(field, open)
+  const portal = useId()
+  const choose = (option: SearchOption | null) => {
+    if (!option) return
+    setQuery('')
+    onChoose(option.value)
+  }
+  return (
+    <Combobox.Root
+      items={options}
+      open={open}
+      onOpenChange={setOpen}
+      value={null}
+      onValueChange={choose}
+      inputValue={query}
+      onInputValueChange={(next, { reason }) => reason !== 'item-press' && setQuery(next)}
+      itemToStringLabel={labelOf}
+      filter={matches}
+      limit={MAX_MATCHES}
+      disabled={disabled}
+      autoHighlight
+    >
+      <Combobox.Input
+        ref={setField}
+        aria-label={label}
+        aria-describedby={describedBy}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        render={<TextInput />}
+      />
+      {/* For whoever goes by reading order, the list comes after the field. */}
+      {open && <span className="visually-hidden" aria-owns={portal} />}
+      <Combobox.Portal id={portal} {...portalBeside(field)}>
+        <Combobox.Positioner
+          className={select.positioner}
+          align="start"
+          sideOffset={SELECT_GUTTER}
+          {...POPPER}
+        >
+          <Combobox.Popup className={classNames(select.popup, styles.popup)}>
+            <Combobox.Empty>
+              <span className={styles.empty}>{noMatch}</span>
+            </Combobox.Empty>
+            <Combobox.List aria-label={label}>
+              {(option: SearchOption) => (
+                <Combobox.Item
+                  key={option.value}
+                  value={option}
+                  className={classNames(select.option, styles.option)}
+                >
+                  <Avatar name={option.label} picture={option.picture} />
+                  <span className="truncate">{option.label}</span>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
 
 /**
- * One of many, found by typing. Choosing acts at once and leaves the field empty for the next. Its code is fetched
- * with the screen that shows it: nobody waits for it who does not see it.
+ * While its list is open the library hides the rest of the page from screen readers, though one may leave the field
+ * at any time. It spares live regions: so the page is one, that says nothing.
  */
-export function SearchSelect(props: SearchSelectProps) {
-  const Part = usePart(popup, true)
-  if (Part) return <Part {...props} />
-  return <TextInput aria-label={props.label} placeholder={props.label} disabled />
+function useReadablePage(field: Element | null, open: boolean): void {
+  useEffect(() => {
+    const page = open && field?.closest('body > *')
+    if (!page) return
+    page.setAttribute('aria-live', 'off')
+    return () => page.removeAttribute('aria-live')
+  }, [field, open])
+}
+
+function labelOf(option: SearchOption | null): string {
+  return option?.label ?? ''
+}
+
+/** Plain containment: the library's own comparison by language takes too long for thousands. */
+function matches({ label }: SearchOption, query: string): boolean {
+  return label.toLowerCase().includes(query.trim().toLowerCase())
 }

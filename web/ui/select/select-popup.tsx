@@ -1,10 +1,10 @@
-// The heavy half of select.tsx. Imported by it alone, and only when a select is about to be opened.
+// The half of select.tsx that needs Base UI. See load-on-intent.ts for its weight.
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select } from '@base-ui/react/select'
 import type { useFieldProps } from '#web/ui/field/field-context.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { type Handover, useHandover } from '#web/ui/part-loader.ts'
+import { type Handover, useHandover } from '#web/ui/lazy-part/load-on-intent.ts'
 import { POPPER, SELECT_GUTTER } from '#web/ui/popup/popper.ts'
 import { portalBeside, showFocusGuards } from '#web/ui/popup/portal.ts'
 import styles from './select.module.css'

@@ -1,13 +1,12 @@
 import { useFieldProps } from '#web/ui/field/field-context.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { partLoader, useLoadOnIntent } from '#web/ui/part-loader.ts'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { useLoadOnIntent } from '#web/ui/lazy-part/load-on-intent.ts'
 import styles from './select.module.css'
 import type { SelectPopupProps } from './select-popup.tsx'
 import type { SelectProps } from './select-props.ts'
 
-const popup = partLoader<SelectPopupProps>(() =>
-  import('./select-popup.tsx').then((part) => part.SelectPopup),
-)
+const popup = lazyPart<SelectPopupProps>(() => import('./select-popup.tsx').then((part) => part.SelectPopup))
 
 /** One of a few values. Like a menu, it is a plain button until somebody is about to use it. */
 export function Select<Value extends string>({ onChange, options, ...rest }: SelectProps<Value>) {

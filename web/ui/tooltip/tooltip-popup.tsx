@@ -1,4 +1,4 @@
-// The heavy half of tooltip.tsx. Imported by it alone, when the pointer comes near the first tooltip.
+// The half of tooltip.tsx that needs Base UI (32 KB), loaded when the pointer or the focus reaches a tooltip.
 
 import { Tooltip } from '@base-ui/react/tooltip'
 import type { ReactNode } from 'react'

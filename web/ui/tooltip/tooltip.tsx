@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { partLoader, usePart } from '#web/ui/part-loader.ts'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import type { TooltipPopupProps } from './tooltip-popup.tsx'
 import { tooltipTiming } from './tooltip-timing.ts'
 
@@ -29,7 +29,7 @@ interface TriggerProps {
   onKeyDown?: (event: SyntheticEvent<HTMLElement>) => void
 }
 
-const popup = partLoader<TooltipPopupProps>(() =>
+const popup = lazyPart<TooltipPopupProps>(() =>
   import('./tooltip-popup.tsx').then((part) => part.TooltipPopup),
 )
 const timing = tooltipTiming(() => performance.now())

@@ -1,7 +1,7 @@
-import { partLoader, usePart } from '#web/ui/part-loader.ts'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import styles from './notes.module.css'
 
-const rendered = partLoader(() => import('./rendered-notes.tsx').then((part) => part.RenderedNotes))
+const rendered = lazyPart(() => import('./rendered-notes.tsx').then((part) => part.RenderedNotes))
 
 /** Release notes. They are there at once, line by line, and drawn as Markdown as soon as its code is there. */
 export function Notes({ text }: { text: string }) {
