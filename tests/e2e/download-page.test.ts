@@ -137,7 +137,7 @@ test('everybody finds the download for their system, and what a member sees stay
     const context = await browser.newContext({ userAgent: PHONE, viewport: { width: 360, height: 740 } })
     const page = await context.newPage()
     await page.goto(path)
-    await expect(page.getByText('There is no download for this device')).toBeVisible()
+    await expect(page.getByText('No download for this device')).toBeVisible()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     await page.route('**/directory/rspc/downloads.get*', (route) =>

@@ -38,7 +38,7 @@ test('a person without an account is invited, signs up without a code, and joins
   await expect(bob).toHaveURL(`/${slug}`)
 
   await bob.goto(path)
-  await expect(bob.getByText(`You belong to ${name} already`)).toBeVisible()
+  await expect(bob.getByText(`You’re already a member of ${name}`)).toBeVisible()
   await alice.reload()
   await expect(alice.getByText('There are no pending invites')).toBeVisible()
   await expect(alice.getByRole('table', { name: 'Members' })).toContainText(visitor.email)
@@ -60,7 +60,7 @@ test('whoever is signed in with another address is told to switch, and comes bac
   const other = await arriveVerified(mallory)
   const path = await invitationPath(mallory, invited.email)
   await mallory.goto(path)
-  await expect(mallory.getByText(`you are signed in as ${other.email}`)).toBeVisible()
+  await expect(mallory.getByText(`you’re logged in as ${other.email}`)).toBeVisible()
   await expect(mallory.getByText(invited.email), 'the address is told to its owner alone').toHaveCount(0)
   await mallory.getByRole('button', { name: 'Log out and switch account' }).click()
   await expect(mallory).toHaveURL(/\/login/)
@@ -90,7 +90,7 @@ test('the verified addressee opens an invitation by its id after logging in; oth
 
   await alice.goto(path)
   await expect(
-    alice.getByRole('heading', { name: 'This invitation does not exist', exact: true }),
+    alice.getByRole('heading', { name: 'This invitation doesn’t exist', exact: true }),
   ).toBeVisible()
   await expect(alice.getByText(invited.email)).toHaveCount(0)
 
@@ -121,7 +121,7 @@ test('an invitation that is revoked or unknown explains itself', async ({ page }
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'This invitation was revoked' })).toBeVisible()
   await page.goto('/invitation/nope')
-  await expect(page.getByRole('heading', { name: 'This invitation does not exist' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invitation doesn’t exist' })).toBeVisible()
 })
 
 test('an invitation is sent once however often it is pressed, and faults are said at the address', async ({

@@ -123,5 +123,5 @@ test('a page looks up once who is signed in, before its scripts are there', asyn
 test('an address that names nothing leads to the not-found page, signed out too', async ({ page }) => {
   await page.goto('/a/b/c/d/e')
   await expect(page).toHaveURL('/orgs/404')
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -16,12 +16,12 @@ interface InvitationAnswerProps {
   id: string
   invitation: InvitationView
   user: SessionUser | null
-  /** Looks again whether anything has changed. */
+  /** Fetches the invitation again. */
   onAskAgain: () => void
   asking: boolean
 }
 
-/** What somebody can do about an invitation, as it stands and as they stand to it. */
+/** What the reader can do, by the invitation's state and by who they are. */
 export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: InvitationAnswerProps) {
   const { state, standing, organization, email, expiredAt } = invitation
   if (organization.slug)
@@ -30,7 +30,7 @@ export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: I
         <EmptyState
           icon="success"
           level={1}
-          title={`You belong to ${organization.name} already`}
+          title={`You’re already a member of ${organization.name}`}
           action={
             <LinkButton href={links.organization(organization.slug)} variant="primary">
               Open {organization.name}
@@ -51,7 +51,7 @@ export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: I
           <VerifyFirst email={email} onAskAgain={onAskAgain} asking={asking} />
         )}
         <p className="faint small">
-          The invitation ends <RelativeTime value={expiredAt} />.
+          The invitation expires <RelativeTime value={expiredAt} />.
         </p>
       </Stack>
     </Card>
@@ -62,7 +62,7 @@ function SignInFirst({ email }: { email: string }) {
   return (
     <>
       <p>
-        It is for <b>{email}</b>. Log in with that address, or sign up with it, and you are brought back here.
+        This invitation is for <b>{email}</b>. Log in or sign up with that email, and you’ll come back here.
       </p>
       <Stack direction="across" gap={2}>
         <LinkButton href={links.login()} variant="primary" size="l">
@@ -77,11 +77,11 @@ function SignInFirst({ email }: { email: string }) {
 }
 
 const OVER = {
-  expired: ['This invitation has expired', 'Ask an Admin of it to send you the invitation again.'],
-  revoked: ['This invitation was revoked', 'If you think this is a mistake, ask an Admin of it.'],
+  expired: ['This invitation has expired', 'Ask one of its Admins to send it again.'],
+  revoked: ['This invitation was revoked', 'If you think this is a mistake, ask one of its Admins.'],
   accepted: [
-    'This invitation was used already',
-    'It works once. If it was not you, ask an Admin for a new one.',
+    'This invitation has already been used',
+    'It works once. If you didn’t use it, ask one of its Admins for a new one.',
   ],
 } as const
 

@@ -7,12 +7,12 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 
 interface InvitationGoneProps {
   title: string
-  /** The way to the list of organizations unless told. */
+  /** Unset: a link to the list of organizations. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** Says why an invitation cannot be accepted by anybody. */
+/** Says why an invitation can't be accepted. */
 export function InvitationGone({ title, action, children }: InvitationGoneProps) {
   useDocumentTitle(title)
   return (
@@ -21,7 +21,7 @@ export function InvitationGone({ title, action, children }: InvitationGoneProps)
         icon="clock"
         level={1}
         title={title}
-        action={action ?? <LinkButton href={links.organizations()}>To your organizations</LinkButton>}
+        action={action ?? <LinkButton href={links.organizations()}>View organizations</LinkButton>}
       >
         {children}
       </EmptyState>

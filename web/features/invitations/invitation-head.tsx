@@ -5,11 +5,11 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 
 const ROLES = {
-  Admin: 'as an Admin, who manages people, keys and billing',
-  Member: 'as a Member, who works on applications and publishes their releases',
+  Admin: 'Admins manage members, API keys and billing.',
+  Member: 'Members manage applications and publish releases.',
 }
 
-/** Where an invitation leads, and as what. */
+/** Which organization an invitation is for, and in which role. */
 export function InvitationHead({ invitation: { organization, role } }: { invitation: InvitationView }) {
   return (
     <Stack gap={3}>
@@ -18,7 +18,8 @@ export function InvitationHead({ invitation: { organization, role } }: { invitat
         title={`Join ${organization.name}`}
         description={
           <>
-            You are invited to this organization on {settings.productName}, {ROLES[role]}.
+            You’re invited to this organization on {settings.productName} as{' '}
+            {role === 'Admin' ? 'an Admin' : 'a Member'}. {ROLES[role]}
           </>
         }
       />

@@ -9,7 +9,7 @@ import { InvitationUnknown } from './invitation-unknown.tsx'
 import styles from './invitations.module.css'
 import { useInvitation } from './use-invitation.ts'
 
-/** Where the link in an invitation's mail leads, signed in or not. Whoever has to sign in first comes back here. */
+/** The target of the link in an invitation's email. A visitor who has to log in first comes back here. */
 export default function InvitationPage() {
   const { invitationId = '' } = useParams<{ invitationId: string }>()
   const [path] = useLocation()

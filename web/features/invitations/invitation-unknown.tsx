@@ -8,15 +8,15 @@ import { InvitationGone } from './invitation-gone.tsx'
 export function InvitationUnknown({ user }: { user: SessionUser | null }) {
   if (user)
     return (
-      <InvitationGone title="This invitation does not exist">
-        The link is incomplete, the organization is gone, or the invitation is for another email than{' '}
-        {user.email ?? 'yours'}. Some links work only after you've verified the invited email. Open the link
-        from the email again, or ask for a new invitation.
+      <InvitationGone title="This invitation doesn’t exist">
+        The link is incomplete, the organization no longer exists, or the invitation isn’t for{' '}
+        {user.email ?? 'your email'}. Some links work only after you’ve verified the invited email. Open the
+        link from the email again, or ask for a new invitation.
       </InvitationGone>
     )
   return (
     <InvitationGone
-      title="This invitation does not exist, or you need to log in"
+      title="This invitation doesn’t exist, or you need to log in"
       action={
         <Stack direction="across" gap={2}>
           <LinkButton href={links.login()} variant="primary">
@@ -26,8 +26,8 @@ export function InvitationUnknown({ user }: { user: SessionUser | null }) {
         </Stack>
       }
     >
-      Some invitations are shown only to the invited email. Log in with it and you're brought back here. If
-      you still can't see the invitation, ask for a new one.
+      Some invitations are shown only to the invited email. Log in with it and you’ll come back here. If you
+      still can’t see the invitation, ask for a new one.
     </InvitationGone>
   )
 }

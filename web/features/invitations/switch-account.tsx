@@ -3,15 +3,15 @@ import { recordPath, type SessionUser } from '#web/lib/session/session.ts'
 import { logOut } from '#web/lib/session/sign-out.ts'
 import { Button } from '#web/ui/button/button.tsx'
 
-/** For somebody who is signed in with another address than the invited one. */
+/** For a user who is logged in with another email than the invited one. */
 export function SwitchAccount({ email, user }: { email: string; user: SessionUser | null }) {
   const [path] = useLocation()
   const logoutUrl = user?.logoutUrl
   return (
     <>
       <p>
-        It is for <b>{email}</b>, and you are signed in{user?.email && ` as ${user.email}`}. Switch to the
-        account with the invited address to accept it.
+        This invitation is for <b>{email}</b>, and you’re logged in{user?.email && ` as ${user.email}`}.
+        Switch to the account with the invited email to accept it.
       </p>
       {logoutUrl && (
         <div>

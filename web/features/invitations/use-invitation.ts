@@ -5,7 +5,7 @@ import { parseAnswer } from '#web/lib/api/parse-answer.ts'
 import { changePerson } from '#web/lib/session/access-token.ts'
 import type { SessionState } from '#web/lib/session/session.ts'
 
-/** What there is to know of an invitation, for whoever is signed in, or for a visitor. */
+/** An invitation as the user or visitor may see it. */
 export function useInvitation(id: string, session: SessionState) {
   const userId = session.status === 'ready' ? session.user.id : null
   return useQuery({

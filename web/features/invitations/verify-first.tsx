@@ -11,21 +11,20 @@ interface VerifyFirstProps {
   asking: boolean
 }
 
-/** For somebody whose address is the invited one, and has not been verified yet. */
+/** For a user whose email is the invited one and isn't verified yet. */
 export function VerifyFirst({ email, onAskAgain, asking }: VerifyFirstProps) {
   const [path] = useLocation()
   return (
     <>
       <p>
-        First verify that <b>{email}</b> is yours, with a mail that is sent to it. Then you can accept the
-        invitation.
+        Verify your email <b>{email}</b> first, then accept the invitation.
       </p>
       <Stack direction="across" gap={2}>
         <LinkButton href={links.verification()} variant="primary" size="l" onClick={() => recordPath(path)}>
           Verify your email
         </LinkButton>
         <Button size="l" pending={asking} onClick={onAskAgain}>
-          I have verified it
+          I’ve verified it
         </Button>
       </Stack>
     </>

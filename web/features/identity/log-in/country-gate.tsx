@@ -15,8 +15,8 @@ interface CountryGateProps {
 }
 
 /**
- * Shows the screen unless the visitor's country is not supported; one that is not known is no obstacle. Whoever has
- * a session goes on working, which may take a confirmation or a second factor.
+ * Shows the screen unless the visitor's country is unsupported. An unknown country passes, and so does a user with a
+ * session, who may have to confirm it or enter a second factor.
  */
 export function CountryGate({ title, children }: CountryGateProps) {
   const unsupported = useCountryIsUnsupported()
@@ -28,8 +28,7 @@ export function CountryGate({ title, children }: CountryGateProps) {
     <IdentityScreen title={title}>
       <div className={styles.refused}>
         <p role="alert">
-          {settings.productName} is not available in the country you seem to be in, so nobody can sign in from
-          here.
+          {settings.productName} isn’t available in your country, so you can’t log in from here.
         </p>
         <LinkButton href={links.unsupportedCountry()} size="l">
           Read more

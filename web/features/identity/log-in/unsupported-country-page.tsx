@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 
-/** Why nobody can sign in from some countries, what goes on working there, and whom to ask. */
+/** Why login is refused from some countries, what still works there, and whom to ask. */
 export default function UnsupportedCountryPage() {
   const { productName, links } = settings
   return (
@@ -12,16 +12,16 @@ export default function UnsupportedCountryPage() {
       <Stack gap={4}>
         <PageHeader title="Your country is not supported" />
         <p>
-          {productName} is not offered in some countries: sanctions reach software and payments there, or
-          cards cannot be charged dependably. From such a country nobody can sign in or sign up.
+          {productName} isn’t available in some countries, because of sanctions or because cards can’t be
+          charged reliably. You can’t log in or sign up from these countries.
         </p>
         <p>
-          Applications that were published here go on working everywhere: installed apps find their updates,
-          and downloads stay available. Whoever is signed in already can go on working until the session ends.
+          Published applications work everywhere: installed apps still find updates, and files can be
+          downloaded. If you’re already logged in, you can work until your session ends.
         </p>
         <p>
-          The country is read from the address of your connection, so a VPN or a company network can make it
-          appear wrong.{links.support && ' If you think it is, tell us.'}
+          Your country is derived from your IP address, so a VPN or a company network can make it wrong.
+          {links.support && ' If it is wrong, tell us.'}
         </p>
         {links.support && (
           <div>

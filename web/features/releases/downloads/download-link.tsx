@@ -20,11 +20,11 @@ export function latestAddress({ org, app }: Place, channel: string | null, file:
 interface DownloadLinkProps {
   href: string
   file: OfferedFile
-  /** Said beside the file: from which version it is, where that is not the one above. */
+  /** Shown beside the file: its version, if that isn't the one of the heading. */
   note?: string | undefined
 }
 
-/** A file to take, in a list of them: what it is for, its name and its size. */
+/** A file in a list: what it is for, its name and its size. */
 export function DownloadLink({ href, file, note }: DownloadLinkProps) {
   const { kind, processor } = describeFile(file)
   const title = [kind, processor].filter(Boolean).join(' · ')

@@ -8,11 +8,11 @@ import { type Place, useDownloadPage } from './use-downloads.ts'
 
 interface DownloadPageProps {
   place: Place
-  /** What follows where there is nothing for everybody: nothing tells why. */
+  /** Shown if the application isn't public, without telling why. */
   otherwise: ReactNode
 }
 
-/** What everybody sees of a public application. */
+/** What every visitor sees of a public application. */
 export function DownloadPage({ place, otherwise }: DownloadPageProps) {
   const { data, error, isFetching, refetch } = useDownloadPage(place)
   if (data) return <DownloadView place={place} page={data} />

@@ -1,5 +1,5 @@
-// What a file is for, in words of whoever downloads it, and which one fits the visitor's own system. Platforms are free
-// text; those that packaging tools go by are known, and of the others the file's name may tell.
+// Names what a file is for, and picks the one for the visitor's system. Platforms are free text: those of packaging
+// tools are known, others are inferred from the file's name.
 
 import type { Download, OfferedFile } from '#shared/domain/download-page.ts'
 

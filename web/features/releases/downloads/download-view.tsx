@@ -11,14 +11,14 @@ import { LatestReleaseView, PrimaryDownload } from './latest-release.tsx'
 import { OlderReleases } from './older-releases.tsx'
 import type { Place } from './use-downloads.ts'
 
-/** Where an app's maker sends people: what it is, the button for their system, and everything else to take. */
+/** The public page of an app: what it is, the button for the visitor's system, and all other files. */
 export function DownloadView({ place, page }: { place: Place; page: DownloadPage }) {
   const { name, organization, description, latest } = page
   const [first] = latest
   const session = useSession()
   const [path] = useLocation()
   useDocumentTitle(`Download ${name}`)
-  // Whoever signs in from here comes back.
+  // A user who logs in from here comes back.
   useEffect(() => {
     if (session.status === 'errored') recordPath(path)
     if (session.status === 'ready') forgetRecordedPath()
@@ -44,7 +44,7 @@ export function DownloadView({ place, page }: { place: Place; page: DownloadPage
       ) : (
         <Card>
           <EmptyState icon="download" title="Nothing to download yet">
-            As soon as {organization} publishes {name}, it can be downloaded here.
+            Downloads appear here when {organization} publishes {name}.
           </EmptyState>
         </Card>
       )}

@@ -14,7 +14,7 @@ interface LatestReleaseProps {
   release: LatestRelease
 }
 
-/** The one button that most visitors came for, and what else there is for their system. */
+/** The button for the visitor's system, and other files for it. */
 export function PrimaryDownload({ place, release }: LatestReleaseProps) {
   const { channel, files, version, pubDate } = release
   const choice = pickFor(ownSystem(), files)
@@ -24,7 +24,7 @@ export function PrimaryDownload({ place, release }: LatestReleaseProps) {
       <p className={styles.about}>
         {about} · {formatDay(pubDate)}
         {files.length > 0 && (
-          <span className={styles.elsewhere}>There is no download for this device. Choose one below.</span>
+          <span className={styles.elsewhere}>No download for this device. Choose one below.</span>
         )}
       </p>
     )

@@ -12,7 +12,7 @@ import styles from './download-page.module.css'
 import { byGroup } from './download-platforms.ts'
 import { type Place, useOlderDownloads } from './use-downloads.ts'
 
-/** What was the latest before; nothing, where there was nothing. */
+/** Former latest releases; renders nothing if there are none. */
 export function OlderReleases({ place }: { place: Place }) {
   const query = useOlderDownloads(place)
   const { data, error, isFetching, fetchNextPage, refetch } = query
@@ -31,7 +31,7 @@ export function OlderReleases({ place }: { place: Place }) {
       {error && (
         <Card>
           <ErrorState
-            title="Older versions could not be loaded"
+            title="Couldn’t load older versions"
             onRetry={() => void (data ? fetchNextPage() : refetch())}
             retrying={isFetching}
           >

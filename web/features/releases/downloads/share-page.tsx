@@ -32,8 +32,7 @@ export default function SharePage() {
       />
       {visibility === 'Private' && (
         <p className="muted">
-          This application is private, so it isn’t listed anywhere. These links work for everyone who has
-          them.
+          This application is private and has no public page. These links work for anyone who has them.
         </p>
       )}
       <Loaded
@@ -72,7 +71,7 @@ function Links({ place, name, release }: LinksProps) {
           title="Nothing to share yet"
           action={<LinkButton href={links.releases(org, app)}>View releases</LinkButton>}
         >
-          Links to the files appear here when a release has reached everyone.
+          Links appear here when a release has been released to everyone.
         </EmptyState>
       </Card>
     )
@@ -94,7 +93,7 @@ function Links({ place, name, release }: LinksProps) {
       {byPlatform.length > 0 && (
         <Card title="By platform" aside={<span className="muted small">now {release.version}</span>}>
           <Stack gap={4}>
-            <p className="muted">These stay the same, whatever the files of the next release are called.</p>
+            <p className="muted">These links never change, even if file names do.</p>
             <ShareLinks links={byPlatform} />
           </Stack>
         </Card>
@@ -103,8 +102,8 @@ function Links({ place, name, release }: LinksProps) {
       <Card title="By file name">
         <Stack gap={4}>
           <p className="muted">
-            These lead to the file of this name in the latest release. Use them if your file names stay the
-            same.
+            These lead to the file of this name in the latest release. Use them if your file names don’t
+            change.
           </p>
           <ShareLinks links={byName} />
         </Stack>

@@ -1,11 +1,11 @@
-// What everybody may see is asked for as a visitor, whoever is signed in.
+// Public data is fetched without an access token, for logged-in users too.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { DownloadPage, OlderReleases } from '#shared/domain/download-page.ts'
 import { call } from '#web/lib/api/call.ts'
 import { parseAnswer } from '#web/lib/api/parse-answer.ts'
 
-/** Slugs of an organization and of one of its applications, as they stand in the address. */
+/** The slugs of an organization and an application in the URL. */
 export interface Place {
   org: string
   app: string
@@ -13,7 +13,7 @@ export interface Place {
 
 const common = { service: 'directory', kind: 'query', anonymous: true } as const
 
-/** The page of a public application; null where there is none. */
+/** The page of a public application; null for any other. */
 export function useDownloadPage({ org, app }: Place) {
   return useQuery({
     queryKey: ['directory', 'downloads.get', [org, app]],
@@ -25,7 +25,7 @@ export function useDownloadPage({ org, app }: Place) {
   })
 }
 
-/** What was the latest before, page after page. */
+/** Former latest releases, page by page. */
 export function useOlderDownloads({ org, app }: Place) {
   return useInfiniteQuery({
     queryKey: ['directory', 'downloads.listOlder', [org, app]],
