@@ -121,6 +121,9 @@ const named = (channel: string | null) => channel || '-'
 export const keys = {
   manifest: (org: string, app: string, channel: string | null) =>
     `manifests/${org}/${app}/${named(channel)}.json`,
+  /** A document of an update format that is compiled when a release is published. */
+  feedDocument: (org: string, app: string, channel: string | null, name: string) =>
+    `feeds/${org}/${app}/${named(channel)}/${name}`,
   releaseIndex: (org: string, app: string, channel: string | null, version: string) =>
     `releases/${org}/${app}/${named(channel)}/${encodeURIComponent(version)}.json`,
   marker: (assetId: string) => `published/${assetId}.json`,

@@ -2,8 +2,7 @@
 
 import { compileManifest } from '#shared/domain/compile-manifest.ts'
 import { keys, type ManifestAsset, type ManifestRelease } from '#shared/domain/manifest.ts'
-import { document } from '#worker/delivery/answers.ts'
-import { updateDocument } from '#worker/delivery/formats/update-document.ts'
+import { json, updateDocument } from '#worker/delivery/formats/tauri.ts'
 import { DELIVERY_ORIGIN } from './stage.ts'
 
 /** More manifests than an isolate keeps in memory, so that whoever asks for them in turn never finds one there. */
@@ -23,7 +22,7 @@ export function theAnswer(): { body: string; headers: Record<string, string> } {
   const release = aRelease('1.5.0')
   const [asset] = release.assets
   const body = asset ? updateDocument(null, release, asset, DELIVERY_ORIGIN) : ''
-  return { body, headers: Object.fromEntries(document(body).headers) }
+  return { body, headers: Object.fromEntries(json(body).headers) }
 }
 
 /** Stores the manifests of `one`, `many`, the crowd, and each of the other applications. */

@@ -1,10 +1,9 @@
-// What the delivery plane says when it has nothing to hand out: always JSON, readable from any origin.
+// The delivery plane's error responses: always JSON, readable from any origin.
 
-import { NO_UPDATE_REASONS, type NoUpdateReason } from '#shared/domain/choose-update.ts'
 import type { Takedown } from '#shared/domain/manifest.ts'
-import { platformHint } from '#shared/domain/update-platform.ts'
 
-const OPEN = { 'access-control-allow-origin': '*' }
+/** Any origin may read what the delivery plane answers. */
+export const OPEN = { 'access-control-allow-origin': '*' }
 
 /** An error as programs read it: `{"error":{"code","message"}}`. */
 export function failure(status: number, code: string, message: string, headers: HeadersInit = {}): Response {
@@ -55,7 +54,7 @@ export const unavailable = () =>
     'retry-after': '5',
   })
 
-/** The answer to a browser that asks whether it may ask. */
+/** The answer to a CORS preflight request. */
 export function preflight(): Response {
   const headers = {
     ...OPEN,
@@ -64,45 +63,4 @@ export function preflight(): Response {
     'access-control-max-age': '86400',
   }
   return new Response(null, { status: 204, headers })
-}
-
-// A Headers object is copied into an answer faster than a plain one is read, and these are on the hottest path.
-
-/** An update document depends on who asks, so nobody may keep it. */
-const DOCUMENT = {
-  headers: new Headers({ ...OPEN, 'content-type': 'application/json', 'cache-control': 'no-store' }),
-}
-
-export function document(body: string): Response {
-  return new Response(body, DOCUMENT)
-}
-
-const noUpdateInit = (reason: NoUpdateReason, hint?: string) => ({
-  status: 204,
-  headers: new Headers({
-    ...OPEN,
-    'access-control-expose-headers': 'x-update-reason, x-update-hint',
-    'cache-control': 'no-store',
-    'x-update-reason': reason,
-    ...(hint && { 'x-update-hint': hint }),
-  }),
-})
-const NO_UPDATE = Object.fromEntries(
-  NO_UPDATE_REASONS.map((reason) => [reason, noUpdateInit(reason)]),
-) as Record<NoUpdateReason, ResponseInit>
-
-/** 204 stops every updater in peace, where an error would make it try its next address. */
-export function noUpdate(reason: NoUpdateReason): Response {
-  return new Response(null, NO_UPDATE[reason])
-}
-
-/** By hint, of which there are as many as well-formed platforms. */
-const UNKNOWN_PLATFORM = new Map<string, ResponseInit>()
-
-/** The platform is malformed. The hint is the well-formed one that comes closest. */
-export function unknownPlatform(sent: string): Response {
-  const hint = platformHint(sent)
-  const init = UNKNOWN_PLATFORM.get(hint) ?? noUpdateInit('unknown-platform', hint)
-  UNKNOWN_PLATFORM.set(hint, init)
-  return new Response(null, init)
 }

@@ -13,7 +13,10 @@ import { type Background, type DocumentSource, DocumentUnavailable } from './doc
 import { createDownloads } from './downloads.ts'
 import { type Asked, type Caller, createFeed } from './feed.ts'
 import { createFileAnswer } from './files.ts'
+import type { UpdateFormat } from './formats/format.ts'
+import { FORMATS } from './formats/registry.ts'
 import { createManifests } from './manifests.ts'
+import { createStored } from './stored.ts'
 import { createTakedowns } from './takedowns.ts'
 
 export interface DeliveryDeps {
@@ -25,16 +28,20 @@ export interface DeliveryDeps {
   caller: Caller
   /** Told of each request for a file. The feed's are too many to be told of; unset: nobody is. */
   log?: (request: AnsweredRequest) => void
-  /** Unset: the cache of this place on the network. */
+  /** Unset: the cache of this Cloudflare location. */
   edge?: Cache
+  /** Unset: those of the registry. */
+  formats?: readonly UpdateFormat[]
 }
 
-export function createDelivery({ files, meter, deliveryOrigin, now, caller, log, edge }: DeliveryDeps) {
-  const source: DocumentSource = { files, edge: edge ?? caches.default, now }
+export function createDelivery(deps: DeliveryDeps) {
+  const { files, meter, deliveryOrigin, now, caller, log, edge = caches.default, formats = FORMATS } = deps
+  const source: DocumentSource = { files, edge, now }
   const counts = createCounts(meter, now)
   const findTakedown = createTakedowns(source)
-  const findManifest = createManifests(source, deliveryOrigin, findTakedown)
-  const feed = createFeed({ findManifest, counts, caller, now })
+  const findManifest = createManifests(source, findTakedown)
+  const findStored = createStored(source)
+  const feed = createFeed({ formats, findManifest, findStored, counts, caller, deliveryOrigin, now })
   const answerFile = createFileAnswer({ files, counts, secondsToWait: createFileRate(now) })
   const downloads = createDownloads({ source, findManifest, findTakedown, answerFile })
 

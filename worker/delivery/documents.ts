@@ -1,25 +1,25 @@
-// Small stored documents, read often: the isolate's memory for 5 seconds, then the edge's cache until the document
-// is 20 seconds old, then the bucket. What is not there is remembered too, so that asking for nothing costs nothing.
-// Keys are made of checked slugs and ids alone, so no header and no query can put anything into these caches.
+// A read-through cache of small stored documents: the isolate's memory for 5 seconds, then the edge's cache until
+// the document is 20 seconds old, then the bucket. Missing documents are cached too (negative caching). Keys are made
+// of validated slugs, ids and constants alone, so that no request can poison these caches.
 //
-// A bucket that does not answer must not take updates away from people: a document that was read in the last
-// minutes is served meanwhile, and the failure is remembered for a moment, so that it is not asked in vain by all.
+// When the bucket is unreachable, a document that was read in the last ten minutes is served (stale-if-error), and
+// the failure is cached for a second, so that concurrent requests don't all wait for a timeout.
 
 import { MINUTE, SECOND } from '#shared/domain/time.ts'
 import { logProblem } from '#worker/platform/log.ts'
 
-const MEMORY_LIFE = 5 * SECOND
-const EDGE_LIFE = 20 * SECOND
-const STALE_LIFE = 10 * MINUTE
-const FAILURE_LIFE = 1 * SECOND
-/** A read that takes longer counts as failed, and nobody waits longer for somebody else's. */
-const PATIENCE = 3 * SECOND
+const MEMORY_TTL_MS = 5 * SECOND
+const EDGE_TTL_MS = 20 * SECOND
+const MAX_STALE_MS = 10 * MINUTE
+const FAILURE_TTL_MS = 1 * SECOND
+/** For a read, and for waiting on a concurrent one. */
+const READ_TIMEOUT_MS = 3 * SECOND
 const MAX_ENTRIES = 2000
-/** Characters of text behind everything that is held. */
+/** Characters or bytes behind all entries. */
 const MAX_WEIGHT = 16_000_000
 const READ_AT = 'x-read-at'
 
-/** The bucket did not answer, and nothing recent enough is known. */
+/** The bucket is unreachable, and nothing recent enough is cached. */
 export class DocumentUnavailable extends Error {
   override readonly name = 'DocumentUnavailable'
 }
@@ -33,9 +33,9 @@ export interface DocumentSource {
 
 interface Held<T> {
   value: T | null
-  /** When it stops counting as fresh. */
+  /** When it becomes stale. */
   until: number
-  /** When it was last read, or null: it never was, only failures are remembered. */
+  /** When it was last read; null: never, this entry caches a failure. */
   readAt: number | null
   weight: number
 }
@@ -43,10 +43,26 @@ interface Held<T> {
 /** Work that outlives the answer. */
 export type Background = Pick<ExecutionContext, 'waitUntil'>
 
-/**
- * @param parse makes of a document's text what is kept in memory
- */
-export function createDocuments<T>({ files, edge, now }: DocumentSource, parse: (text: string) => T) {
+/** How a body is read: as text or as bytes. Empty stands for a missing document. */
+type Read<Raw> = (body: Pick<Body, 'text' | 'arrayBuffer'>) => Promise<Raw>
+const readText: Read<string> = (body) => body.text()
+const readBytes: Read<Uint8Array<ArrayBuffer>> = async (body) => new Uint8Array(await body.arrayBuffer())
+
+/** Documents of JSON. @param schema what is kept in memory is what it parses them to */
+export function createJsonDocuments<T>(source: DocumentSource, schema: { parse: (json: unknown) => T }) {
+  return createDocuments(source, readText, (text) => schema.parse(JSON.parse(text)))
+}
+
+/** Documents that are handed out as they are stored. */
+export function createByteDocuments(source: DocumentSource) {
+  return createDocuments(source, readBytes, (bytes) => bytes)
+}
+
+function createDocuments<T, Raw extends string | Uint8Array<ArrayBuffer>>(
+  { files, edge, now }: DocumentSource,
+  readBody: Read<Raw>,
+  parse: (raw: Raw) => T,
+) {
   const memory = new Map<string, Held<T>>()
   const reading = new Map<string, { since: number; value: Promise<T | null> }>()
   let weight = 0
@@ -66,44 +82,44 @@ export function createDocuments<T>({ files, edge, now }: DocumentSource, parse: 
   async function read(key: string, background: Background): Promise<T | null> {
     const time = now().getTime()
     try {
-      const text = await within(PATIENCE, readThroughEdge(key, background))
-      const value = text === '' ? null : parse(text)
+      const raw = await within(READ_TIMEOUT_MS, readThroughEdge(key, background))
+      const value = raw.length === 0 ? null : parse(raw)
       hold(key, {
         value,
-        until: now().getTime() + MEMORY_LIFE,
+        until: now().getTime() + MEMORY_TTL_MS,
         readAt: time,
-        weight: text.length + key.length,
+        weight: raw.length + key.length,
       })
       return value
     } catch (problem) {
       logProblem('A stored document could not be read', { key }, problem)
       const last = memory.get(key)
-      if (last && last.readAt !== null && time - last.readAt < STALE_LIFE) {
-        last.until = time + MEMORY_LIFE
+      if (last && last.readAt !== null && time - last.readAt < MAX_STALE_MS) {
+        last.until = time + MEMORY_TTL_MS
         return last.value
       }
-      hold(key, { value: null, until: time + FAILURE_LIFE, readAt: null, weight: key.length })
+      hold(key, { value: null, until: time + FAILURE_TTL_MS, readAt: null, weight: key.length })
       throw new DocumentUnavailable(key)
     }
   }
 
-  async function readThroughEdge(key: string, background: Background): Promise<string> {
+  async function readThroughEdge(key: string, background: Background): Promise<Raw> {
     const address = `https://documents.invalid/${key}`
     const time = now().getTime()
     const cached = await edge.match(address).catch(() => undefined)
-    if (cached && time - Number(cached.headers.get(READ_AT)) < EDGE_LIFE) return cached.text()
-    const text = (await (await files.get(key))?.text()) ?? ''
-    const headers = { 'cache-control': `max-age=${EDGE_LIFE / SECOND}`, [READ_AT]: String(time) }
-    background.waitUntil(edge.put(address, new Response(text, { headers })).catch(() => undefined))
-    return text
+    if (cached && time - Number(cached.headers.get(READ_AT)) < EDGE_TTL_MS) return readBody(cached)
+    const raw = await readBody((await files.get(key)) ?? new Response())
+    const headers = { 'cache-control': `max-age=${EDGE_TTL_MS / SECOND}`, [READ_AT]: String(time) }
+    background.waitUntil(edge.put(address, new Response(raw, { headers })).catch(() => undefined))
+    return raw
   }
 
-  /** One read for all who ask at the same time. It goes on when the one who began it hangs up. */
+  /** Concurrent requests share one read, which outlives the request that began it. */
   function readOnce(key: string, background: Background): Promise<T | null> {
     const since = now().getTime()
     const shared = reading.get(key)
-    if (shared && since - shared.since < PATIENCE)
-      return within(PATIENCE, shared.value).catch((problem) => {
+    if (shared && since - shared.since < READ_TIMEOUT_MS)
+      return within(READ_TIMEOUT_MS, shared.value).catch((problem) => {
         if (problem instanceof DocumentUnavailable) throw problem
         return read(key, background)
       })

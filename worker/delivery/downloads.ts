@@ -8,7 +8,7 @@ import { channelProblem } from '#shared/domain/release.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
 import { queryValue } from './address.ts'
 import { appTakenDown, fileTakenDown, gone, malformed, notFound } from './answers.ts'
-import { createDocuments, type DocumentSource } from './documents.ts'
+import { createJsonDocuments, type DocumentSource } from './documents.ts'
 import type { createFileAnswer, FileRequest, PublishedFile } from './files.ts'
 import type { createManifests } from './manifests.ts'
 import type { FindTakedown } from './takedowns.ts'
@@ -28,8 +28,8 @@ interface DownloadDeps {
 }
 
 export function createDownloads({ source, findManifest, findTakedown, answerFile }: DownloadDeps) {
-  const markers = createDocuments(source, (text) => FileMarker.parse(JSON.parse(text)))
-  const indexes = createDocuments(source, (text) => ReleaseIndex.parse(JSON.parse(text)))
+  const markers = createJsonDocuments(source, FileMarker)
+  const indexes = createJsonDocuments(source, ReleaseIndex)
 
   /** `/asset/{assetId}` */
   async function asset(segments: string[], asked: FileRequest): Promise<Response> {

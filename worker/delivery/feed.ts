@@ -1,13 +1,17 @@
-// The update feed: may this installed program become a newer one, and where is the file. Every answer is made from
-// the channel's manifest alone; no database is asked, and nothing about the asker is kept but a sum.
+// The update feed: is there an update for this installed app, and where is its file. Every answer is made from the
+// channel's manifest alone, without a database; of the client only a count is kept. What requests and documents look
+// like is for the formats to say.
 
-import { chooseUpdate } from '#shared/domain/choose-update.ts'
+import { chooseUpdate, type UpdateChoice } from '#shared/domain/choose-update.ts'
 import { queryValue } from './address.ts'
-import { document, malformed, notFound, noUpdate, unknownPlatform } from './answers.ts'
-import type { Counts } from './counting/counts.ts'
+import { malformed, notFound } from './answers.ts'
+import type { Counts, UpdateCheck } from './counting/counts.ts'
 import type { Background } from './documents.ts'
+import type { FeedRequest, FeedSource, UpdateFormat } from './formats/format.ts'
+import { matchFormat } from './formats/registry.ts'
 import { type createManifests, isForgotten, type LoadedManifest, type Verdict } from './manifests.ts'
 import { bucketOf, identityOf } from './rollout.ts'
+import type { FindStored } from './stored.ts'
 
 /** Who is asking, read from what the network says of the request. */
 export interface Caller {
@@ -28,86 +32,107 @@ export interface Asked {
 }
 
 interface FeedDeps {
+  formats: readonly UpdateFormat[]
   findManifest: ReturnType<typeof createManifests>
+  findStored: FindStored
   counts: Counts
   caller: Caller
+  deliveryOrigin: string
   now: () => Date
 }
 
 const NO_APPLICATION = 'There is no such application.'
-/** Longer ones are made up; they are counted, but not told apart. */
-const LONGEST_COUNTED = 64
-/** Verdicts remembered with a manifest, which lives for seconds. */
+/** Longer platforms and versions are made up: they are counted, but not told apart. */
+const MAX_COUNTED_LENGTH = 64
+/** Cached with a manifest, which lives for seconds. */
 const MAX_VERDICTS = 500
+/** Of a client that doesn't send its version. It doesn't parse, so the client gets the highest release it may have. */
+const UNKNOWN_VERSION = 'unknown'
 
-export function createFeed({ findManifest, counts, caller, now }: FeedDeps) {
+export function createFeed({
+  formats,
+  findManifest,
+  findStored,
+  counts,
+  caller,
+  deliveryOrigin,
+  now,
+}: FeedDeps) {
   /**
-   * `/update/{org}/{app}/{platform}/{currentVersion}`, `/update/{org}/{app}/latest.json`. Answers at once when the
-   * manifest is in memory, since even a promise that is already kept costs the busiest address some of its speed.
+   * `/update/{org}/{app}/{path of a format}`. Answers synchronously when the manifest is in memory: even a resolved
+   * promise would cost the busiest URL some of its speed.
    */
   return function feed(segments: string[], asked: Asked): Response | Promise<Response> {
-    const [, org = '', app = '', platform = '', currentVersion, ...more] = segments
-    const isStatic = currentVersion === undefined && platform === 'latest.json'
-    if (more.length > 0 || !(currentVersion || isStatic)) return notFound()
-    const channel = queryValue(asked.url, 'channel')
+    const [, org = '', app = '', ...path] = segments
+    const wanted = matchFormat(formats, path, asked.url)
+    if (!wanted) return notFound()
+    const named = wanted.query.channel
+    const channel = named === undefined ? queryValue(asked.url, 'channel') : named
     if (channel === undefined) return malformed()
-    const answer = (loaded: LoadedManifest | null) => {
-      if (!loaded || isForgotten(loaded.manifest, now)) return notFound(NO_APPLICATION)
-      return isStatic ? answerAll(loaded) : answerOne(loaded, platform, currentVersion ?? '', asked)
-    }
     const found = findManifest(org, app, channel, asked.background)
-    return found instanceof Promise ? found.then(answer) : answer(found)
+    return found instanceof Promise
+      ? found.then((loaded) => answer(loaded, wanted, asked))
+      : answer(found, wanted, asked)
   }
 
-  function answerOne(
+  function answer(
+    loaded: LoadedManifest | null,
+    { query, answer: answerWith }: FeedRequest,
+    asked: Asked,
+  ): Response | Promise<Response> {
+    if (!loaded || isForgotten(loaded.manifest, now)) return notFound(NO_APPLICATION)
+    const source: FeedSource = {
+      manifest: loaded.manifest,
+      origin: deliveryOrigin,
+      choose: (platform, currentVersion = UNKNOWN_VERSION) =>
+        choose(loaded, platform, currentVersion, query.clientId, asked),
+      stored: (name) => findStored(loaded.manifest, name, asked.background),
+    }
+    return answerWith(source)
+  }
+
+  function choose(
     loaded: LoadedManifest,
     platform: string,
     currentVersion: string,
-    asked: Asked,
-  ): Response {
-    const { request, method, background } = asked
-    const verdict =
-      loaded.verdicts.get(`${platform} ${currentVersion}`) ?? judge(loaded, platform, currentVersion, request)
-    const { choice, key, check } = verdict
+    clientId: string | undefined,
+    { request, method, background }: Asked,
+  ): UpdateChoice {
+    const { choice, key, check } =
+      loaded.verdicts.get(`${platform} ${currentVersion}`) ??
+      judge(loaded, platform, currentVersion, clientId, request)
     if (method === 'GET')
       counts.check(loaded.manifest.appId, key, check, caller.country(request) ?? '', background)
-    if (choice.kind === 'update') return document(loaded.documents.get(choice.asset.id) ?? '')
-    return choice.reason === 'unknown-platform' ? unknownPlatform(platform) : noUpdate(choice.reason)
+    return choice
   }
 
   function judge(
     { manifest, verdicts }: LoadedManifest,
     platform: string,
     currentVersion: string,
+    clientId: string | undefined,
     request: Request,
   ): Verdict {
-    let depends = false
+    let dependsOnClient = false
     const choice = chooseUpdate(manifest, {
       platform,
       currentVersion,
       bucketOf(releaseId) {
-        depends = true
-        return bucketOf(releaseId, identityOf(request, caller.address(request)))
+        dependsOnClient = true
+        return bucketOf(releaseId, identityOf(request, caller.address(request), clientId))
       },
     })
-    const check = {
+    const check: UpdateCheck = {
       releaseId: choice.kind === 'update' ? choice.release.id : '',
       assetId: choice.kind === 'update' ? choice.asset.id : '',
-      platform: platform.length > LONGEST_COUNTED ? '' : platform,
+      platform: platform.length > MAX_COUNTED_LENGTH ? '' : platform,
       channel: manifest.channel ?? '',
-      version: currentVersion.length > LONGEST_COUNTED ? '' : currentVersion,
+      version: currentVersion.length > MAX_COUNTED_LENGTH ? '' : currentVersion,
     }
     const verdict = { choice, key: Object.values(check).join(' '), check }
     const isShort = check.platform === platform && check.version === currentVersion
-    if (!depends && isShort && verdicts.size < MAX_VERDICTS)
+    if (!dependsOnClient && isShort && verdicts.size < MAX_VERDICTS)
       verdicts.set(`${platform} ${currentVersion}`, verdict)
     return verdict
   }
-}
-
-function answerAll({ manifest, staticManifest }: LoadedManifest): Response {
-  if (manifest.deletedAt !== null) return noUpdate('app-deleted')
-  if (manifest.takenDown !== undefined) return noUpdate('taken-down')
-  if (staticManifest !== null) return document(staticManifest)
-  return noUpdate(manifest.releases.length === 0 ? 'no-release' : 'no-asset-for-platform')
 }

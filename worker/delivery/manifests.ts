@@ -1,28 +1,22 @@
-// The manifest of a channel, ready to answer from: the update document of every file is written out when the
-// manifest is loaded, not when somebody asks for it.
+// The manifest of a channel, with what was already chosen from it. The documents that formats compile from it live as
+// long as it does.
 
 import type { UpdateChoice } from '#shared/domain/choose-update.ts'
 import { upgradeManifest } from '#shared/domain/compile-manifest.ts'
-import { keys, Manifest, type ManifestRelease, type Takedown } from '#shared/domain/manifest.ts'
+import { keys, Manifest, type Takedown } from '#shared/domain/manifest.ts'
 import { channelProblem } from '#shared/domain/release.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
 import { DAY } from '#shared/domain/time.ts'
 import type { UpdateCheck } from './counting/counts.ts'
-import { type Background, createDocuments, type DocumentSource } from './documents.ts'
-import { staticManifest } from './formats/static-manifest.ts'
-import { updateDocument } from './formats/update-document.ts'
+import { type Background, createJsonDocuments, type DocumentSource } from './documents.ts'
 import type { FindTakedown } from './takedowns.ts'
 
-/** How long a deleted application still tells its clients so, before its address is unknown. */
-const FAREWELL = 90 * DAY
+/** How long clients of a deleted application are told so. After that its URLs are not found. */
+const DELETED_RETENTION_MS = 90 * DAY
 
 export interface LoadedManifest {
   manifest: Manifest
-  /** The update document of each file, by the file's id. */
-  documents: ReadonlyMap<string, string>
-  /** The static manifest, or null when no full release has a signed update. */
-  staticManifest: string | null
-  /** What was found for a platform and version, where that does not depend on who asks. */
+  /** By platform and version, where the choice doesn't depend on the client's rollout bucket. */
   verdicts: Map<string, Verdict>
   /** What stops its feeds and files. */
   takedown?: NonNullable<Takedown>
@@ -35,13 +29,13 @@ export interface Verdict {
   check: UpdateCheck
 }
 
-export function createManifests(source: DocumentSource, deliveryOrigin: string, findTakedown: FindTakedown) {
-  const load = createDocuments(source, (text) => prepare(Manifest.parse(JSON.parse(text)), deliveryOrigin))
+export function createManifests(source: DocumentSource, findTakedown: FindTakedown) {
+  const load = createJsonDocuments(source, { parse: (json) => prepare(Manifest.parse(json)) })
 
   /**
-   * What a channel of an application offers, or null when there is no such application. A channel that nothing was
-   * ever published on is an empty one.
-   * @param channel null or empty: the channel without a name
+   * The manifest of a channel, or null when there is no such application. A channel that was never published on has an
+   * empty one.
+   * @param channel null or empty: production
    * Rejects with DocumentUnavailable.
    */
   return function find(
@@ -59,7 +53,7 @@ export function createManifests(source: DocumentSource, deliveryOrigin: string, 
       : withTakedown(found, background)
   }
 
-  /** At once when both are in memory. */
+  /** Synchronous when both are in memory. */
   function withTakedown(loaded: LoadedManifest | null, background: Background) {
     if (!loaded) return null
     const found = findTakedown(loaded.manifest.appId, background)
@@ -72,16 +66,16 @@ export function createManifests(source: DocumentSource, deliveryOrigin: string, 
     const named = channelProblem(channel) ? null : await load(keys.manifest(org, app, channel), background)
     if (named) return named
     const unnamed = await load(keys.manifest(org, app, null), background)
-    // Nameless as well: a name that anybody can make up is not one to keep counts under.
+    // Without a name: callers can invent channels, and counts are kept by channel.
     const nothing = { rolledBack: false, rolledBackTo: null, withdrawnUpTo: null, announced: null }
     const empty = { ...nothing, channel: null, includes: [], releases: [] }
-    return unnamed && prepare({ ...unnamed.manifest, ...empty }, deliveryOrigin)
+    return unnamed && prepare({ ...unnamed.manifest, ...empty })
   }
 }
 
-/** Whether an application was deleted so long ago that its address says nothing any more. */
+/** Whether an application was deleted so long ago that its URLs are not found. */
 export function isForgotten({ deletedAt }: Manifest, now: () => Date): boolean {
-  return deletedAt !== null && now().getTime() - Date.parse(deletedAt) > FAREWELL
+  return deletedAt !== null && now().getTime() - Date.parse(deletedAt) > DELETED_RETENTION_MS
 }
 
 function stopped(loaded: LoadedManifest, takedown: Takedown): LoadedManifest {
@@ -90,17 +84,6 @@ function stopped(loaded: LoadedManifest, takedown: Takedown): LoadedManifest {
   return { ...loaded, manifest, verdicts: new Map(), takedown }
 }
 
-function prepare(stored: Manifest, deliveryOrigin: string): LoadedManifest {
-  const manifest = upgradeManifest(stored)
-  const documentsOf = (release: ManifestRelease) =>
-    release.assets.map((asset): [string, string] => [
-      asset.id,
-      updateDocument(manifest.channel, release, asset, deliveryOrigin),
-    ])
-  return {
-    manifest,
-    documents: new Map(manifest.releases.flatMap(documentsOf)),
-    staticManifest: staticManifest(manifest, deliveryOrigin),
-    verdicts: new Map(),
-  }
+function prepare(stored: Manifest): LoadedManifest {
+  return { manifest: upgradeManifest(stored), verdicts: new Map() }
 }

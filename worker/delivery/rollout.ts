@@ -1,28 +1,28 @@
-// Where a client stands in the rollout of a release. The same client always stands at the same place, so raising
-// the percentage only adds clients; another release shuffles them anew, so nobody is always first.
+// The rollout bucket of a client. It is a hash, so raising the percentage only adds clients; the release is part of
+// what is hashed, so no client is in the first percent of every release.
 
 import { createHash } from 'node:crypto'
 import { queryValue } from './address.ts'
 
-/** An identity longer than this is cut: it is only hashed. */
-const LONGEST = 256
+/** Longer identities are truncated: they are only hashed. */
+const MAX_IDENTITY_LENGTH = 256
 
 /**
- * Who is asking, as well as it can be told: what our snippets send, else the updater's own staging id, else the
- * address and the program, which many may share.
+ * The client's identity: its id, else the network address and user agent, which several clients may share.
+ * @param clientId read by the update format; absent: the request is searched for one
  */
-export function identityOf(request: Request, address: string | null): string {
-  return (clientIdOf(request) || `${address} ${request.headers.get('user-agent')}`).slice(0, LONGEST)
+export function identityOf(request: Request, address: string | null, clientId = clientIdOf(request)): string {
+  return (clientId || `${address} ${request.headers.get('user-agent')}`).slice(0, MAX_IDENTITY_LENGTH)
 }
 
-/** The id that a client gives itself, or empty. */
+/** The id that a client gives itself, or empty: what our snippets send, else Electron's staging id. */
 export function clientIdOf({ headers, url }: Request): string {
   return (
     headers.get('x-client-id') ||
     queryValue(url, 'client') ||
     headers.get('x-user-staging-id') ||
     ''
-  ).slice(0, LONGEST)
+  ).slice(0, MAX_IDENTITY_LENGTH)
 }
 
 /** From 0 to just below 1: the first 32 bits of SHA-256 over `releaseId:identity`. */

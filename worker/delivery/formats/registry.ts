@@ -1,0 +1,21 @@
+// The update formats. A new one is a file here, a line below, its test and its guide.
+
+import type { FeedRequest, UpdateFormat } from './format.ts'
+import { staticManifest } from './static-manifest.ts'
+import { tauri } from './tauri.ts'
+
+/** The first one that recognizes a path answers it. Packager's updater asks at Tauri's URLs. */
+export const FORMATS: readonly UpdateFormat[] = [tauri, staticManifest]
+
+/** @param path segments below `/update/{org}/{app}/` */
+export function matchFormat(
+  formats: readonly UpdateFormat[],
+  path: readonly string[],
+  url: string,
+): FeedRequest | null {
+  for (const format of formats) {
+    const request = format.match(path, url)
+    if (request) return request
+  }
+  return null
+}
