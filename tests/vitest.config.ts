@@ -73,9 +73,6 @@ export default defineConfig({
             },
           })),
         ],
-        resolve: {
-          alias: [{ find: /^\.\/password-cost\.ts$/, replacement: at('tests/worker/password-cost.ts') }],
-        },
         test: {
           name: 'worker',
           // setup.ts empties what the files share. A group of its own: files of others would end the runtime.

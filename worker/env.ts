@@ -2,6 +2,7 @@
 // Nothing else in the Worker looks at it.
 
 import * as z from 'zod/mini'
+import { identitySettings } from '#identity/ports.ts'
 import { BillingDetails } from '#shared/domain/billing-details.ts'
 import { DEFAULT_LINKS } from '#shared/routes.ts'
 import type { Meter } from './delivery/counting/meter.ts'
@@ -9,8 +10,6 @@ import type { Mailbox } from './local/mailbox.ts'
 import { Json } from './platform/json-setting.ts'
 import type { RateLimiter } from './platform/rate-limit.ts'
 import type { Verifier } from './services/directory/releases/verifier.ts'
-import { OidcProviders } from './services/identity/methods/oidc/providers.ts'
-import { TokenTemplates } from './services/identity/sessions/token-templates.ts'
 
 export interface Env {
   IDENTITY_DB: D1Database
@@ -115,8 +114,7 @@ const Settings = z.object({
   LOGIN_BY_CODE: Switch,
   SECOND_FACTOR_BY_CODE: Switch,
   REGISTRATION_STYLE: z._default(z.enum(['unified', 'profile_first']), 'unified'),
-  OIDC_PROVIDERS: z._default(OidcProviders, []),
-  SESSION_TOKENS: z._default(TokenTemplates, []),
+  ...identitySettings,
   ADDRESS_PROOF: z._default(z.enum(['code', 'link']), 'code'),
   CONTINUE_WITH: Switch,
   BREACHED_PASSWORDS_URL: z.optional(Address),

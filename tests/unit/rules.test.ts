@@ -57,6 +57,7 @@ const planted: Planted[] = [
   { rule: '4 worker downwards', ...imports('worker/delivery/d.ts', '#worker/services/directory/app.ts') },
   { rule: '4 worker downwards', ...imports('worker/platform/d.ts', '#worker/gateway/app.ts') },
   { rule: '4 worker downwards', ...imports('worker/compose/assemble.ts', '#worker/index.ts') },
+  { rule: '4 worker downwards', ...imports('worker/compose/assemble.ts', '#identity/store/schema.ts') },
   {
     rule: '5 environment in one place',
     file: 'worker/services/auth/e.ts',

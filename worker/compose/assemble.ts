@@ -24,6 +24,7 @@ import {
   withRemoteKeys,
 } from '#worker/platform/access-token.ts'
 import { logProblem, logRequest } from '#worker/platform/log.ts'
+import { PASSWORD_COST } from '#worker/platform/password.ts'
 import { createRateLimit } from '#worker/platform/rate-limit.ts'
 import { smtpMail } from '#worker/platform/smtp.ts'
 import { createAuth } from '#worker/services/auth/app.ts'
@@ -80,6 +81,7 @@ export function assemble(env: Env) {
     mail,
     now,
     productName: settings.PRODUCT_NAME,
+    passwordCost: PASSWORD_COST,
     ask: (input, init) => fetch(input, init),
     signToken: keys.sign,
     isMailedTo: DIRECTORY_URL ? null : (secret, email) => directory.isMailedTo(secret, email),

@@ -1,6 +1,6 @@
 // What the embedded identity service is told of the operator's settings.
 
-import type { IdentityConfig } from '#identity/config.ts'
+import type { IdentityConfig } from '#identity/ports.ts'
 import type { Settings } from '#worker/env.ts'
 
 export function identityConfig(settings: Settings): IdentityConfig {

@@ -2,7 +2,7 @@
 // failure of ours, and never tells what is inside. What failed is found again with the seed that is printed then.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { IdentityConfig } from '#identity/config.ts'
+import type { IdentityConfig } from '#identity/ports.ts'
 import { gather, KINDS } from './generated/cast.ts'
 import { ENDPOINTS } from './generated/endpoints.ts'
 import { Dice } from './generated/garbage.ts'

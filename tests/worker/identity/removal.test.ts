@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { expect, test } from 'vitest'
-import { DEFAULT_IDENTITY_CONFIG } from '#identity/config.ts'
 import { type Call, demandAll, type Service } from '#identity/http/context.ts'
 import type { OidcProvider } from '#identity/methods/oidc/providers.ts'
 import { removeCredential } from '#identity/methods/removal.ts'
+import { DEFAULT_IDENTITY_CONFIG } from '#identity/ports.ts'
 import { canRemove, findPerson, type Person } from '#identity/store/person.ts'
 import {
   type CredentialMethod,

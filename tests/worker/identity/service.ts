@@ -3,8 +3,8 @@
 
 import { env } from 'cloudflare:workers'
 import { createIdentity } from '#identity/app.ts'
-import { DEFAULT_IDENTITY_CONFIG, type IdentityConfig } from '#identity/config.ts'
-import type { IdentityDeps } from '#identity/http/context.ts'
+import { DEFAULT_IDENTITY_CONFIG, type IdentityConfig, type IdentityDeps } from '#identity/ports.ts'
+
 import { readTokenKeys } from '#worker/platform/access-token.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { Standstill } from '#worker/platform/outbox.ts'
@@ -13,6 +13,8 @@ import type { Answer, Asked, FlowAnswer } from './wire.ts'
 
 export const ORIGIN = 'https://console.test'
 export const PASSWORD = 'seven green lanterns'
+/** These tests hash thousands of passwords. */
+const CHEAP_PASSWORDS = { ln: 10, r: 8, p: 1 }
 /** With these the service signs. */
 export const keys = readTokenKeys(env.TOKEN_SIGNING_KEY, ORIGIN)
 
@@ -47,6 +49,7 @@ export function startService(
     ask,
     signToken: keys.sign,
     isMailedTo,
+    passwordCost: CHEAP_PASSWORDS,
     now: () => {
       moment += passing
       return new Date(moment)

@@ -3,44 +3,12 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import type { Context } from 'hono'
-import type { IdentityConfig } from '#identity/config.ts'
+import type { IdentityDeps } from '#identity/ports.ts'
 import { type Flow, flowErrors } from '#identity/store/schema.ts'
 import type { RateRule } from '#shared/limits.ts'
 import { demand } from '#worker/platform/d1.ts'
-import type { MailPort } from '#worker/platform/mail.ts'
 import { networkOf } from '#worker/platform/network.ts'
-import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import { tooManyAttempts } from './problem.ts'
-
-/** What the composition root hands in. */
-export interface IdentityDeps {
-  db: D1Database
-  /** The console's origin: every address that the service writes begins with it. */
-  siteOrigin: string
-  /** Plain http on the own machine: cookies do without `Secure`. */
-  local: boolean
-  /** The first keys the hashes of codes, signs cookies and seals; those that it has replaced still open. */
-  secrets: [current: string, ...former: string[]]
-  limit: RateLimit
-  mail: MailPort
-  /** Asks other sites: the providers from which people sign in, and the list of leaked passwords. */
-  ask: typeof fetch
-  /** Signs what other services are to believe us. */
-  signToken: (
-    claims: Record<string, unknown>,
-    lifeSeconds: number,
-    now: Date,
-    audience: string,
-  ) => Promise<string>
-  /**
-   * Whether the secret of an invitation was mailed to an email (normalized); null where no one can be asked, and every
-   * new email is verified by a code.
-   */
-  isMailedTo: ((secret: string, email: string) => Promise<boolean>) | null
-  now: () => Date
-  productName: string
-  config: IdentityConfig
-}
 
 /** Keeps the Worker alive for what may happen after the answer. */
 export type WaitUntil = (work: Promise<unknown>) => void

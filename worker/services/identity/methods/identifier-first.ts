@@ -1,11 +1,11 @@
 // A form that first asks only who somebody is, and then for what their account has. It tells whether an email has an
 // account, and what the account is signed in to with: who wants that untold keeps to the one form for all.
 
-import type { IdentityConfig } from '#identity/config.ts'
 import { faults } from '#identity/flows/form/faults.ts'
 import { labels } from '#identity/flows/form/labels.ts'
 import { input, submit } from '#identity/flows/form/nodes.ts'
 import { allow } from '#identity/http/context.ts'
+import type { IdentityConfig } from '#identity/ports.ts'
 import { findOwner } from '#identity/store/person.ts'
 import type { Flow } from '#identity/store/schema.ts'
 import { EMAIL_TITLE } from '#identity/store/traits.ts'

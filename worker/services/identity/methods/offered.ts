@@ -1,7 +1,7 @@
 // Which methods take part in which flow. Their order here is the order in which their parts of a form come.
 
-import type { IdentityConfig } from '#identity/config.ts'
 import type { Service } from '#identity/http/context.ts'
+import type { IdentityConfig } from '#identity/ports.ts'
 import type { Flow } from '#identity/store/schema.ts'
 import { codeLogin } from './codes/code-login.ts'
 import { codeRegistration } from './codes/code-registration.ts'

@@ -53,7 +53,7 @@ export const passwordRegistration: RegistrationMethod = {
     await allow(c, 'registration', IDENTITY_RATES.registrationPerIdentifier, traits.email)
     const leaked = await leakFault(c, password)
     if (leaked) return { faults: { password: leaked } }
-    const secret = await hashPassword(password)
+    const secret = await hashPassword(password, c.var.service.passwordCost)
     return { traits, credential: { method: 'password', secret, identifiers: [traits.email] }, proof }
   },
 }
@@ -73,7 +73,11 @@ export const passwordSettings: SettingsMethod = {
     const leaked = await leakFault(c, password)
     if (leaked) return { faults: { password: leaked } }
     const identifiers = former ? [] : [email]
-    const credential = { method: 'password' as const, secret: await hashPassword(password), identifiers }
+    const credential = {
+      method: 'password' as const,
+      secret: await hashPassword(password, c.var.service.passwordCost),
+      identifiers,
+    }
     return {
       // A first one is found by the email.
       ...(!former && { provided: isCalled(person.identity) }),
@@ -116,7 +120,7 @@ async function logIn(c: Call, _flow: Flow, fields: Fields): Promise<Proven | Rej
   const { loginPerNetwork: network, loginPerIdentifier: account } = IDENTITY_RATES
   const giveBack = await allowTry(c, 'login', { network, account }, identifier)
   const found = await findByIdentifier(c.var.service, 'password', identifier)
-  if (!(await verifyPassword(password, found?.secret)) || !found)
+  if (!(await verifyPassword(password, found?.secret, c.var.service.passwordCost)) || !found)
     return { messages: [faults.wrongCredentials] }
   giveBack()
   const { identity, secret } = found
