@@ -37,6 +37,8 @@ export default defineConfig({
     }),
     // Recording traces takes as long as the tests themselves: `npm run test:e2e -- --trace on` when one is wanted.
     trace: 'off',
+    // Drawing animations in software is a tenth of the time. Tests about motion, and the main job, allow it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,

@@ -44,6 +44,8 @@ async function boxOf(locator: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height }
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a tooltip opens after 700 ms and stays for 300 ms, and the next one within 300 ms opens at once', async ({
   page,
 }) => {

@@ -67,6 +67,8 @@ async function drag(page: Page, distance: number): Promise<void> {
   await page.mouse.up()
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a toast goes after 5 s, three are shown at once, and whoever looks at one holds it', async ({
   page,
 }) => {

@@ -6,6 +6,8 @@ import { signedFile } from './packaging-tool.ts'
 
 const FILENAME = 'editor_1.1.0_amd64.AppImage'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('somebody new signs up, publishes a signed release, and an installed copy finds it', async ({
   page,
   request,
