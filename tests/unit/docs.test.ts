@@ -82,6 +82,15 @@ describe.each(pages)('%s', (page) => {
     ]
     expect(missing).toEqual([])
   })
+
+  test('names functions where they are', () => {
+    const named = [...prose(page).matchAll(/`(\w+)\(\)`\s+in\s+`([\w.-]+\/[^`\s]+)`/g)]
+    const missing = named.filter(
+      ([, name = '', path = '']) =>
+        !existsSync(join(root, path)) || !new RegExp(`function ${name}\\b`).test(read(path)),
+    )
+    expect(missing.map(([text]) => text)).toEqual([])
+  })
 })
 
 test('the index of the documentation lists every page', () => {
