@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { browser } from '#worker/scripts/test/browser.mjs'
+import { browser } from '#worker/scripts/test/browser.ts'
 
 /** A deployment to be tested as it is, with the secret of a preview for its mailbox; unset: one is started here. */
 const { BASE_URL, PREVIEW_SECRET } = process.env
@@ -61,7 +61,7 @@ function temporaryFolder() {
 
 function startedHere() {
   return {
-    command: 'exec node worker/scripts/launch/start.mjs',
+    command: 'exec node worker/scripts/bootstrap.mjs --supervise launch/serve.ts',
     cwd: join(import.meta.dirname, '..'),
     url: `${origin}/healthz`,
     env: {

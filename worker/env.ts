@@ -95,32 +95,45 @@ const Operators = z.pipe(
   z.transform((value: string) => value.split(',').map((each) => each.trim())),
 )
 
-const Settings = z.object({
+const { OIDC_PROVIDERS, ...plainIdentitySettings } = identitySettings
+
+/** Set by what runs the Worker, never by its user. */
+const runtimeSettings = {
   ENVIRONMENT: z._default(z.enum(['production', 'preview', 'local']), 'production'),
+  /** Cloudflare's network isn't in front, so a client could forge its headers. */
+  SELF_HOSTED: z.optional(z.literal('true')),
+  VERSION: z._default(Text, '0.1.0'),
+}
+
+/** A deployment stores them encrypted; nothing prints them. */
+const secretSettings = {
+  TOKEN_SIGNING_KEY: Text,
+  IDENTITY_SECRET: z.optional(Secrets),
+  UPSTREAM_SECRET: z.optional(HeaderValue),
+  PREVIEW_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
+  MAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
+  OIDC_PROVIDERS,
+  SUPPORT_CHAT_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
+}
+
+const plainSettings = {
   SITE_ORIGIN: Origin,
   DELIVERY_ORIGIN: z.optional(Origin),
   IDENTITY_URL: z.optional(ServiceUrl),
   DIRECTORY_URL: z.optional(ServiceUrl),
   BILLING_URL: z.optional(ServiceUrl),
   AUTH_URL: z.optional(ServiceUrl),
-  TOKEN_SIGNING_KEY: Text,
   TOKEN_JWKS_URL: z.optional(Address),
-  IDENTITY_SECRET: z.optional(Secrets),
-  UPSTREAM_SECRET: z.optional(HeaderValue),
-  PREVIEW_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   MAIL_FROM: z.optional(Text),
-  MAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),
   LOGIN_STYLE: z._default(z.enum(['unified', 'identifier_first']), 'unified'),
   LOGIN_BY_CODE: Switch,
   SECOND_FACTOR_BY_CODE: Switch,
   REGISTRATION_STYLE: z._default(z.enum(['unified', 'profile_first']), 'unified'),
-  ...identitySettings,
+  ...plainIdentitySettings,
   ADDRESS_PROOF: z._default(z.enum(['code', 'link']), 'code'),
   CONTINUE_WITH: Switch,
   BREACHED_PASSWORDS_URL: z.optional(Address),
   UNSUPPORTED_COUNTRIES: z.optional(Countries),
-  /** Set by the launcher: Cloudflare's network is not in front, so its headers are anybody's word. */
-  SELF_HOSTED: z.optional(z.literal('true')),
   COUNTRY_HEADER: z.optional(HeaderName),
   CLIENT_IP_HEADER: z.optional(HeaderName),
   VIES_URL: z.optional(ServiceUrl),
@@ -138,7 +151,6 @@ const Settings = z.object({
   LINK_TERMS: z._default(Text, DEFAULT_LINKS.terms),
   SUPPORT_CHAT_SCRIPT: z.optional(Address),
   SUPPORT_CHAT_APP_ID: z.optional(Text),
-  SUPPORT_CHAT_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   SUPPORT_CHAT_ORIGINS: z.optional(Origins),
   CARD_PROVIDER: z.optional(Address),
   CARD_PROVIDER_SITE: z.optional(Text),
@@ -147,12 +159,20 @@ const Settings = z.object({
   ERROR_REPORT_DSN: z.optional(Address),
   ANALYTICS_SCRIPT: z.optional(Address),
   FLAGS: z._default(Text, ''),
-  VERSION: z._default(Text, '0.1.0'),
-})
+}
+
+const Settings = z.object({ ...runtimeSettings, ...plainSettings, ...secretSettings })
 export type Settings = z.infer<typeof Settings>
 
-/** The names of all settings. */
-export const SETTING_NAMES = Object.keys(Settings.shape)
+/** Settings whose values are secrets. */
+export const SECRET_SETTINGS = Object.keys(secretSettings)
+/** All settings that a user may set. */
+export const SETTING_NAMES = [...Object.keys(plainSettings), ...SECRET_SETTINGS]
+
+/** Whether an empty value of a setting means something else than leaving it unset: no link, no country. */
+export function hasEmptyMeaning(name: string): boolean {
+  return name.startsWith('LINK_') || name === 'UNSUPPORTED_COUNTRIES'
+}
 
 /** A setting that is missing or malformed. The message names it. */
 export class SettingsError extends Error {
@@ -164,10 +184,9 @@ export class SettingsError extends Error {
  * @throws SettingsError naming the first setting that is missing or malformed
  */
 export function readSettings(env: Record<string, unknown>): Settings {
-  const meaningfulWhenEmpty = (name: string) => name.startsWith('LINK_') || name === 'UNSUPPORTED_COUNTRIES'
   const given = Object.fromEntries(
     Object.entries(env).filter(
-      ([name, value]) => typeof value === 'string' && (value !== '' || meaningfulWhenEmpty(name)),
+      ([name, value]) => typeof value === 'string' && (value !== '' || hasEmptyMeaning(name)),
     ),
   )
   const parsed = Settings.safeParse(given)

@@ -4,8 +4,8 @@
 
 import { readdirSync } from 'node:fs'
 import { signUp } from '#tests/fixtures/person.ts'
-import { buildDir } from '#worker/scripts/build.mjs'
-import { anyFreePort } from '#worker/scripts/settings.mjs'
+import { buildDir } from '#worker/scripts/build.ts'
+import { anyFreePort } from '#worker/scripts/launch/port.ts'
 import { type Figures, figuresOf, type Sample } from './figures.ts'
 import { drive, type Load } from './load.ts'
 import { median, percent, printRounds, share } from './report.ts'

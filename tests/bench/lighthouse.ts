@@ -7,7 +7,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signUp } from '#tests/fixtures/person.ts'
 import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
-import { browser } from '#worker/scripts/test/browser.mjs'
+import { browser } from '#worker/scripts/test/browser.ts'
 import { median, printTable } from './report.ts'
 
 const RUNS = 5

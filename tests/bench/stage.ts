@@ -3,7 +3,7 @@
 
 import { generateKeyPairSync } from 'node:crypto'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { anyFreePort } from '#worker/scripts/settings.mjs'
+import { anyFreePort } from '#worker/scripts/launch/port.ts'
 import { migrate } from './migrate.ts'
 import { bundleProduct } from './product.ts'
 

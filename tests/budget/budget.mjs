@@ -3,7 +3,7 @@
 // on intent (menus, dialogs) is not part of it.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { build, buildDir } from '#worker/scripts/build.mjs'
+import { build, buildDir } from '#worker/scripts/build.ts'
 
 const login = /^features\/identity\/log-in\/login-page\.tsx$/
 const shell = /^_console-[\w-]+\.js$/

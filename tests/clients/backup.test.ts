@@ -13,7 +13,7 @@ import {
   runLauncherBeside,
   temporaryFolder,
 } from '#tests/fixtures/launcher.ts'
-import { blobFolder, databasePaths, withDatabase } from '#worker/scripts/data/data-layout.mjs'
+import { blobFolder, databasePaths, withDatabase } from '#worker/scripts/data/data-layout.ts'
 
 const temporary = temporaryFolder('backup')
 const data = join(temporary.path, 'data')
@@ -70,8 +70,7 @@ const doctor = (folder: string) => {
   const { status, stdout } = runLauncher('doctor', [folder], {})
   return { status, said: stdout.split('\n').filter((line) => /^fault: /.test(line)) }
 }
-const restore = (backup: string, folder: string) =>
-  runLauncher('backup', ['restore', backup], { DATA_DIR: folder })
+const restore = (backup: string, folder: string) => runLauncher('restore', [backup], { DATA_DIR: folder })
 
 /** What was acknowledged before the last backup began. */
 let before: [string, Published][] = []
@@ -86,7 +85,7 @@ beforeAll(async () => {
   await vi.waitUntil(() => acknowledged.size > 9, { timeout: 60_000 })
   for (let number = 1; number <= BACKUPS; number++) {
     before = [...acknowledged].map(([version, each]) => [version, { ...each }])
-    const made = await runLauncherBeside('backup', ['backup', join(temporary.path, `backup-${number}`)], {
+    const made = await runLauncherBeside('backup', [join(temporary.path, `backup-${number}`)], {
       DATA_DIR: data,
     })
     expect(made).toMatchObject({ status: 0, said: expect.stringContaining('backed up and verified') })
@@ -169,7 +168,7 @@ describe('refuses', () => {
       false,
     )
     const target = join(temporary.path, 'backup-of-damaged')
-    const { status, lines } = runLauncher('backup', ['backup', target], { DATA_DIR: damaged })
+    const { status, lines } = runLauncher('backup', [target], { DATA_DIR: damaged })
     expect({ status, line: lines[0] }).toEqual({
       status: 1,
       line: expect.stringMatching(/^The backup is incomplete/),
@@ -178,7 +177,7 @@ describe('refuses', () => {
   })
 
   test('a place that cannot be written, in one line', () => {
-    const { status, lines } = runLauncher('backup', ['backup', '/proc/x'], { DATA_DIR: data })
+    const { status, lines } = runLauncher('backup', ['/proc/x'], { DATA_DIR: data })
     expect({ status, line: lines[0] }).toEqual({
       status: 1,
       line: expect.stringMatching(/^\/proc\/x.* can't be created/),

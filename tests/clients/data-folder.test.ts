@@ -23,7 +23,7 @@ import {
   untilGone,
 } from '#tests/fixtures/launcher.ts'
 import { signUp } from '#tests/fixtures/person.ts'
-import { bucketPath, databasePaths } from '#worker/scripts/data/data-layout.mjs'
+import { bucketPath, databasePaths } from '#worker/scripts/data/data-layout.ts'
 
 const temporary = temporaryFolder('data-folder')
 const data = join(temporary.path, 'data')
@@ -62,8 +62,8 @@ describe('one instance a data folder', () => {
     const first = await launch(data)
     expect(refusedStart(data)).toEqual(oneLine(/^Another instance is using .*data: stop it/))
     const backup = join(temporary.path, 'beside')
-    expect(runLauncher('backup', ['backup', backup], { DATA_DIR: data }).status).toBe(0)
-    const restored = runLauncher('backup', ['restore', backup], { DATA_DIR: data })
+    expect(runLauncher('backup', [backup], { DATA_DIR: data }).status).toBe(0)
+    const restored = runLauncher('restore', [backup], { DATA_DIR: data })
     expect(restored.lines[0]).toMatch(/^Another instance is using/)
     expect((await fetch(`${first.origin}/healthz`)).status).toBe(200)
     if (!isLinux) return first.stop()

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startCloudflare } from '#tests/fixtures/cloudflare.ts'
-import { migrationsIn } from '#worker/scripts/deploy/database-owner.mjs'
+import { commandOf } from '#tests/fixtures/command.ts'
+import { migrationsIn } from '#worker/scripts/deploy/database-owner.ts'
 
 const root = join(import.meta.dirname, '../..')
 let cloudflare: Awaited<ReturnType<typeof startCloudflare>>
@@ -16,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => cloudflare.stop())
 
 async function deploy(environment: Record<string, string> = { SITE_ORIGIN: cloudflare.origin }) {
-  const child = spawn(process.execPath, ['worker/scripts/deploy/deploy.mjs', '--health-seconds=1'], {
+  const child = spawn(process.execPath, commandOf('deploy', ['--health-seconds=1']), {
     cwd: root,
     env: { ...process.env, ...cloudflare.environment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,7 +61,7 @@ test('a version that stays red gives way to the one before, and a deployment fin
   // What isn't given stays as it was, the origin whose health counts included.
   const { status, said } = await deploy({ CARD_PROVIDER_SITE: 'acme' })
   expect(said).toMatch(/is not healthy: 503, failing: directory/)
-  expect(said).toContain(`Went back: version ${before.id} serves again.`)
+  expect(said).toContain(`Rolled back: version ${before.id} serves again.`)
   expect(status).toBe(1)
   const { versions = [], deployments } = cloudflare.workers.get('gantry') ?? {}
   expect(deployments).toEqual([before.id, versions[1]?.id, before.id])

@@ -3,32 +3,23 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SETTING_NAMES } from '#worker/env.ts'
-import {
-  configOf,
-  isListed,
-  isPreviewName,
-  secretNames,
-  settingsOf,
-} from '#worker/scripts/deploy/deployment.mjs'
+import { commandOf } from '#tests/fixtures/command.ts'
+import { SECRET_SETTINGS, SETTING_NAMES } from '#worker/env.ts'
+import { configOf, isListed, isPreviewName, settingsOf } from '#worker/scripts/deploy/deployment.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 function deploy(args: string[], environment = {}) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['worker/scripts/deploy/deploy.mjs', ...args],
-    {
-      cwd: root,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        SITE_ORIGIN: 'https://console.example',
-        UPSTREAM_SECRET: 'not to be shown anywhere',
-        ...environment,
-      },
+  const { status, stdout, stderr } = spawnSync(process.execPath, commandOf('deploy', args), {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      SITE_ORIGIN: 'https://console.example',
+      UPSTREAM_SECRET: 'not to be shown anywhere',
+      ...environment,
     },
-  )
+  })
   return { status, text: `${stdout}${stderr}` }
 }
 
@@ -48,7 +39,7 @@ test('an address that is none stops the deployment before anything is made', () 
 
 test('settings that open something are kept as secrets', () => {
   const opening = SETTING_NAMES.filter((name) => /SECRET|(?<!PUBLISHABLE)_KEY$|SMTP|PROVIDERS/.test(name))
-  expect(secretNames.toSorted()).toEqual(opening.toSorted())
+  expect(SECRET_SETTINGS.toSorted()).toEqual(opening.toSorted())
 })
 
 test('a setting that a build machine hands on empty is not given, unless emptiness means something', () => {
@@ -59,7 +50,7 @@ test('a setting that a build machine hands on empty is not given, unless emptine
     UNSUPPORTED_COUNTRIES: '',
     PRODUCT_NAME: 'A',
   }
-  expect(settingsOf(given, (name) => SETTING_NAMES.includes(name))).toEqual({
+  expect(settingsOf(given)).toEqual({
     vars: { LINK_DOCS: '', UNSUPPORTED_COUNTRIES: '', PRODUCT_NAME: 'A' },
     secrets: {},
   })
@@ -67,11 +58,11 @@ test('a setting that a build machine hands on empty is not given, unless emptine
 
 test('a signing key is made only for a Worker that surely has none', () => {
   const listed = '[\n  { "name": "TOKEN_SIGNING_KEY", "type": "secret_text" }\n]'
-  expect(isListed('TOKEN_SIGNING_KEY', { status: 0, said: listed })).toBe(true)
-  expect(isListed('TOKEN_SIGNING_KEY', { status: 0, said: '[]' })).toBe(false)
-  expect(isListed('TOKEN_SIGNING_KEY', { status: 1, said: 'ERROR Worker "gantry" not found.' })).toBe(false)
+  expect(isListed('TOKEN_SIGNING_KEY', { status: 0, output: listed })).toBe(true)
+  expect(isListed('TOKEN_SIGNING_KEY', { status: 0, output: '[]' })).toBe(false)
+  expect(isListed('TOKEN_SIGNING_KEY', { status: 1, output: 'ERROR Worker "gantry" not found.' })).toBe(false)
   const failed = 'ERROR A request to the Cloudflare API (/accounts/a/workers/scripts/gantry/secrets) failed.'
-  expect(isListed('TOKEN_SIGNING_KEY', { status: 1, said: failed })).toBeNull()
+  expect(isListed('TOKEN_SIGNING_KEY', { status: 1, output: failed })).toBeNull()
 })
 
 test('a preview is bundled under its own name', () => {

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildMachine } from '#tests/fixtures/build-machine.ts'
 import { launch, runLauncher, runLauncherBeside, temporaryFolder } from '#tests/fixtures/launcher.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
-import { blobFolder, bucketPath, databasePaths, withDatabase } from '#worker/scripts/data/data-layout.mjs'
-import { examineFolder, lineOf } from '#worker/scripts/doctor/examine-folder.mjs'
+import { blobFolder, bucketPath, databasePaths, withDatabase } from '#worker/scripts/data/data-layout.ts'
+import { examineFolder, lineOf } from '#worker/scripts/doctor/examine-folder.ts'
 
 const temporary = temporaryFolder('doctor')
 const data = join(temporary.path, 'data')

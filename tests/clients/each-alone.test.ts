@@ -8,7 +8,7 @@ import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
 import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
 import { giveAddress } from '#tests/fixtures/service-address.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
-import { anyFreePort } from '#worker/scripts/settings.mjs'
+import { anyFreePort } from '#worker/scripts/launch/port.ts'
 
 const SECRET = 'known to both copies'
 const UPDATE = { filename: 'editor_1.2.3_amd64.AppImage', updatePlatform: 'linux-x86_64' }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Release } from '#shared/domain/release.ts'
 import { type BuildMachine, buildMachine } from '#tests/fixtures/build-machine.ts'
 import { type Launched, launch, runLauncher, temporaryFolder } from '#tests/fixtures/launcher.ts'
-import { freeBytes } from '#worker/scripts/data/disk.mjs'
+import { freeBytes } from '#worker/scripts/data/disk.ts'
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
 const temporary = temporaryFolder('full-disk')

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { commandOf } from '#tests/fixtures/command.ts'
 import { descendants, untilGone } from '#tests/fixtures/launcher.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -25,7 +26,7 @@ const dataDir = freshFolder()
 
 /** Starts the product on a free port, under a parent of its own as npm would be. */
 async function start(environment: Record<string, string> = {}) {
-  const parent = spawn('sh', ['-c', 'node worker/scripts/launch/start.mjs; exit $?'], {
+  const parent = spawn('sh', ['-c', `node ${commandOf('start').join(' ')}; exit $?`], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,7 +71,7 @@ describe.runIf(process.platform === 'linux')('every child ends, and the next sta
 })
 
 test('a supervised script whose work is done ends by itself', async () => {
-  const script = `import { whenAskedToStop } from './worker/scripts/supervise.mjs'; whenAskedToStop(() => {})`
+  const script = `import { onShutdown } from './worker/scripts/shutdown.ts'; onShutdown(() => {})`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: root,
     stdio: ['pipe', 'inherit', 'inherit'],
@@ -80,7 +81,7 @@ test('a supervised script whose work is done ends by itself', async () => {
 
 test('a taken port is one clear line and a failure', () => {
   const { port } = new URL(inject('origin'))
-  const { status, stderr } = spawnSync(process.execPath, ['worker/scripts/launch/start.mjs'], {
+  const { status, stderr } = spawnSync(process.execPath, commandOf('start'), {
     cwd: root,
     env: { ...process.env, PORT: port, DATA_DIR: freshFolder() },
     encoding: 'utf8',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, describe, expect, test } from 'vitest'
+import { commandOf } from '#tests/fixtures/command.ts'
 
 const root = join(import.meta.dirname, '../..')
 const site = 'https://console.example'
@@ -27,7 +28,7 @@ const settings = {
 }
 
 function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['worker/scripts/launch/start.mjs', '--production'], {
+  const child = spawn(process.execPath, commandOf('start', ['--production']), {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,7 +60,7 @@ async function stop(child: ReturnType<typeof spawn>) {
 }
 
 function copyData(command: 'backup' | 'restore', dataDir: string, backup: string) {
-  return spawnSync(process.execPath, ['worker/scripts/backup/backup.mjs', command, backup], {
+  return spawnSync(process.execPath, commandOf(command, [backup]), {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',

@@ -2,7 +2,7 @@
 import type { TestProject } from 'vitest/node'
 import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
 import { CLIENT } from '#tests/fixtures/sign-in-provider.ts'
-import { anyFreePort } from '#worker/scripts/settings.mjs'
+import { anyFreePort } from '#worker/scripts/launch/port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandOf } from '#tests/fixtures/command.ts'
 import { type Figures, require } from './ledger.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -13,7 +14,7 @@ export function createBackups(folder: string, dataDir: string, figures: Figures)
   let made = 0
 
   async function run(script: string, args: string[], data: string) {
-    const child = spawn(process.execPath, [`worker/scripts/${script}/${script}.mjs`, ...args], {
+    const child = spawn(process.execPath, commandOf(script, args), {
       cwd: ROOT,
       env: { ...process.env, DATA_DIR: data },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,7 +28,7 @@ export function createBackups(folder: string, dataDir: string, figures: Figures)
   async function backUp() {
     const path = join(folder, `backup-${made++}`)
     const since = Date.now()
-    const { code, said } = await run('backup', ['backup', path], dataDir)
+    const { code, said } = await run('backup', [path], dataDir)
     require(code === 0, 'A backup failed', said)
     if (last) rmSync(last.path, { recursive: true })
     last = { path, since }
@@ -39,7 +40,7 @@ export function createBackups(folder: string, dataDir: string, figures: Figures)
     require(last !== null, 'There is no backup')
     const restored = join(folder, 'restored')
     rmSync(restored, { recursive: true, force: true })
-    const { code, said } = await run('backup', ['restore', last.path], restored)
+    const { code, said } = await run('restore', [last.path], restored)
     require(code === 0, 'A restore failed', said)
     figures.restores += 1
     return { folder: restored, since: last.since }

@@ -4,6 +4,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { commandOf } from '#tests/fixtures/command.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -15,7 +16,7 @@ export interface Product {
 
 /** Starts the product on `port` with the data in `dataDir`, and waits until it answers. */
 export async function startProduct(port: number, dataDir: string): Promise<Product> {
-  const launcher = spawn(process.execPath, ['worker/scripts/launch/start.mjs'], {
+  const launcher = spawn(process.execPath, commandOf('start'), {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unfitLicences } from '#worker/scripts/licences.mjs'
+import { unfitLicences } from '#worker/scripts/licences.ts'
 
 const judge = (license?: string, dev = false) =>
   unfitLicences({

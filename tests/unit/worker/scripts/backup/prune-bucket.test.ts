@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, it } from 'vitest'
-import { pruneBucket } from '#worker/scripts/backup/prune-bucket.mjs'
-import { bucketPath, databasePaths } from '#worker/scripts/data/data-layout.mjs'
-import { readDirectory } from '#worker/scripts/data/read-stores.mjs'
+import { pruneBucket } from '#worker/scripts/backup/prune-bucket.ts'
+import { bucketPath, databasePaths } from '#worker/scripts/data/data-layout.ts'
+import { readDirectory } from '#worker/scripts/data/read-stores.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../../worker/services/directory/migrations')
 const folder = mkdtempSync(join(tmpdir(), 'prune-bucket-'))

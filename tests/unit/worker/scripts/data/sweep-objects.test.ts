@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { sweepEmptied } from '#worker/scripts/data/sweep-objects.mjs'
+import { sweepEmptied } from '#worker/scripts/data/sweep-objects.ts'
 
 const store = mkdtempSync(join(tmpdir(), 'gantry-sweep-'))
 afterAll(() => rmSync(store, { recursive: true }))

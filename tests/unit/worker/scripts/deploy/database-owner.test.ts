@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { migrationsIn, ownerFault } from '#worker/scripts/deploy/database-owner.mjs'
+import { migrationsIn, ownerFault } from '#worker/scripts/deploy/database-owner.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
 const migrationsOf = (service: string) => join(root, 'worker/services', service, 'migrations')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { untilHealthy } from '#worker/scripts/deploy/healthy.mjs'
+import { untilHealthy } from '#worker/scripts/deploy/healthy.ts'
 
 const answers: (() => Response)[] = []
 const health = (status: number, body: object) => () => Response.json(body, { status })

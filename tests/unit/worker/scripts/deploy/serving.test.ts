@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { requireOwnWorker } from '#worker/scripts/deploy/serving.mjs'
+import { requireOwnWorker } from '#worker/scripts/deploy/serving.ts'
 
 const said = vi.fn()
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { settle } from '#worker/scripts/deploy/settle.mjs'
+import { settle } from '#worker/scripts/deploy/settle.ts'
 
 const said: string[] = []
-const goBack = vi.fn<(version: string, reason: string) => Promise<boolean>>()
+const rollBack = vi.fn<(version: string, reason: string) => Promise<boolean>>()
 let serves = 'new'
 const red = new Set<string>()
 const deployment = {
@@ -13,7 +13,7 @@ const deployment = {
   isPublished: true,
   timeoutMs: 0,
   signal: new AbortController().signal,
-  goBack,
+  rollBack,
 }
 const end = async (given: Partial<typeof deployment> = {}) => {
   process.exitCode = undefined
@@ -27,7 +27,7 @@ beforeEach(() => {
   said.length = 0
   red.clear()
   serves = 'new'
-  goBack.mockReset().mockImplementation(async (version) => {
+  rollBack.mockReset().mockImplementation(async (version) => {
     serves = version
     return true
   })
@@ -46,21 +46,21 @@ afterEach(() => {
 
 it('stays with a healthy version', async () => {
   expect(await end()).toEqual([undefined, 'https://console.example'])
-  expect(goBack).not.toHaveBeenCalled()
+  expect(rollBack).not.toHaveBeenCalled()
 })
 
 it('goes back from a red one, also when wrangler failed after it began to serve', async () => {
   red.add('new')
-  expect(await end()).toEqual([1, expect.stringContaining('Went back: version old serves again.')])
+  expect(await end()).toEqual([1, expect.stringContaining('Rolled back: version old serves again.')])
   serves = 'new'
   red.clear()
   expect(await end({ isPublished: false })).toEqual([1, expect.stringContaining('version old serves again.')])
-  expect(goBack).toHaveBeenCalledTimes(2)
+  expect(rollBack).toHaveBeenCalledTimes(2)
 })
 
 it('says loudly that a rollback failed, or led to a version that is red too', async () => {
   red.add('new')
-  goBack.mockImplementationOnce(async () => false)
+  rollBack.mockImplementationOnce(async () => false)
   expect(await end()).toEqual([
     2,
     expect.stringContaining(
@@ -77,5 +77,5 @@ it('says loudly that a rollback failed, or led to a version that is red too', as
 it('has no version to go back to after the first deployment', async () => {
   red.add('new')
   expect(await end({ before: undefined })).toEqual([2, expect.stringContaining('It is the first version')])
-  expect(goBack).not.toHaveBeenCalled()
+  expect(rollBack).not.toHaveBeenCalled()
 })

@@ -1,0 +1,58 @@
+// Brings a backup back as the data of a new installation. It is copied beside its place and renamed last, so that a
+// restore that was interrupted is never taken for data.
+
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { restoringFolder } from '#worker/scripts/data/data-folder.ts'
+import { databasePaths, filesBelow, keyFile, store, withDatabase } from '#worker/scripts/data/data-layout.ts'
+import { lockDataFolder, lockFile } from '#worker/scripts/data/lock.ts'
+import { makeFolder } from '#worker/scripts/data/make-folder.ts'
+import { inspectData } from '#worker/scripts/doctor/inspect-data.ts'
+import { hasTakedowns } from '#worker/scripts/doctor/inspect-takedowns.ts'
+import { fail } from '#worker/scripts/fail.ts'
+import { backupFile, listFault } from './backup-file.ts'
+
+export async function restore(folder: string, data: string) {
+  if (!existsSync(join(folder, store))) fail(`${folder} is no backup.`)
+  makeFolder(data, 'Set another DATA_DIR.')
+  await lockDataFolder(data)
+  if (readdirSync(data).some((name) => name !== lockFile))
+    fail(`${data} is not empty: stop the product and move its data away, or set another DATA_DIR.`)
+  const fault = listFault(folder)
+  if (fault) fail(`The backup ${folder} ${fault}: restore another one.`)
+  const [problem] = (await inspectData(folder)).filter(({ note, repairable }) => !note && !repairable)
+  if (problem) fail(`The backup ${folder} is damaged: ${problem.where} ${problem.what}. Restore another one.`)
+  copyTo(join(folder, store), join(data, restoringFolder))
+  withDatabase(join(data, databasePaths.directory.replace(store, restoringFolder)), markForRepair, false)
+  if (existsSync(join(folder, keyFile))) copyFileSync(join(folder, keyFile), join(data, keyFile))
+  renameSync(join(data, restoringFolder), join(data, store))
+  console.log(`The backup is restored in ${data}: start the product.`)
+  console.log(
+    'Later takedowns and suspensions aren’t in it: npm run operators -- replay repeats them from a log.',
+  )
+}
+
+/**
+ * What is stored of a channel may be of another moment than its rows: all of it is compiled again on the next start, and
+ * what is taken down is stopped again. What an application's Meter has reported may be missing in its organization's:
+ * all of them report again.
+ */
+function markForRepair(directory: DatabaseSync) {
+  directory.exec('UPDATE channels SET written_revision = -1')
+  const query = "SELECT 1 FROM pragma_table_info('applications') WHERE name = 'meter_linked_at'"
+  if (directory.prepare(query).get()) directory.exec('UPDATE applications SET meter_linked_at = NULL')
+  if (hasTakedowns(directory))
+    directory.exec(`
+      INSERT OR IGNORE INTO stale_takedowns (app_id, revision)
+        SELECT p.id, 1 FROM applications p JOIN organizations o ON o.id = p.org_id
+        WHERE p.retired_at IS NULL AND coalesce(o.suspended_at, p.taken_down_at) IS NOT NULL`)
+}
+
+function copyTo(from: string, to: string) {
+  for (const path of filesBelow(from)) {
+    if (path === backupFile) continue
+    mkdirSync(dirname(join(to, path)), { recursive: true })
+    copyFileSync(join(from, path), join(to, path))
+  }
+}

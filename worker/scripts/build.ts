@@ -1,0 +1,118 @@
+// The client (Vite) and the Worker (wrangler), each built only when something that goes into it has changed.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { fail } from './fail.ts'
+import { root } from './repository.ts'
+
+const run = promisify(execFile)
+
+/** The folder of what is built. */
+export const buildDir = `${root}/dist`
+
+/**
+ * Brings `web/` and `worker/` of the build folder up to date.
+ * @param copy a folder that gets a copy, which later builds leave alone
+ */
+export async function build(copy?: string) {
+  mkdirSync(`${buildDir}/web`, { recursive: true })
+  const release = await takeTurn()
+  try {
+    await Promise.all([
+      unlessFresh('web', ['web', 'shared'], buildClient),
+      unlessFresh('worker', ['worker', 'shared', 'wrangler.toml'], buildWorker),
+    ])
+    if (!copy) return
+    rmSync(copy, { recursive: true, force: true })
+    for (const part of ['web', 'worker'])
+      cpSync(`${buildDir}/${part}`, `${copy}/${part}`, { recursive: true })
+  } finally {
+    release()
+  }
+}
+
+async function buildClient() {
+  await tool('vite', ['build', 'web', '--outDir', `${buildDir}/web`, '--emptyOutDir', '--logLevel', 'warn'])
+}
+
+/** `runtime.json` holds what wrangler.toml means to the local runtime, as reading it anew costs half a second. */
+async function buildWorker() {
+  const outdir = `${buildDir}/worker`
+  // The client is being built at the same time: its folder is not to be looked at.
+  const nothing = `${buildDir}/nothing`
+  mkdirSync(nothing, { recursive: true })
+  await tool('wrangler', ['deploy', '--dry-run', '--outdir', outdir, '--assets', nothing])
+  const { unstable_getMiniflareWorkerOptions: optionsOf } = await import('wrangler')
+  const { modulesRules, ...options } = optionsOf(`${root}/wrangler.toml`).workerOptions
+  writeFileSync(`${outdir}/runtime.json`, JSON.stringify(options))
+}
+
+async function unlessFresh(name: string, inputs: string[], make: () => Promise<void>) {
+  const stamp = `${buildDir}/${name}.hash`
+  const hash = hashOf([...inputs, 'package-lock.json'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  rmSync(stamp, { force: true })
+  await make()
+  writeFileSync(stamp, hash)
+}
+
+/** @param paths files and folders below the root */
+function hashOf(paths: string[]) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesOf))
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(`${root}/${path}`))
+  return hash.digest('hex')
+}
+
+function filesOf(path: string): string[] {
+  if (/\.\w+$/.test(path)) return [path]
+  return readdirSync(`${root}/${path}`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath.slice(root.length + 1)}/${entry.name}`)
+    .sort()
+}
+
+async function tool(name: string, args: string[]) {
+  try {
+    // Whoever asks, a test runner say: what is built here may be deployed.
+    const env = { ...process.env, NODE_ENV: 'production' }
+    await run(name, args, { cwd: root, env, maxBuffer: 2 ** 24 })
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    fail(`${stdout}${stderr}\nThe ${name === 'vite' ? 'client' : 'Worker'} could not be built.`)
+  }
+}
+
+/** Two commands started at once must not write the same files: the second waits for the first. */
+async function takeTurn() {
+  const lock = `${buildDir}/building.pid`
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      process.once('exit', release)
+      return release
+    } catch {
+      if (!isRunning(lock)) rmSync(lock, { force: true })
+      await sleep(100)
+    }
+  }
+  function release() {
+    rmSync(lock, { force: true })
+  }
+}
+
+function isRunning(lock: string) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'))
+    return pid === 0 || process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+if (process.argv[1] === import.meta.filename) await build()

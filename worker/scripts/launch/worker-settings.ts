@@ -1,0 +1,36 @@
+import { SETTING_NAMES } from '#worker/env.ts'
+import { openDataFolder } from '#worker/scripts/data/data-folder.ts'
+import { fail } from '#worker/scripts/fail.ts'
+import { version } from '#worker/scripts/repository.ts'
+import { dataFolder, givenSettings } from '#worker/scripts/settings.ts'
+import { requestedPort } from './port.ts'
+
+/** Whether this console serves other people, behind a proxy with TLS, and isn't for development. */
+const isProduction = process.argv.includes('--production')
+
+/** Where the product listens and stores its data, and the settings that the Worker gets. */
+export async function readWorkerSettings() {
+  const given = givenSettings()
+  if (isProduction) requireProductionSettings(given)
+  const dataDir = dataFolder()
+  const key = await openDataFolder(dataDir, given.TOKEN_SIGNING_KEY)
+  const port = await requestedPort(given.PORT)
+  const origin = `http://localhost:${port}`
+  const vars: Record<string, string> = { SITE_ORIGIN: origin }
+  for (const [name, value] of Object.entries(given))
+    if (SETTING_NAMES.includes(name) && value !== undefined) vars[name] = value
+  vars.ENVIRONMENT = isProduction ? 'production' : 'local'
+  if (isProduction) vars.SELF_HOSTED = 'true'
+  vars.VERSION = version
+  vars.TOKEN_SIGNING_KEY = key
+  return { port, origin, dataDir, vars }
+}
+
+/** The Worker validates its settings; here are only those that replace Cloudflare's network. */
+function requireProductionSettings(given: Record<string, string | undefined>) {
+  if (!given.SITE_ORIGIN) fail('SITE_ORIGIN is not set: set it to the URL at which people open the console.')
+  if (!given.CLIENT_IP_HEADER)
+    console.error(
+      'CLIENT_IP_HEADER is not set: all clients share one IP address in rate limits and download counts.',
+    )
+}

@@ -1,0 +1,10 @@
+// `npm run check`: everything that can be checked without running the product.
+import { runSteps } from '#worker/scripts/run-steps.ts'
+
+await runSteps([
+  { title: 'Format, lint and import rules', command: ['biome', 'check', '--error-on-warnings'] },
+  { title: 'Types', command: ['tsc', '-b', '--force'] },
+  { title: 'Dead code', command: ['knip'] },
+  { title: 'Licences', command: ['node', 'worker/scripts/licences.ts'] },
+  { title: 'Size budget', command: ['node', 'tests/budget/budget.mjs'] },
+])
