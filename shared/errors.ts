@@ -14,12 +14,12 @@ export interface RpcErrorData {
 /** A failure with an HTTP status as its `code` and a message that says what happened and what to do. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
-  constructor(
-    readonly code: number,
-    message: string,
-    readonly data?: RpcErrorData,
-  ) {
+  readonly code: number
+  readonly data: RpcErrorData | undefined
+  constructor(code: number, message: string, data?: RpcErrorData) {
     super(message)
+    this.code = code
+    this.data = data
   }
 }
 

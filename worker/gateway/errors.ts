@@ -7,13 +7,13 @@ import { isStorageFull, storageFull } from '#worker/platform/storage-full.ts'
 
 /** A service that does not answer, or (504) not in time. */
 export class UpstreamError extends RpcError {
-  constructor(
-    readonly upstream: string,
-    override readonly cause: unknown,
-    code: 502 | 504 = 502,
-  ) {
+  readonly upstream: string
+  override readonly cause: unknown
+  constructor(upstream: string, cause: unknown, code: 502 | 504 = 502) {
     const how = code === 504 ? 'takes too long to answer' : 'does not answer'
     super(code, `The ${upstream} service ${how}. Try again in a moment.`, { retryAfterSeconds: 10 })
+    this.upstream = upstream
+    this.cause = cause
   }
 }
 

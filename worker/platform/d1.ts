@@ -28,11 +28,14 @@ export class Write<Result = unknown> {
   readonly dependents: Write[] = []
   #result: Result | undefined
 
-  /** @param isCertain whether it changes a row whenever it takes effect */
-  constructor(
-    readonly statement: BatchItem<'sqlite'>,
-    readonly isCertain: boolean,
-  ) {}
+  readonly statement: BatchItem<'sqlite'>
+  /** Whether it changes a row whenever it takes effect. */
+  readonly isCertain: boolean
+
+  constructor(statement: BatchItem<'sqlite'>, isCertain: boolean) {
+    this.statement = statement
+    this.isCertain = isCertain
+  }
 
   settle(result: unknown): void {
     this.#result = result as Result
@@ -58,7 +61,11 @@ export class Write<Result = unknown> {
 export class Batch<Schema extends Record<string, unknown>> {
   readonly #writes: Write[] = []
 
-  constructor(readonly db: DrizzleD1Database<Schema>) {}
+  readonly db: DrizzleD1Database<Schema>
+
+  constructor(db: DrizzleD1Database<Schema>) {
+    this.db = db
+  }
 
   /** Adds a statement as it is; what it is conditional on is in its own `where`. */
   add<Statement extends BatchItem<'sqlite'>>(statement: Statement): Write<Statement['_']['result']> {
@@ -115,11 +122,15 @@ export class Batch<Schema extends Record<string, unknown>> {
 
 /** Writes of a batch under one condition. */
 class ConditionalWrites<Schema extends Record<string, unknown>> {
-  constructor(
-    private readonly db: DrizzleD1Database<Schema>,
-    private readonly writes: Write[],
-    private readonly condition: SQL,
-  ) {}
+  private readonly db: DrizzleD1Database<Schema>
+  private readonly writes: Write[]
+  private readonly condition: SQL
+
+  constructor(db: DrizzleD1Database<Schema>, writes: Write[], condition: SQL) {
+    this.db = db
+    this.writes = writes
+    this.condition = condition
+  }
 
   /** Inserts a row. Columns that are left out get their default, or null. */
   insert<Table extends SQLiteTable>(

@@ -111,7 +111,10 @@ type FetchFrom = (headers: Headers, path: string, asked: Asked) => Promise<Respo
 export class Caller {
   readonly network =
     `198.51.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}-${crypto.randomUUID()}`
-  constructor(protected readonly send: FetchFrom) {}
+  protected readonly send: FetchFrom
+  constructor(send: FetchFrom) {
+    this.send = send
+  }
 
   protected headers(): Headers {
     return new Headers({ accept: 'application/json', 'x-forwarded-for': this.network })

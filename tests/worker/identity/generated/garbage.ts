@@ -96,7 +96,10 @@ export function value(dice: Dice, depth = 0): unknown {
 
 /** Already written, as nothing writes it that deep. */
 export class Written {
-  constructor(readonly json: string) {}
+  readonly json: string
+  constructor(json: string) {
+    this.json = json
+  }
 }
 
 export function nested(dice: Dice): Written {

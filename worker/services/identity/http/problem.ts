@@ -27,12 +27,12 @@ interface Extras {
 /** A failure that is answered as an error and not as a form. */
 export class Problem extends Error {
   override readonly name = 'Problem'
-  constructor(
-    readonly status: ProblemStatus,
-    message: string,
-    readonly extras: Extras = {},
-  ) {
+  readonly status: ProblemStatus
+  readonly extras: Extras
+  constructor(status: ProblemStatus, message: string, extras: Extras = {}) {
     super(message)
+    this.status = status
+    this.extras = extras
   }
 
   /** The `error` member of the answer. */
