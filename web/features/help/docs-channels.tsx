@@ -23,8 +23,7 @@ export function ChannelDocs() {
       </p>
       <p>
         <b>Promote</b> publishes a tested release on another channel with the same files. They are stored
-        once. The copy is a release of its own, with its own rollout, and publishing asks about it as about
-        any other.
+        once. The copy is a separate release with its own rollout, and may need a confirmation like any other.
       </p>
 
       <h2>Take a release back</h2>
@@ -33,15 +32,15 @@ export function ChannelDocs() {
           <b>Pause</b> a rollout: no more clients get the release; installed copies are unaffected.
         </li>
         <li>
-          <b>Yank</b> it: clients get the highest release below it. Those that have it already keep it.
+          <b>Yank</b> it: clients get the highest release below it. Clients that have it keep it.
         </li>
         <li>
           <b>Roll back</b> the channel: releases above the one you choose are withdrawn, and clients that have
-          one go back to it. Tauri apps accept a lower version only with a version comparator of their own.
+          one go back to it. Tauri apps accept a lower version only with a custom version comparator.
         </li>
         <li>
-          <b>End the rollback</b> to offer the withdrawn releases again. Publishing doesn’t end it: a higher
-          version that you publish afterwards is offered as usual.
+          <b>End the rollback</b> to offer the withdrawn releases again. Publishing doesn’t end it, but a
+          higher version that you publish afterwards is offered.
         </li>
       </ul>
       <CodeBlock title="Channels and rollbacks with curl" code={channelCalls(PLACE)} />

@@ -6,33 +6,33 @@ import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { Terms } from './terms.tsx'
 
 const REASONS: Record<NoUpdateReason, ReactNode> = {
-  'up-to-date': 'The client has the release that it would get.',
-  'client-is-newer': 'Its version is higher than every release.',
+  'up-to-date': 'The client already has the release.',
+  'client-is-newer': 'Its version is higher than any release.',
   'no-release': 'Nothing is published on the channel.',
-  'no-asset-for-platform': 'No release has a file for its platform, or for its kind of package.',
+  'no-asset-for-platform': 'No release has a file for its platform or its kind of package.',
   'unknown-platform': (
     <>
-      The URL has no such platform. The header <code>x-update-hint</code> shows how one looks, for example{' '}
-      <code>linux-x86_64</code>. Usually <code>{'{{arch}}'}</code> is missing, or the updater doesn’t know a
-      variable: <code>{'{{bundle_type}}'}</code> needs tauri-plugin-updater 2.10.0.
+      The platform in the URL is malformed. The header <code>x-update-hint</code> has the closest valid one,
+      for example <code>linux-x86_64</code>. Usually <code>{'{{arch}}'}</code> is missing, or the updater
+      doesn’t know a variable: <code>{'{{bundle_type}}'}</code> needs tauri-plugin-updater 2.10.0.
     </>
   ),
-  'outside-rollout': 'The release goes to other clients first.',
+  'outside-rollout': 'The rollout doesn’t include this client yet.',
   paused: 'The rollout is paused.',
   'app-deleted': 'The application was deleted.',
   'taken-down': 'The operators of this console stopped its updates. Its files answer 410 with the reason.',
 }
 
-/** What the feed answers, and how to find out why a client gets nothing. */
+/** What the feed answers, and why a client gets no update. */
 export function ClientDocs() {
   return (
     <>
       <h2>What clients get</h2>
       <p>
-        A client gets the highest release that it may have and that has a file for its platform, never one
-        below its own version unless the channel was rolled back. A client that names its kind of package (
-        <code>linux-x86_64-deb</code>) is never given another kind. If there is no update, the answer is 204
-        with the reason in <code>x-update-reason</code>:
+        A client gets the highest release that is offered to it and has a file for its platform. It never gets
+        a lower version than its own unless the channel was rolled back. A client that names its kind of
+        package (<code>linux-x86_64-deb</code>) is never given another kind. If there is no update, the answer
+        is 204 with the reason in <code>x-update-reason</code>:
       </p>
       <CodeBlock
         title="Ask as a client would"

@@ -16,15 +16,15 @@ sh release.sh release 1.4.0 --notes-file RELEASE_NOTES.md dist/*.AppImage dist/*
 const REASONS: Record<PublishReasonCode, string> = {
   prerelease_on_production: 'A version such as 2.0.0-rc.1 would go to everyone.',
   lower_than_latest: 'The version is lower than the latest one.',
-  platform_lost: 'A platform of the latest release has no file here.',
+  platform_lost: 'A platform of the latest release has no file in this one.',
   key_changed: 'Another key signed these files. Installed apps may refuse them.',
-  no_update_files: 'No file is an update, so no client is offered the release.',
-  version_mismatch: 'A file name carries another version.',
+  no_update_files: 'No file updates a platform, so no client is offered the release.',
+  version_mismatch: 'A file name contains another version.',
   build_metadata_only: 'Only the part after + differs from a published version.',
   size_halved: 'A file is less than half as big as the one before.',
 }
 
-/** Publishing by hand, by script and by REST, and what the product asks and refuses on the way. */
+/** Publishing from the console, by script and by REST, and what is refused or needs a confirmation. */
 export function PublishingDocs() {
   return (
     <>
@@ -88,7 +88,7 @@ export function PublishingDocs() {
       <p>
         Every call can be repeated. A draft keeps the parts that have arrived, so an interrupted upload
         resumes. Builds are rarely equal byte for byte: <code>{'"replace": true'}</code> (the script sends it)
-        replaces the file of the same name and platform in a draft, and forgets what was chosen for it.
+        replaces the file of the same name and platform in a draft and resets its platform choices.
       </p>
       <p>
         Files can’t change after publishing. A re-run with the same files succeeds and changes nothing. With

@@ -5,7 +5,7 @@ import { ChannelDocs } from './docs-channels.tsx'
 import { ClientDocs } from './docs-clients.tsx'
 import { PublishingDocs } from './docs-publishing.tsx'
 
-/** How to publish by hand and from CI, and what clients get. */
+/** How to publish from the console and from CI, and what clients get. */
 export function Docs() {
   return (
     <Article title="Docs" lead="From an empty organization to an app that updates itself.">
@@ -16,12 +16,12 @@ export function Docs() {
           application. Its type is the tool that you package the app with.
         </li>
         <li>
-          Make a signing key with that tool. Keep the private key where you build, and register the public key
+          Create a signing key with that tool. Keep the private key in your CI, and register the public key
           with the application. Every file is then verified before it can be published.
         </li>
         <li>
           Open <b>Set up updates</b> on the application’s page, choose your tool, and copy what it shows into
-          your project. The app you build next knows where to ask for updates.
+          your project. The next build asks for updates there.
         </li>
       </ol>
       <PublishingDocs />
