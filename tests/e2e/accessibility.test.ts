@@ -23,7 +23,7 @@ async function inspectAt(page: Page, address: string, sign: Locator): Promise<vo
   await inspect(page, address)
 }
 
-test('the screens for visitors are fit for everybody', async ({ page }) => {
+test('screens for visitors pass axe and fit 360 px', async ({ page }) => {
   await inspectAt(page, '/login', page.getByLabel('Email'))
   await inspectAt(page, '/registration', page.getByLabel('Email'))
   await inspectAt(page, '/help/docs', page.getByRole('heading', { level: 1 }))
@@ -31,7 +31,7 @@ test('the screens for visitors are fit for everybody', async ({ page }) => {
   await inspectAt(page, '/unsupported-country', page.getByRole('heading', { level: 1 }))
 })
 
-test('the screens of organizations are fit for everybody', async ({ page }) => {
+test('screens of an organization pass axe and fit 360 px', async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
   await arrive(page)
   await page.goto('/')
@@ -50,7 +50,7 @@ test('the screens of organizations are fit for everybody', async ({ page }) => {
     await inspectAt(page, `/${slug}${address}`, heading(sign))
 })
 
-test('the screens of an application are fit for everybody', async ({ page }) => {
+test('screens of an application pass axe and fit 360 px', async ({ page }) => {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true })
   await arrive(page)
   const { slug } = await openOrganization(page)
@@ -67,7 +67,7 @@ test('the screens of an application are fit for everybody', async ({ page }) => 
     await inspectAt(page, `/${slug}${address}`, heading(sign))
 })
 
-test('whatever opens over a screen is fit for everybody', async ({ page }) => {
+test('dialogs, menus and the palette pass axe and fit 360 px', async ({ page }) => {
   const bob = {
     userId: 'person-2',
     role: 'Member',
@@ -135,7 +135,7 @@ test('whatever opens over a screen is fit for everybody', async ({ page }) => {
   await check('a select', page.getByRole('listbox'))
 })
 
-test('what a thumb presses is high enough for it', async ({ browser }) => {
+test('touch targets are at least 44 px high', async ({ browser }) => {
   const viewport = { width: 360, height: 740 }
   const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true })
   const page = await context.newPage()

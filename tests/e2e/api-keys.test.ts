@@ -5,7 +5,10 @@ import { logInAgain, requireLoginOnce } from './login-again.ts'
 /** Whether some of what an element holds cannot be seen for want of room. */
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth
 
-test('a key is copied without being shown, and deleted by typing its name', async ({ page, context }) => {
+test('copies a key without revealing it, and deletes it after its name is typed', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const visitor = await arrive(page)
   const { slug } = await createOrganization(page)

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { createOrganization } from './console.ts'
 import { arriveVerified, invite, join, newBrowser, test } from './people.ts'
 
-test('an Admin filters and exports who did what, and a Member is not shown it', async ({
+test("an Admin filters and exports the audit log; a Member can't open it", async ({
   page: alice,
   browser,
 }) => {

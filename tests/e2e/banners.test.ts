@@ -40,9 +40,7 @@ const isShown = (page: Page) => expect(page.getByRole('link', { name: 'Editor' }
 const answeredAlready = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('asked:subscription:org-1', String(Date.now())))
 
-test('an Admin reads above every screen how the subscription stands, and is led to what can be done', async ({
-  page,
-}) => {
+test("a banner shows an Admin the subscription's state and links to the remedy", async ({ page }) => {
   await answeredAlready(page)
   let summary: object = TRIAL
   let source = { status: 'none', brand: null, last4: null } as object
@@ -138,7 +136,7 @@ test('an Admin reads above every screen how the subscription stands, and is led 
   await expect(dialogs(page)).toHaveCount(0)
 })
 
-test('a Member reads only that the subscription is inactive, and whom to ask', async ({ page }) => {
+test('a Member sees that the subscription is inactive and which Admin to ask', async ({ page }) => {
   let summary: object = TRIAL
   const calls = await mockServices(page, {
     ...WORKSPACE,
@@ -164,9 +162,7 @@ test('a Member reads only that the subscription is inactive, and whom to ask', a
   expect(calls).not.toContain('paymentSource.getStatus')
 })
 
-test('a subscription that cannot be read leaves the page as it is, without a toast, and one that can is asked about', async ({
-  page,
-}) => {
+test('an unreadable subscription shows no banner and no toast; a readable one does', async ({ page }) => {
   let summary: object = { failure: { code: 403, message: 'Not for you' } }
   const calls = await mockServices(page, {
     ...WORKSPACE,
@@ -191,7 +187,7 @@ test('a subscription that cannot be read leaves the page as it is, without a toa
   await expectNoFindings(page, 'the dialog')
 })
 
-test('an Admin is asked to subscribe when the plan is over, at most once in two days, for each organization', async ({
+test('asks an Admin to subscribe after the plan ends, once in two days per organization', async ({
   page,
 }) => {
   const clock = await holdClock(page)

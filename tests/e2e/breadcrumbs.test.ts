@@ -9,7 +9,7 @@ const isWhole = (words: Locator) =>
     [element, ...element.children].every((each) => each.scrollWidth <= each.clientWidth),
   )
 
-test('long names leave the page its name, and the menu of the organization its width', async ({ page }) => {
+test("long names truncate; the page's title and the organization menu keep their width", async ({ page }) => {
   const organization = { ...ORGANIZATION, name: LONG }
   await mockServices(page, {
     'orgs.list': [{ ...organization, role: 'Admin', memberCount: 1 }],

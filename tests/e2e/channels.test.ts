@@ -40,7 +40,7 @@ const status = ({ origin, org, app }: Workspace, version: string, channel: strin
     (each) => each.status,
   )
 
-test('a channel that includes production offers its releases', async ({ page, workspace }) => {
+test("a channel that includes production offers production's releases", async ({ page, workspace }) => {
   await publish(workspace, '2.0.0')
   await page.goto(workspace.at('releases'))
   await page.getByRole('button', { name: 'New channel' }).click()
@@ -74,10 +74,7 @@ test('a channel that includes production offers its releases', async ({ page, wo
   await expect(change).toBeVisible()
 })
 
-test('a rollback shows on the channel and on both releases until it is ended', async ({
-  page,
-  workspace,
-}) => {
+test('a rollback shows on the channel and both releases until it ends', async ({ page, workspace }) => {
   const older = await publish(workspace, '1.0.0')
   const newer = await publish(workspace, '1.1.0')
   await page.goto(workspace.at(`releases/${older}`))
@@ -98,7 +95,7 @@ test('a rollback shows on the channel and on both releases until it is ended', a
   await expect(row.getByRole('button', { name: 'End rollback…' })).toBeHidden()
 })
 
-test('a release is promoted after a confirmation, and yanked on both channels at once', async ({
+test('promotes a release after a confirmation, and yanks it on both channels at once', async ({
   page,
   workspace,
 }) => {
@@ -124,7 +121,7 @@ test('a release is promoted after a confirmation, and yanked on both channels at
   await expect(yanked.filter({ hasText: 'beta' })).toBeVisible()
 })
 
-test('a promotion keeps its dialog until it is answered, and says when the target has yanked the version', async ({
+test('the promotion dialog stays open while pending, and names a version yanked on the target', async ({
   page,
   workspace,
 }) => {

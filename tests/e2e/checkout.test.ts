@@ -10,7 +10,7 @@ const pay = (page: Page) => page.getByRole('button', { name: /^Subscribe (for|fr
 const save = (page: Page) => page.getByRole('button', { name: 'Save billing details' }).click()
 const question = (page: Page) => page.getByRole('dialog', { name: 'Is this payment yours?' })
 
-test('an Admin gives billing details, pays by a card that the bank asks about, and changes to PayPal @local', async ({
+test('an Admin enters billing details, pays by a card with 3-D Secure, and switches to PayPal @local', async ({
   page,
 }) => {
   await arrive(page)
@@ -128,7 +128,7 @@ async function openCheckout(page: Page, answers: unknown[], stub = PROVIDER): Pr
 const LOST = { failure: { code: 503, message: 'Not now.' } }
 const STARTED = { ...UNPAID, status: 'active' }
 
-test('an approved payment is used once, whatever becomes of the connection', async ({ page }) => {
+test('an approved payment is used once, even if the connection is lost', async ({ page }) => {
   const used = await openCheckout(page, [LOST, EXPIRED, STARTED])
   await fillInCard(page)
   await pay(page).dblclick()
@@ -156,7 +156,7 @@ test('an approved payment is used once, whatever becomes of the connection', asy
   })
 })
 
-test('PayPal that fails by itself is not offered on and on', async ({ page }) => {
+test("a failing PayPal script isn't retried forever", async ({ page }) => {
   const fail = "async () => { throw new Error('PayPal is not to be had.') }"
   await openCheckout(page, [], PROVIDER.replace('handlePayment: approve', `handlePayment: ${fail}`))
   let intents = 0
@@ -169,7 +169,7 @@ test('PayPal that fails by itself is not offered on and on', async ({ page }) =>
   expect(intents).toBe(3)
 })
 
-test('what PayPal has approved is finished later when the connection is lost, with nothing approved again', async ({
+test('resumes an approved PayPal payment after a lost connection without approving it again', async ({
   page,
 }) => {
   const used = await openCheckout(page, [LOST, LOST, STARTED])
@@ -184,7 +184,7 @@ test('what PayPal has approved is finished later when the connection is lost, wi
   expect(used).toEqual(['intent-1', 'intent-1', 'intent-1'])
 })
 
-test('whoever cannot pay is told why, and nothing is fetched for it', async ({ page }) => {
+test("explains why the caller can't pay, and loads no payment script", async ({ page }) => {
   const calls = await mockServices(page, {
     'orgs.get': AS_MEMBER,
     'subscription.getSummary': { ...UNPAID, status: 'active' },

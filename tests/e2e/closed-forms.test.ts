@@ -24,9 +24,7 @@ async function hold(page: Page, procedure: string) {
   return { asked: asked.promise, release: held.resolve }
 }
 
-test('a form of a new application that was closed does not navigate when its answer comes', async ({
-  page,
-}) => {
+test("a closed application form doesn't navigate when its response arrives", async ({ page }) => {
   await mockServices(page, ANSWERS)
   const answer = await hold(page, 'applications.create')
   await page.goto('/acme')
@@ -43,7 +41,7 @@ test('a form of a new application that was closed does not navigate when its ans
   await expect(page).toHaveURL('/acme')
 })
 
-test('a form of a new organization that was closed says that it was created, and stays', async ({ page }) => {
+test('a closed organization form reports the creation without navigating', async ({ page }) => {
   await mockServices(page, ANSWERS)
   const answer = await hold(page, 'orgs.create')
   await page.goto('/acme')
@@ -60,7 +58,7 @@ test('a form of a new organization that was closed says that it was created, and
   await expect(page).toHaveURL('/acme')
 })
 
-test('a page that was left while its form was sent does not call back', async ({ page }) => {
+test("a page left during a submit doesn't navigate back", async ({ page }) => {
   await mockServices(page, ANSWERS)
   const answer = await hold(page, 'orgs.create')
   await page.goto('/acme')
@@ -75,7 +73,7 @@ test('a page that was left while its form was sent does not call back', async ({
   await expect(page).toHaveURL('/')
 })
 
-test('the answer of an invitation whose form was closed leaves the next form open', async ({ page }) => {
+test('the response to a closed invitation form leaves the next form open', async ({ page }) => {
   const invitation = {
     id: 'inv-1',
     email: 'bob@example.test',

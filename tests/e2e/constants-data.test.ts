@@ -46,7 +46,7 @@ async function countAnswers(page: Page, procedure: string): Promise<() => Promis
   return () => page.evaluate(() => Reflect.get(globalThis, 'answersRead') as number)
 }
 
-test('an answer is fresh for 5 s, the session for 30 s, downloads for 10 min; unused ones go after 5 min', async ({
+test('queries are stale after 5 s, the session after 30 s, insights after 10 min; unused ones are collected after 5 min', async ({
   page,
 }) => {
   const clock = await holdClock(page)
@@ -102,7 +102,7 @@ test('an answer is fresh for 5 s, the session for 30 s, downloads for 10 min; un
   await expect(rows).toHaveCount(0)
 })
 
-test('a query that fails is asked three times more, after 1, 2 and 4 s', async ({ page }) => {
+test('a failed query is retried three times, after 1, 2 and 4 s', async ({ page }) => {
   const clock = await holdClock(page)
   const calls = await mockServices(page, {
     ...ANSWERS,
@@ -176,7 +176,7 @@ test.describe('with a clipboard', () => {
   })
 })
 
-test('forms begin with what most people want', async ({ page }) => {
+test('forms start with the common defaults', async ({ page }) => {
   await mockServices(page, ANSWERS)
   await page.goto('/acme/api-keys')
   await page.getByRole('button', { name: 'Create API key' }).click()
@@ -188,7 +188,7 @@ test('forms begin with what most people want', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Private' })).toBeChecked()
 })
 
-test('a screen is fetched once the pointer has rested on its link for 200 ms', async ({ page }) => {
+test('preloads a screen after the pointer rests on its link for 200 ms', async ({ page }) => {
   const clock = await holdClock(page)
   await mockServices(page, ANSWERS)
   const fetched: string[] = []
@@ -207,7 +207,7 @@ test('a screen is fetched once the pointer has rested on its link for 200 ms', a
   await expect.poll(isFetched).toBe(true)
 })
 
-test('a hundred redirects in a row lead to a screen, one more is taken for a loop', async ({ page }) => {
+test('follows a hundred redirects in a row, and treats one more as a loop', async ({ page }) => {
   await mockServices(page, ANSWERS)
   await page.goto('/help/docs')
   const docs = page.getByRole('heading', { level: 1 })

@@ -46,7 +46,7 @@ async function boxOf(locator: Locator) {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a tooltip opens after 700 ms and stays for 300 ms, and the next one within 300 ms opens at once', async ({
+test('tooltips open after 700 ms, close after 300 ms, and reopen instantly within 300 ms', async ({
   page,
 }) => {
   const clock = await open(page)
@@ -103,7 +103,7 @@ test('a tooltip opens after 700 ms and stays for 300 ms, and the next one within
   }
 })
 
-test('a submenu opens after 100 ms, and bears with the pointer for 300 ms', async ({ page }) => {
+test('submenus open after 100 ms and tolerate a stray pointer for 300 ms', async ({ page }) => {
   const clock = await open(page)
   await openMenu(page, clock, page.getByRole('button', { name: 'Account' }))
   const links = page.getByRole('menuitem', { name: 'Links' })
@@ -136,7 +136,7 @@ test('a submenu opens after 100 ms, and bears with the pointer for 300 ms', asyn
   await expect(submenu).toHaveCount(0)
 })
 
-test('typing in a menu starts anew after 500 ms', async ({ page }) => {
+test('menu type-ahead resets after 500 ms', async ({ page }) => {
   const clock = await open(page)
   const menu = await openMenu(page, clock, page.getByRole('button', { name: 'Acme' }))
   const item = (name: string) => menu.getByRole('menuitem', { name })
@@ -155,7 +155,7 @@ test('typing in a menu starts anew after 500 ms', async ({ page }) => {
   }
 })
 
-test('the organization menu is 304 px wide, a dialog 600, and a list stands 8 px off its select', async ({
+test('the organization menu is 304 px wide, a dialog 600 px, and a list 8 px off its select', async ({
   page,
 }) => {
   const clock = await open(page)

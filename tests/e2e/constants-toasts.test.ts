@@ -69,9 +69,7 @@ async function drag(page: Page, distance: number): Promise<void> {
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a toast goes after 5 s, three are shown at once, and whoever looks at one holds it', async ({
-  page,
-}) => {
+test('toasts close after 5 s, show three at once, and pause while hovered or focused', async ({ page }) => {
   const clock = await open(page)
   const first = await raise(page, clock, 'Refusal 1')
   await expect(first).toHaveAttribute('data-variant', 'error')
@@ -117,7 +115,7 @@ test('a toast goes after 5 s, three are shown at once, and whoever looks at one 
   await expect(unseen).toHaveCount(0)
 })
 
-test('a toast is swiped away to the right over 50 px, or closed by the keyboard, and the next one goes by itself', async ({
+test('a toast closes on a 50 px swipe to the right or by keyboard; the next one by timeout', async ({
   page,
 }) => {
   const clock = await open(page)
@@ -150,7 +148,7 @@ test('a toast is swiped away to the right over 50 px, or closed by the keyboard,
   await expect(next).toHaveCount(0)
 })
 
-test('a toast over a dialog can be read and closed, and costs the dialog nothing', async ({ page }) => {
+test('a toast over a dialog can be closed without closing the dialog', async ({ page }) => {
   const clock = await open(page, {
     'invitations.create': { failure: { code: 401, message: 'Not now' } },
   })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { newBrowser, signIn, test } from './people.ts'
 
-test('the demo can be clicked through: each organization opens where its state leads', {
+test('every organization of the demo opens on the screen its state calls for', {
   tag: '@local',
 }, async ({ request, browser }) => {
   const { signIns } = await (await request.post('/dev/demo')).json()

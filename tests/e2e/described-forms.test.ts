@@ -31,7 +31,7 @@ async function describe(
   return asked
 }
 
-test('whatever the service describes is drawn, with the rules that it attaches', async ({ page }) => {
+test('renders every node type a flow describes, with its constraints', async ({ page }) => {
   const wrong = { id: 2, text: 'Only digits', type: 'error' }
   await describe(
     page,
@@ -84,7 +84,7 @@ test('whatever the service describes is drawn, with the rules that it attaches',
   await expect(page.getByRole('button', { name: 'Continue with Git' })).toHaveCount(0)
 })
 
-test('a provider stands in a form of its own, and sends nothing of the other', async ({ page }) => {
+test('a social sign-in provider submits a form of its own', async ({ page }) => {
   await describe(page, 'login', [provider, csrf, identifier, password, submit])
   await page.goto('/login')
   await expect(page.locator('form')).toHaveCount(2)
@@ -97,14 +97,14 @@ test('a provider stands in a form of its own, and sends nothing of the other', a
   expect(sent.postDataJSON()).toEqual({ csrf_token: 'secret', provider: 'git' })
 })
 
-test('without a password in the flow there is no password part', async ({ page }) => {
+test('a flow without a password method shows no password fields', async ({ page }) => {
   await describe(page, 'login', [provider, csrf, identifier])
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Continue with Git' })).toBeVisible()
   await expect(page.getByLabel('E-Mail')).toHaveCount(0)
 })
 
-test('an address may name a flow or what a new one is for', async ({ page }) => {
+test('the URL may name a flow, or the return address of a new one', async ({ page }) => {
   const asked = await describe(page, 'login', [csrf, identifier, password, submit])
   await page.goto('/login?flow=F1')
   await expect(page.getByLabel('E-Mail')).toBeVisible()
@@ -116,7 +116,7 @@ test('an address may name a flow or what a new one is for', async ({ page }) => 
   ])
 })
 
-test('a flow that has expired is replaced by a new one', async ({ page }) => {
+test('replaces an expired flow with a new one', async ({ page }) => {
   await page.route('**/self-service/registration/flows**', (route) =>
     route.fulfill({ status: 410, json: { error: { id: 'self_service_flow_expired', code: 410 } } }),
   )
@@ -124,7 +124,7 @@ test('a flow that has expired is replaced by a new one', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('a service that fails on a form says so, and keeps what was typed', async ({ page }) => {
+test('a failed submit shows an error and keeps the typed values', async ({ page }) => {
   await describe(page, 'login', [csrf, identifier, password, submit])
   await page.route('**/self-service/login?flow=*', (route) => route.fulfill({ status: 502, body: 'no' }))
   await page.goto('/login')
@@ -135,9 +135,7 @@ test('a service that fails on a form says so, and keeps what was typed', async (
   await expect(page.getByLabel('E-Mail')).toHaveValue('alice@example.test')
 })
 
-test('from an unsupported country there is no form, but a way to learn why', { tag: '@local' }, async ({
-  page,
-}) => {
+test('an unsupported country gets no form and a link to the reason', { tag: '@local' }, async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'x-dev-country': 'RU' })
   for (const address of ['/login', '/registration']) {
     await page.goto(address)

@@ -34,7 +34,7 @@ async function openDialog(page: Page): Promise<void> {
 const back = (page: Page) => page.evaluate(() => history.back())
 const forward = (page: Page) => page.evaluate(() => history.forward())
 
-test('Back closes a dialog and stays on the page; Forward does not open it again', async ({ page }) => {
+test("Back closes a dialog and stays on the page; Forward doesn't reopen it", async ({ page }) => {
   await open(page)
   await openDialog(page)
   await back(page)
@@ -52,7 +52,7 @@ test('Back closes a dialog and stays on the page; Forward does not open it again
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a dialog closed in another way leaves one step back to the page before, however often it was open', async ({
+test('closing a dialog otherwise leaves one history step back, however often it was open', async ({
   page,
 }) => {
   await open(page)
@@ -67,7 +67,7 @@ test('a dialog closed in another way leaves one step back to the page before, ho
   await expect(page).toHaveURL('/acme/api-keys')
 })
 
-test('of nested dialogs Back closes the upper one first', async ({ page }) => {
+test('Back closes the topmost of nested dialogs', async ({ page }) => {
   await open(page)
   await openDialog(page)
   await page.keyboard.press('Control+k')
@@ -89,7 +89,7 @@ test('of nested dialogs Back closes the upper one first', async ({ page }) => {
   await expect(page).toHaveURL('/acme/members')
 })
 
-test('a navigation out of a dialog takes the place of its step', async ({ page }) => {
+test('navigating from a dialog replaces its history entry', async ({ page }) => {
   await open(page)
   await page.keyboard.press('Control+k')
   await palette(page).getByRole('combobox').fill('Billing')
@@ -103,7 +103,7 @@ test('a navigation out of a dialog takes the place of its step', async ({ page }
   await expect(page).toHaveURL('/acme/api-keys')
 })
 
-test('a dialog whose action is under way stays open at Back', async ({ page }) => {
+test('a dialog with a pending action stays open on Back', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await mockServices(page, { ...ANSWERS, 'applications.delete': null })
   await page.route('**/applications.delete', async (route) => {
@@ -126,7 +126,7 @@ test('a dialog whose action is under way stays open at Back', async ({ page }) =
   await expect(page, 'the page of what was deleted is not in the way').toHaveURL('/acme')
 })
 
-test('a reload with a dialog open leaves one step back, and a link that opens a dialog still does', async ({
+test('a reload with an open dialog leaves one step back, and links that open a dialog still do', async ({
   page,
 }) => {
   await open(page)

@@ -49,9 +49,7 @@ async function pressTwice(page: Page, target: Locator, worked: () => Promise<voi
   await page.mouse.up({ clickCount: 2 })
 }
 
-test('a seat is revoked or given by a double press, and not that of the next one in the list', async ({
-  page,
-}) => {
+test("a double press toggles one seat, not the next row's", async ({ page }) => {
   const asked = await openSeats(page, ['ann', 'ben', 'cid'], ['dan', 'eve'])
   const revoke = (name: string) =>
     page.getByRole('button', { name: `Revoke the seat of ${name}@example.test` })
@@ -64,7 +62,7 @@ test('a seat is revoked or given by a double press, and not that of the next one
   expect(asked).toEqual(['ann', 'dan', 'cid'])
 })
 
-test('a file is taken off a new release by a double press, and not the next one', async ({ page }) => {
+test("a double press removes one file, not the next row's", async ({ page }) => {
   await mockServices(page, { 'applications.get': APPLICATION })
   await page.goto('/acme/editor/create-release')
   const files = ['a.zip', 'b.zip', 'c.zip'].map((name) => ({

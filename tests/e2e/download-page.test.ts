@@ -78,7 +78,7 @@ function watchErrors(page: Page): string[] {
   return errors
 }
 
-test('everybody finds the download for their system, and what a member sees stays with the members', async ({
+test('visitors get the download for their system; member-only facts stay hidden', async ({
   browser,
   baseURL,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { mockServices } from './mock-services.ts'
 
-test('an empty organization is asked to renew on its home while its plan runs, never on the way to the checkout', async ({
+test('an empty organization with a running plan gets the renewal notice at home, not on the way to the checkout', async ({
   page,
 }) => {
   const soon = new Date(Date.now() + 864e6).toISOString()

@@ -19,7 +19,7 @@ const FAILED = {
 
 const banner = (page: Page) => page.locator('[data-tone][role="status"]')
 
-test('an Admin reads that a payment failed, by when to change the card, and changes it', async ({ page }) => {
+test('shows an Admin the failed payment and its grace period, and takes a new card', async ({ page }) => {
   let summary: object = { ...FAILED, status: 'inactive', graceEnd: '2026-06-03T10:00:00.000Z' }
   await mockServices(page, { ...WORKSPACE, 'subscription.getSummary': () => summary })
   await page.addInitScript(() => localStorage.setItem('asked:subscription:org-1', String(Date.now())))
@@ -47,7 +47,7 @@ test('an Admin reads that a payment failed, by when to change the card, and chan
   await expectNoFindings(page, 'a failed payment on a phone')
 })
 
-test('an organization that never had a plan is offered one, and nothing is told to have ended', async ({
+test('an organization without a plan so far is offered one, with no mention of an ended plan', async ({
   page,
 }) => {
   await mockServices(page, {
@@ -68,7 +68,7 @@ test('an organization that never had a plan is offered one, and nothing is told 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a Member reads neither a failed payment nor what is paid with', async ({ page }) => {
+test('a Member sees neither the failed payment nor the payment method', async ({ page }) => {
   const calls = await mockServices(page, {
     ...WORKSPACE,
     'orgs.get': AS_MEMBER,

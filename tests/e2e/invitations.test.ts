@@ -4,7 +4,7 @@ import { createOrganization, newVisitor, openOrganization } from './console.ts'
 import { mockServices, ORGANIZATION } from './mock-services.ts'
 import { arriveVerified, invitationPath, invite, newBrowser, signIn, test } from './people.ts'
 
-test('a person without an account is invited, signs up without a code, and joins', async ({
+test('an invited person without an account signs up without a code and joins', async ({
   page: alice,
   browser,
 }) => {
@@ -44,7 +44,7 @@ test('a person without an account is invited, signs up without a code, and joins
   await expect(alice.getByRole('table', { name: 'Members' })).toContainText(visitor.email)
 })
 
-test('whoever is signed in with another address is told to switch, and comes back', async ({
+test('asks a person logged in with another email to switch accounts, and returns to the invitation', async ({
   page: alice,
   browser,
 }) => {
@@ -71,10 +71,7 @@ test('whoever is signed in with another address is told to switch, and comes bac
   await expect(mallory.getByText(`You have joined ${name}!`, { exact: true })).toBeVisible()
 })
 
-test('the verified addressee opens an invitation by its id after logging in; others see nothing of it', async ({
-  page: alice,
-  browser,
-}) => {
+test('only the verified addressee opens an invitation by its id', async ({ page: alice, browser }) => {
   test.slow()
   const bob = await newBrowser(browser)
   const invited = await arriveVerified(bob)
@@ -106,7 +103,7 @@ test('the verified addressee opens an invitation by its id after logging in; oth
   await expect(bob).toHaveURL(`/${slug}`)
 })
 
-test('an invitation that is revoked or unknown explains itself', async ({ page }) => {
+test('a revoked or unknown invitation explains what to do', async ({ page }) => {
   await arriveVerified(page)
   const { slug } = await openOrganization(page)
   const { email } = newVisitor()
@@ -124,9 +121,7 @@ test('an invitation that is revoked or unknown explains itself', async ({ page }
   await expect(page.getByRole('heading', { name: 'This invitation doesn’t exist' })).toBeVisible()
 })
 
-test('an invitation is sent once however often it is pressed, and faults are said at the address', async ({
-  page,
-}) => {
+test('double submits send one invitation, and errors show at the email field', async ({ page }) => {
   await arriveVerified(page)
   const { slug } = await createOrganization(page)
   await page.goto(`/${slug}/members`)
@@ -176,7 +171,7 @@ test('an invitation is sent once however often it is pressed, and faults are sai
   await expect(page.getByText('Invitation resent!', { exact: true })).toBeVisible()
 })
 
-test('an invitation that is pressed twice at once is sent once', async ({ page }) => {
+test('two simultaneous presses send one invitation', async ({ page }) => {
   const expiredAt = '2099-03-03T10:00:00Z'
   const invitation = { id: 'inv-1', email: 'bob@example.test', role: 'Member', expiredAt }
   const calls = await mockServices(page, {

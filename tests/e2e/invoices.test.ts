@@ -73,7 +73,7 @@ async function expectNoSideways(page: Page): Promise<void> {
   expect(await beyond()).toBeLessThanOrEqual(0)
 }
 
-test('an Admin pages through the invoices, opens one, and prints nothing but it', async ({ page }) => {
+test('an Admin pages through invoices and prints only the open one', async ({ page }) => {
   const pages: Record<string, unknown> = {
     first: { invoices: [INVOICE, { ...INVOICE, number: '2026-000017', total: 893 }], cursor: '2026-000017' },
     '2026-000017': { invoices: [{ ...INVOICE, number: '2025-000009' }], cursor: null },
@@ -143,7 +143,7 @@ test('an Admin pages through the invoices, opens one, and prints nothing but it'
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
 })
 
-test('an invoice says who pays what for what, with the tax as it is dealt with', async ({ page }) => {
+test('an invoice names payer, items and the tax treatment', async ({ page }) => {
   let invoice: object = INVOICE
   await mockServices(page, { 'invoices.get': () => invoice })
   await page.setViewportSize({ width: 360, height: 800 })
@@ -193,7 +193,7 @@ test('an invoice says who pays what for what, with the tax as it is dealt with',
   await expect(main).toContainText(/From\s*Gantry\s*Billed to\s*Acme/)
 })
 
-test('whoever may not see an invoice, or asks for one that is not there, is told so', async ({ page }) => {
+test('a forbidden and a missing invoice explain themselves', async ({ page }) => {
   let answer: unknown = { failure: { code: 404, message: 'This invoice does not exist.' } }
   await mockServices(page, {
     'invoices.get': () => answer,

@@ -3,7 +3,7 @@ import { lineItems } from '#shared/domain/pricing.ts'
 import { layoutShift } from './jumps.ts'
 import { APPLICATION, mockServices, ORGANIZATION } from './mock-services.ts'
 
-test('nothing on a page jumps while its answers come in', async ({ page }) => {
+test("pages don't shift while their data loads", async ({ page }) => {
   const places = ['editor', 'notes', 'player', 'viewer']
   const applications = places.map((slug) => ({ ...APPLICATION, id: slug, slug, name: slug }))
   const plan = { status: 'active', plan: 'basic', trialEnd: null, trialEndAction: null, cancelledAt: null }

@@ -7,10 +7,7 @@ const GONE = {
 const [alice] = ORGANIZATION.members
 const members = [alice, { ...alice, userId: 'person-2', traits: { email: 'bob@example.test' } }]
 
-test('an organization that was left is shown no more, in this tab and in another one', async ({
-  page,
-  context,
-}) => {
+test('an organization disappears in every tab after leaving it', async ({ page, context }) => {
   let isLeft = false
   const shown = (answer: unknown) => () => (isLeft ? GONE : answer)
   const summary = { ...ORGANIZATION, role: 'Admin', memberCount: 2 }

@@ -36,7 +36,7 @@ const next = (page: Page, label: string) =>
   page.getByRole('navigation', { name: label }).getByRole('button', { name: 'Next page' })
 const firstRow = (page: Page) => table(page, 'Members').getByRole('row').nth(1)
 
-test('the page of a list is in the URL: Back, a reload and the link restore it', async ({ page }) => {
+test('the page of a list is in the URL and survives Back, reload and sharing', async ({ page }) => {
   await mockServices(page, ANSWERS)
   await page.goto('/acme/members')
   await expect(firstRow(page)).toContainText('person-01')
@@ -58,7 +58,7 @@ test('the page of a list is in the URL: Back, a reload and the link restore it',
   await expect(firstRow(page)).toContainText('person-01')
 })
 
-test('a search is in the URL without a step for each key, and begins at the first page', async ({ page }) => {
+test('a search is in the URL without a history entry per key, and starts at page 1', async ({ page }) => {
   await mockServices(page, ANSWERS)
   await page.goto('/acme/members')
   await next(page, 'Pages of members').click()
@@ -86,7 +86,7 @@ test('a search is in the URL without a step for each key, and begins at the firs
   await expect(page.getByText('No members match “nobody like this”.', { exact: true })).toBeVisible()
 })
 
-test('values in the URL that mean nothing are ignored', async ({ page }) => {
+test('ignores invalid values in the URL', async ({ page }) => {
   await mockServices(page, ANSWERS)
   for (const bad of ['page=abc', 'page=-2', 'page=0', 'page=1.5', 'page=&invitations=x'])
     await test.step(bad, async () => {
@@ -97,9 +97,7 @@ test('values in the URL that mean nothing are ignored', async ({ page }) => {
   await expect(firstRow(page), 'the last page there is').toContainText('person-31')
 })
 
-test('how much of a list was shown comes back after a reload, and not with another filter', async ({
-  page,
-}) => {
+test('the number of rows shown survives a reload, but not another filter', async ({ page }) => {
   await mockServices(page, {
     ...ANSWERS,
     'audit.list': (request: Request) => {

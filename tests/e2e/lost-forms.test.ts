@@ -44,7 +44,7 @@ const expired = refusal(410, 'self_service_flow_expired')
 const forged = refusal(403, 'security_csrf_violation')
 const someoneElses = refusal(403, 'security_identity_mismatch')
 
-test('a form that was open for too long is sent again by itself, once', async ({ page }) => {
+test('resubmits an expired flow once by itself', async ({ page }) => {
   const sent = await serve(page, 'login', () => 'alice', [expired, { status: 200, json: { session: {} } }])
   await page.goto('/login')
   await page.getByLabel('Password', { exact: true }).fill('typed once')
@@ -57,7 +57,7 @@ test('a form that was open for too long is sent again by itself, once', async ({
   ).toPass()
 })
 
-test('a form that is refused as forged twice is given up, and can be begun anew', async ({ page }) => {
+test('gives up after a second CSRF rejection, and offers a new form', async ({ page }) => {
   const sent = await serve(page, 'login', () => 'alice', [forged, forged])
   await page.goto('/login')
   await page.getByLabel('Password', { exact: true }).fill('typed once')
@@ -68,7 +68,7 @@ test('a form that is refused as forged twice is given up, and can be begun anew'
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
-test('a form that is refused for now says so where it stands, and can be sent again', async ({ page }) => {
+test('a rate-limited form says so in place, and can be sent again', async ({ page }) => {
   const slow = {
     status: 429,
     json: { error: { code: 429, reason: 'Too many attempts. Try again in 17 s.' } },
@@ -84,7 +84,7 @@ test('a form that is refused for now says so where it stands, and can be sent ag
   await expect(() => expect(sent).toHaveLength(2)).toPass()
 })
 
-test('what one person has typed is neither sent nor left standing for another', async ({ page }) => {
+test("never submits or shows one person's input to another", async ({ page }) => {
   await mockServices(page, {})
   await page.route('**/sessions{,/whoami}*', (route) =>
     route.fulfill({ json: route.request().url().endsWith('whoami') ? { id: 'S1' } : [] }),

@@ -8,7 +8,7 @@ const FILENAME = 'editor_1.1.0_amd64.AppImage'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('somebody new signs up, publishes a signed release, and an installed copy finds it', async ({
+test('a new person signs up, publishes a signed release, and an installed app updates', async ({
   page,
   request,
 }) => {

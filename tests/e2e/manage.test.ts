@@ -13,7 +13,7 @@ const REASONS = [
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('an application is deleted and its organization archived, each by typing its name', async ({ page }) => {
+test('deletes an application and archives its organization, each by typing its name', async ({ page }) => {
   await arrive(page)
   const { name, slug } = await openOrganization(page)
   await page.getByLabel('Name').fill('Editor')
@@ -62,11 +62,7 @@ test('an application is deleted and its organization archived, each by typing it
   await expect(page).toHaveURL('/orgs/404')
 })
 
-test('an organization that was archived meanwhile goes, and is said to be gone', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('removes an organization archived concurrently, with a message', async ({ page, context, browser }) => {
   await arrive(page)
   const { name } = await createOrganization(page)
   await page.goto('/orgs/manage')
@@ -87,7 +83,7 @@ test('an organization that was archived meanwhile goes, and is said to be gone',
   await another.close()
 })
 
-test('each organization has the offer or exactly one reason, and neither while it is looked at', async ({
+test('each organization shows the archive action or exactly one reason, and neither while loading', async ({
   page,
 }) => {
   await arrive(page)
@@ -133,7 +129,7 @@ test('each organization has the offer or exactly one reason, and neither while i
   await expect(row(page, name)).toContainText('Your subscription is still active.')
 })
 
-test('a list that cannot be read is not asked for again, and says so', async ({ page }) => {
+test("an unreadable list shows an error and isn't refetched", async ({ page }) => {
   const reported: string[] = []
   page.on('console', (message) => message.type() === 'error' && reported.push(message.text()))
   const calls = await mockServices(page, { 'orgs.list': [{ id: 1 }], 'orgs.listArchived': { nothing: true } })

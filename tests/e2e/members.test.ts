@@ -24,7 +24,7 @@ async function twoPeople(alice: Page, bob: Page) {
   return { admin, member, organization }
 }
 
-test('an Admin changes roles, and the only one can neither step down nor leave', async ({
+test('an Admin changes roles; the last Admin can neither step down nor leave', async ({
   page: alice,
   browser,
 }) => {
@@ -51,10 +51,7 @@ test('an Admin changes roles, and the only one can neither step down nor leave',
   await expect(row(alice, 'Members', admin.email)).toContainText('Member')
 })
 
-test('a Member reads the page, and whoever is removed loses the organization', async ({
-  page: alice,
-  browser,
-}) => {
+test('a Member reads the page, and a removed member loses access', async ({ page: alice, browser }) => {
   const bob = await newBrowser(browser)
   const asked: string[] = []
   bob.on('request', (request) => asked.push(request.url()))
@@ -104,7 +101,7 @@ test('a Member reads the page, and whoever is removed loses the organization', a
   await expect(bob).toHaveURL('/orgs/404')
 })
 
-test('an Admin who is not the only one leaves', async ({ page: alice, browser }) => {
+test("an Admin who isn't the last one can leave", async ({ page: alice, browser }) => {
   const bob = await newBrowser(browser)
   const { admin, member, organization } = await twoPeople(alice, bob)
   await openActions(alice, member.email)
@@ -121,7 +118,7 @@ test('an Admin who is not the only one leaves', async ({ page: alice, browser })
   await expect(alice.getByRole('link', { name: organization.name })).toHaveCount(0)
 })
 
-test('seats: a trial has the included one, a plan sells more after naming the price', async ({
+test('a trial has the included seat; a plan sells more after showing the price', async ({
   page: alice,
   browser,
 }) => {
@@ -176,7 +173,7 @@ test('seats: a trial has the included one, a plan sells more after naming the pr
   await expect(row(alice, 'DevTools Seats', member.email)).toHaveCount(0)
 })
 
-test('thousands of members are paged and searched', async ({ page }) => {
+test('pages and searches thousands of members', async ({ page }) => {
   await arriveVerified(page)
   const { slug } = await openOrganization(page)
   await page.route('**/orgs.listMembers?*', async (route) => {

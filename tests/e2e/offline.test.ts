@@ -4,7 +4,7 @@ import { arrive, openOrganization } from './console.ts'
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: "You're offline" })
 const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: "You're offline" })
 
-test('offline says so, failed changes too, and what failed is loaded when the browser is back', async ({
+test("shows that it's offline, reports failed changes, and reloads once online", async ({
   page,
   context,
 }) => {

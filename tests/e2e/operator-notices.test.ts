@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { APPLICATION, mockServices, ORGANIZATION } from './mock-services.ts'
 
-test('what the operators stopped is said once, across the page, with the way to support', async ({
-  page,
-}) => {
+test("an operator's suspension shows once per page, with a link to support", async ({ page }) => {
   await mockServices(page, {
     'applications.list': [APPLICATION],
     'insights.application.get': { downloads: { total: 0 } },

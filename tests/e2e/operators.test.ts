@@ -40,7 +40,7 @@ async function openAs(page: Page, origin: string, email: string): Promise<Page> 
   return other
 }
 
-test('an operator takes a file down and suspends an organization; everyone else finds nothing @local', async ({
+test('an operator takes a file down and suspends an organization; other people get 404 @local', async ({
   page,
   workspace,
 }) => {

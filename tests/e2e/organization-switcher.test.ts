@@ -14,7 +14,7 @@ const organizations = (count: number) => [
   })),
 ]
 
-test('the organization switcher filters many organizations by typing', async ({ page }) => {
+test('the organization switcher filters long lists by typing', async ({ page }) => {
   await mockServices(page, { 'orgs.list': organizations(40) })
   await page.goto('/acme/members')
   await page.getByRole('button', { name: 'Acme' }).click()
@@ -53,7 +53,7 @@ test('the organization switcher filters many organizations by typing', async ({ 
   await expect(field, 'each opening begins empty').toHaveValue('')
 })
 
-test('few organizations are listed without a filter', async ({ page }) => {
+test('short lists of organizations have no filter', async ({ page }) => {
   await mockServices(page, { 'orgs.list': organizations(10) })
   await page.goto('/acme/members')
   await page.getByRole('button', { name: 'Acme' }).click()

@@ -3,7 +3,7 @@ import { arrive, createOrganizationByForm, uniqueName } from './console.ts'
 import { mockServices, ORGANIZATION } from './mock-services.ts'
 import { fillInCard, fillInDetails } from './people.ts'
 
-test('a slug that is taken or reserved is said at the field, with no toast', async ({ page }) => {
+test('a taken or reserved slug is an error at its field, without a toast', async ({ page }) => {
   await arrive(page)
   const { slug } = await createOrganizationByForm(page)
   for (const [taken, fault] of [
@@ -20,9 +20,7 @@ test('a slug that is taken or reserved is said at the field, with no toast', asy
   }
 })
 
-test('what a lost connection keeps away is fetched later, and the page with its form stays', async ({
-  page,
-}) => {
+test('loads missing parts once the connection is back, and keeps the form', async ({ page }) => {
   await arrive(page)
   const { name, slug } = await createOrganizationByForm(page)
   let connected = false
@@ -50,9 +48,7 @@ test('what a lost connection keeps away is fetched later, and the page with its 
   await expect(page.getByRole('banner').getByRole('button', { name })).toBeFocused()
 })
 
-test('what was created although the answer was lost is there at the next press, once and with its trial', async ({
-  page,
-}) => {
+test('retrying a creation whose response was lost is idempotent, trial included', async ({ page }) => {
   await arrive(page)
   const asked = new Set<string>()
   // The first time, the server does it and nobody hears of it.
@@ -91,7 +87,7 @@ test('what was created although the answer was lost is there at the next press, 
   await expect(page.getByText('Application created')).toHaveCount(2)
 })
 
-test('a slug follows the name until it is edited by hand', async ({ page }) => {
+test('the slug follows the name until it is edited', async ({ page }) => {
   await arrive(page)
   await page.goto('/org/create')
   await page.getByLabel('Name').fill('My Org')
@@ -103,9 +99,7 @@ test('a slug follows the name until it is edited by hand', async ({ page }) => {
   await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/two consecutive hyphens/)
 })
 
-test('where plans are free of charge an organization begins at its home, without a trial', async ({
-  page,
-}) => {
+test('with free plans a new organization opens on its home, without a trial', async ({ page }) => {
   const summary = { status: 'active', plan: 'complementary', trialEnd: null, trialEndAction: null }
   await mockServices(page, {
     'subscription.getTrialEligibility': null,
@@ -118,7 +112,7 @@ test('where plans are free of charge an organization begins at its home, without
   await expect(page).toHaveURL('/acme')
 })
 
-test('a second organization of somebody whose trial is used up begins at the checkout', async ({ page }) => {
+test('a second organization without a trial left opens on the checkout', async ({ page }) => {
   await arrive(page)
   await createOrganizationByForm(page)
   await page.goto('/org/create')
@@ -149,10 +143,7 @@ test('a second organization of somebody whose trial is used up begins at the che
   await expect(page.getByRole('heading', { name: 'Name your first application' })).toBeVisible()
 })
 
-test('links to the organization opened last and of the older form lead to its pages', async ({
-  page,
-  context,
-}) => {
+test('latest-organization links and legacy links redirect to its pages', async ({ page, context }) => {
   await arrive(page)
   await page.goto('/org/_/members')
   await expect(page).toHaveURL('/?linkTo=members')
@@ -172,7 +163,7 @@ test('links to the organization opened last and of the older form lead to its pa
   await expect(page, 'without the cookie the page itself knows').toHaveURL(`/${slug}/billing`)
 })
 
-test('an organization that is unknown, or no slug at all, leads to the not-found page', async ({ page }) => {
+test('an unknown organization and an invalid slug show the not-found page', async ({ page }) => {
   await arrive(page)
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('latestOrgSlug', 'no-such-organization'))
@@ -183,9 +174,7 @@ test('an organization that is unknown, or no slug at all, leads to the not-found
   expect(await page.evaluate(() => localStorage.getItem('latestOrgSlug'))).toBeNull()
 })
 
-test('thousands of organizations are paged and searched, and the menu offers the first of them', async ({
-  page,
-}) => {
+test('pages and searches thousands of organizations; the menu lists the first ones', async ({ page }) => {
   await arrive(page)
   const { name } = await createOrganizationByForm(page)
   await page.route('**/orgs.list', async (route) => {
@@ -219,7 +208,7 @@ test('thousands of organizations are paged and searched, and the menu offers the
   await expect(page.getByText(/^No organizations match “.+”\.$/)).toBeVisible()
 })
 
-test('an organization that could not be loaded stays the one opened last', async ({ page }) => {
+test('an organization that failed to load remains the latest one', async ({ page }) => {
   const failure = { code: 429, message: 'Too many calls. Try again in a moment.' }
   await mockServices(page, { 'orgs.list': [], 'orgs.get': { failure } })
   await page.goto('/orgs/404')

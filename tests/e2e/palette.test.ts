@@ -10,7 +10,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('the palette is not loaded before it is used, and goes anywhere by keyboard alone', async ({ page }) => {
+test('the palette loads on first use and navigates by keyboard alone', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await arrive(page)
@@ -48,7 +48,7 @@ test('the palette is not loaded before it is used, and goes anywhere by keyboard
   await expect(page).toHaveURL(`/${first.slug}`)
 })
 
-test('the palette begins the common things', async ({ page }) => {
+test('the palette starts common actions', async ({ page }) => {
   await arrive(page)
   const { slug } = await openOrganization(page)
   await page.getByLabel('Name').fill('Editor')

@@ -11,10 +11,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/)
 }
 
-test('somebody signs up with a passkey, gets in with it, and changes it for another one', async ({
-  page,
-  context,
-}) => {
+test('signs up and logs in with a passkey, and replaces it', async ({ page, context }) => {
   const port = await openPort(page)
   await port.plugIn('laptop')
   await page.goto('/registration')
@@ -51,7 +48,7 @@ test('somebody signs up with a passkey, gets in with it, and changes it for anot
   await expect(page).toHaveURL('/')
 })
 
-test('a security key is asked for after the password, until it is removed', async ({ page }) => {
+test('asks for a security key after the password until it is removed', async ({ page }) => {
   const visitor = await arrive(page)
   const port = await openPort(page)
   await port.plugIn('securityKey')
@@ -77,7 +74,7 @@ test('a security key is asked for after the password, until it is removed', asyn
   await expect(page).toHaveURL('/')
 })
 
-test('whoever cancels, or has a browser without passkeys, is told so and can go on', async ({ page }) => {
+test('explains a cancelled passkey prompt and a browser without passkeys', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     navigator.credentials.create = () => Promise.reject(new DOMException('', 'ConstraintError'))
@@ -101,7 +98,7 @@ test('whoever cancels, or has a browser without passkeys, is told so and can go 
   await expect(alert('neither passkeys nor security keys')).toBeVisible()
 })
 
-test('a plain form does the same with the script that the service has for it', async ({ page, context }) => {
+test("a plain HTML form works with the service's WebAuthn script", async ({ page, context }) => {
   const port = await openPort(page)
   await port.plugIn('laptop')
   await withoutAutofill(page)

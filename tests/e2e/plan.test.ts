@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { arrive, createWithoutTrial, openOrganization } from './console.ts'
 import { subscribe } from './people.ts'
 
-test('an Admin cancels a trial and a plan, reads what follows, and takes it back', async ({ page }) => {
+test('an Admin cancels a trial and a plan, sees the consequences, and resumes', async ({ page }) => {
   await arrive(page)
   const { name, slug } = await openOrganization(page)
   const section = (title: string) =>

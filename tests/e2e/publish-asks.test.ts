@@ -7,10 +7,7 @@ async function draft(page: Page, workspace: Workspace, version: string, platform
   await page.getByRole('button', { name: 'Publish draft' }).click()
 }
 
-test('publishing a pre-release to production asks first, and goes through once confirmed', async ({
-  page,
-  workspace,
-}) => {
+test('publishing a pre-release to production requires a confirmation', async ({ page, workspace }) => {
   await draft(page, workspace, '2.0.0-rc.1')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('2.0.0-rc.1 is a pre-release')).toBeVisible()
@@ -27,10 +24,7 @@ test('publishing a pre-release to production asks first, and goes through once c
   await expect(page.getByText('25% of clients are offered 2.0.0-rc.1.')).toBeVisible()
 })
 
-test('what is live is named truthfully on every page that shows the latest release', async ({
-  page,
-  workspace,
-}) => {
+test('every page that shows the latest release names the live one', async ({ page, workspace }) => {
   await draft(page, workspace, '2.4.0')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Pause the rollout' })).toBeVisible()

@@ -4,7 +4,7 @@ import { mockServices } from './mock-services.ts'
 import { BUYER, PROVIDER, QUOTE, UNPAID } from './paying.ts'
 import { fillInCard, fillInDetails } from './people.ts'
 
-test('what is paid is what the button says, with the tax of whom it is made out to', async ({ page }) => {
+test('charges the amount on the button, with the tax of the billing details', async ({ page }) => {
   const CHANGED = {
     failure: { code: 409, message: 'The price has changed.', data: { field: null, reason: 'price_changed' } },
   }
@@ -80,7 +80,7 @@ test('what is paid is what the button says, with the tax of whom it is made out 
   expect(given.map((intent) => intent.amount)).toEqual([800, 900])
 })
 
-test('where the billing service makes no quotes, the price of the plan is what is paid', async ({ page }) => {
+test("charges the plan's price if the billing service has no quotes", async ({ page }) => {
   const calls = await mockServices(page, {
     'subscription.hasActive': false,
     'subscription.getSummary': UNPAID,

@@ -84,7 +84,7 @@ async function preview(page: Page, notes: string): Promise<Locator> {
   return page.locator('details > :not(summary)')
 }
 
-test('notes are drawn as Markdown, in the preview and on the page, and kept as they were written', async ({
+test('renders notes as Markdown in preview and page, and stores them unchanged', async ({
   page,
   workspace,
 }) => {
@@ -135,7 +135,7 @@ test('notes are drawn as Markdown, in the preview and on the page, and kept as t
   await expect(main.getByText('|a|a|a|')).toBeVisible()
 })
 
-test('notes that would freeze the page are shown as plain text, and refused on save', async ({
+test('rejects notes that would freeze the page, and shows stored ones as plain text', async ({
   page,
   workspace,
 }) => {
@@ -155,10 +155,7 @@ test('notes that would freeze the page are shown as plain text, and refused on s
   await expect(page).toHaveURL(/\/releases\//)
 })
 
-test('nothing in notes gets into the page but text, its marks and links to the web', async ({
-  page,
-  workspace,
-}) => {
+test('sanitizes notes down to text, formatting and web links (XSS)', async ({ page, workspace }) => {
   await page.goto(workspace.at('create-release'))
   await preview(page, 'first')
   await page.getByText('Preview of the notes').click()

@@ -23,7 +23,7 @@ async function newPhone(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-test('a second factor is set up, asked for, replaced by a backup code and got over by nobody', async ({
+test("sets up a second factor, requires it, accepts a backup code, and can't be bypassed", async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('a second factor is set up, asked for, replaced by a backup code and got ov
   await expect(steps.getByRole('button', { name: 'Set up the authenticator app' })).toBeVisible()
 })
 
-test('a password is changed, forgotten and replaced by way of a mail', async ({ page, browser }) => {
+test('changes a password, and recovers a forgotten one by email', async ({ page, browser }) => {
   test.slow()
   const { email, password } = await arriveVerified(page)
   await page.goto('/settings')
@@ -122,7 +122,7 @@ test('a password is changed, forgotten and replaced by way of a mail', async ({ 
   await expect(other).toHaveURL('/')
 })
 
-test('a change that needs a fresh sign-in waits for it, and goes on by itself', async ({ page }) => {
+test('holds a sensitive change during re-authentication, then completes it', async ({ page }) => {
   const visitor = await arriveVerified(page)
   let refusals = 0
   await page.route('**/self-service/settings?flow=*', (route) => {
@@ -161,7 +161,7 @@ test('a change that needs a fresh sign-in waits for it, and goes on by itself', 
   await expect(page).toHaveURL('/')
 })
 
-test('another email counts once it is verified, and the screens say so until then', async ({ page }) => {
+test('a new email takes effect once verified, and is shown as pending until then', async ({ page }) => {
   const { email } = await arriveVerified(page)
   await page.goto('/settings')
   const profile = sectionOf(page, 'Profile')
@@ -184,7 +184,7 @@ test('another email counts once it is verified, and the screens say so until the
   await expect(page.getByText(`${next.email} is verified.`)).toBeVisible()
 })
 
-test('sessions say where somebody is signed in, and each can be ended @local', async ({ page, browser }) => {
+test('lists sessions with device and place, and revokes each @local', async ({ page, browser }) => {
   test.slow()
   const visitor = await arriveVerified(page)
   const [phone, tablet] = await Promise.all([newPhone(browser), newBrowser(browser)])
@@ -239,7 +239,7 @@ const DESCRIBED = [
   { type: 'hologram', group: 'strange', attributes: {}, messages: [], meta: {} },
 ]
 
-test('whatever a service describes of an account has its place, and sends itself alone', async ({ page }) => {
+test('renders every settings group, each submitting only its own fields', async ({ page }) => {
   await mockServices(page, {})
   const sent: unknown[] = []
   await page.route('**/sessions{,/whoami}*', (route) =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { arrive, fillIn, newVisitor, openOrganization } from './console.ts'
 
-test('the browser finds no fault with the sign-in of a visitor', async ({ page }) => {
+test("a visitor's login page logs no browser warnings", async ({ page }) => {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   await page.goto('/login')
@@ -11,7 +11,7 @@ test('the browser finds no fault with the sign-in of a visitor', async ({ page }
   expect(faults).toEqual([])
 })
 
-test('Tab leads from the email to the password; a wrong one is answered in words, and what was typed stays', async ({
+test('Tab moves from email to password; wrong credentials show an error and keep the input', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -25,7 +25,7 @@ test('Tab leads from the email to the password; a wrong one is answered in words
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('an empty field is stopped before anything is sent', async ({ page }) => {
+test('an empty field is rejected before a request', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
@@ -37,7 +37,7 @@ test('an empty field is stopped before anything is sent', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
-test('a form that is sent twice is sent once', async ({ page }) => {
+test('a double submit sends one request', async ({ page }) => {
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/self-service/registration')) sent += 1
@@ -49,7 +49,7 @@ test('a form that is sent twice is sent once', async ({ page }) => {
   expect(sent).toBe(1)
 })
 
-test('whoever opens a page signed out comes back to it after signing in, once', async ({ page, context }) => {
+test('returns to the requested page after logging in, once', async ({ page, context }) => {
   const visitor = await arrive(page)
   const { slug } = await openOrganization(page)
   await context.clearCookies()
@@ -74,7 +74,7 @@ test('whoever opens a page signed out comes back to it after signing in, once', 
   await expect(page).toHaveURL('/')
 })
 
-test('a session that ends in the middle of work leads to the sign-in and back', async ({ page, context }) => {
+test('an expired session leads to the login and back', async ({ page, context }) => {
   const visitor = await arrive(page)
   const { slug } = await openOrganization(page)
   await page.getByLabel('Name').fill('Lost and found')
@@ -87,7 +87,7 @@ test('a session that ends in the middle of work leads to the sign-in and back', 
   await expect(page.getByRole('heading', { name: 'Name your first application' })).toBeVisible()
 })
 
-test('a form whose cookie another tab has replaced is sent all the same', async ({ page, context }) => {
+test('submits a form whose CSRF cookie another tab replaced', async ({ page, context }) => {
   const visitor = await arrive(page)
   await context.clearCookies()
   await page.goto('/login')
@@ -99,13 +99,13 @@ test('a form whose cookie another tab has replaced is sent all the same', async 
   await expect(page).toHaveURL('/')
 })
 
-test('whoever is signed in already is not asked again', async ({ page }) => {
+test("a logged-in visitor of the login page isn't asked again", async ({ page }) => {
   await arrive(page)
   await page.goto('/login')
   await expect(page).toHaveURL('/')
 })
 
-test('a page looks up once who is signed in, before its scripts are there', async ({ page }) => {
+test('looks up the session once, before the scripts load', async ({ page }) => {
   await arrive(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -120,7 +120,7 @@ test('a page looks up once who is signed in, before its scripts are there', asyn
   expect(announced).toBe('link')
 })
 
-test('an address that names nothing leads to the not-found page, signed out too', async ({ page }) => {
+test('an unknown URL shows the not-found page, logged out too', async ({ page }) => {
   await page.goto('/a/b/c/d/e')
   await expect(page).toHaveURL('/orgs/404')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -34,9 +34,7 @@ const DRAFT = {
 const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-test('an Admin sets a spending limit, changes it, sees what follows from it, and removes it', async ({
-  page,
-}) => {
+test('an Admin sets, changes and removes a spending limit, and sees its effect', async ({ page }) => {
   let limit: object = NONE
   let summary: object = SUMMARY
   const sent: unknown[] = []
@@ -122,7 +120,7 @@ test('an Admin sets a spending limit, changes it, sees what follows from it, and
   await expect(banner).toContainText('To raise it, contact your administrator.')
 })
 
-test('uploads over the spending limit say so before and when they are refused', async ({ page }) => {
+test('warns before an upload over the spending limit, and explains its rejection', async ({ page }) => {
   let limit: object = { failure: { code: 503, message: 'Billing is away.' } }
   const message = 'Use has been over the monthly spending limit of 20,00 EUR for a week.'
   const calls = await mockServices(page, {

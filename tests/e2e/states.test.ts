@@ -11,7 +11,7 @@ const key = (index: number) => ({
   scope: ['Read'],
 })
 
-test('a card says how it stands with an application', async ({ page }) => {
+test('an application card shows its state', async ({ page }) => {
   let range: { from?: string } = {}
   await mockServices(page, {
     'applications.list': [APPLICATION],
@@ -27,9 +27,7 @@ test('a card says how it stands with an application', async ({ page }) => {
   expect(range.from).toBe(APPLICATION.createdAt)
 })
 
-test('of a thousand applications a page is shown and counted, and the others are found by typing', async ({
-  page,
-}) => {
+test('pages and searches a thousand applications', async ({ page }) => {
   const calls = await mockServices(page, {
     'applications.list': Array.from({ length: 1000 }, (_, index) => ({
       ...APPLICATION,
@@ -56,7 +54,7 @@ test('of a thousand applications a page is shown and counted, and the others are
     .toBe(24 + 24 + 1)
 })
 
-test('a role that the console does not know counts as Member', async ({ page }) => {
+test('an unknown role is treated as Member', async ({ page }) => {
   const [self] = ORGANIZATION.members
   await mockServices(page, { 'orgs.listMembers': [{ ...self, role: 'Owner' }] })
   await page.goto('/acme/members')
@@ -65,7 +63,7 @@ test('a role that the console does not know counts as Member', async ({ page }) 
   await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
 })
 
-test('an organization whose plan has ended keeps its applications on its home', async ({ page }) => {
+test('an organization keeps showing its applications after its plan ended', async ({ page }) => {
   await mockServices(page, {
     'applications.list': [APPLICATION],
     'subscription.hasActive': false,
@@ -76,7 +74,7 @@ test('an organization whose plan has ended keeps its applications on its home', 
   await expect(page).toHaveURL('/acme')
 })
 
-test('downloads that cannot be counted are left open on every card, and told of once', async ({ page }) => {
+test('missing download counts are left blank on cards and reported once', async ({ page }) => {
   const second = { ...APPLICATION, id: 'app-2', slug: 'notes', name: 'Notes' }
   await mockServices(page, {
     'applications.list': [APPLICATION, second],
@@ -110,7 +108,7 @@ test('an application shows requests apart from downloads; settings show a concur
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled()
 })
 
-test('where applications cannot be created, the button is off and says why', async ({ page }) => {
+test('a disabled creation button names the reason', async ({ page }) => {
   await mockServices(page, {
     'orgs.get': {
       ...ORGANIZATION,
@@ -126,9 +124,7 @@ test('where applications cannot be created, the button is off and says why', asy
   await expect(button).toHaveAccessibleDescription(/You do not have a subscription plan/)
 })
 
-test('a Member reads that the API keys are not for them, and no key reaches the browser', async ({
-  page,
-}) => {
+test("a Member can't see API keys, and none reaches the browser", async ({ page }) => {
   const calls = await mockServices(page, { 'orgs.get': AS_MEMBER })
   await page.goto('/acme/api-keys')
   await expect(
@@ -141,7 +137,7 @@ test('a Member reads that the API keys are not for them, and no key reaches the 
   expect(calls).not.toContain('apiKeys.listByOrg')
 })
 
-test('a Member at the checkout is told whom to ask', async ({ page }) => {
+test('a Member at the checkout sees which Admin to ask', async ({ page }) => {
   let status = 'inactive'
   const none = {
     plan: 'basic',
@@ -172,7 +168,7 @@ test('a Member at the checkout is told whom to ask', async ({ page }) => {
   }
 })
 
-test('eleven keys take two pages and can be searched, ten take one', async ({ page }) => {
+test("eleven keys paginate and can be searched; ten don't", async ({ page }) => {
   let count = 11
   await mockServices(page, {
     'apiKeys.listByOrg': () => Array.from({ length: count }, (_, index) => key(index)),
@@ -198,7 +194,7 @@ test('eleven keys take two pages and can be searched, ten take one', async ({ pa
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveCount(0)
 })
 
-test('who made a key is shown where the flag for it is on', async ({ page }) => {
+test("shows a key's creator if the flag is on", async ({ page }) => {
   await mockServices(page, { 'apiKeys.listByOrg': [{ ...key(1), createdBy: 'carol@example.test' }] })
   await page.goto('/acme/api-keys')
   await expect(page.getByRole('row', { name: /Key 1/ })).toBeVisible()
@@ -209,7 +205,7 @@ test('who made a key is shown where the flag for it is on', async ({ page }) => 
   await expect(page.getByRole('row', { name: /Key 1/ })).toContainText('carol@example.test')
 })
 
-test('a link to the page that is open adds no step to the way back', async ({ page }) => {
+test('a link to the current page adds no history entry', async ({ page }) => {
   const summary = { ...ORGANIZATION, role: 'Admin', memberCount: 1 }
   await mockServices(page, { 'orgs.list': [summary], 'applications.list': [APPLICATION] })
   await page.goto('/')
@@ -221,22 +217,20 @@ test('a link to the page that is open adds no step to the way back', async ({ pa
   await expect(page).toHaveURL('/')
 })
 
-test('an organization that does not load leads to the not-found page', async ({ page }) => {
+test('an organization that fails to load shows the not-found page', async ({ page }) => {
   await mockServices(page, { 'orgs.get': { failure: { code: 500, message: 'boom' } } })
   await page.goto('/acme')
   await expect(page).toHaveURL('/orgs/404', { timeout: 3000 })
   await expect(page.getByText('boom', { exact: true })).toBeVisible()
 })
 
-test('a session lookup that fails leads to the sign-in', async ({ page }) => {
+test('a failed session lookup leads to the login', async ({ page }) => {
   await mockServices(page, { 'session.get': { failure: { code: 500, message: 'boom' } } })
   await page.goto('/acme/members')
   await expect(page).toHaveURL('/login')
 })
 
-test('a page whose calls are refused although somebody is signed in says so, and can be tried again', async ({
-  page,
-}) => {
+test('a page whose calls are rejected despite a session shows an error and a retry', async ({ page }) => {
   for (const procedure of ['orgs.get', 'applications.get']) {
     await mockServices(page, { [procedure]: { failure: { code: 401, message: 'Sign in to continue.' } } })
     await page.goto('/acme/editor')
@@ -249,7 +243,7 @@ test('a page whose calls are refused although somebody is signed in says so, and
   }
 })
 
-test('an error of a key’s creation is a toast, and the form keeps its values', async ({ page }) => {
+test('a failed key creation is a toast, and the form keeps its values', async ({ page }) => {
   await mockServices(page, {
     'apiKeys.listByOrg': [],
     'apiKeys.create': { failure: { code: 500, message: 'boom' } },
@@ -264,7 +258,7 @@ test('an error of a key’s creation is a toast, and the form keeps its values',
   await expect(page.getByRole('button', { name: 'Create API key' })).toBeFocused()
 })
 
-test('each shape of a refused token is said in its words', async ({ page }) => {
+test('each kind of rejected token has its own message', async ({ page }) => {
   for (const [json, message, details] of [
     [{ code: 401, error: '', error_description: 'It has ended.' }, 'Unauthenticated', 'It has ended.'],
     [{ error: { code: 500, status: 'Bad', message: 'm' } }, 'Error requesting token', 'Bad m'],
@@ -281,7 +275,7 @@ test('each shape of a refused token is said in its words', async ({ page }) => {
   }
 })
 
-test('an unknown release says so once and links to the releases', async ({ page }) => {
+test('an unknown release shows one error and a link to the releases', async ({ page }) => {
   await mockServices(page, {
     'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }],
     'applications.get': APPLICATION,

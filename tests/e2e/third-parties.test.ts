@@ -25,9 +25,7 @@ async function open(page: Page, more: object) {
   return asked
 }
 
-test('failures are reported and visits counted only where the operator has named a service', async ({
-  page,
-}) => {
+test('reports errors and counts visits only if the deployment configures a service', async ({ page }) => {
   const asked = await open(page, {
     errorReportDsn: `${REPORTS.replace('//', '//key@')}/7`,
     analyticsScript: ANALYTICS,
@@ -50,7 +48,7 @@ test('failures are reported and visits counted only where the operator has named
     .toBe(true)
 })
 
-test('without such settings nobody else is asked for anything', async ({ page }) => {
+test('without such settings no third party gets a request', async ({ page }) => {
   const asked = await open(page, {})
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])

@@ -34,7 +34,7 @@ async function seenInTime(page: Page, wanted: Locator) {
   await expect(tick).toPass({ intervals: [50], timeout: 60_000 })
 }
 
-test('a sign-in that does not answer says so, and works once it does', async ({ page }) => {
+test('an unreachable login says so, and recovers', async ({ page }) => {
   const visitor = newVisitor()
   await signUp(page, visitor)
   await page.context().clearCookies()
@@ -70,7 +70,7 @@ test('a sign-in that does not answer says so, and works once it does', async ({ 
   await expect(page).toHaveURL('/')
 })
 
-test('who follows a link to a sign-in that does not answer can try it again', async ({ page }) => {
+test('a link to an unreachable login offers a retry', async ({ page }) => {
   const path = '/self-service/verification?flow=1&code=123456'
   await page.goto(`/error?reason=unavailable&again=${encodeURIComponent(path)}`)
   await expect(page.getByRole('main').getByRole('alert')).toContainText('The sign-in service does not answer')
@@ -84,7 +84,7 @@ test('who follows a link to a sign-in that does not answer can try it again', as
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
 
-test('a list whose service does not answer says so, and is shown once it does', async ({ page }) => {
+test('a list of an unreachable service says so, and recovers', async ({ page }) => {
   await page.clock.install()
   await mockServices(page, {})
   const retry = page.getByRole('button', { name: 'Try again' })
@@ -124,7 +124,7 @@ test('a list whose service does not answer says so, and is shown once it does', 
     })
 })
 
-test('a browser that runs no scripts is told what the console needs', async ({ browser }) => {
+test('explains that the console needs JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const address of ['/login', '/acme/members']) {

@@ -22,10 +22,7 @@ async function expectLatest(page: Page, { org, app }: Workspace, version: string
   await expect(fact.getByRole('link', { name: version, exact: true })).toBeVisible()
 }
 
-test('a release can be rolled out, paused, yanked, put back and made the latest again', async ({
-  page,
-  workspace,
-}) => {
+test('rolls a release out, pauses, yanks, restores it, and rolls back to it', async ({ page, workspace }) => {
   await publish(page, workspace, '1.4.0')
   await publish(page, workspace, '1.5.0')
 
@@ -59,7 +56,7 @@ test('a release can be rolled out, paused, yanked, put back and made the latest 
   await expectLatest(page, workspace, '1.4.0')
 })
 
-test('a draft is edited, loses a file and is deleted', async ({ page, workspace }) => {
+test('edits a draft, removes a file and deletes the draft', async ({ page, workspace }) => {
   await createRelease(page, workspace, '2.0.0', signedFile('Editor_2.0.0_amd64.deb', 1000, '2.0.0'))
   await expect(page.getByText(/^Uploaded and checked/)).toBeVisible()
   await page.getByRole('button', { name: 'Edit draft' }).click()

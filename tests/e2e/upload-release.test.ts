@@ -2,7 +2,7 @@ import { createRelease, expect, pick, signedFile, test } from './upload-workspac
 
 const APPIMAGE = 'Editor_1.4.0_amd64.AppImage'
 
-test('a release goes from dropped files to the update feed', async ({ page, workspace }) => {
+test('publishes dropped files to the update feed', async ({ page, workspace }) => {
   const files = [
     ...signedFile(APPIMAGE, 300_000, '1.4.0'),
     { name: 'Editor_1.4.0_aarch64.dmg', mimeType: 'application/octet-stream', buffer: Buffer.alloc(5000, 1) },
@@ -50,7 +50,7 @@ test('a release goes from dropped files to the update feed', async ({ page, work
   await expect(row).toContainText('Published')
 })
 
-test('what would be refused is told before anything is sent', async ({ page, workspace }) => {
+test('reports files that would be rejected before uploading', async ({ page, workspace }) => {
   await page.goto(workspace.at('create-release'))
   await page.getByLabel('Version').fill('1.0')
   await expect(page.getByText('Version must be semantic')).toBeVisible()
@@ -73,7 +73,7 @@ test('what would be refused is told before anything is sent', async ({ page, wor
   await expect(page.getByRole('button', { name: 'Create draft and upload' })).toBeEnabled()
 })
 
-test('a published version is refused on its field', async ({ page, workspace }) => {
+test('a published version is an error at its field', async ({ page, workspace }) => {
   await createRelease(page, workspace, '1.4.0', signedFile(APPIMAGE, 1000, '1.4.0'))
   await expect(page.getByText(/^Uploaded and checked/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()

@@ -16,7 +16,7 @@ import {
 const NAME = 'Editor_1.4.0_amd64.AppImage'
 const SIZE = PART_SIZE + 1_000_000
 
-test('a lost connection is waited for, and only what is missing goes again', async ({ page, workspace }) => {
+test('an upload resumes after a lost connection with only the missing part', async ({ page, workspace }) => {
   await breakPart(page, 2, 'break')
   await createRelease(page, workspace, '1.4.0', signedFile(NAME, SIZE, '1.4.0'))
   await expect(page.getByText(/^No connection. The upload goes on by itself/)).toBeVisible()
@@ -28,7 +28,7 @@ test('a lost connection is waited for, and only what is missing goes again', asy
   await expect(files(page).getByText('verified')).toBeVisible()
 })
 
-test('after a reload the same file goes on where it stopped', async ({ page, workspace }) => {
+test('an upload resumes after a reload with only the missing part', async ({ page, workspace }) => {
   await breakPart(page, 2, 'stall')
   const picked = signedFile(NAME, SIZE, '1.4.0')
   await createRelease(page, workspace, '1.4.0', picked)
@@ -52,7 +52,11 @@ test('after a reload the same file goes on where it stopped', async ({ page, wor
   await expect(files(page).getByText('verified')).toBeVisible()
 })
 
-test('signed out, an upload pauses, and goes on after the sign-in', async ({ page, context, workspace }) => {
+test('an upload pauses when logged out and resumes after logging in', async ({
+  page,
+  context,
+  workspace,
+}) => {
   await breakPart(page, 2, 'refuse')
   await page.goto(workspace.at('create-release'))
   await page.getByLabel('Version').waitFor()
@@ -66,7 +70,7 @@ test('signed out, an upload pauses, and goes on after the sign-in', async ({ pag
   expect(sent).toEqual([2])
 })
 
-test('a cancelled upload leaves nothing behind', async ({ page, workspace }) => {
+test('a cancelled upload leaves no file behind', async ({ page, workspace }) => {
   await breakPart(page, 2, 'stall')
   await createRelease(page, workspace, '1.4.0', signedFile(NAME, SIZE, '1.4.0'))
   await expect(page.getByText(/^16.8 MB of 17.8 MB/)).toBeVisible()

@@ -4,7 +4,7 @@ import { createRelease, expect, pick, signedFile, test } from './upload-workspac
 const MAC = 'Editor.app.tar.gz'
 const APPIMAGE = 'Editor_1.4.0_amd64.AppImage'
 
-test('two Mac archives of one name reach each the Macs that they are for', async ({ page, workspace }) => {
+test('two Mac archives of one name reach the Macs of their architecture', async ({ page, workspace }) => {
   const archives = { aarch64: await macArchive(machO('aarch64')), x86_64: await macArchive(machO('x86_64')) }
   await page.goto(workspace.at('create-release'))
   await page.getByLabel('Version').fill('1.4.0')
@@ -28,7 +28,7 @@ test('two Mac archives of one name reach each the Macs that they are for', async
   }
 })
 
-test('a file of the draft is replaced after the console has asked', async ({ page, workspace }) => {
+test("replaces a draft's file after a confirmation", async ({ page, workspace }) => {
   await createRelease(page, workspace, '1.4.0', signedFile(APPIMAGE, 1000, '1.4.0'))
   await expect(page.getByText(/^Uploaded and checked/)).toBeVisible()
   await pick(page, signedFile(APPIMAGE, 2000, '1.4.0'))

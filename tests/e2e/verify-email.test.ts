@@ -5,7 +5,7 @@ import { mailedCode, newVisitor, openOrganization } from './console.ts'
 import { test } from './people.ts'
 import { register } from './without-forms.ts'
 
-test('an unverified person verifies the email from the form that needs it, and loses nothing typed', async ({
+test('verifies an email from the form that needs it, and keeps the typed values', async ({
   page,
   context,
 }) => {
