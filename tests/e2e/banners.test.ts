@@ -36,7 +36,7 @@ const banner = (page: Page) => page.locator('[data-tone][role="status"]')
 const dialogs = (page: Page) => page.getByRole('dialog')
 const isShown = (page: Page) => expect(page.getByRole('link', { name: 'Editor' })).toBeVisible()
 
-/** Nobody is asked to subscribe before a while is over. */
+/** The delay before the first question to subscribe. */
 const answeredAlready = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('asked:subscription:org-1', String(Date.now())))
 
@@ -201,7 +201,7 @@ test('asks an Admin to subscribe after the plan ends, once in two days per organ
   const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
   const open = async (path: string) => {
     await page.goto(path)
-    // By its text: behind a dialog that is faster, it is no link for anybody.
+    // By its text: a dialog that opens first hides the link's role.
     await clock.untilSeen(page.getByText('Editor', { exact: true }))
   }
   // The focus follows a moment after what is seen.

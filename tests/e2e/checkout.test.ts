@@ -15,7 +15,7 @@ test('an Admin enters billing details, pays by a card with 3-D Secure, and switc
 }) => {
   await arrive(page)
   const { slug } = await openOrganization(page)
-  await expect(page.locator(SCRIPT), 'nobody pays on other pages').toHaveCount(0)
+  await expect(page.locator(SCRIPT), 'no payment script on other pages').toHaveCount(0)
   const checks: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -96,7 +96,7 @@ const EXPIRED = {
   failure: { code: 409, message: 'Too old.', data: { field: null, reason: 'payment_intent_expired' } },
 }
 
-/** The checkout of somebody whose payments come to these answers, one after the other; returns the intents used. */
+/** The checkout with these payment results in order; returns the intents used. */
 async function openCheckout(page: Page, answers: unknown[], stub = PROVIDER): Promise<string[]> {
   const used: string[] = []
   let intents = 0

@@ -44,7 +44,7 @@ export async function arrive(page: Page): Promise<Visitor> {
   return visitor
 }
 
-/** The code of the newest mail to somebody that has one; not `former`, if an older mail is to be left behind. */
+/** The code of the newest email to an address that has one, other than `former`. */
 export async function mailedCode(request: APIRequestContext, email: string, former = ''): Promise<string> {
   const newest = async () => {
     const answer = await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)

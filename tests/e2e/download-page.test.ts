@@ -1,4 +1,4 @@
-// The page that an application's makers link to: for whoever comes by, with no account and nothing to explain it.
+// The page that an application's makers link to: for visitors without an account.
 
 import { expect, type Page } from '@playwright/test'
 import { unwrap } from '#shared/envelope.ts'
@@ -123,7 +123,7 @@ test('visitors get the download for their system; member-only facts stay hidden'
     const oldFile = await page.request.get((await old.getAttribute('href')) ?? '')
     expect(await oldFile.text()).toBe('editor_amd64.deb 1.0.0')
     await expectNoFindings(page, 'the download page')
-    expect(visited, 'nobody is sent anywhere').toEqual([path])
+    expect(visited, 'no redirects').toEqual([path])
     expect(errors).toEqual([])
 
     await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
@@ -152,7 +152,7 @@ test('visitors get the download for their system; member-only facts stay hidden'
   })
 
   const stranger = await newBrowser(browser)
-  await test.step('somebody signed in who does not belong there', async () => {
+  await test.step("a person who isn't a member", async () => {
     await signIn(stranger, await signUp(origin))
     const errors = watchErrors(stranger)
     await stranger.goto(path)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** From where to where the screen has jumped before somebody's eyes since the page was opened, in px. */
+/** The vertical layout shifts of the screen since the page was opened, "from to", in px. */
 export function jumps(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -22,7 +22,7 @@ export function jumps(page: Page): Promise<string[]> {
   )
 }
 
-/** How much of the page has moved by itself since it was opened, as browsers reckon it: 0.1 is what nobody minds. */
+/** The page's cumulative layout shift; below 0.1 counts as good. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -27,7 +27,7 @@ export const ORGANIZATION = {
   restrictionReason: null,
 }
 
-/** The same organization as somebody who is a Member of it sees it. */
+/** The same organization as a Member sees it. */
 export const AS_MEMBER = {
   ...ORGANIZATION,
   members: ORGANIZATION.members.map((member) => ({ ...member, role: 'Member' })),

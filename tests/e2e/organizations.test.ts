@@ -51,7 +51,7 @@ test('loads missing parts once the connection is back, and keeps the form', asyn
 test('retrying a creation whose response was lost is idempotent, trial included', async ({ page }) => {
   await arrive(page)
   const asked = new Set<string>()
-  // The first time, the server does it and nobody hears of it.
+  // The first time, the server commits and the response is lost.
   await page.route(/\/(orgs|applications)\.create$/, async (route) => {
     const { slug } = route.request().postDataJSON() as { slug: string }
     if (asked.has(slug)) return route.continue()
@@ -135,7 +135,7 @@ test('a second organization without a trial left opens on the checkout', async (
   await pay.click()
   await expect(page.getByLabel('Card number')).toHaveAccessibleDescription(/declined/)
   await expect(page.getByLabel('Month')).toHaveValue('12')
-  await expect(page.getByLabel('Security code'), 'nobody may keep it').toHaveValue('')
+  await expect(page.getByLabel('Security code'), 'never stored').toHaveValue('')
 
   await fillInCard(page)
   await pay.click()

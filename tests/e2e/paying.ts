@@ -23,7 +23,7 @@ export const QUOTE = {
   seller: null,
 }
 
-/** A subscription that nobody has paid for. */
+/** An unpaid subscription. */
 export const UNPAID = {
   status: 'inactive',
   plan: 'basic',

@@ -3,7 +3,7 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { arrive, fillIn, mailedCode, type Visitor } from './console.ts'
 
-/** A test at whose end everybody's browser is closed; Playwright sees to that of `page` alone. */
+/** Closes every browser context after the test; Playwright only closes that of `page`. */
 export const test = base.extend<{ closing: undefined }>({
   closing: [
     async ({ browser }, use) => {
@@ -22,7 +22,7 @@ export async function arriveVerified(page: Page): Promise<Visitor> {
   return visitor
 }
 
-/** Fills in the mailed code where it is asked for, and goes on. `former` is the code of a mail before that. */
+/** Fills in the emailed code and continues. `former` is the code of an earlier email. */
 export async function verify(page: Page, { email }: Visitor, former = ''): Promise<void> {
   await page.getByLabel('Code from the mail').fill(await mailedCode(page.request, email, former))
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -30,7 +30,7 @@ export async function verify(page: Page, { email }: Visitor, former = ''): Promi
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** A browser without anybody signed in. */
+/** A browser context that is logged out. */
 export async function newBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage()
 }
@@ -41,7 +41,7 @@ export async function signIn(page: Page, visitor: Visitor): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Invites somebody on the open page of the members. */
+/** Sends an invitation from the open members page. */
 export async function invite(page: Page, email: string, role: 'Member' | 'Admin' = 'Member'): Promise<void> {
   await page.getByRole('button', { name: 'Invite new member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite new member' })
@@ -51,7 +51,7 @@ export async function invite(page: Page, email: string, role: 'Member' | 'Admin'
   await expect(dialog).toBeHidden()
 }
 
-/** The path of the link in the newest invitation to somebody. */
+/** The path of the link in the newest invitation to an email. */
 export async function invitationPath(page: Page, email: string): Promise<string> {
   const newest = async () => {
     const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
@@ -62,7 +62,7 @@ export async function invitationPath(page: Page, email: string): Promise<string>
   return new URL((await newest()) ?? '').pathname
 }
 
-/** Lets somebody who is signed in accept the newest invitation to their address. */
+/** Accepts the newest invitation as its addressee, who is logged in. */
 export async function join(page: Page, { email }: Visitor): Promise<void> {
   await page.goto(await invitationPath(page, email))
   await page.getByRole('button', { name: 'Accept invitation' }).click()

@@ -50,7 +50,7 @@ test('charges the amount on the button, with the tax of the billing details', as
     /^Releases with Taurify1,00 EUR per release/,
   ])
   await fillInDetails(page)
-  expect(calls, 'nobody knows whom it is for').not.toContain('subscription.getQuote')
+  expect(calls, 'no quote without billing details').not.toContain('subscription.getQuote')
   await save.click()
   await expect(page.getByRole('main').getByText('Not now.')).toBeVisible()
   await expect(pay).toBeDisabled()

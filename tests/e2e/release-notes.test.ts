@@ -1,4 +1,4 @@
-// Whoever may write a release is not trusted with the page of whoever reads its notes.
+// Release notes are untrusted input: their author must not gain script access to a reader's page.
 
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './upload-workspace.ts'

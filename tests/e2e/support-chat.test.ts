@@ -20,7 +20,7 @@ async function roomAboveChat(page: Page): Promise<number> {
   return y - Math.max(...ends)
 }
 
-/** Somebody who is Admin of Acme and Member of Other, whose token endpoint gives a token for the chat along. */
+/** A person who is Admin of Acme and Member of Other, whose token endpoint also returns a chat token. */
 async function open(page: Page): Promise<string[]> {
   await mockServices(page, {
     'orgs.list': [

@@ -1,4 +1,4 @@
-// What the upload journeys start from: somebody signed in in a browser, with an application whose updates are signed
+// Where the upload journeys start: a person logged in in a browser, with an application whose updates are signed
 // with a key of its own, and files that are signed with it.
 
 import { randomBytes } from 'node:crypto'
@@ -35,7 +35,7 @@ export const test = base.extend<{ workspace: Workspace }>({
   workspace: async ({ page, baseURL }, use) => use(await openWorkspace(page, baseURL ?? '')),
 })
 
-/** Signs somebody up, gives them an application, and signs the browser in as them. */
+/** Signs a person up, creates their application, and logs the browser in. */
 async function openWorkspace(page: Page, origin: string): Promise<Workspace> {
   const person = await signUp(origin)
   const call = async (procedure: string, input: unknown) => {
@@ -120,7 +120,7 @@ export async function breakPart(page: Page, number: number, fault: Fault): Promi
       }
       XMLHttpRequest.prototype.setRequestHeader = function (name: string, value: string) {
         const refused = faults.uploadFault === 'refuse' && isMeant(this) && name === 'Authorization'
-        setRequestHeader.call(this, name, refused ? 'Bearer nobody' : value)
+        setRequestHeader.call(this, name, refused ? 'Bearer invalid' : value)
       }
       XMLHttpRequest.prototype.send = function (body?: Document | XMLHttpRequestBodyInit | null) {
         if (faults.uploadFault !== 'stall' || !isMeant(this)) send.call(this, body)

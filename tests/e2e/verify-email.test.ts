@@ -1,4 +1,4 @@
-// What waits for a verified email says so in place, and goes on once it is verified, in whichever tab.
+// Actions that need a verified email ask for it in place, and continue once it's verified, in any tab.
 
 import { expect } from '@playwright/test'
 import { mailedCode, newVisitor, openOrganization } from './console.ts'

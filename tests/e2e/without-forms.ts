@@ -21,7 +21,7 @@ export async function submit<T>(page: Page, flow: string, values: object): Promi
   return answer.json()
 }
 
-/** Signs somebody new up and in, and returns the flow that verifies the address. */
+/** Registers and logs in a new person, and returns the flow that verifies the email. */
 export async function register(page: Page, { email, password }: { email: string; password: string }) {
   const values = { method: 'password', password, traits: { email } }
   const { continue_with: next = [] } = await submit<{ continue_with?: { flow?: { id: string } }[] }>(
