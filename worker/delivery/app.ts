@@ -32,11 +32,13 @@ export interface DeliveryDeps {
   edge?: Cache
   /** Unset: those of the registry. */
   formats?: readonly UpdateFormat[]
+  /** How long a stored document may take to read; unset: 3 seconds. */
+  readTimeoutMs?: number
 }
 
 export function createDelivery(deps: DeliveryDeps) {
   const { files, meter, deliveryOrigin, now, caller, log, edge = caches.default, formats = FORMATS } = deps
-  const source: DocumentSource = { files, edge, now }
+  const source: DocumentSource = { files, edge, now, readTimeoutMs: deps.readTimeoutMs }
   const counts = createCounts(meter, now)
   const findTakedown = createTakedowns(source)
   const findManifest = createManifests(source, findTakedown)

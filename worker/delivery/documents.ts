@@ -29,6 +29,8 @@ export interface DocumentSource {
   /** The cache of this place on the network. */
   edge: Cache
   now: () => Date
+  /** Unset: READ_TIMEOUT_MS. */
+  readTimeoutMs?: number | undefined
 }
 
 interface Held<T> {
@@ -59,7 +61,7 @@ export function createByteDocuments(source: DocumentSource) {
 }
 
 function createDocuments<T, Raw extends string | Uint8Array<ArrayBuffer>>(
-  { files, edge, now }: DocumentSource,
+  { files, edge, now, readTimeoutMs = READ_TIMEOUT_MS }: DocumentSource,
   readBody: Read<Raw>,
   parse: (raw: Raw) => T,
 ) {
@@ -82,7 +84,7 @@ function createDocuments<T, Raw extends string | Uint8Array<ArrayBuffer>>(
   async function read(key: string, background: Background): Promise<T | null> {
     const time = now().getTime()
     try {
-      const raw = await within(READ_TIMEOUT_MS, readThroughEdge(key, background))
+      const raw = await within(readTimeoutMs, readThroughEdge(key, background))
       const value = raw.length === 0 ? null : parse(raw)
       hold(key, {
         value,
@@ -118,8 +120,8 @@ function createDocuments<T, Raw extends string | Uint8Array<ArrayBuffer>>(
   function readOnce(key: string, background: Background): Promise<T | null> {
     const since = now().getTime()
     const shared = reading.get(key)
-    if (shared && since - shared.since < READ_TIMEOUT_MS)
-      return within(READ_TIMEOUT_MS, shared.value).catch((problem) => {
+    if (shared && since - shared.since < readTimeoutMs)
+      return within(readTimeoutMs, shared.value).catch((problem) => {
         if (problem instanceof DocumentUnavailable) throw problem
         return read(key, background)
       })
@@ -130,11 +132,15 @@ function createDocuments<T, Raw extends string | Uint8Array<ArrayBuffer>>(
   }
 
   /** The document, or null when there is none; at once when it is in memory. Rejects with DocumentUnavailable. */
-  return function get(key: string, background: Background): T | null | Promise<T | null> {
+  function get(key: string, background: Background): T | null | Promise<T | null> {
     const held = memory.get(key)
     if (!held || now().getTime() >= held.until) return readOnce(key, background)
     return held.readAt === null ? Promise.reject(new DocumentUnavailable(key)) : held.value
   }
+  /** The document as it was last read, however long ago; null also when it is not in memory. */
+  const last = (key: string): T | null => memory.get(key)?.value ?? null
+
+  return Object.assign(get, { last })
 }
 
 function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

@@ -30,7 +30,16 @@ export interface Verdict {
 }
 
 export function createManifests(source: DocumentSource, findTakedown: FindTakedown) {
-  const load = createJsonDocuments(source, { parse: (json) => prepare(Manifest.parse(json)) })
+  const manifests = createJsonDocuments(source, { parse: (json) => prepare(Manifest.parse(json)) })
+
+  /** Reads the takedown of the last known manifest concurrently: a store that hangs costs one timeout, not two. */
+  function load(key: string, background: Background): LoadedManifest | null | Promise<LoadedManifest | null> {
+    const found = manifests(key, background)
+    const last = found instanceof Promise ? manifests.last(key) : null
+    const ahead = last && findTakedown(last.manifest.appId, background)
+    if (ahead instanceof Promise) ahead.catch(() => undefined)
+    return found
+  }
 
   /**
    * The manifest of a channel, or null when there is no such application. A channel that was never published on has an

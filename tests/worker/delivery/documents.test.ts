@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { MINUTE, SECOND } from '#shared/domain/time.ts'
+import type { DeliveryDeps } from '#worker/delivery/app.ts'
 import { aRelease, openStage } from './stage.ts'
 
 /** The bucket, with its reads of manifests counted; it can be told to fail or to take its time. */
 function watchedBucket() {
-  const state = { reads: 0, failing: false, gate: Promise.resolve() }
+  const state = { reads: 0, failing: false, gate: Promise.resolve(), events: [] as string[] }
   const bucket = {
     async get(key: string) {
+      state.events.push(key.split('/')[0] ?? '')
       if (!key.startsWith('takedowns/')) state.reads++
       await state.gate
       if (state.failing) throw new Error('R2 does not answer')
@@ -17,9 +19,9 @@ function watchedBucket() {
   return { state, bucket }
 }
 
-async function openWatched() {
+async function openWatched(more: Partial<DeliveryDeps> = {}) {
   const { state, bucket } = watchedBucket()
-  const stage = await openStage({ files: bucket })
+  const stage = await openStage({ files: bucket, ...more })
   /** The version offered, or the status when there is none. */
   const versionFrom = async (isolate = stage.isolate, query = '') => {
     const answer = await stage.get(stage.at('update', `linux-x86_64/1.0.0${query}`), {}, isolate)
@@ -112,14 +114,21 @@ describe('a bucket that does not answer', () => {
     expect(await stage.versionFrom()).toBe(503)
   })
 
-  test('that hangs makes nobody wait for ever', async () => {
-    const stage = await openWatched()
+  test('that hangs costs one timeout, as the manifest and the takedown are read concurrently', async () => {
+    const stage = await openWatched({ readTimeoutMs: 500 })
     await stage.publish([aRelease('2.0.0')])
     expect(await stage.versionFrom()).toBe('2.0.0')
     await stage.settle()
     stage.advance(MINUTE)
     stage.state.gate = new Promise(() => undefined)
+    const { events } = stage.state
+    events.length = 0
+    const log = vi.spyOn(console, 'error').mockImplementation((line) => {
+      if (String(line).includes(stage.app)) events.push('timed out')
+    })
     expect(await Promise.all([stage.versionFrom(), stage.versionFrom()])).toEqual(['2.0.0', '2.0.0'])
+    log.mockRestore()
+    expect(events).toEqual(['manifests', 'takedowns', 'timed out', 'timed out'])
   })
 
   test('and a manifest that cannot be understood are the same to a client', async () => {
@@ -130,7 +139,8 @@ describe('a bucket that does not answer', () => {
 })
 
 test('an isolate forgets what was read longest ago rather than grow without end', async () => {
-  const { state, bucket } = watchedBucket()
+  const state = { reads: 0 }
+  const bucket = { get: async () => void state.reads++ } as unknown as R2Bucket
   const edge = { match: async () => undefined, put: async () => undefined } as unknown as Cache
   const stage = await openStage({ files: bucket, edge })
   const ask = (number: number) => stage.get(`/asset/${stage.app}-${number}`, { method: 'HEAD' })
