@@ -37,10 +37,22 @@ describe.each(Object.entries(matrix) as [Name, Line<unknown>][])('%s', (name, { 
   const attempt = async (place: Place, index: number, given: unknown) =>
     (await place.call((await roles[index]?.(place)) ?? null, name, given as never)).status
 
+  const open = async () => {
+    const place = await openPlace()
+    return { place, given: await input(place) }
+  }
+  // Refusals and queries change nothing: what they were given is still there for the next role.
+  let shared: ReturnType<typeof open> | undefined
+  const openShared = () => {
+    shared ??= open()
+    return shared
+  }
+  const openFor = (index: number) =>
+    directory[name].kind === 'query' || index === allowed?.[0]?.index ? openShared() : open()
+
   if (refused?.length)
     it(`refuses ${refused.map(({ role }) => role).join(', ')}, and does nothing`, async () => {
-      const place = await openPlace()
-      const given = await input(place)
+      const { place, given } = await openShared()
       const before = await actsIn(place.org)
       for (const { index, status, role } of refused)
         expect([role, await attempt(place, index, given)]).toEqual([role, status])
@@ -50,8 +62,7 @@ describe.each(Object.entries(matrix) as [Name, Line<unknown>][])('%s', (name, { 
   it.each(allowed ?? [])(
     `answers $role, and leaves ${act ?? 'nothing'} in the audit log`,
     async ({ index }) => {
-      const place = await openPlace()
-      const given = await input(place)
+      const { place, given } = await openFor(index)
       const before = await actsIn(place.org)
       expect(await attempt(place, index, given)).toBe(200)
       expect(await actsIn(place.org)).toEqual([...before, ...(act ? [act] : [])])
