@@ -2,7 +2,8 @@
 import { runSteps } from '#worker/scripts/run-steps.ts'
 
 await runSteps([
-  { title: 'Format, lint and import rules', command: ['biome', 'check', '--error-on-warnings'] },
+  { title: 'Format and lint', command: ['biome', 'check', '--error-on-warnings'] },
+  { title: 'Import rules', command: ['depcruise', 'shared', 'web', 'worker', 'tests'] },
   { title: 'Types', command: ['tsc', '-b', '--force'] },
   { title: 'Dead code', command: ['knip'] },
   { title: 'Licences', command: ['node', 'worker/scripts/licences.ts'] },
