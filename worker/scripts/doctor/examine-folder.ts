@@ -6,7 +6,7 @@ import { backupFile, listFault } from '#worker/scripts/backup/backup-file.ts'
 import { restoringFolder } from '#worker/scripts/data/data-folder.ts'
 import { store } from '#worker/scripts/data/data-layout.ts'
 import { freeBytes, minFreeBytes } from '#worker/scripts/data/disk.ts'
-import type { Finding } from './inspect-data.ts'
+import type { Finding } from './finding.ts'
 import { inspectData } from './inspect-data.ts'
 
 export function lineOf({ what, where, fix, note }: Finding) {

@@ -1,5 +1,5 @@
 // One application of a deployment, as its clients see it: feed, marker and the first byte of every announced file.
-import type { Finding } from './inspect-data.ts'
+import type { Finding } from './finding.ts'
 
 const timeoutMs = 15_000
 

@@ -13,17 +13,9 @@ import {
 import { signingKeyFault } from '#worker/scripts/data/signing-key.ts'
 import { root } from '#worker/scripts/repository.ts'
 import { givenSettings } from '#worker/scripts/settings.ts'
+import type { Finding } from './finding.ts'
 import { inspectFiles } from './inspect-files.ts'
 import { sealingFault } from './sealing.ts'
-
-/** A note needs no action; what is repairable is written again after a restore. */
-export interface Finding {
-  what: string
-  where: string
-  fix: string
-  note?: boolean
-  repairable?: boolean
-}
 
 const restoreBackup = 'restore a backup into an empty DATA_DIR'
 

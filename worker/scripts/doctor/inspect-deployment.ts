@@ -2,8 +2,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { version } from '#worker/scripts/repository.ts'
+import type { Finding } from './finding.ts'
 import { inspectApp } from './inspect-app.ts'
-import type { Finding } from './inspect-data.ts'
 
 interface Answer {
   status: number

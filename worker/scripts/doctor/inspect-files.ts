@@ -12,7 +12,7 @@ import type {
   StoredObject,
 } from '#worker/scripts/data/read-stores.ts'
 import { readBucket, readDirectory } from '#worker/scripts/data/read-stores.ts'
-import type { Finding } from './inspect-data.ts'
+import type { Finding } from './finding.ts'
 import { inspectTakedowns } from './inspect-takedowns.ts'
 
 /** A blob is there before the row that names it. */

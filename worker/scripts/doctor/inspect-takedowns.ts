@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { keys } from '#shared/domain/manifest.ts'
 import { databasePaths, withDatabase } from '#worker/scripts/data/data-layout.ts'
 import type { Bucket } from '#worker/scripts/data/read-stores.ts'
-import type { Finding } from './inspect-data.ts'
+import type { Finding } from './finding.ts'
 
 /** Databases of earlier versions have none. */
 export function hasTakedowns(directory: DatabaseSync) {
