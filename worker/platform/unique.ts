@@ -11,7 +11,7 @@ export interface Unique {
   report: string
 }
 
-/** How the primary key of a table is named here. */
+/** Names the primary key of a table; the answer's name begins with the table's. */
 export const PRIMARY_KEY = 'primary key'
 
 /**
@@ -28,7 +28,8 @@ export function unique(table: SQLiteTable, name: string): Unique {
   if (indexed.length === 0) throw new Error(`The table ${tableName} has no unique index ${name}.`)
   const names = indexed.map((each) => (is(each, SQLiteColumn) ? `${tableName}.${columnName(each)}` : null))
   // An index over expressions is reported by its own name.
-  return { name, report: names.includes(null) ? `index '${name}'` : names.join(', ') }
+  const qualified = name === PRIMARY_KEY ? `${tableName} ${PRIMARY_KEY}` : name
+  return { name: qualified, report: names.includes(null) ? `index '${name}'` : names.join(', ') }
 }
 
 /** In the database, where the schema is opened with `casing: 'snake_case'`. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import { expect, test } from 'vitest'
-import { type Call, demandAll, type Service } from '#identity/http/context.ts'
+import type { Call, Service } from '#identity/http/context.ts'
 import type { OidcProvider } from '#identity/methods/oidc/providers.ts'
 import { removeCredential } from '#identity/methods/removal.ts'
 import { DEFAULT_IDENTITY_CONFIG } from '#identity/ports.ts'
@@ -12,7 +12,7 @@ import {
   credentials,
   identities,
 } from '#identity/store/schema.ts'
-import { attempt } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 
 const db = drizzle(env.IDENTITY_DB, { casing: 'snake_case' })
 
@@ -60,8 +60,10 @@ async function reread(id: string): Promise<Person> {
 async function remove(...asked: Parameters<typeof removeCredential>): Promise<boolean> {
   const outcome = removeCredential(...asked)
   if (!('writes' in outcome)) return false
-  const written = await attempt(db.batch([demandAll(asked[0], outcome.provided), ...outcome.writes]))
-  return 'results' in written
+  const batch = new Batch(db)
+  batch.abortUnless('changed', outcome.provided)
+  batch.addAll(outcome.writes)
+  return (await batch.attempt()) === null
 }
 
 async function held({ identity }: Person): Promise<string[]> {

@@ -1,12 +1,10 @@
 // What a request to the identity service carries around: the service's parts and what the gateway said of the caller.
 
-import { and, type SQL, sql } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import type { Context } from 'hono'
 import type { IdentityDeps } from '#identity/ports.ts'
-import { type Flow, flowErrors } from '#identity/store/schema.ts'
+import type { Flow } from '#identity/store/schema.ts'
 import type { RateRule } from '#shared/limits.ts'
-import { demand } from '#worker/platform/d1.ts'
 import { networkOf } from '#worker/platform/network.ts'
 import { tooManyAttempts } from './problem.ts'
 
@@ -42,11 +40,6 @@ export type Call = Context<CallEnv>
 /** The moment of this call, as stored. */
 export function timestamp(c: Call, offset = 0): string {
   return new Date(c.var.service.now().getTime() + offset).toISOString()
-}
-
-/** Undoes the batch that it stands in, unless all of this holds at that moment. What is undefined is left out. */
-export function demandAll(c: Call, ...conditions: (SQL | undefined)[]) {
-  return demand(c.var.service.db, flowErrors, and(...conditions) ?? sql`true`)
 }
 
 /** Whether `subject` may do this now. */

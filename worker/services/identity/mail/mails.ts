@@ -4,7 +4,7 @@
 import { type Call, type Service, timestamp } from '#identity/http/context.ts'
 import { type CredentialMethod, outbox } from '#identity/store/schema.ts'
 import { patterns } from '#shared/routes.ts'
-import { insertIfChanged } from '#worker/platform/d1.ts'
+import type { Batch, Write } from '#worker/platform/d1.ts'
 import { composeMail, type Mail } from '#worker/platform/mail.ts'
 import { deliver, outboxRow } from '#worker/platform/outbox.ts'
 
@@ -48,10 +48,15 @@ export function securityMail(c: Call, to: string, change: SecurityChange) {
   return db.insert(outbox).values(outboxRow(securityLetter(c, to, change), now()))
 }
 
-/** As `securityMail`, if the statement right before it in the batch has changed a row. */
-export function securityMailIfChanged(c: Call, to: string, change: SecurityChange) {
-  const { db, now } = c.var.service
-  return insertIfChanged(db, outbox, outboxRow(securityLetter(c, to, change), now()))
+/** Sends such a letter in the batch of `cause`, the write that it is about; none is sent if that changes nothing. */
+export function mailSecurityChange<Schema extends Record<string, unknown>>(
+  batch: Batch<Schema>,
+  cause: Write,
+  c: Call,
+  to: string,
+  change: SecurityChange,
+): void {
+  batch.when(cause).insert(outbox, outboxRow(securityLetter(c, to, change), c.var.service.now()))
 }
 
 /** What to do if it was somebody else. */

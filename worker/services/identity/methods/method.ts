@@ -12,7 +12,7 @@ import type { Aal, CredentialMethod, Flow, Proof } from '#identity/store/schema.
 import type { ProviderAccount } from './oidc/provider-account.ts'
 import type { OidcProvider } from './oidc/providers.ts'
 
-export type Write = BatchItem<'sqlite'>
+export type Statement = BatchItem<'sqlite'>
 export type Fields = ReadonlyMap<string, string>
 
 /** A submission that was understood, but is not good enough. */
@@ -24,7 +24,7 @@ export interface Rejection {
 /** It goes on with another form: answered with the flow as it is then. */
 export interface NextStep {
   next: Partial<Flow>
-  writes?: Write[]
+  writes?: Statement[]
   /** A mail was put into the outbox. */
   mails?: true
 }
@@ -41,7 +41,7 @@ export interface Proven {
   proof: Omit<Proof, 'completed_at'>
   /** What must hold when the session begins as it did when this was checked: that takes a while. */
   still?: SQL
-  writes?: Write[]
+  writes?: Statement[]
   mails?: true
 }
 
@@ -83,7 +83,7 @@ export interface LoginMethod extends Method<CredentialMethod | 'identifier_first
 /** What a new account begins with. */
 export interface NewAccount extends NewIdentity {
   proof: Omit<Proof, 'completed_at'>
-  writes?: Write[]
+  writes?: Statement[]
 }
 
 export interface RegistrationMethod extends Method<CredentialMethod | 'profile'> {
@@ -95,7 +95,7 @@ export interface RegistrationMethod extends Method<CredentialMethod | 'profile'>
 
 /** A change of somebody's own account. All of it is written at once, or nothing. */
 export interface Change {
-  writes: Write[]
+  writes: Statement[]
   /** What must hold at that moment for anything to be written. */
   provided?: SQL
   /** What is said when what would be added belongs to somebody already. */

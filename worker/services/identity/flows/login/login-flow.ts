@@ -9,7 +9,7 @@ import { labels } from '#identity/flows/form/labels.ts'
 import { input, type Node } from '#identity/flows/form/nodes.ts'
 import { settleClaim } from '#identity/flows/oidc/claim.ts'
 import { answerDetour, answersJson, json } from '#identity/http/answer.ts'
-import { type Call, demandAll } from '#identity/http/context.ts'
+import type { Call } from '#identity/http/context.ts'
 import { setSessionCookie } from '#identity/http/cookies.ts'
 import { rotateCsrf } from '#identity/http/csrf.ts'
 import { destination, redirectStep } from '#identity/http/return-to.ts'
@@ -29,11 +29,12 @@ import {
   updateSession,
   withNewToken,
 } from '#identity/sessions/sessions.ts'
+import { ACCOUNT_CHANGED, IDENTIFIER_TAKEN, isIdentifierTaken } from '#identity/store/conflicts.ts'
 import { currentAddress, findOwner, findPerson, type Person } from '#identity/store/person.ts'
 import { addresses, credentials, type Flow, sessions } from '#identity/store/schema.ts'
 import { EMAIL_TITLE } from '#identity/store/traits.ts'
 import { patterns } from '#shared/routes.ts'
-import { attempt } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 
 export const login: FlowKind = {
   kind: 'login',
@@ -115,27 +116,27 @@ export async function finishLogin(
   const settled = await settleClaim(c, flow, identity, session)
   if (!('kept' in settled)) return rejectLogin(c, flow, new Map(), settled)
   const { kept, link } = settled
-  const opened = await attempt(
-    db.batch([
-      demandAll(c, still, link?.provided, again ? isLiving(session.id) : undefined),
-      again ? updateSession(db, session) : db.insert(sessions).values(session),
-      updateFlow(c, flow, { state: 'passed_challenge', memory: kept, view: viewWith({}, {}) }),
-      db.select().from(addresses).where(currentAddress(identity.id)).limit(1),
-      db
-        .select({ method: credentials.method })
-        .from(credentials)
-        .where(eq(credentials.identityId, identity.id)),
-      ...writes,
-      ...(link?.writes ?? []),
-    ]),
+  const batch = new Batch(db)
+  batch.abortUnless('overtaken', still, link?.provided, again ? isLiving(session.id) : undefined)
+  batch.add(again ? updateSession(db, session) : db.insert(sessions).values(session))
+  batch.add(updateFlow(c, flow, { state: 'passed_challenge', memory: kept, view: viewWith({}, {}) }))
+  const addressed = batch.add(db.select().from(addresses).where(currentAddress(identity.id)).limit(1))
+  const held = batch.add(
+    db
+      .select({ method: credentials.method })
+      .from(credentials)
+      .where(eq(credentials.identityId, identity.id)),
   )
-  if ('refused' in opened) {
-    const why = opened.refused === 'unmet' ? faults.overtaken : (link?.taken ?? faults.overtaken)
-    return rejectLogin(c, flow, new Map(), { messages: [why] })
+  batch.addAll(writes)
+  batch.addAll(link?.writes ?? [])
+  const refused = await batch.attempt(...IDENTIFIER_TAKEN, ...ACCOUNT_CHANGED)
+  if (refused !== null) {
+    const fault = isIdentifierTaken(refused) ? link?.taken : undefined
+    return rejectLogin(c, flow, new Map(), { messages: [fault ?? faults.overtaken] })
   }
-  const [, , , owned, held] = opened.results
+  const owned = addressed.result
   if (mails || link) sendMails(c)
-  const methods = held.map(({ method }) => method)
+  const methods = held.result.map(({ method }) => method)
   const unfinished = session.aal < neededAal(c.var.service, { session, methods, addresses: owned })
   if (c.var.programFlow) return handOver(c, c.var.programFlow, { sessionId: session.id })
   const shown = sessionJson(c.var.service, session, { identity, addresses: owned })

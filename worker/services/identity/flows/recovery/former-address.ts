@@ -9,47 +9,43 @@ import { securityLetter } from '#identity/mail/mails.ts'
 import type { Address, Identity } from '#identity/store/identity.ts'
 import { addresses, credentialIdentifiers, credentials, outbox } from '#identity/store/schema.ts'
 import { FORMER_ADDRESS_LIFETIME } from '#shared/limits.ts'
-import { insertIf } from '#worker/platform/d1.ts'
+import type { Batch } from '#worker/platform/d1.ts'
 import { outboxRow } from '#worker/platform/outbox.ts'
 
-/** The writes that take it back, if `won` holds. */
-export function restoreWrites(
+/** Takes it back in a batch, if `won` holds. */
+export function restoreAddress<Schema extends Record<string, unknown>>(
+  batch: Batch<Schema>,
+  won: SQL,
   c: Call,
   identity: Identity,
   address: Pick<Address, 'id' | 'value' | 'formerUntil'>,
-  won: SQL,
-) {
+): void {
   const { formerUntil, value } = address
-  if (!formerUntil) return []
+  if (!formerUntil) return
   const { db, now } = c.var.service
   const { id, traits } = identity
   const left = and(eq(addresses.identityId, id), ne(addresses.id, address.id))
   const letter = securityLetter(c, traits.email, { takenBackBy: value })
-  return [
-    ...renameWrites(c, identity, value, won),
-    insertIf(db, outbox, outboxRow(letter, now()), won),
-    // Those that it was moved to after this one cannot take it back in their turn.
+  batch.addAll(renameWrites(c, identity, value, won))
+  batch.when(won).insert(outbox, outboxRow(letter, now()))
+  // Those that it was moved to after this one cannot take it back in their turn.
+  batch.add(
     db
       .delete(addresses)
       .where(and(left, sql`coalesce(${addresses.formerUntil}, '9') >= ${formerUntil}`, won)),
-    db
-      .update(addresses)
-      .set({ formerUntil: null })
-      .where(and(eq(addresses.id, address.id), won)),
-    db.delete(credentials).where(and(eq(credentials.identityId, id), isRecent(formerUntil), won)),
-    db
-      .delete(credentialIdentifiers)
-      .where(
-        and(
-          eq(credentialIdentifiers.identityId, id),
-          notInArray(
-            credentialIdentifiers.method,
-            db.select({ method: credentials.method }).from(credentials).where(eq(credentials.identityId, id)),
-          ),
-          won,
-        ),
-      ),
-  ] as const
+  )
+  batch.when(won).update(addresses, { formerUntil: null }, eq(addresses.id, address.id))
+  batch.add(db.delete(credentials).where(and(eq(credentials.identityId, id), isRecent(formerUntil), won)))
+  const held = db
+    .select({ method: credentials.method })
+    .from(credentials)
+    .where(eq(credentials.identityId, id))
+  const areLeft = and(
+    eq(credentialIdentifiers.identityId, id),
+    notInArray(credentialIdentifiers.method, held),
+    won,
+  )
+  batch.add(db.delete(credentialIdentifiers).where(areLeft))
 }
 
 /** Set up, or added to, since as long before the move as an address is kept after it. */

@@ -6,7 +6,7 @@ import { faults } from '#identity/flows/form/faults.ts'
 import type { Message } from '#identity/flows/form/message.ts'
 import { notices } from '#identity/flows/form/notices.ts'
 import { settingsOf, settingsOpening } from '#identity/flows/settings/settings-flow.ts'
-import { type Call, demandAll, timestamp } from '#identity/http/context.ts'
+import { type Call, timestamp } from '#identity/http/context.ts'
 import { rotateCsrf } from '#identity/http/csrf.ts'
 import { sendMails } from '#identity/mail/mails.ts'
 import { secretOf, spendSecret } from '#identity/methods/codes/mailed-secret.ts'
@@ -23,8 +23,8 @@ import {
   sessions,
 } from '#identity/store/schema.ts'
 import { PRIVILEGED_WINDOW } from '#shared/limits.ts'
-import { attempt, insertIf, insertIfChanged } from '#worker/platform/d1.ts'
-import { restoreWrites } from './former-address.ts'
+import { Batch } from '#worker/platform/d1.ts'
+import { restoreAddress } from './former-address.ts'
 
 export interface Recovered {
   person: Person
@@ -73,19 +73,16 @@ export async function recoverAccount(
   // Of two at the same moment one uses the secret up; only its session comes into being, and all else hangs
   // on that.
   const won = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${session.id})`
-  const recovered = await attempt(
-    db.batch([
-      // Whether the account has left this address decides what happens.
-      demandAll(c, sql`exists (select 1 from ${addresses} where ${asWas(address)})`),
-      spendSecret(c, flow, typed),
-      insertIfChanged(db, sessions, session),
-      ...takeOver(c, address, session, won),
-      ...restoreWrites(c, person.identity, address, won),
-      insertIf(db, flows, settings, won),
-      updateFlow(c, flow, passed, won),
-    ]),
-  )
-  const isUsed = 'results' in recovered && recovered.results[1].length > 0
+  const batch = new Batch(db)
+  // Whether the account has left this address decides what happens.
+  batch.abortUnless('moved', sql`exists (select 1 from ${addresses} where ${asWas(address)})`)
+  const spent = batch.add(spendSecret(c, flow, typed))
+  batch.when(spent).insert(sessions, session)
+  batch.addAll(takeOver(c, address, session, won))
+  restoreAddress(batch, won, c, person.identity, address)
+  batch.when(won).insert(flows, settings)
+  batch.add(updateFlow(c, flow, passed, won))
+  const isUsed = (await batch.attempt()) === null && spent.changed
   if (!isUsed) return null
   if (address.formerUntil) sendMails(c)
   return { person, session, token, settings }

@@ -29,11 +29,12 @@ import type { Fields, NewAccount, Rejection } from '#identity/methods/method.ts'
 import { registrationMethods } from '#identity/methods/offered.ts'
 import { rememberDevice } from '#identity/sessions/devices.ts'
 import { newSession, sessionJson } from '#identity/sessions/sessions.ts'
+import { IDENTIFIER_TAKEN } from '#identity/store/conflicts.ts'
 import { identityJson, newIdentity } from '#identity/store/identity.ts'
 import { type Flow, flows, sessions } from '#identity/store/schema.ts'
 import { EMAIL_TITLE } from '#identity/store/traits.ts'
 import { patterns } from '#shared/routes.ts'
-import { uniqueViolation } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 
 export const registration: FlowKind = {
   kind: 'registration',
@@ -97,23 +98,16 @@ export async function createAccount(c: Call, flow: Flow, made: NewAccount): Prom
         returnTo: afterVerification(c, flow),
         csrfHash: flow.type === 'browser' ? csrfHash(csrf) : null,
       })
-  try {
-    await service.db.batch([
-      ...account.inserts(service),
-      service.db.insert(sessions).values(session),
-      ...(verifying
-        ? [
-            service.db.insert(flows).values(verifying),
-            ...mailVerification(c, verifying, { ...address, occasion: 'own' }),
-          ]
-        : []),
-      updateFlow(c, flow, { state: 'passed_challenge', memory: {}, view: viewWith({}, {}) }),
-      ...(made.writes ?? []),
-    ])
-  } catch (error) {
-    if (uniqueViolation(error)) return null
-    throw error
+  const batch = new Batch(service.db)
+  batch.addAll(account.inserts(service))
+  batch.add(service.db.insert(sessions).values(session))
+  if (verifying) {
+    batch.add(service.db.insert(flows).values(verifying))
+    batch.addAll(mailVerification(c, verifying, { ...address, occasion: 'own' }))
   }
+  batch.add(updateFlow(c, flow, { state: 'passed_challenge', memory: {}, view: viewWith({}, {}) }))
+  batch.addAll(made.writes ?? [])
+  if (await batch.attempt(...IDENTIFIER_TAKEN)) return null
   sendMails(c)
   if (c.var.programFlow) return handOver(c, c.var.programFlow, { sessionId: session.id })
 

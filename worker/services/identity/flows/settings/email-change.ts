@@ -4,11 +4,12 @@
 
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { updateFlow } from '#identity/flows/flow.ts'
-import { type Call, demandAll, timestamp } from '#identity/http/context.ts'
+import { type Call, timestamp } from '#identity/http/context.ts'
 import { securityMail } from '#identity/mail/mails.ts'
 import { secretOf, spendSecret } from '#identity/methods/codes/mailed-secret.ts'
 import { findSession } from '#identity/sessions/active-session.ts'
 import { isLiving } from '#identity/sessions/sessions.ts'
+import { IDENTIFIER_TAKEN, isIdentifierTaken } from '#identity/store/conflicts.ts'
 import type { Address, Identity } from '#identity/store/identity.ts'
 import { currentAddress } from '#identity/store/person.ts'
 import {
@@ -20,7 +21,7 @@ import {
   identities,
 } from '#identity/store/schema.ts'
 import { FORMER_ADDRESS_LIFETIME } from '#shared/limits.ts'
-import { attempt } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 
 type EmailChange = typeof emailChanges.$inferSelect
 
@@ -79,23 +80,21 @@ export async function makeChange(
     db.select().from(addresses).where(currentAddress(change.identityId)).limit(1),
   ])
   if (identity?.state !== 'active' || !former) return 'wrong'
-  const written = await attempt(
-    db.batch([
-      demandAll(
-        c,
-        sql`exists (select 1 from ${codes} where ${secretOf(c, flow, typed)})`,
-        isLiving(change.sessionId),
-        sql`exists (select 1 from ${addresses} where ${and(currentAddress(identity.id), eq(addresses.id, former.id))})`,
-        // A second one that was asked for meanwhile counts, and this one does not.
-        sql`exists (select 1 from ${emailChanges} where ${and(eq(emailChanges.identityId, identity.id), eq(emailChanges.flowId, flow.id))})`,
-      ),
-      spendSecret(c, flow, typed),
-      ...moveWrites(c, identity, former, change.email),
-      updateFlow(c, flow, passed),
-    ]),
+  const batch = new Batch(db)
+  batch.abortUnless(
+    'wrong',
+    sql`exists (select 1 from ${codes} where ${secretOf(c, flow, typed)})`,
+    isLiving(change.sessionId),
+    sql`exists (select 1 from ${addresses} where ${and(currentAddress(identity.id), eq(addresses.id, former.id))})`,
+    // A later request for another email replaces this one.
+    sql`exists (select 1 from ${emailChanges} where ${and(eq(emailChanges.identityId, identity.id), eq(emailChanges.flowId, flow.id))})`,
   )
-  if ('results' in written) return 'made'
-  return written.refused === 'unmet' ? 'wrong' : 'taken'
+  batch.add(spendSecret(c, flow, typed))
+  batch.addAll(moveWrites(c, identity, former, change.email))
+  batch.add(updateFlow(c, flow, passed))
+  const refused = await batch.attempt(...IDENTIFIER_TAKEN)
+  if (refused === null) return 'made'
+  return isIdentifierTaken(refused) ? 'taken' : 'wrong'
 }
 
 function moveWrites(c: Call, identity: Identity, former: Address, email: string) {

@@ -10,7 +10,7 @@ import {
   verification,
 } from '#identity/flows/verification/verification-flow.ts'
 import { answersJson, json } from '#identity/http/answer.ts'
-import { type Call, demandAll } from '#identity/http/context.ts'
+import type { Call } from '#identity/http/context.ts'
 import { setSessionCookie } from '#identity/http/cookies.ts'
 import { noSession } from '#identity/http/problem.ts'
 import { redirectStep } from '#identity/http/return-to.ts'
@@ -18,8 +18,9 @@ import { sendMails } from '#identity/mail/mails.ts'
 import type { Change, Rejection } from '#identity/methods/method.ts'
 import { type ActiveSession, findSession } from '#identity/sessions/active-session.ts'
 import { isLiving, provenAgain, updateSession } from '#identity/sessions/sessions.ts'
+import { ACCOUNT_CHANGED, IDENTIFIER_TAKEN, isIdentifierTaken } from '#identity/store/conflicts.ts'
 import { type Flow, flows, sessions } from '#identity/store/schema.ts'
-import { attempt } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { noteChange } from './email-change.ts'
 import { personOf, settingsOf } from './settings-flow.ts'
 
@@ -41,38 +42,29 @@ export async function saveSettings(
   const again = proof && provenAgain(c, current, proof)
   const verifying = moveTo ? newFlow(c, verification, flow.type, sentVerification(c, moveTo)) : undefined
   // What led here can have taken a while: long enough for the owner to sign everybody else out.
-  const written = await attempt(
-    db.batch([
-      demandAll(c, isLiving(session.id), provided),
-      updateFlow(c, flow, changes),
-      ...writes,
-      ...(again ? [updateSession(db, again.session)] : []),
-      ...(endsOtherSessions
-        ? [
-            db
-              .update(sessions)
-              .set({ active: false })
-              .where(and(eq(sessions.identityId, identity.id), ne(sessions.id, session.id))),
-          ]
-        : []),
-      ...(moveTo && verifying
-        ? [
-            db.insert(flows).values(verifying),
-            ...mailVerification(c, verifying, { id: null, value: moveTo, occasion: 'next' }),
-            noteChange(c, {
-              identityId: identity.id,
-              email: moveTo,
-              sessionId: session.id,
-              flowId: verifying.id,
-            }),
-          ]
-        : []),
-    ]),
-  )
-  if ('refused' in written) {
+  const batch = new Batch(db)
+  batch.abortUnless('changed', isLiving(session.id), provided)
+  batch.add(updateFlow(c, flow, changes))
+  batch.addAll(writes)
+  if (again) batch.add(updateSession(db, again.session))
+  if (endsOtherSessions)
+    batch.add(
+      db
+        .update(sessions)
+        .set({ active: false })
+        .where(and(eq(sessions.identityId, identity.id), ne(sessions.id, session.id))),
+    )
+  if (moveTo && verifying) {
+    const change = { identityId: identity.id, email: moveTo, sessionId: session.id, flowId: verifying.id }
+    batch.add(db.insert(flows).values(verifying))
+    batch.addAll(mailVerification(c, verifying, { id: null, value: moveTo, occasion: 'next' }))
+    batch.add(noteChange(c, change))
+  }
+  const refused = await batch.attempt(...IDENTIFIER_TAKEN, ...ACCOUNT_CHANGED)
+  if (refused !== null) {
     if ((await findSession(c))?.session.id !== session.id) throw noSession()
-    const isTwin = /^(unmet$|credentials\.|addresses\.identity_id)/.test(written.refused)
-    return { messages: [isTwin ? faults.changedMeanwhile : (taken ?? faults.identifierTaken)] }
+    const fault = isIdentifierTaken(refused) ? (taken ?? faults.identifierTaken) : faults.changedMeanwhile
+    return { messages: [fault] }
   }
   sendMails(c)
   if (again && current.byCookie) setSessionCookie(c, again.token, again.session.expiresAt)

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { faults } from '#identity/flows/form/faults.ts'
 import type { Call } from '#identity/http/context.ts'
 import { addToCredential } from '#identity/methods/addition.ts'
-import type { Change, Rejection, Write } from '#identity/methods/method.ts'
+import type { Change, Rejection, Statement } from '#identity/methods/method.ts'
 import { removeCredential } from '#identity/methods/removal.ts'
 import { asRead, type Credential, credentialOf, type Person } from '#identity/store/person.ts'
 import { credentials } from '#identity/store/schema.ts'
@@ -98,7 +98,7 @@ export function countUse(
   { identityId, secret }: Pick<Credential, 'identityId' | 'secret'>,
   used: Key,
   counter: number,
-): Write[] {
+): Statement[] {
   if (counter === used.counter) return []
   const ring = readKeyring(secret)
   const keys = ring.keys.map((key) => (key.id === used.id ? { ...key, counter } : key))

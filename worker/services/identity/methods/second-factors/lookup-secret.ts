@@ -4,7 +4,7 @@ import { faults } from '#identity/flows/form/faults.ts'
 import { labels } from '#identity/flows/form/labels.ts'
 import { input, type Node, submit, text } from '#identity/flows/form/nodes.ts'
 import { type Call, timestamp } from '#identity/http/context.ts'
-import { securityMail, securityMailIfChanged } from '#identity/mail/mails.ts'
+import { mailSecurityChange, securityMail } from '#identity/mail/mails.ts'
 import type {
   Change,
   Fields,
@@ -26,6 +26,7 @@ import {
 } from '#identity/store/person.ts'
 import { credentials, type Flow } from '#identity/store/schema.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
+import { Batch } from '#worker/platform/d1.ts'
 import { type BackupCode, findCode, newBackupCodes, openCodes, sealCodes } from './backup-codes.ts'
 
 const proof = { method: 'lookup_secret', aal: 'aal2' } as const
@@ -171,9 +172,9 @@ async function spend(c: Call, person: Person, held: Credential, codes: BackupCod
     const secret = await sealCodes(c.var.service, id, codes)
     return (await db.update(credentials).set({ secret }).where(asRead(held)).returning(key)).length > 0
   }
-  const [removed] = await db.batch([
-    db.delete(credentials).where(asRead(held)).returning(key),
-    securityMailIfChanged(c, traits.email, { removed: 'lookup_secret', name: 'all are used' }),
-  ])
-  return removed.length > 0
+  const batch = new Batch(db)
+  const removed = batch.add(db.delete(credentials).where(asRead(held)))
+  mailSecurityChange(batch, removed, c, traits.email, { removed: 'lookup_secret', name: 'all are used' })
+  await batch.run()
+  return removed.changed
 }
