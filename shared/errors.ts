@@ -109,7 +109,19 @@ export function isUnreadable(failure: unknown): boolean {
   return failure instanceof RpcError && failure.data?.reason === UNREADABLE
 }
 
-/** 503: a part that this needs does not answer. */
+/** 503: a service that this call depends on is unavailable. The call itself changed nothing. */
 export function unavailable(what: string): RpcError {
   return new RpcError(503, `${what} does not answer right now. Nothing was changed; try again in a moment.`)
+}
+
+/** `data.reason` of a write that timed out. */
+export const OUTCOME_UNKNOWN = 'outcome_unknown'
+
+/** 504: a write timed out, so it may have taken effect. Repeating it is safe only where it is idempotent. */
+export function outcomeUnknown(what: string): RpcError {
+  return new RpcError(
+    504,
+    `${what} did not answer in time, so this may or may not have been saved. Check whether it was before you try again.`,
+    { reason: OUTCOME_UNKNOWN },
+  )
 }

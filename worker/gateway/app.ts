@@ -78,7 +78,7 @@ export function createGateway(deps: GatewayDeps) {
 
   app.onError((error, c) => {
     const { requestId } = c.get('caller')
-    const shown = presentable(error, requestId)
+    const shown = presentable(error, requestId, c.req.method)
     if (shown.code >= 500)
       logProblem('A request failed', { id: requestId, path: redactPath(c.req.path) }, error)
     const page = pageInstead(error, c.req.raw, pathAndQuery(c.req.url))

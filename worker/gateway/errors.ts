@@ -2,19 +2,28 @@
 // shows a neutral sentence and the request's id, while its cause goes to the log.
 
 import { failure } from '#shared/envelope.ts'
-import { RpcError } from '#shared/errors.ts'
+import { outcomeUnknown, RpcError } from '#shared/errors.ts'
+import { isD1AnswerLost } from '#worker/platform/d1-timeout.ts'
 import { isStorageFull, storageFull } from '#worker/platform/storage-full.ts'
 
-/** A service that does not answer, or (504) not in time. */
+type UpstreamFailure = 'unreachable' | 'timed_out' | 'outcome_unknown'
+
+/** A service is unreachable (502) or timed out (504). After a write that timed out, its outcome is unknown. */
 export class UpstreamError extends RpcError {
   readonly upstream: string
   override readonly cause: unknown
-  constructor(upstream: string, cause: unknown, code: 502 | 504 = 502) {
-    const how = code === 504 ? 'takes too long to answer' : 'does not answer'
-    super(code, `The ${upstream} service ${how}. Try again in a moment.`, { retryAfterSeconds: 10 })
+  constructor(upstream: string, cause: unknown, failure: UpstreamFailure = 'unreachable') {
+    const { code, message, data } = describeFailure(`The ${upstream} service`, failure)
+    super(code, message, data)
     this.upstream = upstream
     this.cause = cause
   }
+}
+
+function describeFailure(service: string, failure: UpstreamFailure): RpcError {
+  if (failure === 'outcome_unknown') return outcomeUnknown(service)
+  const [code, how] = failure === 'timed_out' ? [504, 'takes too long to answer'] : [502, 'does not answer']
+  return new RpcError(code, `${service} ${how}. Try again in a moment.`, { retryAfterSeconds: 10 })
 }
 
 const STATUS_TEXT: Record<number, string> = {
@@ -32,10 +41,16 @@ const STATUS_TEXT: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
-/** The error itself when somebody foresaw it, otherwise a neutral one that names the request. */
-export function presentable(error: unknown, requestId: string): RpcError {
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/**
+ * The error itself when it is an expected one, otherwise a neutral one that names the request.
+ * @param method of the request: a write whose answer was lost may have taken effect
+ */
+export function presentable(error: unknown, requestId: string, method: string): RpcError {
   if (error instanceof RpcError) return error
   if (isStorageFull(error)) return storageFull()
+  if (!READS.has(method) && isD1AnswerLost(error)) return outcomeUnknown('The database')
   return new RpcError(
     500,
     `Something went wrong on our side. If it happens again, tell us the request id ${requestId}.`,

@@ -74,7 +74,7 @@ export function proxied(name: string, url: string, options: Options): Upstream {
         if (problem instanceof RpcError) throw problem
         // While the body is still on its way, its sender may be to blame as well.
         if (!(body instanceof ReadableStream)) breaker.failed()
-        throw new UpstreamError(name, problem, problem instanceof TimedOut ? 504 : 502)
+        throw new UpstreamError(name, problem, failureOf(problem, call))
       }
       if (isUnreached(answer)) {
         breaker.failed()
@@ -91,6 +91,11 @@ type GiveUp = (problem: unknown) => void
 
 class TimedOut extends Error {
   override readonly name = 'TimedOut'
+}
+
+function failureOf(problem: unknown, { method }: ServiceCall) {
+  if (!(problem instanceof TimedOut)) return 'unreachable'
+  return method === 'GET' || method === 'HEAD' ? 'timed_out' : 'outcome_unknown'
 }
 
 function patienceFor({ headers }: ServiceCall): number {

@@ -1,7 +1,7 @@
-// Calls a procedure of a service that runs somewhere else, on behalf of one of ours.
+// Calls a procedure of a remote service, on behalf of one of ours.
 
 import { unwrap } from '#shared/envelope.ts'
-import { unavailable } from '#shared/errors.ts'
+import { outcomeUnknown, unavailable } from '#shared/errors.ts'
 import type { Contract, Input, Output } from '#shared/rpc.ts'
 
 const TIMEOUT_MS = 5000
@@ -18,7 +18,8 @@ export interface Remote {
 
 /**
  * A typed caller of a contract, authenticated by a token of our own.
- * @throws RpcError with the remote's own refusal, or 503 when it does not answer within five seconds
+ * @throws RpcError with the remote's own refusal; 503 when it is unreachable or a query timed out after `TIMEOUT_MS`, and
+ * 504 `outcome_unknown` when a mutation did
  */
 export function remoteRpc<C extends Contract>(contract: C, { service, url, token, secret }: Remote) {
   return async function call<Name extends keyof C & string>(
@@ -38,10 +39,17 @@ export function remoteRpc<C extends Contract>(contract: C, { service, url, token
       signal: AbortSignal.timeout(TIMEOUT_MS),
       ...(!isQuery && { body: json }),
     })
-    const answer = await fetch(request).catch(() => {
-      throw unavailable(`The ${service} service`)
-    })
-    const body: unknown = await answer.json().catch(() => null)
+    const explain = (cause: unknown): never => {
+      const name = `The ${service} service`
+      throw !isQuery && isTimeout(cause) ? outcomeUnknown(name) : unavailable(name)
+    }
+    const answer = await fetch(request).catch(explain)
+    const body: unknown = await answer.json().catch((cause) => (isTimeout(cause) ? explain(cause) : null))
     return procedure.output.parse(unwrap(body)) as Output<C[Name]>
   }
+}
+
+/** Whether `AbortSignal.timeout` ended a request. */
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'TimeoutError'
 }

@@ -144,6 +144,17 @@ it('gives up with 504 on a service that does not begin to answer', async () => {
   expect(seen).toHaveLength(1)
 })
 
+it('reports the outcome of a write that timed out as unknown', async () => {
+  const { seen, ask } = remote(({ signal }) => untilGivenUp(signal), { patience: 20 })
+  const problem = await refusal(ask('/x', { method: 'POST', body: '{}' }))
+  expect([problem.code, problem.message]).toEqual([
+    504,
+    expect.stringContaining('may or may not have been saved'),
+  ])
+  expect(problem.data).toEqual({ reason: 'outcome_unknown' })
+  expect(seen).toHaveLength(1)
+})
+
 it('says in its own words that a proxy in front of the service did not reach it', async () => {
   const html = remote(
     () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),

@@ -7,7 +7,7 @@ test.each([
   new Error('Failed query', { cause: new Error('database or disk is full: SQLITE_FULL') }),
   new Error('put: No space left on device'),
 ])('answers 503 storage_full to %s', (error) => {
-  expect(presentable(error, 'id')).toMatchObject({
+  expect(presentable(error, 'id', 'POST')).toMatchObject({
     code: 503,
     message: expect.stringContaining('disk is full'),
     data: { reason: 'storage_full', retryAfterSeconds: 60 },
@@ -15,7 +15,7 @@ test.each([
 })
 
 test('leaves other errors as they are', () => {
-  expect(presentable(new Error('Failed query'), 'id').code).toBe(500)
+  expect(presentable(new Error('Failed query'), 'id', 'POST').code).toBe(500)
   const known = new RpcError(409, 'Taken')
-  expect(presentable(known, 'id')).toBe(known)
+  expect(presentable(known, 'id', 'POST')).toBe(known)
 })
