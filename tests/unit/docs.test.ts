@@ -100,6 +100,18 @@ test('the index of the documentation lists every page', () => {
   expect(inFolder.filter((page) => !listed.includes(page.slice('web/docs/'.length)))).toEqual([])
 })
 
+test('messages of the log that operators are to look for are logged', () => {
+  const messages = [...read('web/docs/operations.md').matchAll(/`(A [a-z][^`]+)`/g)].map(
+    ([, text = '']) => text,
+  )
+  const source = readdirSync(join(root, 'worker'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => read(join('worker', path)))
+    .join('\n')
+  expect(messages.length).toBeGreaterThan(1)
+  expect(messages.filter((message) => !source.includes(`'${message}'`))).toEqual([])
+})
+
 test.each(Object.entries({ billing, directory }))('the page of %s lists every call', (service, contract) => {
   const page = read(`worker/services/${service}/README.md`)
   expect(Object.keys(contract).filter((call) => !page.includes(`\`${call}\``))).toEqual([])
