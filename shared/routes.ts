@@ -1,11 +1,12 @@
-// Every address of the product, once: patterns for the router, builders for links. The router, the mails and the
-// gateway's redirects all use these, so an address cannot differ between them.
+// Every path of the console, once: patterns for the router and builders for links. The router, the emails and the
+// gateway's redirects all use these, so a URL cannot differ between them.
 
 import type { UpdatePage } from './update-pages.ts'
 
-const encode = encodeURIComponent
-
-/** Patterns of the console's screens, in the order in which they are tried. Fixed addresses come before slugs. */
+/**
+ * The paths of the console's screens, in the order in which they are tried: fixed segments come before parameters.
+ * Pages of an organization are in the order of its tabs and menu.
+ */
 export const patterns = {
   organizations: '/',
   login: '/login',
@@ -18,26 +19,28 @@ export const patterns = {
   invitation: '/invitation/:invitationId',
   oauthCallback: '/oauth/bootstrap/callback',
   help: '/help/:page',
+  operators: '/operators',
   org: '/org',
   createOrganization: '/org/create',
   latest: '/org/_/:page?',
-  orgLink: '/org/:orgSlug/*?',
+  orgLink: '/org/:slug/*?',
   manageOrganizations: '/orgs/manage',
   notFound: '/orgs/404',
   applications: '/:orgSlug',
-  apiKeys: '/:orgSlug/api-keys',
   members: '/:orgSlug/members',
   billing: '/:orgSlug/billing',
   invoice: '/:orgSlug/billing/:number',
   checkout: '/:orgSlug/checkout',
+  apiKeys: '/:orgSlug/api-keys',
   audit: '/:orgSlug/audit',
   application: '/:orgSlug/:appSlug',
   releases: '/:orgSlug/:appSlug/releases',
   release: '/:orgSlug/:appSlug/releases/:releaseId',
   createRelease: '/:orgSlug/:appSlug/create-release',
-  updatePage: '/:orgSlug/:appSlug/:tool',
   shareApp: '/:orgSlug/:appSlug/share-your-app',
+  updatePage: '/:orgSlug/:appSlug/:tool',
 } as const
+export type ScreenName = keyof typeof patterns
 
 /** Pages of an organization that `/org/_/{page}` may lead to. */
 export const LATEST_PAGES = ['api-keys', 'billing', 'members', 'checkout'] as const
@@ -48,36 +51,33 @@ export function isLatestPage(page: string | null | undefined): page is LatestPag
   return (LATEST_PAGES as readonly string[]).includes(page ?? '')
 }
 
-/** Link builders. Each takes slugs as they are and returns a path. */
+/** A path of the pattern, its parameters replaced in turn by `values`, which are encoded. */
+export function fillIn(pattern: string, ...values: string[]): string {
+  let next = 0
+  return pattern.replace(/:\w+/g, () => encodeURIComponent(values[next++] ?? ''))
+}
+
+/** One value for each parameter of a pattern. */
+type Values<Pattern extends string> = Pattern extends `${string}:${string}/${infer Rest}`
+  ? [string, ...Values<`/${Rest}`>]
+  : Pattern extends `${string}:${string}`
+    ? [string]
+    : []
+
+const builders = Object.fromEntries(
+  Object.entries(patterns).map(([name, pattern]) => [name, fillIn.bind(null, pattern)]),
+) as { [Name in ScreenName]: (...values: Values<(typeof patterns)[Name]>) => string }
+
+/** Link builders by screen. Each takes the parameters of its pattern unencoded and returns a path. */
 export const links = {
-  organizations: () => '/',
-  login: () => '/login',
-  registration: () => '/registration',
-  recovery: () => '/recovery',
-  verification: (flow?: string) => (flow ? `/verification?flow=${encode(flow)}` : '/verification'),
-  settings: () => '/settings',
-  unsupportedCountry: () => '/unsupported-country',
-  /** Where somebody is led whom the identity service does not answer; `again` is what they had asked it for. */
+  ...builders,
+  organization: builders.applications,
+  verification: (flow?: string) =>
+    flow ? `/verification?flow=${encodeURIComponent(flow)}` : patterns.verification,
+  updatePage: (org: string, app: string, page: UpdatePage) => builders.updatePage(org, app, page),
+  /** Shown while the identity service is unreachable; `again` is the path to retry. */
   identityUnavailable: (again: string | null) =>
-    `/error?reason=unavailable${again === null ? '' : `&again=${encode(again)}`}`,
-  invitation: (id: string) => `/invitation/${encode(id)}`,
-  help: (page: string) => `/help/${page}`,
-  createOrganization: () => '/org/create',
-  manageOrganizations: () => '/orgs/manage',
-  notFound: () => '/orgs/404',
-  organization: (org: string) => `/${encode(org)}`,
-  apiKeys: (org: string) => `/${encode(org)}/api-keys`,
-  members: (org: string) => `/${encode(org)}/members`,
-  billing: (org: string) => `/${encode(org)}/billing`,
-  invoice: (org: string, number: string) => `/${encode(org)}/billing/${encode(number)}`,
-  checkout: (org: string) => `/${encode(org)}/checkout`,
-  audit: (org: string) => `/${encode(org)}/audit`,
-  application: (org: string, app: string) => `/${encode(org)}/${encode(app)}`,
-  releases: (org: string, app: string) => `/${encode(org)}/${encode(app)}/releases`,
-  release: (org: string, app: string, id: string) => `/${encode(org)}/${encode(app)}/releases/${encode(id)}`,
-  createRelease: (org: string, app: string) => `/${encode(org)}/${encode(app)}/create-release`,
-  updatePage: (org: string, app: string, page: UpdatePage) => `/${encode(org)}/${encode(app)}/${page}`,
-  shareApp: (org: string, app: string) => `/${encode(org)}/${encode(app)}/share-your-app`,
+    `/error?reason=unavailable${again === null ? '' : `&again=${encodeURIComponent(again)}`}`,
 }
 
 /** Where the links of header, footer and menus lead unless an installation says otherwise: to pages of our own. */
@@ -91,67 +91,3 @@ export const DEFAULT_LINKS = {
   terms: '/help/terms',
 }
 export type LinkName = keyof typeof DEFAULT_LINKS
-
-/** `/operators` is for operators of the installation. The gate of organizations opens it: few people ever load it. */
-export const OPERATORS_SLUG = 'operators'
-
-/** First segments that are not organizations: fixed screens, and every prefix that the worker answers itself. */
-export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
-  ...[
-    'org',
-    'orgs',
-    'login',
-    'registration',
-    'recovery',
-    'verification',
-    'settings',
-    'error',
-    'logout',
-    'invitation',
-  ],
-  ...[OPERATORS_SLUG, 'report', 'mcp'],
-  ...['unsupported-country', 'oauth', 'oauth2', 'help', 'admin', 'account', 'new', 'create', 'latest'],
-  ...['healthz', 'self-service', 'sessions', 'schemas', 'auth', 'directory', 'billing', 'api', 'identity'],
-  ...[
-    'update',
-    'download',
-    'asset',
-    'assets',
-    'install',
-    'dev',
-    'cdn-cgi',
-    'health',
-    'version',
-    'static',
-    'well-known',
-  ],
-  ...[
-    'api-keys',
-    'members',
-    'checkout',
-    'www',
-    'docs',
-    'support',
-    'community',
-    'status',
-    'favicon',
-    'robots',
-  ],
-])
-
-/** Second segments that are not applications: the fixed pages of an organization. */
-export const RESERVED_APP_SLUGS: ReadonlySet<string> = new Set([
-  ...[
-    'api-keys',
-    'members',
-    'billing',
-    'checkout',
-    'settings',
-    'audit',
-    'create',
-    'new',
-    'latest',
-    'insights',
-    'usage',
-  ],
-])

@@ -3,16 +3,18 @@ import { Router } from 'wouter'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { followLink } from '#web/lib/browser/page.ts'
 import { Frame } from '#web/shell/frame.tsx'
-import { Routes } from './router.tsx'
+import { Routes, ScreensProvider } from './router.tsx'
 
 /** The console: what every screen may rely on, the frame around them, and the screens. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Router aroundNav={followLink}>
-        <Frame>
-          <Routes />
-        </Frame>
+        <ScreensProvider>
+          <Frame>
+            <Routes />
+          </Frame>
+        </ScreensProvider>
       </Router>
     </QueryClientProvider>
   )

@@ -1,18 +1,20 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { firstLoadGroups, gatherFirstLoad } from './vite/gather-first-load.ts'
+import { gatherFirstLoad } from './vite/gather-first-load.ts'
 import { listFiles } from './vite/list-files.ts'
 import { precompress } from './vite/precompress.ts'
 
+const firstLoad = gatherFirstLoad()
+
 export default defineConfig({
-  plugins: [react(), gatherFirstLoad(), precompress(), listFiles()],
+  plugins: [react(), firstLoad.plugin, precompress(), listFiles()],
   build: {
     target: 'es2023',
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: firstLoadGroups } } },
+    modulePreload: { polyfill: false, resolveDependencies: firstLoad.resolveDependencies },
+    rolldownOptions: { output: { codeSplitting: { groups: firstLoad.groups } } },
   },
 })

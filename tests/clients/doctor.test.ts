@@ -73,6 +73,14 @@ describe('a data folder', () => {
     })
   })
 
+  test('with an organization whose slug is reserved since', async () => {
+    const hold = "UPDATE organizations SET slug = 'report'"
+    const { status, said } = await examine((folder) => change(folder, databasePaths.directory, hold))
+    const note =
+      /^note: organization \w{26} \(.+\) has the reserved slug report, .* npm run operators -- free org /
+    expect([status, said[0]]).toEqual([0, expect.stringMatching(note)])
+  })
+
   test('whose takedowns and suspensions are not what clients are told', async () => {
     const stop = "UPDATE organizations SET suspended_at = created_at, suspended_reason = 'x'"
     const stopped = (sql: string) => (folder: string) => change(folder, databasePaths.directory, sql)

@@ -1,3 +1,4 @@
+import { matchScreen } from '#shared/match-screen.ts'
 import { links } from '#shared/routes.ts'
 import { useCountryIsUnsupported } from '#web/lib/api/country.ts'
 import { settings } from '#web/lib/api/settings.ts'
@@ -7,7 +8,6 @@ import { Banner } from '#web/ui/banner/banner.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { placeOf } from './place.ts'
 
 const SubscriptionNotice = lazyPart(() =>
   import('./subscription-notice.tsx').then((part) => part.SubscriptionNotice),
@@ -18,8 +18,8 @@ export function Banners({ path }: { path: string }) {
   const offline = useOffline()
   const unsupported = useCountryIsUnsupported()
   const session = useSession()
-  const place = placeOf(path)
-  const { orgSlug } = place
+  const place = matchScreen(path)
+  const { orgSlug } = place.params
   return (
     <>
       {offline && <Banner>You're offline. Changes can't be saved until you're back online.</Banner>}

@@ -47,7 +47,7 @@ export function Breadcrumbs({ crumbs, organization }: BreadcrumbsProps) {
         {organization && <li className={styles.organization}>{organization}</li>}
         {shown.map((crumb, index) => (
           <li
-            key={crumb.key}
+            key={crumb.href}
             className={styles.crumb}
             data-first={(index === 0 && !organization) || undefined}
           >

@@ -1,75 +1,40 @@
-import { links, OPERATORS_SLUG, patterns } from '#shared/routes.ts'
-import { type Place, placeOf } from './place.ts'
+import type { Place } from '#shared/match-screen.ts'
+import { links, patterns, type ScreenName } from '#shared/routes.ts'
+import { fillParameters } from './fill-parameters.ts'
+import type { Screens } from './screen.ts'
 
 export interface Crumb {
-  /** Tells it from the others of its way. */
-  key: string
   label: string
   href: string
 }
 
-/** Names of what the path only knows by slug or id, as far as they are known. */
+/** Names of what the path only identifies by slug or id, as far as they are known, by parameter. */
 export interface CrumbNames {
-  org?: string | undefined
-  app?: string | undefined
+  orgSlug?: string | undefined
+  appSlug?: string | undefined
   release?: string | undefined
 }
 
-const ORG_PAGES: Record<string, string> = {
-  'api-keys': 'API keys',
-  members: 'Members',
-  billing: 'Billing',
-  checkout: 'Checkout',
-  audit: 'Audit log',
-}
-
-const APP_PAGES: Record<string, string> = {
-  releases: 'Releases',
-  'create-release': 'New release',
-  'share-your-app': 'Share your app',
-  'tauri-update-v1': 'Set up updates',
-  'tauri-update-v2': 'Set up updates',
-  'packager-update': 'Set up updates',
-  'taurify-update': 'Set up updates',
-}
-
-const FIXED_PAGES: Record<string, string> = {
-  [patterns.createOrganization]: 'New organization',
-  [patterns.manageOrganizations]: 'Manage organizations',
-  [patterns.settings]: 'Account settings',
-  [`/${OPERATORS_SLUG}`]: 'Operators',
-  [patterns.unsupportedCountry]: 'Unsupported country',
-}
-
-const ROOT = crumb('Organizations', links.organizations())
-
 /**
- * The way from the list of organizations to `path`, which is the last crumb. Addresses that belong to no
- * organization and have no name of their own are the root alone.
+ * The breadcrumbs from the list of organizations to `place`, which is the last one. A screen without a title of its
+ * own has none but the list.
  */
-export function crumbsOf(path: string, names: CrumbNames = {}): Crumb[] {
-  const place = placeOf(path)
-  if (place.orgSlug) return [ROOT, ...crumbsIn(place.orgSlug, place, names)]
-  const label = FIXED_PAGES[path]
-  return label ? [ROOT, crumb(label, path)] : [ROOT]
+export function crumbsOf(screens: Screens, { screen, params }: Place, names: CrumbNames = {}): Crumb[] {
+  const root = { label: screens.organizations.title ?? '', href: links.organizations() }
+  const crumbs: Crumb[] = []
+  for (let name: ScreenName | undefined | null = screen; name; name = screens[name].parent) {
+    const label = labelOf(screens, name, { ...params, ...known(names) })
+    if (label && name !== 'organizations')
+      crumbs.unshift({ label, href: fillParameters(patterns[name], params, encodeURIComponent) ?? '' })
+  }
+  return [root, ...crumbs]
 }
 
-function crumbsIn(org: string, place: Place, names: CrumbNames): Crumb[] {
-  const { orgPage, invoice, appSlug: app, appPage, releaseId } = place
-  const crumbs = [crumb(names.org ?? org, links.organization(org), `org:${org}`)]
-  // From an empty organization without a plan its home leads here, so a step back to that would lead nowhere.
-  if (orgPage === 'checkout') crumbs.push(crumb('Billing', links.billing(org)))
-  if (orgPage) crumbs.push(crumb(ORG_PAGES[orgPage] ?? orgPage, `${links.organization(org)}/${orgPage}`))
-  if (invoice) crumbs.push(crumb(`Invoice ${invoice}`, links.invoice(org, invoice)))
-  if (!app) return crumbs
-  crumbs.push(crumb(names.app ?? app, links.application(org, app)))
-  if (!appPage) return crumbs
-  if (appPage === 'create-release') crumbs.push(crumb('Releases', links.releases(org, app)))
-  crumbs.push(crumb(APP_PAGES[appPage] ?? appPage, `${links.application(org, app)}/${appPage}`))
-  if (releaseId) crumbs.push(crumb(names.release ?? 'Release', links.release(org, app, releaseId)))
-  return crumbs
+function labelOf(screens: Screens, name: ScreenName, values: Place['params']): string | undefined {
+  const { crumb, title } = screens[name]
+  return (crumb && fillParameters(crumb, values)) ?? title
 }
 
-function crumb(label: string, href: string, key = href): Crumb {
-  return { key, label, href }
+function known(names: CrumbNames): Place['params'] {
+  return Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined))
 }

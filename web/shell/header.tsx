@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect } from 'react'
-import { patterns } from '#shared/routes.ts'
+import type { ReactNode } from 'react'
+import { matchScreen, type Place } from '#shared/match-screen.ts'
+import { links } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { type SessionState, useSession } from '#web/lib/session/session.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { TabsNav } from '#web/ui/tabs-nav/tabs-nav.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderBar } from './header-bar.tsx'
-import { organizationTabs } from './organization-tabs.ts'
-import { placeOf } from './place.ts'
+import { menuPages } from './menu-pages.ts'
+import { useScreens } from './screen.ts'
 import { SignedOutLinks } from './signed-out-links.tsx'
 
 const loadSignedIn = () => import('./signed-in.tsx')
@@ -16,11 +17,13 @@ const SignedInMenu = lazyPart(() => loadSignedIn().then((part) => part.SignedInM
 
 const SupportChat = lazyPart(() => import('./support-chat.tsx').then((part) => part.SupportChat))
 
-const SIGN_IN_SCREENS: ReadonlySet<string> = new Set([
-  patterns.login,
-  patterns.registration,
-  patterns.recovery,
-  patterns.verification,
+/** Screens whose header has room for the product's name on a narrow screen. */
+const ROOMY_SCREENS: ReadonlySet<Place['screen']> = new Set([
+  'organizations',
+  'login',
+  'registration',
+  'recovery',
+  'verification',
 ])
 
 /**
@@ -29,22 +32,17 @@ const SIGN_IN_SCREENS: ReadonlySet<string> = new Set([
  */
 export function Header({ path }: { path: string }) {
   const session = useSession()
-  const isSignInScreen = SIGN_IN_SCREENS.has(path)
-  // Whoever opens any other page is most likely signed in: fetch the rest while the session is looked up.
-  useEffect(() => {
-    if (!isSignInScreen) loadSignedIn().catch(() => undefined)
-  }, [isSignInScreen])
-
-  const place = placeOf(path)
-  const { orgSlug } = place
-  const tabs = orgSlug && session.status !== 'errored' ? organizationTabs(orgSlug, place) : []
+  const screens = useScreens()
+  const place = matchScreen(path)
+  const { orgSlug } = place.params
+  const tabs = session.status === 'errored' ? [] : menuPages(screens, place).filter(({ tab }) => tab)
   const isSignedIn = session.status === 'ready'
-  const pages = isSignedIn ? [{ label: 'Organizations', href: patterns.organizations }, ...tabs] : []
+  const pages = isSignedIn ? [{ label: 'Organizations', href: links.organizations() }, ...tabs] : []
 
   return (
     <>
       <HeaderBar
-        compact={!isSignInScreen && path !== patterns.organizations}
+        compact={!ROOMY_SCREENS.has(place.screen)}
         crumbs={
           isSignedIn && (
             <LatePart path={path}>

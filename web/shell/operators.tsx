@@ -6,20 +6,11 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 import { ScreenRefused } from './screen-refused.tsx'
-import { SessionGate } from './session-gate.tsx'
 
 const OperatorsPage = lazyScreen(() => import('#web/features/operators/operators-page.tsx'))
 
-/** The operators' screen. Everyone else gets the not-found page: the service knows no such call of theirs. */
+/** The operators' screen. For other users it is the not-found page: the service hides its procedures from them. */
 export default function Operators() {
-  return (
-    <SessionGate>
-      <OperatorsOnly />
-    </SessionGate>
-  )
-}
-
-function OperatorsOnly() {
   const { data, error, refetch } = useQuery(statusQuery)
   if (isGone(error)) return <Redirect to={links.notFound()} />
   if (!data) return error ? <ScreenRefused onRetry={() => void refetch()} /> : <ScreenLoading />

@@ -3,10 +3,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { useLocation, useParams } from 'wouter'
+import { useParams } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
-import { links, OPERATORS_SLUG, RESERVED_SLUGS } from '#shared/routes.ts'
+import { links } from '#shared/routes.ts'
 import { codeOf, isGone } from '#web/lib/api/query-client.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { leaveOrganization } from '#web/lib/session/left-organization.ts'
@@ -16,20 +16,15 @@ import {
   useOpenOrganization,
 } from '#web/lib/session/organization.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { lazyScreen } from './lazy-screen.tsx'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 import { ScreenRefused } from './screen-refused.tsx'
 import { SessionGate } from './session-gate.tsx'
 
-const Operators = lazyScreen(() => import('./operators.tsx'))
-
 /** For screens of an organization. An address that names none leads to the not-found page. */
 export default function OrganizationGate({ children }: { children: ReactNode }) {
   const { orgSlug = '' } = useParams<{ orgSlug: string }>()
-  const [path] = useLocation()
-  if (path === `/${OPERATORS_SLUG}`) return <Operators />
-  if (RESERVED_SLUGS.has(orgSlug) || slugProblem(orgSlug)) return <Redirect to={links.notFound()} />
+  if (slugProblem(orgSlug)) return <Redirect to={links.notFound()} />
   return (
     <SessionGate>
       <LoadOrganization slug={orgSlug}>{children}</LoadOrganization>

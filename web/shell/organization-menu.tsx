@@ -1,13 +1,14 @@
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
 import { can } from '#shared/domain/permissions.ts'
+import type { Place } from '#shared/match-screen.ts'
 import { links } from '#shared/routes.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import type { MenuEntry, MenuFilter } from '#web/ui/menu/menu-entry.ts'
+import { menuPages } from './menu-pages.ts'
 import styles from './organization-menu.module.css'
-import { organizationTabs } from './organization-tabs.ts'
-import type { Place } from './place.ts'
+import { useScreens } from './screen.ts'
 
 /** Others that the menu offers at once; more are found by typing. */
 const SWITCH_LIMIT = 20
@@ -26,21 +27,17 @@ interface OrganizationMenuProps {
 export function OrganizationMenu({ orgSlug, place, organizations, onCreate }: OrganizationMenuProps) {
   const current = organizations?.find((organization) => organization.slug === orgSlug)
   const name = current?.name ?? orgSlug
+  const pages = menuPages(useScreens(), place, (action) => can(current?.role, action))
   const others = organizations?.filter((organization) => organization !== current) ?? []
 
   const entries: MenuEntry[] = [
     { kind: 'note', id: 'current', content: <Current name={name} organization={current} /> },
     { kind: 'separator', id: 'pages' },
-    ...organizationTabs(orgSlug, place).map(({ label, href, icon }) => ({
-      kind: 'link' as const,
-      label,
-      href,
-      icon,
-    })),
+    ...pages
+      .filter(({ gate }) => gate === 'organization')
+      .map(({ label, href, icon }) => ({ kind: 'link' as const, label, href, icon })),
+    { kind: 'separator', id: 'others' },
   ]
-  if (can(current?.role, 'audit.read'))
-    entries.push({ kind: 'link', label: 'Audit log', href: links.audit(orgSlug), icon: 'clock' })
-  entries.push({ kind: 'separator', id: 'others' })
   if (others.length > 0)
     entries.push({
       kind: 'group',

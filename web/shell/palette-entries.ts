@@ -1,14 +1,15 @@
 import type { Application } from '#shared/domain/application.ts'
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
 import { can } from '#shared/domain/permissions.ts'
+import type { Place } from '#shared/match-screen.ts'
 import { links } from '#shared/routes.ts'
 import { withAction } from '#web/lib/browser/requested-action.ts'
 import { chooseTheme } from '#web/lib/browser/theme.ts'
 import { logOut } from '#web/lib/session/sign-out.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
+import { type MenuPage, menuPages } from './menu-pages.ts'
 import { namedLinks } from './named-links.ts'
-import { organizationTabs } from './organization-tabs.ts'
-import type { Place } from './place.ts'
+import type { Screens } from './screen.ts'
 
 /** Something to go to, or something to do. */
 export interface Entry {
@@ -28,6 +29,7 @@ export interface EntryGroup {
 }
 
 interface Known {
+  screens: Screens
   place: Place
   organizations: OrganizationSummary[]
   /** The one that is open, else the one opened last. */
@@ -67,7 +69,7 @@ const THEMES: Entry[] = [
 
 function commands({ place, organization, logoutUrl }: Known): Entry[] {
   const entries: Entry[] = []
-  const { appSlug } = place
+  const { appSlug } = place.params
   if (organization) {
     const { slug, name, role } = organization
     const add = (label: string, where: string, href: string) =>
@@ -86,28 +88,24 @@ function commands({ place, organization, logoutUrl }: Known): Entry[] {
   return entries
 }
 
-function pages({ place, organization }: Known): Entry[] {
-  const { appSlug } = place
-  const entries: Entry[] = []
-  if (organization) {
-    const { slug, name, role } = organization
-    if (appSlug)
-      entries.push(
-        link(links.releases(slug, appSlug), 'Releases', appSlug, { icon: 'flag' }),
-        link(links.shareApp(slug, appSlug), 'Share your app', appSlug, { icon: 'link' }),
-      )
-    for (const { label, href, icon } of organizationTabs(slug, place))
-      entries.push(link(href, label, name, { icon }))
-    if (can(role, 'audit.read')) entries.push(link(links.audit(slug), 'Audit log', name, { icon: 'clock' }))
-  }
-  entries.push(
-    link(links.organizations(), 'Organizations', undefined, { icon: 'users' }),
-    link(links.manageOrganizations(), 'Manage organizations', 'archive', { icon: 'archive' }),
-    link(links.settings(), 'Account settings', undefined, { icon: 'settings' }),
-  )
-  for (const { label, href } of namedLinks('docs', 'support', 'community', 'status'))
-    entries.push(link(href, label, undefined, { icon: 'info' }))
-  return entries
+/** The nearest first: of the application, of the organization, then of the user. */
+function pages({ screens, place, organization }: Known): Entry[] {
+  const { appSlug } = place.params
+  const here = { ...place, params: { orgSlug: organization?.slug, appSlug } }
+  const all = menuPages(screens, here, (action) => can(organization?.role, action))
+  const ofUser = all.filter(({ gate }) => gate === 'session')
+  const ofOrganization = all.filter(({ gate }) => gate === 'organization')
+  const ofApplication = all.filter((page) => !ofUser.includes(page) && !ofOrganization.includes(page))
+  const toEntry = ({ label, href, icon, hint }: MenuPage, where?: string) =>
+    link(href, label, where ?? hint, { icon })
+  return [
+    ...ofApplication.map((page) => toEntry(page, appSlug)),
+    ...ofOrganization.map((page) => toEntry(page, organization?.name)),
+    ...ofUser.map((page) => toEntry(page)),
+    ...namedLinks('docs', 'support', 'community', 'status').map(({ label, href }) =>
+      link(href, label, undefined, { icon: 'info' }),
+    ),
+  ]
 }
 
 function link(href: string, label: string, hint: string | undefined, more: Partial<Entry>): Entry {

@@ -4,6 +4,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
+import { matchScreen } from '#shared/match-screen.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
 import { latestOrgSlug } from '#web/lib/session/organization.ts'
@@ -12,7 +13,7 @@ import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { CommandDialog } from '#web/ui/command-dialog/command-dialog.tsx'
 import { type Entry, paletteEntries } from './palette-entries.ts'
 import { search } from './palette-search.ts'
-import { placeOf } from './place.ts'
+import { useScreens } from './screen.ts'
 
 export interface PaletteProps {
   open: boolean
@@ -22,15 +23,17 @@ export interface PaletteProps {
 
 export function Palette({ open, onOpenChange, user }: PaletteProps) {
   const [path, go] = useLocation()
-  const place = placeOf(path)
+  const screens = useScreens()
+  const place = matchScreen(path)
   const { data: organizations = [] } = useQuery(rpcQuery(directory, 'orgs.list'))
-  const orgSlug = place.orgSlug ?? latestOrgSlug()
+  const orgSlug = place.params.orgSlug ?? latestOrgSlug()
   const organization = organizations.find(({ slug }) => slug === orgSlug)
   const { data: applications = [] } = useQuery({
     ...rpcQuery(directory, 'applications.list', { org: organization?.slug ?? '' }),
     enabled: open && organization !== undefined,
   })
   const groups = paletteEntries({
+    screens,
     place,
     organizations,
     organization,

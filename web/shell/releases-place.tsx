@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { slugProblem } from '#shared/domain/slug.ts'
-import { RESERVED_SLUGS } from '#shared/routes.ts'
 import { DownloadPage } from '#web/features/releases/downloads/download-page.tsx'
 import { settings } from '#web/lib/api/settings.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -24,7 +23,7 @@ export default function ReleasesPlace() {
   // Its code can be on the way while the session is looked up.
   useState(() => settings.signedOut || void loadSignedIn().catch(() => undefined))
   // These name nothing, and that is told without asking.
-  if (RESERVED_SLUGS.has(org) || slugProblem(org)) return <Releases />
+  if (slugProblem(org)) return <Releases />
   if (status === 'loading') return <ScreenLoading />
   const place = { org, app }
   if (status === 'ready') return <SignedInReleases place={place} />

@@ -4,6 +4,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import { matchScreen, type Place } from '#shared/match-screen.ts'
 import { isGone } from '#web/lib/api/query-client.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { watchOrganizations } from '#web/lib/session/left-organization.ts'
@@ -14,7 +15,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { OrganizationMenu } from './organization-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
-import { type Place, placeOf } from './place.ts'
+import { useScreens } from './screen.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const createDialog = lazyPart(() =>
@@ -25,8 +26,9 @@ const createDialog = lazyPart(() =>
 
 /** Breadcrumbs, with the organization's menu in the place of its crumb. */
 export function SignedInCrumbs({ path }: { path: string }) {
-  const place = placeOf(path)
-  const { orgSlug } = place
+  const screens = useScreens()
+  const place = matchScreen(path)
+  const { orgSlug } = place.params
   const client = useQueryClient()
   useEffect(() => watchOrganizations(client), [client])
   useEffect(() => watchSession(client), [client])
@@ -36,11 +38,11 @@ export function SignedInCrumbs({ path }: { path: string }) {
   const [creating, setCreating] = useOpenHere(path)
   const CreateDialog = usePart(createDialog, creating, () => setCreating(false))
   // Whoever only came to download an application has no way through an organization that is not theirs.
-  if (organizations && !org && place.appPage === 'releases' && !place.releaseId) return null
+  if (organizations && !org && place.screen === 'releases') return null
   return (
     <>
       <Breadcrumbs
-        crumbs={crumbsOf(path, { ...names, org })}
+        crumbs={crumbsOf(screens, place, { ...names, orgSlug: org })}
         organization={
           orgSlug && (
             <OrganizationMenu
@@ -75,7 +77,8 @@ function useOpenHere(path: string): [open: boolean, setOpen: (open: boolean) => 
 }
 
 /** What application and release are called. The release is only read where its screen has loaded it. */
-function useNames({ orgSlug = '', appSlug = '', releaseId = '' }: Place, belongs: boolean) {
+function useNames({ params }: Place, belongs: boolean) {
+  const { orgSlug = '', appSlug = '', releaseId = '' } = params
   const app = useQuery({
     ...rpcQuery(directory, 'applications.get', [orgSlug, appSlug]),
     enabled: appSlug !== '' && belongs,
@@ -86,5 +89,5 @@ function useNames({ orgSlug = '', appSlug = '', releaseId = '' }: Place, belongs
     // All observers of a query share its meta: the last one to render sets it.
     meta: { stopPropagation: isGone },
   })
-  return { app: app.data?.name, release: release.data?.version }
+  return { appSlug: app.data?.name, release: release.data?.version }
 }

@@ -13,6 +13,7 @@ import {
   subscriptionNotice,
   subscriptionQuestion,
 } from '#shared/domain/subscription-notice.ts'
+import type { Place } from '#shared/match-screen.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { lastAsked, rememberAsked } from '#web/lib/browser/asked.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
@@ -20,7 +21,6 @@ import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import frame from './frame.module.css'
 import { SuspensionNotice, TakedownNotice } from './operator-notices.tsx'
-import type { Place } from './place.ts'
 import type { SubscriptionDialog } from './subscription-dialog.tsx'
 import { noticeLine } from './subscription-words.tsx'
 
@@ -28,6 +28,7 @@ const dialog = lazyPart(() =>
   import('./subscription-dialog.tsx').then((part): typeof SubscriptionDialog => part.SubscriptionDialog),
 )
 const QUESTION = 'subscription'
+const BILLING_SCREENS: ReadonlySet<Place['screen']> = new Set(['billing', 'invoice', 'checkout'])
 
 interface SubscriptionNoticeProps {
   orgSlug: string
@@ -47,7 +48,7 @@ export function SubscriptionNotice({ orgSlug, userId, path, place }: Subscriptio
   const { type, details } = org?.restrictionReason ?? {}
   // While it is suspended, its plan is not what its members have to see to.
   const isSuspended = type === 'Suspended'
-  const { appSlug } = place
+  const { appSlug } = place.params
   return (
     <>
       {isSuspended && <SuspensionNotice reason={details ?? ''} />}
@@ -65,7 +66,7 @@ interface NoticeProps {
 }
 
 function Notice({ org, role, path, place }: NoticeProps) {
-  const isAboutBilling = place.orgPage === 'billing' || place.orgPage === 'checkout'
+  const isAboutBilling = BILLING_SCREENS.has(place.screen)
   // Those pages ask the same themselves, and say so when it fails.
   const quiet = isAboutBilling ? {} : { meta: { stopPropagation: true } }
   const subscription = useQuery({ ...rpcQuery(billing, 'subscription.getSummary', org.id), ...quiet })
@@ -76,7 +77,7 @@ function Notice({ org, role, path, place }: NoticeProps) {
     enabled: summary !== undefined && needsPaymentSource(role, summary),
   })
   const question = summary ? subscriptionQuestion(role, summary) : null
-  const isHome = !place.orgPage && !place.appSlug
+  const isHome = place.screen === 'applications'
   const leadsOn = useHomeLeadsOn(org.slug, isHome && summary?.status === 'inactive')
   const [asked, dismiss] = useQuestion(org.id, question !== null && !isAboutBilling && !leadsOn, path)
   if (subscription.isPending || source.isLoading) return <div hidden className={frame.undecided} />
@@ -84,7 +85,7 @@ function Notice({ org, role, path, place }: NoticeProps) {
 
   const notice = subscriptionNotice(role, summary, source.data?.status, dataUpdatedAt)
   // The checkout itself offers a plan.
-  const isOffered = notice?.kind === 'choosePlan' && place.orgPage === 'checkout'
+  const isOffered = notice?.kind === 'choosePlan' && place.screen === 'checkout'
   const line = notice && !isOffered ? noticeLine(notice, org.slug) : null
   const action = line?.action
   const Dialog = dialog.loaded

@@ -1,77 +1,141 @@
 import type { Plugin } from 'vite'
+import { main, readScreens } from './read-screens.ts'
 
-/** What the sign-in needs, by module id: found once the modules are known, used when they are put into files. */
-const signIn = new Set<string>()
-/** What an organization's home needs beyond that, with everything that surrounds it. */
-const home = new Set<string>()
-/** What of that is needed elsewhere as well. */
-const shared = new Set<string>()
+/** What the parts that screens share may add, with what they need, in characters: of all features, and of one. */
+const MAX_PART_CHARACTERS = 2500
+const MAX_FEATURE_PART_CHARACTERS = 12_000
 
-const SIGN_IN = /web\/main\.tsx$|identity\/log-in\/login-page\.tsx$/
-const HOME = /shell\/(signed-in|organization-gate)\.tsx$|applications\/applications-page\.tsx$/
+const MIN_POPUPS = 3
 
-/**
- * Puts into a few files everything that the first screen shares with the others, and what the first screen behind the
- * sign-in does. Left alone, the bundler cuts it into dozens of crumbs, which compress worse and cost a request each.
- */
-export function gatherFirstLoad(): Plugin {
-  return {
-    name: 'gather-first-load',
-    apply: 'build',
-    buildEnd() {
-      const gather = (entries: RegExp, into: Set<string>) => {
-        const visit = (id: string) => {
-          if (signIn.has(id) || into.has(id)) return
-          into.add(id)
-          for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported)
-        }
-        for (const id of this.getModuleIds()) if (entries.test(id)) visit(id)
-      }
-      gather(SIGN_IN, signIn)
-      gather(HOME, home)
-      for (const id of home)
-        if (this.getModuleInfo(id)?.importers.some((each) => !home.has(each))) shared.add(id)
-    },
-  }
+/** What the console's own graph of modules says about one of them. */
+interface ModuleFacts {
+  /** Needed by `/login`. */
+  login: boolean
+  /** Needed by an organization's home, with its header and its gate, beyond that. */
+  home: boolean
+  /** How many screens need it. */
+  screens: number
+  /** Is a screen. */
+  entry: boolean
+  /** Characters that it adds to an organization's home, with what it needs. */
+  adds: number
+  /** A package that most screens do without, or what needs one. */
+  heavy: boolean
 }
 
-// The entry stays a file of its own, as its name in the manifest is how the rest is found.
-const isOwn = (id: string) => !/node_modules|\/features\/|main\.tsx$|index\.html$/.test(id)
+/**
+ * Puts into a few files everything that `/login` shares with the other screens, and what an organization's home adds
+ * to that. Left alone, the bundler cuts it into dozens of small chunks, which compress worse and cost a request each.
+ * The plugin reads the graph of modules; the groups for the bundler's `codeSplitting` follow from it.
+ */
+export function gatherFirstLoad() {
+  const facts = new Map<string, ModuleFacts>()
+  /** Files that every page has loaded when its script runs. */
+  const loaded = new Set<string>()
 
-/** Parts of the query library that only later screens use, though it is imported through one file. */
-const isLater = (id: string) => /(?:infiniteQueryObserver|useInfiniteQuery|useIsFetching)\.js$/.test(id)
+  const plugin: Plugin = {
+    name: 'gather-first-load',
+    apply: 'build',
+    async buildEnd(problem) {
+      if (problem) return
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
+      const ids = [...this.getModuleIds()]
+      const table = new Map(
+        Object.entries(await readScreens()).map(
+          ([name, { around, own }]) => [name, { own, reach: reach([...around, own], importsOf) }] as const,
+        ),
+      )
+      const login = union(reach([main], importsOf), table.get('login')?.reach)
+      const home = table.get('applications')?.reach ?? new Set()
+      const owns = new Set([...table.values()].map(({ own }) => own))
+      const screensOf = (id: string) => [...table.values()].filter((screen) => screen.reach.has(id)).length
+      const isRarePackage = (id: string) => isPackage(id) && !login.has(id) && screensOf(id) * 2 < table.size
+      const sizeOf = (id: string) =>
+        login.has(id) || home.has(id) ? 0 : (this.getModuleInfo(id)?.code?.length ?? 0)
+      for (const id of ids) {
+        const needed = [...reach([id], importsOf)]
+        facts.set(id, {
+          login: login.has(id),
+          home: home.has(id) && !login.has(id),
+          screens: screensOf(id),
+          entry: owns.has(id),
+          adds: needed.reduce((size, each) => size + sizeOf(each), 0),
+          heavy: needed.some(isRarePackage),
+        })
+      }
+    },
+    generateBundle: {
+      order: 'pre',
+      handler(_, bundle) {
+        const page = Object.values(bundle).find(
+          (file) => file.type === 'chunk' && file.moduleIds.includes(main),
+        )
+        if (page?.type === 'chunk') for (const name of [page.fileName, ...page.imports]) loaded.add(name)
+      },
+    },
+  }
 
-const isSignIn = (id: string) => /\/features\/identity\//.test(id) && !/login-page\.tsx$/.test(id)
+  /** For `modulePreload`: the lists of what a lazy import needs are part of the first load. */
+  const resolveDependencies = (_: string, files: string[]) => files.filter((file) => !loaded.has(file))
 
-const isOfOneScreen = (id: string) => id.includes('/features/') && !shared.has(id)
+  /** A group takes the modules that no group before it has taken. */
+  const group = (name: string, takes: (facts: ModuleFacts, id: string) => boolean) => ({
+    name,
+    test: (id: string) => {
+      const known = facts.get(id)
+      return known !== undefined && takes(known, id)
+    },
+  })
+  const groups = [
+    group('vendor', ({ login }, id) => login && isPackage(id) && !isLater(id)),
+    group('kernel', ({ login, entry }, id) => login && !isPackage(id) && !featureOf(id) && !entry),
+    group('sign-in', ({ login, entry }, id) => login && !isPackage(id) && !entry),
+    group('console', (each, id) => isLater(id) || (each.home && isShared(each) && !each.heavy)),
+    group('form', (each) => each.home && isShared(each)),
+    group('parts', (each, id) => isPart(each, MAX_PART_CHARACTERS) && !isPackage(id) && !featureOf(id)),
+    {
+      debugName: 'parts of a feature',
+      name: (id: string) => {
+        const known = facts.get(id)
+        return known && isPart(known, MAX_FEATURE_PART_CHARACTERS) ? featureOf(id) : null
+      },
+    },
+    // Popups are fetched on intent, and most of them share what makes one.
+    {
+      name: 'popup',
+      test: (id: string) => isPackage(id) && facts.get(id)?.login === false && facts.get(id)?.screens === 0,
+      minShareCount: MIN_POPUPS,
+    },
+  ]
+  return { plugin, groups, resolveDependencies }
+}
 
-/** Forms are heavy, and most screens have none. */
-const isForm = (id: string) => /react-hook-form|web\/lib\/forms\/(form|derived-slug)\.ts$/.test(id)
+const isPackage = (id: string) => id.includes('/node_modules/')
+const isShared = ({ screens, entry }: ModuleFacts) => screens > 1 && !entry
+const isPart = (each: ModuleFacts, max: number) => isShared(each) && each.adds <= max && !each.heavy
 
-/** Small parts of many screens: as files of their own, their names alone would weigh in the first load. */
-const isPart = (id: string) =>
-  /web\/ui\/[\w-]+\/(code-block|copy-button|copy-field|dialog-actions|empty-state|login-again|print-alone|progress)\./.test(
-    id,
-  ) ||
-  /web\/ui\/([\w-]+\/)?(relative-time|restriction-note|scrollable|show-more|table)\./.test(id) ||
-  /web\/lib\/\w+\/(login-again|print|rpc-pages|save-file)\.ts$|releases\/use-app-place\.ts$/.test(id) ||
-  /shared\/(domain\/device|delivery-routes|update-pages)\.ts$/.test(id)
+/** The folder of the feature that a module belongs to. */
+function featureOf(id: string): string | null {
+  const [, path] = id.split('/web/features/')
+  return path?.split('/')[0] ?? null
+}
 
-/** What the checkout, billing and invoices share, for the same reason. */
-const isBilling = (id: string) =>
-  /billing\/\w+\/(billing-address|further-prices|invoice-words|prices-card|statement-table)\./.test(id) ||
-  /billing\/usage\/(usage-card\.module|usage-words)\./.test(id)
+/** Parts of the query library that only later screens use, though the package is one entry: 0.6 KB of the first load. */
+const LATER = ['infiniteQueryObserver.js', 'useInfiniteQuery.js', 'useIsFetching.js']
+const isLater = (id: string) => LATER.some((file) => id.endsWith(`/${file}`))
 
-/** The files, for the bundler's `codeSplitting`: the first group that takes a module has it. */
-export const firstLoadGroups = [
-  { name: 'vendor', test: (id: string) => signIn.has(id) && id.includes('node_modules') && !isLater(id) },
-  { name: 'kernel', test: (id: string) => signIn.has(id) && isOwn(id) },
-  { name: 'sign-in', test: (id: string) => signIn.has(id) && isSignIn(id) },
-  {
-    name: 'console',
-    test: (id: string) => (isLater(id) || home.has(id)) && !isForm(id) && !isOfOneScreen(id),
-  },
-  { name: 'form', test: (id: string) => home.has(id) && isForm(id) },
-  { name: 'parts', test: isPart },
-  { name: 'billing', test: isBilling },
-]
+/** The modules that loading some of them needs. */
+function reach(ids: string[], importsOf: (id: string) => readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of importsOf(id)) visit(imported)
+  }
+  for (const id of ids) visit(id)
+  return found
+}
+
+function union(...sets: (Set<string> | undefined)[]): Set<string> {
+  return new Set(sets.flatMap((set) => [...(set ?? [])]))
+}

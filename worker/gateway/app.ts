@@ -7,6 +7,7 @@ import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import { operators } from '#shared/contracts/operators.ts'
+import { WORKER_PREFIXES } from '#shared/reserved-slugs.ts'
 import { links } from '#shared/routes.ts'
 import type { Settings } from '#worker/env.ts'
 import type { Authenticate } from '#worker/platform/access-token.ts'
@@ -129,22 +130,7 @@ export function createGateway(deps: GatewayDeps) {
   // Where password managers send people who are to choose another one.
   app.get('/.well-known/change-password', (c) => c.redirect(links.settings(), 303))
   app.all('/dev/*', (c) => local?.(c.req.raw) ?? answerNotFound())
-  const prefixes = [
-    'healthz',
-    'assets',
-    'cdn-cgi',
-    'api',
-    'auth',
-    'oauth2',
-    '.well-known',
-    'directory',
-    'billing',
-    'update',
-    'download',
-    'asset',
-    'install',
-  ]
-  for (const prefix of prefixes) app.all(`/${prefix}/*`, answerNotFound)
+  for (const prefix of WORKER_PREFIXES) app.all(`/${prefix}/*`, answerNotFound)
 
   app.get('*', async (c) => {
     const url = new URL(c.req.url)

@@ -3,16 +3,15 @@
 // the files that the page will ask for. To visitors who come to sign in, or to download an application, it says that
 // nobody is signed in, so that the page need not ask: browsers count each refused request as a fault of the page.
 
-import { patterns } from '#shared/routes.ts'
+import { matchScreen, type Place } from '#shared/match-screen.ts'
 import type { Settings } from '#worker/env.ts'
 import { clientSettings } from './client-settings.ts'
 import { announcer, type Deployment } from './deployment.ts'
 
 const SETTINGS_TAG = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/
 const SESSION = /(?:^|;\s*)ory_kratos_session=/
-const SIGN_IN: ReadonlySet<string> = new Set([patterns.login, patterns.registration, patterns.recovery])
-/** `patterns.releases`, whatever is there. */
-const DOWNLOADS = /^\/[^/]+\/[^/]+\/releases$/
+/** Screens that visitors open: to log in, or to download an application. */
+const FOR_VISITORS: ReadonlySet<Place['screen']> = new Set(['login', 'registration', 'recovery', 'releases'])
 
 export interface Assets {
   /** A file at the top (an icon, `robots.txt`), or null. */
@@ -67,7 +66,7 @@ export function createAssets({ files, deployment, settings }: AssetDeps): Assets
       const { page, forVisitors, linkHeader } = compiled
       const { pathname } = new URL(request.url)
       const signedIn = SESSION.test(request.headers.get('cookie') ?? '')
-      const isForVisitors = SIGN_IN.has(pathname) || DOWNLOADS.test(pathname)
+      const isForVisitors = FOR_VISITORS.has(matchScreen(pathname).screen)
       const { html, etag } = knowsCookie && !signedIn && isForVisitors ? forVisitors : page
       const link = linkHeader(pathname, signedIn)
       const headers = {

@@ -1,11 +1,10 @@
 // What the build has written down about itself: which files each screen needs, and which files there are.
 
-import { TrieRouter } from 'hono/router/trie-router'
 import * as z from 'zod/mini'
-import { patterns } from '#shared/routes.ts'
+import { matchScreen } from '#shared/match-screen.ts'
 
 const Deployment = z.object({
-  /** By the name of the screen's pattern, in the order in which the router tries them. */
+  /** By the name of the screen. */
   screens: z.record(z.string(), z.object({ gated: z.boolean(), files: z.array(z.string()) })),
   /** Names below `/assets/`. */
   assets: z.array(z.string()),
@@ -26,14 +25,9 @@ export async function readDeployment(files: Fetcher, origin: string): Promise<De
  * will see the sign-in in place of a screen behind a gate.
  */
 export function announcer({ screens }: Pick<Deployment, 'screens'>) {
-  const router = new TrieRouter<Deployment['screens'][string]>()
-  for (const [name, screen] of Object.entries(screens)) {
-    const pattern: string | undefined = patterns[name as keyof typeof patterns]
-    if (pattern) router.add('GET', pattern, screen)
-  }
   return function linkHeader(pathname: string, signedIn: boolean): string | undefined {
-    const [[match] = []] = router.match('GET', pathname)
-    const screen = match?.[0]
+    const { screen: name } = matchScreen(pathname)
+    const screen = name === null ? undefined : screens[name]
     const shown = screen?.gated && !signedIn ? screens['login'] : screen
     const announced = shown?.files.map(announce) ?? []
     return [...(signedIn && shown ? [SESSION_LOOKUP] : []), ...announced].join(', ') || undefined

@@ -1,7 +1,8 @@
 // Addresses that lead elsewhere before any page is loaded. Only documents are redirected, and only to paths of our own.
 
 import { slugProblem } from '#shared/domain/slug.ts'
-import { isLatestPage, links, RESERVED_SLUGS } from '#shared/routes.ts'
+import { RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
+import { isLatestPage, links } from '#shared/routes.ts'
 
 /**
  * Where a document's address leads, as a path with query, or null when it is canonical.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { auth } from '#shared/contracts/auth.ts'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
-import { RESERVED_APP_SLUGS, RESERVED_SLUGS } from '#shared/routes.ts'
+import { RESERVED_APP_SLUGS, RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
 import type { Contract } from '#shared/rpc.ts'
 
 const procedures = Object.entries<Contract[string]>({ ...auth, ...billing, ...directory })
@@ -23,7 +23,8 @@ it('a call without input takes nothing, null or an empty object', () => {
 })
 
 it('no organization can take the place of a fixed address', () => {
-  for (const slug of ['login', 'org', 'orgs', 'directory', 'update', 'healthz', 'assets'])
+  const reserved = ['login', 'org', 'orgs', 'directory', 'update', 'healthz', 'assets']
+  for (const slug of [...reserved, 'report', 'mcp', 'operators', 'docs', 'dev'])
     expect(RESERVED_SLUGS).toContain(slug)
   for (const slug of ['api-keys', 'members', 'billing', 'checkout'])
     expect(RESERVED_APP_SLUGS).toContain(slug)

@@ -52,6 +52,7 @@ describe('creating an organization', () => {
     ['-a', "Slug can't start with a hyphen"],
     ['A b', 'Slug must only have lower case, number and hyphens (eg: my-product)'],
     ['login', 'This slug is reserved. Choose another one.'],
+    ['report', 'This slug is reserved. Choose another one.'],
   ])('refuses the slug "%s" on its field', async (slug, message) => {
     const answer = await call(await person('alice'), 'orgs.create', { name: 'Acme', slug })
     expect(answer).toMatchObject({ status: 400, field: 'slug', message })

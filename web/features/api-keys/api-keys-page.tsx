@@ -12,7 +12,7 @@ export default function ApiKeysPage() {
   if (can(role, 'apiKeys.manage')) return <KeyDesk />
   return (
     <Stack gap={5}>
-      <PageHeader title="API keys" />
+      <PageHeader />
       <Card>
         <EmptyState icon="key" title="Not for everybody">
           You do not have permissions to view this page. Contact your administrator if needed.

@@ -20,7 +20,6 @@ export function KeyDesk() {
   return (
     <Stack gap={5}>
       <PageHeader
-        title="API keys"
         description="They let CI publish and read releases."
         actions={
           mode.kind === 'view' && (

@@ -29,7 +29,7 @@ export default function ApplicationsPage() {
   const failed = list.data ? plan : list
   return (
     <Stack gap={5}>
-      <PageHeader title="Applications" actions={<NewApplicationButton />} />
+      <PageHeader actions={<NewApplicationButton />} />
       {list.data && !isEmpty ? (
         <ApplicationList applications={list.data} />
       ) : failed.isError ? (

@@ -16,7 +16,7 @@ export default function AuditPage() {
   if (!can(role, 'audit.read'))
     return (
       <Stack gap={5}>
-        <PageHeader title="Audit log" />
+        <PageHeader />
         <Card>
           <EmptyState icon="clock" title="Not for everybody">
             You do not have permissions to view this page. Contact your administrator if needed.
@@ -27,7 +27,6 @@ export default function AuditPage() {
   return (
     <Stack gap={5}>
       <PageHeader
-        title="Audit log"
         description="Who did what, when, and from where. Nothing in it can be changed."
         actions={<ExportButton shown={shown} />}
       />

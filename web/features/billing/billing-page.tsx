@@ -22,7 +22,7 @@ export default function BillingPage() {
   const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
   return (
     <Stack gap={5}>
-      <PageHeader title="Billing" />
+      <PageHeader />
       {data ? (
         <>
           <SubscriptionCard summary={data} />

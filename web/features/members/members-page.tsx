@@ -31,7 +31,6 @@ export default function MembersPage() {
     <OrganizationContext value={place}>
       <Stack gap={6}>
         <PageHeader
-          title="Members"
           description="Admins manage people, keys and billing. Both roles publish."
           actions={mayInvite && <InviteButton />}
         />

@@ -16,10 +16,7 @@ export default function OperatorsPage() {
   const text = search.get('q') ?? ''
   return (
     <Stack gap={5}>
-      <PageHeader
-        title="Operators"
-        description="Find organizations, apps, people and files. Stop abuse and raise limits."
-      />
+      <PageHeader description="Find organizations, apps, people and files. Stop abuse and raise limits." />
       {data?.warnings.map((warning) => (
         <p key={warning} className={styles.warning}>
           <Icon name="warning" size={16} />

@@ -7,10 +7,7 @@ import { ManageDanger } from './manage-danger.tsx'
 export default function ManageOrganizationsPage() {
   return (
     <Stack gap={6}>
-      <PageHeader
-        title="Manage organizations"
-        description="An organization without applications and without a running subscription can be archived."
-      />
+      <PageHeader description="An organization without applications and without a running subscription can be archived." />
       <ManageDanger />
       <ManageArchives />
     </Stack>

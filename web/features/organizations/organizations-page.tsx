@@ -22,7 +22,6 @@ export default function OrganizationsPage() {
   return (
     <Stack gap={5}>
       <PageHeader
-        title="Organizations"
         description={page && 'Choose the organization whose page you want to open.'}
         actions={
           <>

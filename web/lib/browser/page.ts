@@ -1,8 +1,11 @@
 // The page in the browser's tab: its title, its scroll position, and the ways of leaving it.
 
-import { useEffect } from 'react'
+import { createContext, useEffect } from 'react'
 import type { AroundNavHandler } from 'wouter'
 import { settings } from '#web/lib/api/settings.ts'
+
+/** The title that the table of screens has for the open one. */
+export const ScreenTitleContext = createContext('')
 
 /** Titles the browser's tab for as long as the screen is shown. */
 export function useDocumentTitle(title: string): void {

@@ -6,7 +6,7 @@ import { createContext, use, useEffect } from 'react'
 import type { Application } from '#shared/domain/application.ts'
 import type { Role } from '#shared/domain/member.ts'
 import type { Organization } from '#shared/domain/organization.ts'
-import { RESERVED_SLUGS } from '#shared/routes.ts'
+import { RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
 import { localStore, setCookie } from '#web/lib/browser/storage.ts'
 
 export interface OrganizationInPlace {

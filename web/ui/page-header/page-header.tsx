@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
-import { useDocumentTitle } from '#web/lib/browser/page.ts'
+import { type ReactNode, use } from 'react'
+import { ScreenTitleContext, useDocumentTitle } from '#web/lib/browser/page.ts'
 import styles from './page-header.module.css'
 
 interface PageHeaderProps {
-  title: string
+  /** The screen's title in the table of screens unless given. */
+  title?: string | undefined
   /** The title as it stands on the screen, when it is more than its text. */
   heading?: ReactNode
   /** State and kind, right after the title. */
@@ -14,7 +15,9 @@ interface PageHeaderProps {
 }
 
 /** The head of a screen: its title (of the browser's tab too), what it is about, and what can be done with it. */
-export function PageHeader({ title, heading, badges, description, actions }: PageHeaderProps) {
+export function PageHeader({ heading, badges, description, actions, ...props }: PageHeaderProps) {
+  const screenTitle = use(ScreenTitleContext)
+  const title = props.title ?? screenTitle
   useDocumentTitle(title)
   return (
     <div className={styles.header}>

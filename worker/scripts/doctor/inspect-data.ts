@@ -15,6 +15,7 @@ import { root } from '#worker/scripts/repository.ts'
 import { givenSettings } from '#worker/scripts/settings.ts'
 import type { Finding } from './finding.ts'
 import { inspectFiles } from './inspect-files.ts'
+import { inspectSlugs } from './inspect-slugs.ts'
 import { sealingFault } from './sealing.ts'
 
 const restoreBackup = 'restore a backup into an empty DATA_DIR'
@@ -31,7 +32,12 @@ export async function inspectData(
     return missing.map((path) => ({ what: 'is missing', where: `${folder}/${path}`, fix: restoreBackup }))
   const damaged = inspectDatabases(folder)
   if (damaged.length) return damaged
-  return [...(await inspectKey(folder)), ...inspectMigrations(folder), ...inspectFiles(folder, deep)]
+  return [
+    ...(await inspectKey(folder)),
+    ...inspectMigrations(folder),
+    ...inspectSlugs(folder),
+    ...inspectFiles(folder, deep),
+  ]
 }
 
 function inspectDatabases(folder: string): Finding[] {

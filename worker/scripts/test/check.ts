@@ -7,5 +7,5 @@ await runSteps([
   { title: 'Types', command: ['tsc', '-b', '--force'] },
   { title: 'Dead code', command: ['knip'] },
   { title: 'Licences', command: ['node', 'worker/scripts/licences.ts'] },
-  { title: 'Size budget', command: ['node', 'tests/budget/budget.mjs'] },
+  { title: 'Size budget', command: ['node', 'tests/budget/budget.ts'] },
 ])

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { crumbsOf } from '#web/shell/crumbs.ts'
+import { matchScreen } from '#shared/match-screen.ts'
+import { screens } from '#web/screens.ts'
+import { type CrumbNames, crumbsOf } from '#web/shell/crumbs.ts'
 
-const labels = (path: string, names = {}) => crumbsOf(path, names).map((crumb) => crumb.label)
+const crumbsAt = (path: string, names?: CrumbNames) => crumbsOf(screens, matchScreen(path), names)
+const labels = (path: string, names?: CrumbNames) => crumbsAt(path, names).map(({ label }) => label)
 
 describe('breadcrumbs', () => {
   it('begin at the organizations and end at the current page', () => {
-    expect(crumbsOf('/acme/editor/releases', { org: 'Acme', app: 'Editor' })).toEqual([
-      { key: '/', label: 'Organizations', href: '/' },
-      { key: 'org:acme', label: 'Acme', href: '/acme' },
-      { key: '/acme/editor', label: 'Editor', href: '/acme/editor' },
-      { key: '/acme/editor/releases', label: 'Releases', href: '/acme/editor/releases' },
+    expect(crumbsAt('/acme/editor/releases', { orgSlug: 'Acme', appSlug: 'Editor' })).toEqual([
+      { label: 'Organizations', href: '/' },
+      { label: 'Acme', href: '/acme' },
+      { label: 'Editor', href: '/acme/editor' },
+      { label: 'Releases', href: '/acme/editor/releases' },
     ])
   })
 
@@ -24,6 +27,7 @@ describe('breadcrumbs', () => {
   })
 
   it('place a release and a new release below the releases', () => {
+    expect(labels('/acme/editor/releases/01J').slice(-2)).toEqual(['Releases', 'Release'])
     expect(labels('/acme/editor/releases/01J', { release: '2.4.1' }).slice(-2)).toEqual(['Releases', '2.4.1'])
     expect(labels('/acme/editor/create-release').slice(-2)).toEqual(['Releases', 'New release'])
   })

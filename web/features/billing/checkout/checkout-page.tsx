@@ -26,7 +26,7 @@ export default function CheckoutPage() {
   return (
     <div className={styles.narrow}>
       <Stack gap={5}>
-        <PageHeader title="Checkout" description={`A plan for ${org.name}`} />
+        <PageHeader description={`A plan for ${org.name}`} />
         <Offer buys={can(role, 'billing.manage')} />
       </Stack>
     </div>

@@ -15,7 +15,7 @@ export default function SettingsPage() {
   const screen = useFlow('settings')
   return (
     <div className={styles.page}>
-      <PageHeader title="Account settings" />
+      <PageHeader />
       <FlowView screen={screen} loading={<SectionsLoading />}>
         {(flow, controls) => <Sections flow={flow} controls={controls} />}
       </FlowView>

@@ -26,7 +26,6 @@ export default function SharePage() {
   return (
     <Stack gap={5}>
       <PageHeader
-        title="Share your app"
         badges={<Badge>{visibility}</Badge>}
         description={`Links that always lead to the latest release of ${name}.`}
       />

@@ -9,10 +9,7 @@ import { DraftForm } from './draft-form.tsx'
 export default function CreateReleasePage() {
   return (
     <Stack gap={5}>
-      <PageHeader
-        title="New release"
-        description="It starts as a draft that nobody sees. Publish it when everything is there."
-      />
+      <PageHeader description="It starts as a draft that nobody sees. Publish it when everything is there." />
       <RestrictionNote />
       <UploadsPaused />
       <VerifyEmail />

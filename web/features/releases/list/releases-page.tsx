@@ -28,11 +28,7 @@ export default function ReleasesPage() {
   const create = <CreateLink place={place} noteId={noteId} />
   return (
     <Stack gap={5}>
-      <PageHeader
-        title="Releases"
-        description={`Published versions and drafts of ${application.name}.`}
-        actions={create}
-      />
+      <PageHeader description={`Published versions and drafts of ${application.name}.`} actions={create} />
       <RestrictionNote id={noteId} />
       <LiveLine place={place} channel={filter.channel ?? null} />
       <ReleasesFilterBar place={place} filter={filter} onChange={setFilter} />

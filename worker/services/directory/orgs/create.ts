@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NewOrganization, Organization } from '#shared/domain/organization.ts'
 import { badInput, conflict } from '#shared/errors.ts'
-import { RESERVED_SLUGS } from '#shared/routes.ts'
+import { RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'

@@ -1,0 +1,159 @@
+// The table of the console's screens, by the name of their path in `shared/routes.ts`. The router, breadcrumbs, tabs,
+// menus, the command palette and page titles read it; so do the build, which tells the edge what to preload for each
+// screen, and the size budget. It is part of the first load: nothing but data and loaders.
+
+import type { Gate, GateParts, Screens } from '#web/shell/screen.ts'
+
+const redirect = () => import('#web/shell/link-redirect.tsx')
+const header = () => import('#web/shell/signed-in.tsx')
+
+export const screens = {
+  organizations: {
+    gate: 'session',
+    title: 'Organizations',
+    menu: { icon: 'users' },
+    load: () => import('#web/features/organizations/organizations-page.tsx'),
+  },
+  login: { gate: 'public', load: () => import('#web/features/identity/log-in/login-page.tsx') },
+  registration: { gate: 'public', load: () => import('#web/features/identity/log-in/registration-page.tsx') },
+  recovery: { gate: 'public', load: () => import('#web/features/identity/log-in/recovery-page.tsx') },
+  verification: { gate: 'public', load: () => import('#web/features/identity/log-in/verification-page.tsx') },
+  identityError: {
+    gate: 'public',
+    load: () => import('#web/features/identity/log-in/identity-error-page.tsx'),
+  },
+  unsupportedCountry: {
+    gate: 'public',
+    title: 'Unsupported country',
+    load: () => import('#web/features/identity/log-in/unsupported-country-page.tsx'),
+  },
+  oauthCallback: {
+    gate: 'public',
+    load: () => import('#web/features/identity/log-in/oauth-callback-page.tsx'),
+  },
+  invitation: { gate: 'public', load: () => import('#web/features/invitations/invitation-page.tsx') },
+  help: { gate: 'public', load: () => import('#web/features/help/help-page.tsx') },
+  notFound: { gate: 'public', load: () => import('#web/features/organizations/not-found-page.tsx') },
+  operators: {
+    gate: 'session',
+    title: 'Operators',
+    load: () => import('#web/shell/operators.tsx'),
+  },
+  createOrganization: {
+    gate: 'session',
+    title: 'New organization',
+    load: () => import('#web/features/organizations/create-organization-page.tsx'),
+  },
+  manageOrganizations: {
+    gate: 'session',
+    title: 'Manage organizations',
+    menu: { icon: 'archive', hint: 'archive' },
+    load: () => import('#web/features/organizations/manage-page.tsx'),
+  },
+  settings: {
+    gate: 'session',
+    title: 'Account settings',
+    menu: { icon: 'settings' },
+    load: () => import('#web/features/identity/settings/settings-page.tsx'),
+  },
+  org: { gate: 'public', load: redirect },
+  orgLink: { gate: 'public', load: redirect },
+  latest: { gate: 'session', load: redirect },
+
+  applications: {
+    gate: 'organization',
+    title: 'Applications',
+    crumb: ':orgSlug',
+    menu: { icon: 'app', tab: true },
+    load: () => import('#web/features/applications/applications-page.tsx'),
+  },
+  members: {
+    gate: 'organization',
+    title: 'Members',
+    parent: 'applications',
+    menu: { icon: 'users', label: 'Invite & manage members', tab: true },
+    load: () => import('#web/features/members/members-page.tsx'),
+  },
+  billing: {
+    gate: 'organization',
+    title: 'Billing',
+    parent: 'applications',
+    menu: { icon: 'card', tab: true },
+    load: () => import('#web/features/billing/billing-page.tsx'),
+  },
+  invoice: {
+    gate: 'organization',
+    crumb: 'Invoice :number',
+    parent: 'billing',
+    load: () => import('#web/features/billing/invoices/invoice-page.tsx'),
+  },
+  // The home of an empty organization without a plan redirects here, so a step back to the home would loop.
+  checkout: {
+    gate: 'organization',
+    title: 'Checkout',
+    parent: 'billing',
+    load: () => import('#web/features/billing/checkout/checkout-page.tsx'),
+  },
+  apiKeys: {
+    gate: 'organization',
+    title: 'API keys',
+    parent: 'applications',
+    menu: { icon: 'key', tab: true },
+    load: () => import('#web/features/api-keys/api-keys-page.tsx'),
+  },
+  audit: {
+    gate: 'organization',
+    title: 'Audit log',
+    parent: 'applications',
+    menu: { icon: 'clock', action: 'audit.read' },
+    load: () => import('#web/features/audit/audit-page.tsx'),
+  },
+
+  application: {
+    gate: 'application',
+    crumb: ':appSlug',
+    parent: 'applications',
+    load: () => import('#web/features/applications/application-page.tsx'),
+  },
+  // Opens its own gate: of a public application it is also the download page.
+  releases: {
+    gate: 'public',
+    title: 'Releases',
+    parent: 'application',
+    menu: { icon: 'flag' },
+    load: () => import('#web/shell/releases-place.tsx'),
+  },
+  release: {
+    gate: 'application',
+    title: 'Release',
+    crumb: ':release',
+    parent: 'releases',
+    load: () => import('#web/features/releases/release/release-page.tsx'),
+  },
+  createRelease: {
+    gate: 'application',
+    title: 'New release',
+    parent: 'releases',
+    load: () => import('#web/features/releases/drafts/create-release-page.tsx'),
+  },
+  shareApp: {
+    gate: 'application',
+    title: 'Share your app',
+    parent: 'application',
+    menu: { icon: 'link' },
+    load: () => import('#web/features/releases/downloads/share-page.tsx'),
+  },
+  updatePage: {
+    gate: 'application',
+    title: 'Set up updates',
+    parent: 'application',
+    load: () => import('#web/features/releases/guides/update-page.tsx'),
+  },
+} satisfies Screens
+
+export const gates = {
+  public: {},
+  session: { header },
+  organization: { header, load: () => import('#web/shell/organization-gate.tsx') },
+  application: { header, load: () => import('#web/shell/application-gate.tsx') },
+} satisfies Record<Gate, GateParts>

@@ -1,0 +1,52 @@
+// What the table of screens says about each of them. The table itself imports the screens, so the shell is handed it.
+
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import type { Action } from '#shared/domain/permissions.ts'
+import type { ScreenName } from '#shared/routes.ts'
+import type { IconName } from '#web/ui/icon/icon.tsx'
+
+/** What a screen takes as given: nothing, a session, an organization of the user, or an application of it. */
+export type Gate = 'public' | 'session' | 'organization' | 'application'
+
+export interface Screen {
+  gate: Gate
+  /** Heading, title of the browser's tab, breadcrumb, and label in menus, unless one of these is set apart. */
+  title?: string
+  /** The breadcrumb, with parameters of the path in it: the names of what they identify, once those are known. */
+  crumb?: string
+  /** The screen one step back; the list of organizations unless given. */
+  parent?: ScreenName
+  /** Its place in menus and in the command palette. */
+  menu?: MenuPlace
+  load: () => Promise<{ default: ComponentType }>
+}
+
+interface MenuPlace {
+  icon: IconName
+  label?: string
+  /** Beside the label, in the command palette. */
+  hint?: string
+  /** Is a tab of the organization as well. */
+  tab?: true
+  /** For roles that may do this. */
+  action?: Action
+}
+
+/** What is loaded with the screens behind a gate. */
+export interface GateParts {
+  /** The gate itself; one without is in the first load. */
+  load?: () => Promise<{ default: ComponentType<{ children: ReactNode }> }>
+  /** The header of signed-in users. */
+  header?: () => Promise<unknown>
+}
+
+export type Screens = Record<ScreenName, Screen>
+
+export const ScreensContext = createContext<Screens | null>(null)
+
+/** The table of screens. */
+export function useScreens(): Screens {
+  const screens = use(ScreensContext)
+  if (!screens) throw new Error('The table of screens is missing above this component.')
+  return screens
+}

@@ -1,0 +1,50 @@
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { normalizePath } from 'vite'
+import type { GateParts, Screen } from '#web/shell/screen.ts'
+
+export interface ScreenModules {
+  /** Whether the log-in is shown in its place to users who aren't logged in. */
+  gated: boolean
+  /** Ids of what is loaded with the screen: the header of signed-in users, the gate. */
+  around: string[]
+  /** Id of the screen's own module. */
+  own: string
+}
+
+const idOf = (url: string) => normalizePath(fileURLToPath(url))
+
+/** Id of the page's script. */
+export const main = idOf(new URL('../main.tsx', import.meta.url).href)
+
+const STUB = 'export default import.meta.url'
+
+/**
+ * The modules of each screen, by its name in the table of screens. The table is run, not parsed: each loader imports a
+ * stub that knows its own URL in place of the component.
+ */
+export async function readScreens(): Promise<Record<string, ScreenModules>> {
+  const hooks = registerHooks({
+    load: (url, context, next) =>
+      url.endsWith('.tsx') ? { format: 'module', source: STUB, shortCircuit: true } : next(url, context),
+  })
+  try {
+    // Not a literal: Vite would bundle it, and all screens with it, into its configuration.
+    const table = new URL('../screens.ts', import.meta.url).href
+    const { screens, gates }: typeof import('#web/screens.ts') = await import(table)
+    const entries = Object.entries<Screen>(screens).map(async ([name, { gate, load }]) => {
+      const parts: GateParts = gates[gate]
+      const around = [parts.header, parts.load].filter((each) => each !== undefined)
+      const [own, ...others] = await Promise.all([load, ...around].map(moduleOf))
+      return [name, { gated: gate !== 'public', around: others, own: own ?? '' }] as const
+    })
+    return Object.fromEntries(await Promise.all(entries))
+  } finally {
+    hooks.deregister()
+  }
+}
+
+async function moduleOf(load: () => Promise<unknown>): Promise<string> {
+  const stub = (await load()) as { default: string }
+  return idOf(stub.default)
+}
