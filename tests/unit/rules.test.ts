@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findHabits } from '#worker/scripts/test/language.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const tools = join(root, 'node_modules/.bin')
@@ -218,6 +219,27 @@ describe('linting', () => {
     const { default: config } = await import(join(root, '.dependency-cruiser.mjs'))
     const names = config.forbidden.map(({ name }: { name: string }) => name)
     expect(planted.map(({ refusedAs }) => refusedAs)).toEqual(expect.arrayContaining(names))
+  })
+})
+
+describe('language', () => {
+  const phrases = [
+    ...['somebody', 'nobody', 'anybody', 'whoever', 'is none', 'anew', 'meanwhile', 'by now', 'goes on'],
+    ...['build machine', 'the mail', 'out of reach', 'PATIENCE', 'FAREWELL', 'MOST', 'LONGEST'],
+  ]
+  beforeAll(() => {
+    for (const phrase of phrases) plant(`web/ui/${phrase}.css`, `/* Of ${phrase}. */\n`)
+    plant('.github/plain.md', 'The mail server is up, and most of its mailboxes are.\n')
+    plant('README.md', 'Nobody\n')
+  })
+
+  test('reports a phrase that the field has a term for', () => {
+    const found = findHabits(house).map(({ file, line, phrase }) => ({ file, line, phrase }))
+    const expected = phrases.map((phrase) => ({ file: `web/ui/${phrase}.css`, line: 1, phrase }))
+    expect(found).toHaveLength(phrases.length + 1)
+    expect(found).toEqual(
+      expect.arrayContaining([...expected, { file: 'README.md', line: 1, phrase: 'Nobody' }]),
+    )
   })
 })
 
