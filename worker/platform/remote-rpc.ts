@@ -1,18 +1,18 @@
-// Calls a procedure of a remote service, on behalf of one of ours.
+// Calls a procedure of a remote service, on behalf of an embedded one.
 
-import { unwrap } from '#shared/envelope.ts'
 import { outcomeUnknown, unavailable } from '#shared/errors.ts'
-import type { Contract, Input, Output } from '#shared/rpc.ts'
+import type { Contract } from '#shared/rpc.ts'
+import { createRpcClient } from '#shared/rpc-client.ts'
 
 const TIMEOUT_MS = 5000
 
 export interface Remote {
-  /** Its name, for people. */
+  /** Its name, for messages. */
   service: string
   url: string
   /** A token of ours that it accepts. */
   token: () => Promise<string>
-  /** Proves that it is this product that calls. */
+  /** Authenticates this product as the caller. */
   secret: string | undefined
 }
 
@@ -22,31 +22,25 @@ export interface Remote {
  * 504 `outcome_unknown` when a mutation did
  */
 export function remoteRpc<C extends Contract>(contract: C, { service, url, token, secret }: Remote) {
-  return async function call<Name extends keyof C & string>(
-    name: Name,
-    input: Input<C[Name]>,
-  ): Promise<Output<C[Name]>> {
-    const procedure = contract[name] as C[Name]
-    const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${await token()}` })
-    if (secret) headers.set('x-gateway-secret', secret)
-    const json = JSON.stringify(input ?? {})
-    const isQuery = procedure.kind === 'query'
-    if (!isQuery) headers.set('content-type', 'application/json')
-    const request = new Request(`${url}/rspc/${name}${isQuery ? `?input=${encodeURIComponent(json)}` : ''}`, {
-      method: isQuery ? 'GET' : 'POST',
-      headers,
+  return createRpcClient(contract, async ({ method, path, headers, body }) => {
+    const request = new Request(`${url}/rspc/${path}`, {
+      method,
+      headers: {
+        ...headers,
+        authorization: `Bearer ${await token()}`,
+        ...(secret && { 'x-gateway-secret': secret }),
+      },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(!isQuery && { body: json }),
+      ...(body && { body }),
     })
     const explain = (cause: unknown): never => {
       const name = `The ${service} service`
-      throw !isQuery && isTimeout(cause) ? outcomeUnknown(name) : unavailable(name)
+      throw method === 'POST' && isTimeout(cause) ? outcomeUnknown(name) : unavailable(name)
     }
     const answer = await fetch(request).catch(explain)
-    const body: unknown = await answer.json().catch((cause) => (isTimeout(cause) ? explain(cause) : null))
-    return procedure.output.parse(unwrap(body)) as Output<C[Name]>
-  }
+    return answer.json().catch((cause) => (isTimeout(cause) ? explain(cause) : null))
+  })
 }
 
 /** Whether `AbortSignal.timeout` ended a request. */

@@ -4,6 +4,7 @@
 import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { unwrap } from '#shared/envelope.ts'
 import { isUnreadable, RpcError } from '#shared/errors.ts'
+import { wireRequest } from '#shared/rpc-client.ts'
 import { forgetAccessToken, getAccessToken } from '#web/lib/session/access-token.ts'
 import { queryClient, SESSION_KEY } from './query-client.ts'
 import { readJson, sendRequest } from './request.ts'
@@ -43,26 +44,16 @@ export async function call(request: Call): Promise<unknown> {
   return readAnswer(await sendRequest(address, withToken(init, await getAccessToken())))
 }
 
-/** @throws TypeError when the input is no JSON value */
-function toRequest({ service, kind, procedure, input, signal }: Call): [address: string, init: RequestInit] {
-  const json = encode(input)
-  const headers = new Headers({ accept: 'application/json' })
+/** @throws TypeError when the input isn't a JSON value */
+function toRequest({ service, kind, procedure, input, signal }: Call): [url: string, init: RequestInit] {
+  const { path, headers, ...wire } = wireRequest(kind, procedure, input)
   // A page whose session has become another person's must not act as them.
   const person = knownPerson()
-  if (person) headers.set('x-identity', person)
-  const address = `${ADDRESSES[service]}/${procedure}`
-  const init: RequestInit = { credentials: 'include', headers, ...(signal && { signal }) }
-  if (kind === 'query')
-    return [json === undefined ? address : `${address}?input=${encodeURIComponent(json)}`, init]
-  headers.set('content-type', 'application/json')
-  return [address, { ...init, method: 'POST', body: json ?? '{}' }]
-}
-
-function encode(input: unknown): string | undefined {
-  if (input === undefined) return undefined
-  const json: string | undefined = JSON.stringify(input)
-  if (json === undefined) throw new TypeError('The input of a call must be a JSON value.')
-  return json
+  if (person) headers['x-identity'] = person
+  return [
+    `${ADDRESSES[service]}/${path}`,
+    { ...wire, credentials: 'include', headers, ...(signal && { signal }) },
+  ]
 }
 
 function withToken(init: RequestInit, token: string | null): RequestInit {
