@@ -87,7 +87,7 @@ export default defineConfig({
       },
       clients('clients', 'tests/clients/**/*.test.ts', 'server.ts'),
       // The same clients once more, with nothing but a gateway between them and services somewhere else.
-      clients('proxied', 'tests/clients/{ory*,payments,rspc,updater}.test.ts', 'server-proxied.ts'),
+      clients('proxied', 'tests/clients/{ory,payments,rspc,updater}.test.ts', 'server-proxied.ts'),
       ...(process.env['IDENTITY_URL']
         ? [clients('contract', 'tests/clients/ory*.test.ts', 'server-given.ts')]
         : []),

@@ -3,22 +3,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Release } from '#shared/domain/release.ts'
 import { type BuildMachine, buildMachine } from '#tests/fixtures/build-machine.ts'
-import {
-  type Launched,
-  launch,
-  runLauncher,
-  runLauncherBeside,
-  temporaryFolder,
-} from '#tests/fixtures/launcher.ts'
+import { copyMigrated, temporaryFolder } from '#tests/fixtures/data-folder.ts'
+import { type Launched, launch, runLauncher, runLauncherBeside } from '#tests/fixtures/launcher.ts'
+import { refusalOf } from '#tests/fixtures/refusal.ts'
+import { restore } from '#worker/scripts/backup/restore.ts'
 import { blobFolder, databasePaths, withDatabase } from '#worker/scripts/data/data-layout.ts'
+import { examineFolder, lineOf } from '#worker/scripts/doctor/examine-folder.ts'
 
 const temporary = temporaryFolder('backup')
 const data = join(temporary.path, 'data')
 const restored = join(temporary.path, 'restored')
-const BACKUPS = 3
+const BACKUPS = 2
 
 interface Published {
   id: string
@@ -66,18 +64,15 @@ async function downloaded(origin: string, version: string) {
   return { status: answer.status, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-const doctor = (folder: string) => {
-  const { status, stdout } = runLauncher('doctor', [folder], {})
-  return { status, said: stdout.split('\n').filter((line) => /^fault: /.test(line)) }
-}
-const restore = (backup: string, folder: string) => runLauncher('restore', [backup], { DATA_DIR: folder })
+const faultsOf = async (folder: string) =>
+  (await examineFolder(folder, false)).filter(({ note }) => !note).map(lineOf)
 
 /** What was acknowledged before the last backup began. */
 let before: [string, Published][] = []
 const backup = join(temporary.path, `backup-${BACKUPS}`)
 
 beforeAll(async () => {
-  product = await launch(data)
+  product = await launch(copyMigrated(inject('migrated'), data))
   machine = await buildMachine(product.origin, { appType: 'Other' })
   const signal = { stopped: false }
   const publishing = keepPublishing(signal)
@@ -93,13 +88,13 @@ beforeAll(async () => {
   signal.stopped = true
   await publishing
   await product.stop()
-  expect(restore(backup, restored)).toMatchObject({ status: 0 })
+  expect(runLauncher('restore', [backup], { DATA_DIR: restored })).toMatchObject({ status: 0 })
 }, 240_000)
 afterAll(temporary.remove)
 
 describe('a backup made while releases are published, rolled back and purged', () => {
-  test('is sound; its restoration compiles every channel again, and links every Meter again', () => {
-    expect(doctor(backup)).toEqual({ status: 0, said: [] })
+  test('is sound; its restoration compiles every channel again, and links every Meter again', async () => {
+    expect(await faultsOf(backup)).toEqual([])
     const countIn = (folder: string, condition: string) =>
       withDatabase(join(folder, databasePaths.directory), (database) =>
         database.prepare(`SELECT count(*) AS count FROM ${condition}`).get(),
@@ -124,7 +119,7 @@ describe('a backup made while releases are published, rolled back and purged', (
     const shown = await fetch(`${again.origin}/update/${machine.address}/linux-x86_64/1.0.0`)
     expect(await shown.json()).toMatchObject({ version: '2.0.0', sha256 })
     expect(await there.call<{ releases: Release[] }>('GET', '/releases')).toMatchObject({ status: 200 })
-    expect(doctor(restored)).toEqual({ status: 0, said: [] })
+    expect(await faultsOf(restored)).toEqual([])
     await again.stop()
   })
 })
@@ -135,28 +130,29 @@ describe('refuses', () => {
     cpSync(backup, copy, { recursive: true })
     return copy
   }
-  const refusal = (folder: string, into = join(temporary.path, 'never')) => {
-    const { status, lines } = restore(folder, into)
-    expect(status).not.toBe(0)
-    expect(existsSync(join(into, 'signing-key.json')) && into.endsWith('never')).toBe(false)
+  /** The line that refuses it. This process keeps the lock of each folder that it restores into. */
+  const refusal = async (folder: string, into = join(temporary.path, crypto.randomUUID())) => {
+    const { ended, lines } = await refusalOf(() => restore(folder, into))
+    expect(ended).toBe('exit 1')
+    expect(existsSync(join(into, 'signing-key.json'))).toBe(into === restored)
     return lines[0]
   }
 
-  test('to restore a backup that lost a file, a part of one or its end', () => {
+  test('to restore a backup that lost a file, a part of one or its end', async () => {
     const copy = copyOf('partial')
     const [blob = ''] = readdirSync(join(copy, blobFolder))
     truncateSync(join(copy, blobFolder, blob), 10)
-    expect(refusal(copy)).toMatch(/isn't whole/)
+    expect(await refusal(copy)).toMatch(/isn't whole/)
     rmSync(join(copy, 'backup.json'))
-    expect(refusal(copy)).toMatch(/is damaged/)
+    expect(await refusal(copy)).toMatch(/is damaged/)
     cpSync(copy, `${copy}.unfinished`, { recursive: true })
-    expect(refusal(`${copy}.unfinished`)).toMatch(/was interrupted/)
+    expect(await refusal(`${copy}.unfinished`)).toMatch(/was interrupted/)
     rmSync(join(copy, 'v3'), { recursive: true })
-    expect(refusal(copy)).toMatch(/is no backup/)
+    expect(await refusal(copy)).toMatch(/is no backup/)
   })
 
-  test('to restore into a folder that has data', () => {
-    expect(refusal(backup, restored)).toMatch(/is not empty/)
+  test('to restore into a folder that has data', async () => {
+    expect(await refusal(backup, restored)).toMatch(/is not empty/)
   })
 
   test('to report success for data that is not whole', () => {

@@ -13,16 +13,12 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  descendants,
-  isAlive,
-  launch,
-  runLauncher,
-  temporaryFolder,
-  untilGone,
-} from '#tests/fixtures/launcher.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { copyMigrated, temporaryFolder } from '#tests/fixtures/data-folder.ts'
+import { descendants, isAlive, launch, runLauncher, untilGone } from '#tests/fixtures/launcher.ts'
 import { signUp } from '#tests/fixtures/person.ts'
+import { refusalOf } from '#tests/fixtures/refusal.ts'
+import { openDataFolder } from '#worker/scripts/data/data-folder.ts'
 import { bucketPath, databasePaths } from '#worker/scripts/data/data-layout.ts'
 
 const temporary = temporaryFolder('data-folder')
@@ -44,15 +40,18 @@ function copyOfData(name: string) {
   return folder
 }
 
-/** Tries to start on a folder that can't be used: exit code and what was said. */
-function refusedStart(dataDir: string, environment: Record<string, string> = {}, args: string[] = []) {
-  const { status, lines } = runLauncher('start', args, { PORT: '0', DATA_DIR: dataDir, ...environment })
-  return { status, lines }
+/** Opens a folder that can't be used, as a start does. */
+const refusedOpening = (dataDir: string) => refusalOf(() => openDataFolder(dataDir, undefined))
+const oneLine = (about: RegExp) => ({ ended: 'exit 1', lines: [expect.stringMatching(about)] })
+
+/** The same by the whole launcher. */
+function refusedStart(dataDir: string) {
+  const { status, lines } = runLauncher('start', [], { PORT: '0', DATA_DIR: dataDir })
+  return { ended: `exit ${status}`, lines }
 }
-const oneLine = (about: RegExp) => ({ status: 1, lines: [expect.stringMatching(about)] })
 
 beforeAll(async () => {
-  const { origin, stop } = await launch(data)
+  const { origin, stop } = await launch(copyMigrated(inject('migrated'), data))
   await signUp(origin)
   await stop()
 })
@@ -74,53 +73,50 @@ describe('one instance a data folder', () => {
     for (const pid of runtimes) process.kill(pid, 'SIGSTOP')
     for (const pid of [launcher, server]) process.kill(pid, 'SIGKILL')
     expect(runtimes.filter(isAlive), 'the runtime outlives both').not.toEqual([])
-    const second = await launch(data)
-    expect(await untilGone(runtimes)).toEqual([])
-    expect((await fetch(`${second.origin}/healthz`)).status).toBe(200)
-    await second.stop()
-  })
-
-  test('is not locked by a file that a process of another container left, and drops files of forgotten rate limits', async () => {
-    const copy = copyOfData('recycled')
-    writeFileSync(join(copy, 'lock'), '')
-    const folder = join(copy, 'v3/do/gantry-RateLimiter')
+    // The lock file of a process in another container, and the file of a rate limit that was forgotten.
+    writeFileSync(join(data, 'lock'), '')
+    const folder = join(data, 'v3/do/gantry-RateLimiter')
     const emptied = join(folder, `${'0'.repeat(64)}.sqlite`)
     writeFileSync(emptied, Buffer.alloc(4096))
     const objects = () => readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
     const kept = objects().length - 1
-    const product = await launch(copy)
+    const second = await launch(data)
+    expect(await untilGone(runtimes)).toEqual([])
+    expect((await fetch(`${second.origin}/healthz`)).status).toBe(200)
     expect(existsSync(emptied)).toBe(false)
     expect(objects()).toHaveLength(kept)
-    await product.stop()
+    await second.stop()
   })
 })
 
 describe('data that cannot be used is one line and a failure', () => {
-  test('a lost signing key', () => {
+  test('a lost signing key', async () => {
     const copy = copyOfData('keyless')
     rmSync(join(copy, 'signing-key.json'))
     expect(refusedStart(copy)).toEqual(oneLine(/signing-key\.json is missing.*bring it back from a backup/))
     expect(existsSync(join(copy, 'signing-key.json')), 'no other key takes its place').toBe(false)
   })
 
-  test('an empty signing key', () => {
+  test('an empty signing key', async () => {
     const copy = copyOfData('empty-key')
     writeFileSync(join(copy, 'signing-key.json'), '')
-    expect(refusedStart(copy)).toEqual(oneLine(/signing-key\.json can't be read/))
+    expect(await refusedOpening(copy)).toEqual(oneLine(/signing-key\.json can't be read/))
   })
 
   test.each([
     ['directory', databasePaths.directory],
     ['identity', databasePaths.identity],
     ['file store', bucketPath],
-  ])('a damaged %s', (name, path) => {
+  ])('a damaged %s', async (name, path) => {
     const copy = copyOfData(`damaged-${name.replace(' ', '-')}`)
     writeFileSync(join(copy, path), 'not a database at all '.repeat(1000))
     for (const more of ['-wal', '-shm']) rmSync(join(copy, path + more), { force: true })
-    expect(refusedStart(copy)).toEqual(oneLine(new RegExp(`^The ${name}.* is damaged .*restore a backup`)))
+    expect(await refusedOpening(copy)).toEqual(
+      oneLine(new RegExp(`^The ${name}.* is damaged .*restore a backup`)),
+    )
   })
 
-  test('a page of a database that was overwritten', () => {
+  test('a page of a database that was overwritten', async () => {
     const copy = copyOfData('overwritten')
     const path = join(copy, databasePaths.identity)
     const database = new DatabaseSync(path)
@@ -128,52 +124,39 @@ describe('data that cannot be used is one line and a failure', () => {
     database.close()
     const file = openSync(path, 'r+')
     writeSync(file, Buffer.alloc(8192, 7), 0, 8192, 4096)
-    expect(refusedStart(copy)).toEqual(oneLine(/^The identity database is damaged/))
+    expect(await refusedOpening(copy)).toEqual(oneLine(/^The identity database is damaged/))
   })
 
-  test('a missing database', () => {
+  test('a missing database', async () => {
     const copy = copyOfData('missing')
     rmSync(join(copy, databasePaths.directory))
-    expect(refusedStart(copy)).toEqual(oneLine(/^The directory database is missing/))
+    expect(await refusedOpening(copy)).toEqual(oneLine(/^The directory database is missing/))
   })
 
-  test('a restore that was interrupted', () => {
+  test('a restore that was interrupted', async () => {
     const copy = copyOfData('interrupted')
     renameSync(join(copy, 'v3'), join(copy, 'v3.restoring'))
-    expect(refusedStart(copy)).toEqual(oneLine(/was interrupted/))
+    expect(await refusedOpening(copy)).toEqual(oneLine(/was interrupted/))
   })
 
-  test('a folder that cannot be made', () => {
-    expect(refusedStart('/proc/data')).toEqual(oneLine(/^\/proc\/data can't be created/))
+  test('a folder that cannot be made', async () => {
+    expect(await refusedOpening('/proc/data')).toEqual(oneLine(/^\/proc\/data can't be created/))
     const file = join(temporary.path, 'file')
     writeFileSync(file, '')
-    expect(refusedStart(file)).toEqual(oneLine(/is not a folder/))
+    expect(await refusedOpening(file)).toEqual(oneLine(/is not a folder/))
   })
 
-  test.runIf(isRoot)('a read-only disk', () => {
+  test.runIf(isRoot)('a read-only disk', async () => {
     const mount = join(temporary.path, 'read-only')
     mkdirSync(mount)
     execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', mount])
     mounts.push(mount)
     cpSync(data, join(mount, 'data'), { recursive: true })
     execFileSync('mount', ['-o', 'remount,ro', mount])
-    expect(refusedStart(join(mount, 'data'))).toEqual(oneLine(/read-only/))
+    expect(await refusedOpening(join(mount, 'data'))).toEqual(oneLine(/read-only/))
     expect(runLauncher('doctor', [join(mount, 'data')], {})).toMatchObject({
       status: 1,
       stdout: expect.stringContaining('is read-only'),
     })
-  })
-
-  test.each(['SITE_ORIGIN', 'DELIVERY_ORIGIN'])('an http:// %s in production', (name) => {
-    const settings = {
-      SITE_ORIGIN: 'https://console.example',
-      MAIL_FROM: 'console@console.example',
-      MAIL_SMTP_URL: 'smtp://user:word@127.0.0.1:9',
-      CLIENT_IP_HEADER: 'x-real-ip',
-      [name]: 'http://console.example',
-    }
-    expect(refusedStart(copyOfData(`http-${name}`), settings, ['--production'])).toEqual(
-      oneLine(new RegExp(`${name} is malformed: it must begin with https://`)),
-    )
   })
 })

@@ -9,30 +9,35 @@ import { configOf, isListed, isPreviewName, settingsOf } from '#worker/scripts/d
 
 const root = join(import.meta.dirname, '../..')
 
-function deploy(args: string[], environment = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, commandOf('deploy', args), {
-    cwd: root,
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      SITE_ORIGIN: 'https://console.example',
-      UPSTREAM_SECRET: 'not to be shown anywhere',
-      ...environment,
+function rehearse(args: string[], environment = {}) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    commandOf('deploy', [...args, '--dry-run']),
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        SITE_ORIGIN: 'https://console.example',
+        UPSTREAM_SECRET: 'not to be shown anywhere',
+        ...environment,
+      },
     },
-  })
+  )
   return { status, text: `${stdout}${stderr}` }
 }
 
-test('the product is bundled with all of its parts, and no secret is shown', () => {
-  const { status, text } = deploy(['--dry-run'])
+test('a preview is bundled under its own name with all of its parts, and no secret is printed', () => {
+  const { status, text } = rehearse(['--preview', 'pr-12'])
   expect(text).toMatch(/IDENTITY_DB.*[\s\S]*DIRECTORY_DB.*[\s\S]*BILLING_DB.*[\s\S]*FILES/)
-  expect(text).toContain('https://console.example')
+  expect(text).toContain('gantry-identity-pr-12')
+  expect(text).toContain('https://gantry-pr-12.example.workers.dev')
   expect(text).not.toContain('not to be shown')
   expect(status).toBe(0)
 })
 
-test('an address that is none stops the deployment before anything is made', () => {
-  const { status, text } = deploy(['--dry-run'], { SITE_ORIGIN: 'console.example' })
+test('a malformed origin stops the deployment before anything is made', () => {
+  const { status, text } = rehearse([], { SITE_ORIGIN: 'console.example' })
   expect([status, text]).toEqual([1, expect.stringContaining('\nSITE_ORIGIN is malformed')])
   expect(text).not.toContain('Would')
 })
@@ -65,18 +70,11 @@ test('a signing key is made only for a Worker that surely has none', () => {
   expect(isListed('TOKEN_SIGNING_KEY', { status: 1, output: failed })).toBeNull()
 })
 
-test('a preview is bundled under its own name', () => {
-  const { status, text } = deploy(['--preview', 'pr-12', '--dry-run'])
-  expect(text).toContain('gantry-identity-pr-12')
-  expect(text).toContain('https://gantry-pr-12.example.workers.dev')
-  expect(status).toBe(0)
-})
-
 test('a preview has a name that fits a host, a database and a bucket', () => {
   expect(isPreviewName('pr-12')).toBe(true)
   for (const name of ['Pr_12', '--remove', 'a'.repeat(40), '12', 'pr-', undefined])
     expect([name, isPreviewName(name)]).toEqual([name, false])
-  const { status, text } = deploy(['--preview', 'Pr_12', '--dry-run'])
+  const { status, text } = rehearse(['--preview', 'Pr_12'])
   expect([status, text]).toEqual([1, expect.stringContaining('Name the preview')])
 })
 

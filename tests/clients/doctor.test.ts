@@ -5,17 +5,19 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildMachine } from '#tests/fixtures/build-machine.ts'
-import { launch, runLauncher, runLauncherBeside, temporaryFolder } from '#tests/fixtures/launcher.ts'
+import { copyMigrated, temporaryFolder } from '#tests/fixtures/data-folder.ts'
+import { launch, runLauncher, runLauncherBeside } from '#tests/fixtures/launcher.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 import { blobFolder, bucketPath, databasePaths, withDatabase } from '#worker/scripts/data/data-layout.ts'
 import { examineFolder, lineOf } from '#worker/scripts/doctor/examine-folder.ts'
+import { inspectDeployment } from '#worker/scripts/doctor/inspect-deployment.ts'
 
 const temporary = temporaryFolder('doctor')
 const data = join(temporary.path, 'data')
 afterAll(temporary.remove)
 
 beforeAll(async () => {
-  const { origin, stop } = await launch(data)
+  const { origin, stop } = await launch(copyMigrated(inject('migrated'), data))
   const machine = await buildMachine(origin, { appType: 'Other' })
   const release = await machine.draft('1.0.0')
   await machine.upload(release, Buffer.alloc(100_000, 1), {
@@ -60,7 +62,7 @@ describe('a data folder', () => {
 
   test('whose published file is missing, cut short or altered', async () => {
     const blob = (folder: string) => join(folder, blobFolder, largestBlob(folder))
-    const lost = /editor 1\.0\.0 editor\.bin .* has lost bytes: .* restore a backup/
+    const lost = /editor-\w+ 1\.0\.0 editor\.bin .* has lost bytes: .* restore a backup/
     expect(await examine((folder) => rmSync(blob(folder)))).toEqual(fault(lost))
     expect(await examine((folder) => truncateSync(blob(folder), 99_999))).toEqual(fault(lost))
     const alter = (folder: string) => writeFileSync(blob(folder), Buffer.alloc(100_000, 2))
@@ -143,19 +145,23 @@ describe('a data folder', () => {
   })
 
   test('that is empty', async () => {
-    const { status, stdout } = runLauncher('doctor', [join(temporary.path, 'nothing')], {})
-    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('holds no data') })
+    const findings = await examineFolder(join(temporary.path, 'nothing'), false)
+    expect(findings.map(lineOf)).toEqual([expect.stringContaining('holds no data')])
   })
 })
 
 describe('a deployment', () => {
-  const examineUrl = async (...args: string[]) => {
-    const { status, said } = await runLauncherBeside('doctor', args, {})
-    return { status, said: said.split('\n').filter((line) => /^fault: /.test(line)) }
+  const examineUrl = async (url: string, app?: string) => {
+    const findings = await inspectDeployment(url, app)
+    return { status: findings.every(({ note }) => note) ? 0 : 1, said: findings.map(lineOf) }
   }
 
   test('that is sound', async () => {
     expect(await examineUrl(inject('origin'))).toEqual({ status: 0, said: [] })
+    expect(await runLauncherBeside('doctor', [inject('origin')], {})).toMatchObject({
+      status: 0,
+      said: expect.stringContaining(`${inject('origin')} is sound.`),
+    })
   })
 
   test('whose application is served, and one that is not there', async () => {

@@ -5,10 +5,11 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Release } from '#shared/domain/release.ts'
 import { type BuildMachine, buildMachine } from '#tests/fixtures/build-machine.ts'
-import { type Launched, launch, runLauncher, temporaryFolder } from '#tests/fixtures/launcher.ts'
+import { copyMigrated, temporaryFolder } from '#tests/fixtures/data-folder.ts'
+import { type Launched, launch, runLauncher } from '#tests/fixtures/launcher.ts'
 import { freeBytes } from '#worker/scripts/data/disk.ts'
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
@@ -29,7 +30,7 @@ describe.runIf(canMount)('a disk that fills up', () => {
   beforeAll(async () => {
     mkdirSync(disk)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
-    product = await launch(join(disk, 'data'))
+    product = await launch(copyMigrated(inject('migrated'), join(disk, 'data')))
     machine = await buildMachine(product.origin, { appType: 'Other' })
     first = await publish('1.0.0')
   })

@@ -1,12 +1,12 @@
 // The product as a gateway before services that misbehave in every way there is, and callers who try to use that.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Manner, startHostileService, UNPACKED_BYTES } from '#tests/fixtures/hostile-service.ts'
 import { newDataDir, type Product, startProduct } from '#tests/fixtures/product.ts'
 import { askRaw, head, open } from '#tests/fixtures/raw-http.ts'
 
 const SECRET = 'known to the gateway and the services'
-const data = newDataDir()
+const data = newDataDir(inject('migrated'))
 let service: Awaited<ReturnType<typeof startHostileService>>
 let product: Product
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Mails leave by SMTP: encrypted and signed in, or not at all; and none is lost, however long the server is away.
 
 import { Configuration, FrontendApi, type RecoveryFlow } from '@ory/client-fetch'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cookieJar } from '#tests/fixtures/cookie-jar.ts'
 import {
   type MailServer,
@@ -12,7 +12,7 @@ import {
 } from '#tests/fixtures/mail-server.ts'
 import { newDataDir, type Product, startProduct } from '#tests/fixtures/product.ts'
 
-const data = newDataDir()
+const data = newDataDir(inject('migrated'))
 const credentials = `${mailUser.user}:${encodeURIComponent(mailUser.password)}`
 let server: MailServer
 let product: Product
@@ -80,7 +80,7 @@ function mailTo(email: string) {
   return server.mails.filter(({ to }) => to.includes(email)).at(-1)
 }
 
-const patience = { timeout: 30_000 }
+const patience = { timeout: 30_000, interval: 200 }
 
 test('a mail is handed over encrypted and signed in, whole in both of its parts', async () => {
   const email = 'ada@example.test'

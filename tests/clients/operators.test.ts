@@ -61,7 +61,7 @@ it.runIf(canInstall)('stops an updater within 30 seconds of a takedown', async (
 })
 
 it('does again what an older backup lacks, and says what it refuses', async () => {
-  const machine = await buildMachine(origin, { appType: 'Other' })
+  const machine = await buildMachine(origin, { appType: 'Other', isAlone: true })
   const [org = ''] = machine.address.split('/')
   const suspended = async () => (await machine.call('GET', '/releases')).code === 'suspended'
   expect(await operate('suspend', org, '--reason', REASON)).toMatchObject({ status: 0 })

@@ -33,7 +33,7 @@ const bundles = (version: string): Record<string, string[]> => ({
 async function repository(kinds: 'every kind' | 'one each') {
   const machine = await buildMachine(origin, { appType: 'TauriVersion2', updaterPublicKey: key.publicKey })
   const [org = '', app = ''] = machine.address.split('/')
-  const place = join(folder, org)
+  const place = join(folder, app)
   const project = join(place, 'project')
   const write = (file: string, content: string | Buffer) => {
     mkdirSync(dirname(file), { recursive: true })

@@ -1,7 +1,7 @@
 // Where the operator wants it, a code from a mail is the second factor: driven by Ory's own client, as typed by Ory.
 
 import type { LoginFlow } from '@ory/client-fetch'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { newDataDir, type Product, startProduct } from '#tests/fixtures/product.ts'
 import {
   browserClient,
@@ -14,7 +14,7 @@ import {
   rejection,
 } from './ory-clients.ts'
 
-const data = newDataDir()
+const data = newDataDir(inject('migrated'))
 let product: Product
 
 beforeAll(async () => {

@@ -5,8 +5,9 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { commandOf } from '#tests/fixtures/command.ts'
+import { copyMigrated } from '#tests/fixtures/data-folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 const site = 'https://console.example'
@@ -79,10 +80,12 @@ async function submit(origin: string, flow: 'registration' | 'login', fields: ob
 }
 
 test.each([
-  [{ SITE_ORIGIN: '' }, /SITE_ORIGIN is not set/],
-  [{ MAIL_SMTP_URL: '' }, /MAIL_SMTP_URL/],
+  [{ SITE_ORIGIN: '' }, /^SITE_ORIGIN is not set[^\n]*$/],
+  [{ MAIL_SMTP_URL: '' }, /^[^\n]*MAIL_SMTP_URL[^\n]*$/],
 ])('without %o it does not start, and says so', async (missing, said) => {
-  await expect(start({ DATA_DIR: join(folder, 'refused'), ...missing })).rejects.toThrow(said)
+  await expect(
+    start({ DATA_DIR: copyMigrated(inject('migrated'), join(folder, 'refused')), ...missing }),
+  ).rejects.toThrow(said)
 })
 
 describe('a console for others', () => {
@@ -118,9 +121,7 @@ describe('a console for others', () => {
     await stop(child)
 
     const fresh = join(folder, 'fresh')
-    expect(copyData('restore', fresh, join(folder, 'nothing')).stderr).toContain('is no backup')
     expect(copyData('restore', fresh, backup)).toMatchObject({ status: 0 })
-    expect(copyData('restore', fresh, backup).stderr).toContain('is not empty')
     expect(readdirSync(fresh)).toContain('signing-key.json')
     const restored = await start({ DATA_DIR: fresh })
     expect((await submit(restored.origin, 'login', { identifier: email })).status).toBe(200)

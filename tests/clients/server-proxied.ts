@@ -2,6 +2,7 @@
 // stands there is a second copy of the product.
 
 import type { TestProject } from 'vitest/node'
+import { migratedFolder } from '#tests/fixtures/data-folder.ts'
 import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
 import { giveAddress } from '#tests/fixtures/service-address.ts'
 import { anyFreePort } from '#worker/scripts/launch/port.ts'
@@ -11,7 +12,8 @@ const SECRET = 'known to the gateway and the services'
 export default async function startProxied(project: TestProject) {
   const port = await anyFreePort()
   const site = `http://localhost:${port}`
-  const folders = [newDataDir(), newDataDir()] as const
+  const migrated = await migratedFolder()
+  const folders = [newDataDir(migrated.path), newDataDir(migrated.path), migrated] as const
   const remote = await startProduct(folders[0].path, { SITE_ORIGIN: site })
   const services = await Promise.all(
     ['auth', 'directory', 'billing'].map((name) =>

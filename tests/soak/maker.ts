@@ -32,6 +32,7 @@ export async function createMaker(origin: string, random: Random, figures: Figur
   const machine: BuildMachine = await buildMachine(origin, {
     appType: 'TauriVersion2',
     updaterPublicKey: key.publicKey,
+    isAlone: true,
   })
   const releases = new Map<string, KnownRelease>()
   let rollback: Rollback = null

@@ -1,7 +1,6 @@
 // Room on the disk of the data folder. A reserve is kept as a file and given up when the disk is full, as databases
 // need a few pages even to be read; uploads are refused before that.
 import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { Response } from 'miniflare'
 
 const reserveBytes = 16 * 1024 * 1024
 /** Uploads are refused when less is free: a part has 16 MiB, and several arrive at once. */
@@ -31,7 +30,10 @@ export function keepReserve(dataDir: string) {
   setInterval(check, checkMs).unref()
 }
 
-/** What the Worker asks before it takes an upload: 507 while the disk is almost full. */
-export function diskService(dataDir: string) {
+/**
+ * What the Worker asks before it takes an upload: 507 while the disk is almost full.
+ * @param Response the runtime's own class, which only a start loads
+ */
+export function diskService(dataDir: string, Response: typeof import('miniflare').Response) {
   return () => new Response(null, { status: freeBytes(dataDir) < minFreeBytes ? 507 : 204 })
 }

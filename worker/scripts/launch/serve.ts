@@ -20,7 +20,7 @@ const output = holdOutput()
 const { port, origin, dataDir, vars } = await readWorkerSettings()
 const persistencePath = `${dataDir}/v3`
 // Loading it takes half a second of CPU, which a refused start doesn't need.
-const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = await import('miniflare')
+const { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response } = await import('miniflare')
 // A copy, so that a build for another instance doesn't change this one.
 const app = `${dataDir}/app`
 keepReserve(dataDir)
@@ -45,7 +45,7 @@ const miniflare = new Miniflare(
         modules: true,
         scriptPath: `${app}/worker/index.js`,
         bindings: vars,
-        serviceBindings: { ...options.serviceBindings, DISK: diskService(dataDir) },
+        serviceBindings: { ...options.serviceBindings, DISK: diskService(dataDir, Response) },
         unsafeDirectSockets: [{ host: '127.0.0.1', port }],
       },
     ],
