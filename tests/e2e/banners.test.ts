@@ -36,7 +36,7 @@ const banner = (page: Page) => page.locator('[data-tone][role="status"]')
 const dialogs = (page: Page) => page.getByRole('dialog')
 const isShown = (page: Page) => expect(page.getByRole('link', { name: 'Editor' })).toBeVisible()
 
-/** The delay before the first question to subscribe. */
+/** Marks the question to subscribe as asked just now, so that it stays closed. */
 const answeredAlready = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('asked:subscription:org-1', String(Date.now())))
 
