@@ -110,7 +110,7 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
   )
   summary = ENDED
   await reads(
-    'Your subscription is inactive. What is published stays available.Reactivate my subscription',
+    'Your subscription is inactive. Published releases stay available.Reactivate my subscription',
     'Reactivate my subscription',
     '/acme/checkout',
   )

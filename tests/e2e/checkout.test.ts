@@ -69,7 +69,7 @@ test('an Admin enters billing details, pays by a card with 3-D Secure, and switc
   await expect(page.locator('address')).toContainText('VAT number DE136695976')
   await expect(page.locator(SCRIPT)).toHaveCount(0)
   await page.getByRole('button', { name: 'Change' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change the payment method' })
+  const dialog = page.getByRole('dialog', { name: 'Change payment method' })
   await expect(dialog, 'a new card is charged at once for what is overdue').toContainText(
     'has failed is tried again',
   )
@@ -120,7 +120,7 @@ async function openCheckout(page: Page, answers: unknown[], stub = PROVIDER): Pr
     ++scripts === 1 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: stub }),
   )
   await page.goto('/acme/checkout')
-  await expect(page.getByRole('heading', { name: 'Payments are out of reach' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payments are unavailable' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   return used
 }
@@ -207,7 +207,7 @@ test("explains why the caller can't pay, and loads no payment script", async ({ 
   await page.route('**/country-support/detect', (route) => route.fulfill({ json: { countryCode: 'FR' } }))
   await page.addInitScript(() => localStorage.setItem('country-code', 'FR'))
   await page.goto('/acme/checkout')
-  await expect(page.getByRole('heading', { name: 'This console takes no payments' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payments aren’t set up' })).toBeVisible()
   await expect(page.getByLabel('Country'), 'where they seem to be').toHaveValue('FR')
   await expect(page.locator(SCRIPT)).toHaveCount(0)
   await fillInDetails(page)

@@ -25,17 +25,17 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
   await page.addInitScript(() => localStorage.setItem('asked:subscription:org-1', String(Date.now())))
   await page.goto('/acme')
   await expect(banner(page)).toHaveText(
-    'Your subscription ended on 3 Jun 2026 because the payment failed. What is published stays available.Reactivate my subscription',
+    'Your subscription ended on 3 Jun 2026 because the payment failed. Published releases stay available.Reactivate my subscription',
   )
 
   summary = FAILED
   await page.goto('/acme')
   await expect(banner(page)).toHaveText(
-    'The last payment failed. Change the payment method by 3 Jan 2027 to keep the Basic plan.Change payment method',
+    'The last payment failed. Change payment method by 3 Jan 2027 to keep the Basic plan.Change payment method',
   )
   await expectNoFindings(page, 'a failed payment')
   await banner(page).getByRole('link', { name: 'Change payment method' }).click()
-  await expect(page.getByRole('dialog', { name: 'Change the payment method' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Change payment method' })).toBeVisible()
   await expect(page).toHaveURL('/acme/billing?change=payment-method')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/acme/billing')

@@ -104,7 +104,7 @@ test('an Admin pages through invoices and prints only the open one', async ({ pa
   await expect(section(page, 'Billing details')).toContainText('Acme GmbH')
   list = () => ({ invoices: [], cursor: null })
   await card.getByRole('button', { name: 'Try again' }).click()
-  await expect(card).toContainText('None yet. The first comes with the first payment.')
+  await expect(card).toContainText('No invoices yet. You’ll get one with your first payment.')
   list = (request) => pages[inputOf(request).cursor ?? 'first']
   await page.reload()
   const rows = card.getByRole('table', { name: 'Invoices' }).locator('tbody').getByRole('row')
@@ -201,7 +201,7 @@ test('a forbidden and a missing invoice explain themselves', async ({ page }) =>
     'invoices.list': { failure: { code: 422, message: 'Not now.' } },
   })
   await page.goto('/acme/billing/2026-999999')
-  await expect(page.getByRole('heading', { name: 'There is no such invoice' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invoice doesn’t exist' })).toBeVisible()
   await page.getByRole('link', { name: 'All invoices' }).click()
   await expect(page).toHaveURL('/acme/billing')
   const toasts = page.getByRole('region', { name: 'Notifications (Alt+T)' }).getByRole('listitem')

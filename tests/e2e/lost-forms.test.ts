@@ -95,7 +95,7 @@ test("never submits or shows one person's input to another", async ({ page }) =>
   await page.getByLabel('Password', { exact: true }).fill('of alice')
   await page.keyboard.press('Enter')
   await expect(
-    page.getByText('Somebody else is signed in by now. Look at the form again.', { exact: true }),
+    page.getByText('Another account is logged in now. Check the form.', { exact: true }),
   ).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   expect(sent).toHaveLength(1)

@@ -3,7 +3,7 @@ import { createRelease, expect, signedFile, test, type Workspace } from './uploa
 
 async function draft(page: Page, workspace: Workspace, version: string, platform = 'amd64.AppImage') {
   await createRelease(page, workspace, version, signedFile(`Editor_${version}_${platform}`, 1000, version))
-  await expect(page.getByText(/^Uploaded and checked/)).toBeVisible()
+  await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
 }
 

@@ -44,7 +44,7 @@ test("sets up a second factor, requires it, accepts a backup code, and can't be 
   await expect(code).toBeFocused()
   await code.fill(generateSync({ secret }))
   await code.press('Enter')
-  await expect(page.getByText('Your changes are saved.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Changes saved.', { exact: true })).toBeVisible()
   await expect(steps.getByRole('button', { name: 'Remove the authenticator app' })).toBeVisible()
 
   await steps.getByRole('button', { name: 'Generate new backup codes' }).click()
@@ -91,7 +91,7 @@ test('changes a password, and recovers a forgotten one by email', async ({ page,
   const changed = `changed-${password}`
   await field.fill(changed)
   await field.press('Enter')
-  await expect(page.getByText('Your changes are saved.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Changes saved.', { exact: true })).toBeVisible()
   await expect(field).toHaveValue('')
 
   const other = await newBrowser(browser)
@@ -115,7 +115,7 @@ test('changes a password, and recovers a forgotten one by email', async ({ page,
   const recovered = `recovered-${password}`
   await sectionOf(other, 'Password').getByLabel('Password', { exact: true }).fill(recovered)
   await other.keyboard.press('Enter')
-  await expect(other.getByText('Your changes are saved.', { exact: true })).toBeVisible()
+  await expect(other.getByText('Changes saved.', { exact: true })).toBeVisible()
   await logOut(other)
   await fillIn(other, { email, password: recovered })
   await other.keyboard.press('Enter')
@@ -149,7 +149,7 @@ test('holds a sensitive change during re-authentication, then completes it', asy
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(changed)
   await page.getByLabel('Password', { exact: true }).fill(visitor.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your changes are saved.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Changes saved.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/settings\?flow=/)
   await expect(page.getByLabel('Picture'), 'the rest of the screen is as it was left').toHaveValue(
     'https://img.example.test/half-typed.png',
@@ -171,7 +171,7 @@ test('a new email takes effect once verified, and is shown as pending until then
   await expect(page).toHaveURL(/\/verification\?flow=/)
   await expect(page.getByText(`mail to ${next.email} reaches you`)).toBeVisible()
   await expect(page.locator('[data-toasts]').getByText(`Your email becomes ${next.email} once`)).toBeVisible()
-  await expect(page.getByText('Your changes are saved.')).toBeHidden()
+  await expect(page.getByText('Changes saved.')).toBeHidden()
 
   await page.goto('/settings')
   await expect(page.getByText(`Your email becomes ${next.email}`)).toBeVisible()
@@ -207,7 +207,7 @@ test('lists sessions with device and place, and revokes each @local', async ({ p
   await expect(phone).toHaveURL(/\/login$/)
 
   await page.getByRole('button', { name: 'End all other sessions' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End them all' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End all sessions' }).click()
   await expect(rows).toHaveCount(1)
   await tablet.goto('/settings')
   await expect(tablet).toHaveURL(/\/login$/)

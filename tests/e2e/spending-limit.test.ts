@@ -73,7 +73,7 @@ test('an Admin sets, changes and removes a spending limit, and sees its effect',
   await expect(month.getByRole('listitem').filter({ hasText: 'Spending limit' })).toContainText(
     /-2,50 EUR.*Use beyond 20,00 EUR isn't charged/,
   )
-  await expect(spending).toContainText('No limit. Everything that is used beyond the plan is charged.')
+  await expect(spending).toContainText('No limit. All usage beyond the plan is charged.')
 
   await spending.getByRole('button', { name: 'Set limit' }).click()
   const amount = page.getByLabel('EUR per month, excl. VAT')

@@ -154,17 +154,17 @@ test('a Member at the checkout sees which Admin to ask', async ({ page }) => {
   const main = page.getByRole('main')
   await page.goto('/acme')
   await expect(page).toHaveURL('/acme/checkout')
-  await expect(main.getByText('This organization has no running plan')).toBeVisible()
+  await expect(main.getByText('This organization has no active plan')).toBeVisible()
   await expect(main.getByText(/contact your administrator/)).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveCount(0)
   for (const [runs, told] of [
     ['inTrial', 'Only Admins can subscribe'],
-    ['active', 'The plan is running'],
+    ['active', 'The plan is active'],
   ] as const) {
     status = runs
     await page.reload()
     await expect(main.getByText(told)).toBeVisible()
-    await expect(main.getByText('This organization has no running plan')).toHaveCount(0)
+    await expect(main.getByText('This organization has no active plan')).toHaveCount(0)
   }
 })
 

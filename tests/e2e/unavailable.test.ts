@@ -43,7 +43,7 @@ test('an unreachable login says so, and recovers', async ({ page }) => {
       const back = await answerWith(page, /\/self-service\/login\/browser/, answer)
       await page.goto('/login')
       await expect(page.getByRole('main').getByRole('alert')).toContainText(
-        'The sign-in service does not answer',
+        'The login service isn’t responding',
       )
       const advice =
         answer.status >= 500 ? 'Wait a moment and try again' : 'Check the connection and try again'
@@ -73,7 +73,7 @@ test('an unreachable login says so, and recovers', async ({ page }) => {
 test('a link to an unreachable login offers a retry', async ({ page }) => {
   const path = '/self-service/verification?flow=1&code=123456'
   await page.goto(`/error?reason=unavailable&again=${encodeURIComponent(path)}`)
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The sign-in service does not answer')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The login service isn’t responding')
   const asked = page.waitForRequest(
     (request) => request.url().endsWith(path) && request.isNavigationRequest(),
   )

@@ -4,7 +4,7 @@ import { createRelease, expect, signedFile, test, type Workspace } from './uploa
 async function publish(page: Page, workspace: Workspace, version: string): Promise<void> {
   const files = signedFile(`Editor_${version}_amd64.AppImage`, 1000, version)
   await createRelease(page, workspace, version, files)
-  await expect(page.getByText(/^Uploaded and checked/)).toBeVisible()
+  await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Pause the rollout' })).toBeVisible()
@@ -29,7 +29,7 @@ test('rolls a release out, pauses, yanks, restores it, and rolls back to it', as
   await page.getByLabel('Percent of clients').fill('25')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByText('25% of clients are offered 1.5.0. The rest stay on 1.4.0.')).toBeVisible()
-  await expect(page.getByText(/Outside of it: it is offered 1.4.0/)).toBeVisible()
+  await expect(page.getByText(/Outside the rollout: it is offered 1.4.0/)).toBeVisible()
   await page.getByRole('button', { name: 'Pause the rollout' }).click()
   await expect(page.getByText('Paused. No more clients get 1.5.0')).toBeVisible()
   await page.getByRole('button', { name: 'Resume the rollout' }).click()
@@ -44,7 +44,7 @@ test('rolls a release out, pauses, yanks, restores it, and rolls back to it', as
   await expect(page.getByText(/It is offered 1.4.0/)).toBeVisible()
   await expectLatest(page, workspace, '1.4.0')
   await open(page, workspace, '1.5.0')
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore release' }).click()
   await expect(page.getByText(/It is offered 1.5.0/)).toBeVisible()
 
   await open(page, workspace, '1.4.0')
@@ -58,7 +58,7 @@ test('rolls a release out, pauses, yanks, restores it, and rolls back to it', as
 
 test('edits a draft, removes a file and deletes the draft', async ({ page, workspace }) => {
   await createRelease(page, workspace, '2.0.0', signedFile('Editor_2.0.0_amd64.deb', 1000, '2.0.0'))
-  await expect(page.getByText(/^Uploaded and checked/)).toBeVisible()
+  await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Edit draft' }).click()
   await page.getByLabel('Version', { exact: true }).fill('2.0.1')
   await page.getByLabel('Notes').fill('Better.')

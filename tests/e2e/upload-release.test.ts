@@ -27,7 +27,7 @@ test('publishes dropped files to the update feed', async ({ page, workspace }) =
   await expect(list.getByRole('combobox', { name: 'Download link' }).first()).toHaveText('appimage-x86_64')
   await page.getByRole('button', { name: 'Create draft and upload' }).click()
 
-  await expect(page.getByText(/^Uploaded and checked/)).toHaveCount(2)
+  await expect(page.getByText(/^Uploaded and verified/)).toHaveCount(2)
   await expect(page.getByRole('table', { name: 'Files' }).getByText('verified')).toBeVisible()
   await expect(page.getByText('Second paragraph.')).toBeVisible()
   const feed = `${workspace.origin}/update/${workspace.org}/editor/linux-x86_64/1.0.0`
@@ -75,7 +75,7 @@ test('reports files that would be rejected before uploading', async ({ page, wor
 
 test('a published version is an error at its field', async ({ page, workspace }) => {
   await createRelease(page, workspace, '1.4.0', signedFile(APPIMAGE, 1000, '1.4.0'))
-  await expect(page.getByText(/^Uploaded and checked/)).toBeVisible()
+  await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Release published!', { exact: true })).toBeVisible()

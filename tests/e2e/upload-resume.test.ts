@@ -19,7 +19,7 @@ const SIZE = PART_SIZE + 1_000_000
 test('an upload resumes after a lost connection with only the missing part', async ({ page, workspace }) => {
   await breakPart(page, 2, 'break')
   await createRelease(page, workspace, '1.4.0', signedFile(NAME, SIZE, '1.4.0'))
-  await expect(page.getByText(/^No connection. The upload goes on by itself/)).toBeVisible()
+  await expect(page.getByText(/^Offline. The upload resumes/)).toBeVisible()
   const sent = watchParts(page)
   await heal(page)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -41,7 +41,7 @@ test('an upload resumes after a reload with only the missing part', async ({ pag
   await dialog.accept()
   await reloaded
   await heal(page)
-  await expect(files(page).getByText('not complete')).toBeVisible()
+  await expect(files(page).getByText('incomplete')).toBeVisible()
 
   const sent = watchParts(page)
   await pick(page, picked.slice(0, 1))
@@ -84,5 +84,5 @@ function files(page: Page) {
 }
 
 async function expectDone(page: Page): Promise<void> {
-  await expect(page.getByText(/^Uploaded and checked/)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(/^Uploaded and verified/)).toBeVisible({ timeout: 40_000 })
 }

@@ -34,7 +34,7 @@ export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
     case 'paymentFailed':
       return {
         tone: 'bad',
-        text: `The last payment failed. Change the payment method by ${formatDay(notice.end)} to keep the ${planName(notice.plan)}.`,
+        text: `The last payment failed. Change payment method by ${formatDay(notice.end)} to keep the ${planName(notice.plan)}.`,
         action: { href: changePaymentLink(slug), label: 'Change payment method' },
       }
     case 'uploadsPaused':
@@ -48,7 +48,7 @@ export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
     case 'unpaid':
       return {
         tone: 'bad',
-        text: `Your subscription ended on ${formatDay(notice.end)} because the payment failed. What is published stays available.`,
+        text: `Your subscription ended on ${formatDay(notice.end)} because the payment failed. Published releases stay available.`,
         action: { href: checkout, label: 'Reactivate my subscription' },
       }
     case 'choosePlan':
@@ -60,7 +60,7 @@ export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
     case 'inactive':
       return {
         tone: 'bad',
-        text: 'Your subscription is inactive. What is published stays available.',
+        text: 'Your subscription is inactive. Published releases stay available.',
         action: { href: checkout, label: 'Reactivate my subscription' },
       }
     case 'trialEnded':

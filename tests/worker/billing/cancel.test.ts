@@ -180,7 +180,7 @@ describe('nothing can be cancelled', () => {
     const before = await summary()
     expect(await cancel()).toMatchObject({
       status: 409,
-      message: 'This organization has no running plan to cancel.',
+      message: 'This organization has no active plan to cancel.',
     })
     expect((await resume()).status).toBe(409)
     expect(await summary()).toEqual(before)

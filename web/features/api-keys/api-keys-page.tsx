@@ -14,7 +14,7 @@ export default function ApiKeysPage() {
     <Stack gap={5}>
       <PageHeader />
       <Card>
-        <EmptyState icon="key" title="Not for everybody">
+        <EmptyState icon="key" title="Only Admins can see API keys">
           You do not have permissions to view this page. Contact your administrator if needed.
         </EmptyState>
       </Card>

@@ -18,7 +18,7 @@ export default function AuditPage() {
       <Stack gap={5}>
         <PageHeader />
         <Card>
-          <EmptyState icon="clock" title="Not for everybody">
+          <EmptyState icon="clock" title="Only Admins can see the audit log">
             You do not have permissions to view this page. Contact your administrator if needed.
           </EmptyState>
         </Card>

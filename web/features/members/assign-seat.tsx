@@ -57,7 +57,7 @@ export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
         {SearchSelect ? (
           <SearchSelect
             label={LABEL}
-            noMatch="No member without a seat matches"
+            noMatch="No members without a seat match"
             options={without.map(({ userId, traits }) => ({
               value: userId,
               label: traits.email ?? UNKNOWN_EMAIL,

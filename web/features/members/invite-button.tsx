@@ -17,7 +17,7 @@ export function InviteButton() {
         open={open}
         onOpenChange={setOpen}
         title="Invite new member"
-        description="They get a link by mail that works once, for seven days, and for their address alone."
+        description="They get a link by email. It works once, for seven days, for that email only."
       >
         <InviteForm onDone={() => setOpen(false)} />
       </Dialog>

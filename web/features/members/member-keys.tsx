@@ -24,14 +24,14 @@ export function MemberKeys({ userId, revoke, onRevoke }: MemberKeysProps) {
     meta: { stopPropagation: true },
   })
   if (!keys && !isError) return <Spinner label="Loading their API keys…" />
-  if (keys?.length === 0) return <p className="muted">They made no API keys that still work.</p>
+  if (keys?.length === 0) return <p className="muted">They have no active API keys.</p>
   const rest = (keys?.length ?? 0) - MAX_NAMED
   return (
     <Stack gap={2}>
       {keys ? (
         <>
-          <p>API keys they made:</p>
-          <ul className={styles.keys} aria-label="API keys they made">
+          <p>API keys they created:</p>
+          <ul className={styles.keys} aria-label="API keys they created">
             {keys.slice(0, MAX_NAMED).map(({ uid, displayName }) => (
               <li key={uid}>{displayName}</li>
             ))}
@@ -39,7 +39,7 @@ export function MemberKeys({ userId, revoke, onRevoke }: MemberKeysProps) {
           </ul>
         </>
       ) : (
-        <p>The API keys they made couldn't be loaded. You can still revoke them.</p>
+        <p>The API keys they created couldn't be loaded. You can still revoke them.</p>
       )}
       <Checkbox
         checked={revoke}

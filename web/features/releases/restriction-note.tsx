@@ -12,7 +12,7 @@ export function RestrictionNote({ id }: { id?: string }) {
   const checkout = can(role, 'billing.manage') ? links.billing(org.slug) : null
   return (
     <Note id={id} reason={org.restrictionReason} checkout={checkout}>
-      {org.restrictionReason?.type !== 'Suspended' && 'What is published stays available.'}
+      {org.restrictionReason?.type !== 'Suspended' && 'Published releases stay available.'}
     </Note>
   )
 }

@@ -75,7 +75,7 @@ function Subscribed({ summary: { status, plan, trialEnd } }: { summary: Subscrip
     <Card>
       <EmptyState
         icon="success"
-        title={start ? `The plan starts on ${start}` : 'The plan is running'}
+        title={start ? `The plan starts on ${start}` : 'The plan is active'}
         action={<LinkButton href={links.billing(org.slug)}>Billing</LinkButton>}
       >
         {org.name} is subscribed to {PLAN_NAMES[plan]}
@@ -97,7 +97,7 @@ function OfferLoading({ title, height }: { title?: string; height: string }) {
 
 /** For a Member. A trial, or what is left of a cancelled plan, runs still. */
 function WhomToAsk({ isOver }: { isOver: boolean }) {
-  const title = isOver ? 'This organization has no running plan' : 'Only Admins can subscribe'
+  const title = isOver ? 'This organization has no active plan' : 'Only Admins can subscribe'
   return (
     <Card>
       <EmptyState icon="card" title={title}>

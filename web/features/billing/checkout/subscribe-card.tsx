@@ -15,7 +15,7 @@ import { useIsShown } from '#web/ui/shown.ts'
 import { QuoteCard } from './quote-card.tsx'
 import type { Quote } from './use-quote.ts'
 
-const DETAILS_FIRST = 'Save the billing details first: the invoices are made out to them.'
+const DETAILS_FIRST = 'Save your billing details first. They appear on your invoices.'
 
 interface SubscribeCardProps {
   quote: Quote

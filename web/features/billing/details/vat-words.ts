@@ -14,9 +14,9 @@ export function vatWords({ state, vatNumber, name }: VatResult): string {
     case 'unchecked':
       return `${vatNumber} could not be checked with VIES right now. You can continue.`
     case 'unknown':
-      return 'It could not be checked right now. You can go on.'
+      return 'It couldn’t be checked right now. You can continue.'
     default:
-      return 'For businesses. Leave it empty as a private buyer.'
+      return 'For businesses. Leave empty as a private buyer.'
   }
 }
 
@@ -25,5 +25,5 @@ export function vatProblem({ state, prefix }: VatResult): string | null {
   if (state !== 'invalid') return null
   return prefix
     ? `This VAT number begins with ${prefix}, the code of another country. Choose that country, correct the number, or leave it empty.`
-    : 'This VAT number is not valid. Correct it, or leave it empty as a private buyer.'
+    : 'This VAT number is invalid. Correct it, or leave it empty as a private buyer.'
 }

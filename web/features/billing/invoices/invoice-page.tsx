@@ -31,8 +31,8 @@ export default function InvoicePage() {
           <>
             <PageHeader title={`Invoice ${number}`} />
             <Card>
-              <EmptyState icon="card" title="Not for everybody">
-                Only Admins may see invoices. Contact your administrator if needed.
+              <EmptyState icon="card" title="Only Admins can see invoices">
+                Contact your administrator if needed.
               </EmptyState>
             </Card>
           </>
@@ -68,7 +68,7 @@ function Invoice({ number }: { number: string }) {
         ) : isGone(error) ? (
           <EmptyState
             icon="search"
-            title="There is no such invoice"
+            title="This invoice doesn’t exist"
             action={<LinkButton href={links.billing(org.slug)}>All invoices</LinkButton>}
           >
             {org.name} has none with this number.

@@ -31,7 +31,7 @@ export function InvoicesCard() {
   if (invoices.length === 0)
     return (
       <Card title="Invoices">
-        <p className="muted">None yet. The first comes with the first payment.</p>
+        <p className="muted">No invoices yet. You’ll get one with your first payment.</p>
       </Card>
     )
   return (

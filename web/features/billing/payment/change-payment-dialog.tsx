@@ -8,11 +8,11 @@ import { useOrganization } from '#web/lib/session/organization.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { PaymentForm } from './payment-form.tsx'
 
-const DECLINED = 'The payment was declined with this payment method too. Use another one.'
+const DECLINED = 'This payment method was declined too. Use another one.'
 
 const RUNNING =
-  'Nothing that is paid is charged again. From now on the plan is paid with it, and a payment that has failed is tried again at once.'
-const ENDED = 'The plan has ended. Nothing is charged, and no plan starts. To start one, subscribe.'
+  'It pays for the plan from now on. Past payments aren’t charged again; a failed payment is retried at once.'
+const ENDED = 'The plan has ended, so nothing is charged. Subscribe to start a new one.'
 
 interface ChangePaymentDialogProps {
   /** Whether no plan runs that would be paid with it. */
@@ -44,7 +44,7 @@ export function ChangePaymentDialog({ isEnded, open, onOpenChange }: ChangePayme
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Change the payment method"
+      title="Change payment method"
       description={isEnded ? ENDED : RUNNING}
       pending={busy}
     >

@@ -68,9 +68,9 @@ function Methods({
   )
   if (error)
     return (
-      <ErrorState title="Payments are out of reach" onRetry={() => void refetch()} retrying={isFetching}>
-        The card provider does not answer. Check the connection, and whether something in the browser blocks
-        scripts of others.
+      <ErrorState title="Payments are unavailable" onRetry={() => void refetch()} retrying={isFetching}>
+        The card provider isn’t responding. Check your connection, and whether an extension blocks third-party
+        scripts.
       </ErrorState>
     )
 
@@ -97,8 +97,8 @@ function Methods({
 function NoPayments() {
   const { support } = settings.links
   return (
-    <EmptyState icon="card" title="This console takes no payments">
-      It has no card provider. Ask whoever runs it
+    <EmptyState icon="card" title="Payments aren’t set up">
+      This console has no card provider. Ask its operator
       {support && (
         <>
           {' '}

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import type { Trouble } from './payment.ts'
 
 const HELD =
-  'The payment is approved, but the answer did not come back. Press again to finish: you pay only once.'
+  'The payment is approved, but the connection was lost. Press again to finish. You’re charged only once.'
 
 /** Why a payment has not gone through, said at once. */
 export function PaymentNotice({ trouble: { held, message } }: { trouble: Trouble }) {

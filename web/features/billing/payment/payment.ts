@@ -55,7 +55,10 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
     const intent = await create.mutateAsync({ orgId: org.id, plan, paymentMethodType })
     if (!price || intent.amount === price.cents) return intent
     price.onChanged()
-    throw new RpcError(409, 'The price has changed. Nothing was charged; look at it and pay again.')
+    throw new RpcError(
+      409,
+      'The price has changed and nothing was charged. Check the new price and pay again.',
+    )
   }
 
   async function complete(id: string): Promise<Trouble | null> {

@@ -57,7 +57,8 @@ export function nextStep(summary: SubscriptionSummary, now = Date.now()): string
   const { status, trialEnd, trialEndAction, currentTermEnd, cancelledAt, graceEnd } = summary
   if (status === 'inTrial') {
     const end = trialEnd && formatDay(trialEnd)
-    if (cancelledAt) return end && `The plan was cancelled before it started. The trial goes on until ${end}.`
+    if (cancelledAt)
+      return end && `The plan was cancelled before it started. The trial continues until ${end}.`
     const goesOn = trialEndAction === 'activate_subscription'
     return end && `The trial ends on ${end}${goesOn ? ', and the plan begins' : ''}.`
   }

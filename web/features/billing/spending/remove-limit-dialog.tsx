@@ -28,7 +28,7 @@ export function RemoveLimitDialog({ onClose }: { onClose: () => void }) {
         remove.mutate({ orgId: org.id, cents: null }, { onSuccess: onClose, onError: onClose })
       }
     >
-      <p>Everything that was used beyond the plan this month is charged, also what is over the limit now.</p>
+      <p>You’re charged for all usage beyond the plan this month, including usage over the current limit.</p>
     </ConfirmDialog>
   )
 }

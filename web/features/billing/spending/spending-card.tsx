@@ -83,8 +83,7 @@ function isUnknownCall(error: unknown): boolean {
 }
 
 function Limit({ limit: { cents, cap } }: { limit: SpendingLimit }) {
-  if (cents === null)
-    return <p className="muted">No limit. Everything that is used beyond the plan is charged.</p>
+  if (cents === null) return <p className="muted">No limit. All usage beyond the plan is charged.</p>
   return (
     <>
       <p>

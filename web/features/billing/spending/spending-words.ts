@@ -30,6 +30,6 @@ export function overLimitWords(
   const uploads = isBeforeEnd ? ` Uploads pause on ${formatDay(uploadsEnd)} unless ${raise}.` : ''
   return {
     title: 'The spending limit is exceeded.',
-    text: `Nothing more is charged until ${end}. Updates and downloads continue.${uploads}`,
+    text: `No further charges until ${end}. Updates and downloads continue.${uploads}`,
   }
 }

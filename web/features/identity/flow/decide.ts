@@ -82,7 +82,7 @@ function decideGone(status: number, { id }: FlowError, successor: string | undef
   if (status === 403 && !isSomebodyElses && id !== 'security_csrf_violation') return null
   if (![403, 404, 410].includes(status)) return null
   const resubmit = !isSomebodyElses && id !== 'self_service_flow_replaced'
-  const message = isSomebodyElses ? 'Somebody else is signed in by now. Look at the form again.' : null
+  const message = isSomebodyElses ? 'Another account is logged in now. Check the form.' : null
   return { kind: 'replace', id: (status === 410 && successor) || null, resubmit, message }
 }
 
@@ -101,5 +101,5 @@ function isWebAddress(address: string): boolean {
 }
 
 function textOf({ reason, message }: FlowError): string {
-  return reason || message || 'This did not work. Try again.'
+  return reason || message || 'That didn’t work. Try again.'
 }

@@ -42,9 +42,9 @@ export function FlowView({ screen, loading = <FormLoading />, children }: FlowVi
   const retry = { onRetry: () => void opening.refetch(), retrying: opening.isFetching }
   if (opening.isError)
     return (
-      <ErrorState title="The sign-in service does not answer" {...retry}>
+      <ErrorState title="The login service isn’t responding" {...retry}>
         {opening.error.name === 'ResponseError'
-          ? 'The fault is not on your side. Wait a moment and try again.'
+          ? 'This isn’t your fault. Try again in a moment.'
           : 'Check the connection and try again.'}
       </ErrorState>
     )
@@ -61,8 +61,8 @@ export function FlowView({ screen, loading = <FormLoading />, children }: FlowVi
   if (data.kind === 'failed')
     return (
       <ErrorState title="This form could not be sent" {...retry}>
-        The sign-in service took it for somebody else’s, twice. Make sure that the browser keeps cookies of
-        this site, then start again.
+        It was rejected twice as possibly forged. Make sure that the browser accepts cookies of this site,
+        then start again.
       </ErrorState>
     )
   const { flow } = data

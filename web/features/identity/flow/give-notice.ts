@@ -17,10 +17,10 @@ export function giveNotice(type: FlowType, step: Step, submitter: UiNode): void 
 
 /** A new email is no change yet. Whatever else the form held is. */
 function tellSaved(emailWaits: string | undefined): void {
-  if (!emailWaits) toast.success({ message: 'Your changes are saved.' })
+  if (!emailWaits) toast.success({ message: 'Changes saved.' })
   else
     toast.info({
-      message: `Your email becomes ${emailWaits} once you have verified that address.`,
-      details: 'Until then it stays as it is. Everything else is saved.',
+      message: `Your email changes to ${emailWaits} once you verify it.`,
+      details: 'Until then your current email stays. Everything else is saved.',
     })
 }

@@ -69,7 +69,7 @@ function judge({ status, error, redirect }: Refusal): Opening {
   if (error.id === 'session_already_available') return { kind: 'signed-in' }
   if (status === 401) return { kind: 'sign-in' }
   if (redirect) return { kind: 'elsewhere', to: redirect }
-  return { kind: 'refused', message: error.reason || error.message || 'This is not offered here.' }
+  return { kind: 'refused', message: error.reason || error.message || 'That isn’t available here.' }
 }
 
 const PASSED_ON = [

@@ -43,14 +43,14 @@ export default function SignedInAlready({ otherwise }: { otherwise?: ReactNode }
   if (!lookup.isError || lacksFactor)
     return (
       <div className={styles.waiting}>
-        <Spinner label="You are signed in. Going on…" />
+        <Spinner label="You’re logged in. Continuing…" />
       </div>
     )
   return (
-    <ErrorState title="Your session could not be confirmed" onRetry={() => void lookup.refetch()}>
+    <ErrorState title="Couldn’t confirm your session" onRetry={() => void lookup.refetch()}>
       {otherwise
-        ? 'The sign-in service does not answer. Wait a moment and try again.'
-        : 'You are signed in, but the console could not find out as whom.'}
+        ? 'The login service isn’t responding. Wait a moment and try again.'
+        : 'You’re logged in, but your account couldn’t be loaded.'}
     </ErrorState>
   )
 }

@@ -23,7 +23,7 @@ function Unavailable({ again }: { again: string | null }) {
   return (
     <IdentityScreen title="This did not work">
       <div role="alert" className={styles.reason}>
-        <p>The sign-in service does not answer.</p>
+        <p>The login service isn’t responding.</p>
         <p className="muted">{canRetry ? 'Try again in a moment.' : 'Go back, and try again in a moment.'}</p>
       </div>
       {canRetry && (
@@ -32,7 +32,7 @@ function Unavailable({ again }: { again: string | null }) {
         </Button>
       )}
       <LinkButton href={links.login()} size="l">
-        Back to the sign-in
+        Back to login
       </LinkButton>
     </IdentityScreen>
   )
@@ -54,12 +54,12 @@ function KeptError({ id }: { id: string | null }) {
         <Spinner label="Loading…" />
       ) : (
         <div role="alert" className={styles.reason}>
-          <p>{message || reason || 'What exactly went wrong is no longer known.'}</p>
+          <p>{message || reason || 'The details of this error are no longer available.'}</p>
           {message && reason && reason !== message && <p className="muted">{reason}</p>}
         </div>
       )}
       <LinkButton href={links.login()} variant="primary" size="l">
-        Back to the sign-in
+        Back to login
       </LinkButton>
     </IdentityScreen>
   )

@@ -9,8 +9,8 @@ import { IdentityScreen } from './identity-screen.tsx'
 import { SingleForm } from './single-form.tsx'
 
 const TITLE = 'Recover your account'
-const SENT = 'Look into your mailbox, also among the spam.'
-const OPENED = 'Go on here, and choose another password.'
+const SENT = 'Check your inbox and your spam folder.'
+const OPENED = 'Continue and choose a new password.'
 
 export default function RecoveryPage() {
   return (

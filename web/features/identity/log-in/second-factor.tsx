@@ -9,11 +9,11 @@ import { Button } from '#web/ui/button/button.tsx'
 
 /** How to ask for another way than the one that is shown. */
 const INSTEAD: Record<string, string> = {
-  totp: 'Use the authenticator app',
+  totp: 'Use your authenticator app',
   lookup_secret: 'Use a backup code',
   webauthn: 'Use a security key',
   passkey: 'Use a passkey',
-  code: 'Get a code by mail',
+  code: 'Get a code by email',
 }
 
 /** The second step of a sign-in: one way to take it at a time, and the others below. */

@@ -20,7 +20,7 @@ export default function UnsupportedCountryPage() {
           downloaded. If you’re already logged in, you can work until your session ends.
         </p>
         <p>
-          Your country is derived from your IP address, so a VPN or a company network can make it wrong.
+          Your country is derived from your IP address, so a VPN or company network can change it.
           {links.support && ' If it is wrong, tell us.'}
         </p>
         {links.support && (

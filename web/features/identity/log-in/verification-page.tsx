@@ -19,7 +19,7 @@ export default function VerificationPage() {
   return (
     <IdentityScreen
       title="Verify your email"
-      lead={address && `It makes sure that mail to ${address} reaches you.`}
+      lead={address && `It confirms that you receive email at ${address}.`}
     >
       <FlowView screen={screen}>
         {(flow, controls) => (

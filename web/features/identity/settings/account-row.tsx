@@ -24,7 +24,7 @@ export function AccountRow({ node, controls }: { node: UiNode; controls: FlowCon
             label={`Unlink ${provider}`}
             confirm={{
               title: `Unlink ${provider}?`,
-              text: `You can no longer log in with ${provider}. Your account there stays as it is.`,
+              text: `You can’t log in with ${provider} anymore. Your account there is unaffected.`,
               action: 'Unlink it',
             }}
           >

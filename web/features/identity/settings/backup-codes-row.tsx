@@ -15,13 +15,13 @@ interface BackupCodesRowProps {
 const CONFIRMATIONS: Record<string, { title: string; text: string; action: string } | undefined> = {
   lookup_secret_disable: {
     title: 'Remove the backup codes?',
-    text: 'None of them works any more. Without another second factor at hand you may be locked out.',
-    action: 'Remove them',
+    text: 'They stop working. Without another second factor you may be locked out.',
+    action: 'Remove codes',
   },
   lookup_secret_regenerate: {
-    title: 'Make new backup codes?',
-    text: 'Once you have stored the new ones, none of the old ones works any more.',
-    action: 'Make new ones',
+    title: 'Generate new backup codes?',
+    text: 'The old codes stop working once you confirm the new ones.',
+    action: 'Generate codes',
   },
 }
 
@@ -38,7 +38,7 @@ export function BackupCodesRow({ flow, nodes, controls }: BackupCodesRowProps) {
       icon="file"
       title="Backup codes"
       state={isOn ? 'on' : 'off'}
-      about="Each opens your account once, for when your phone is not at hand."
+      about="One-time codes for when you don’t have your phone."
       actions={
         !isUnconfirmed &&
         submits.map((node) => <CodesButton key={node.attributes.name} {...{ node, controls, isOn }} />)

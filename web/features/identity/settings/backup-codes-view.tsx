@@ -25,9 +25,7 @@ export function BackupCodesView({ codes, email, children }: BackupCodesViewProps
         Backup codes for {settings.siteOrigin}
         {email && `, account ${email}`}. Each works once.
       </p>
-      {children && (
-        <p>Store them where you keep what is important. They work once you have confirmed that.</p>
-      )}
+      {children && <p>Store them somewhere safe, then confirm. They work from then on.</p>}
       <ol className={styles.codeList} aria-label="Backup codes">
         {codes.map(({ id, code, used }) => (
           <li key={id} data-used={used || undefined}>

@@ -35,7 +35,7 @@ export function KeyRow({ node, controls }: { node: UiNode; controls: FlowControl
           label={`Remove ${name ?? kind}`}
           confirm={{
             title: `Remove ${name ?? `this ${kind.toLowerCase()}`}?`,
-            text: 'It no longer opens your account. On the device itself it may still be listed.',
+            text: 'You can’t log in with it anymore. Your device may still list it.',
             action: 'Remove it',
           }}
         >

@@ -62,7 +62,7 @@ function PlainForm({ flow: { ui, identity }, nodes, controls, saved }: PartProps
 }
 
 const HINTS: Record<string, string | undefined> = {
-  'traits.picture': 'An address like https://example.com/me.png. Without one, your initials are shown.',
+  'traits.picture': 'A URL such as https://example.com/me.png. Without one, your initials are shown.',
 }
 
 /** An input that says what is expected in it, where the service leaves that out. */

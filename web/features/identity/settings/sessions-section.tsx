@@ -35,13 +35,13 @@ export function SessionsSection() {
   return (
     <SettingsSection
       title="Active sessions"
-      about="Browsers and programs that are signed in to your account. End those that you do not know."
+      about="Where you’re logged in. End any session you don’t recognize."
       flush
     >
       {isPending && <SkeletonRows count={2} />}
       {isError && !data && (
         <ErrorState
-          title="Your sessions could not be loaded"
+          title="Couldn’t load your sessions"
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -92,20 +92,20 @@ function EndDialog({ which, onClose }: { which: Session | 'all' | null; onClose:
       session === 'all' ? disableMyOtherSessions() : disableMySession({ id: session.id }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     onSettled: onClose,
-    meta: { successToast: isAll ? 'All other sessions have ended.' : 'The session has ended.' },
+    meta: { successToast: isAll ? 'All other sessions ended.' : 'Session ended.' },
   })
   return (
     <ConfirmDialog
       open={which !== null}
       onOpenChange={onClose}
       title={isAll ? 'End all other sessions?' : 'End this session?'}
-      confirmLabel={isAll ? 'End them all' : 'End session'}
+      confirmLabel={isAll ? 'End all sessions' : 'End session'}
       pending={end.isPending}
       onConfirm={() => which && end.mutate(which)}
     >
       {isAll
-        ? 'Everywhere but here your account has to log in again.'
-        : 'Whoever uses it has to log in again. If it was not you, change your password as well.'}
+        ? 'You’ll be logged out everywhere but here.'
+        : 'It’s logged out. If it wasn’t you, change your password too.'}
     </ConfirmDialog>
   )
 }

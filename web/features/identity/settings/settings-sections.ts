@@ -14,27 +14,26 @@ const SECTIONS: Section[] = [
   {
     id: 'profile',
     title: 'Profile',
-    about: 'How the members of your organizations see you, and where mail reaches you.',
+    about: 'How members of your organizations see you, and where you get email.',
     groups: ['profile'],
   },
-  { id: 'password', title: 'Password', about: 'Choose another one to log in with.', groups: ['password'] },
+  { id: 'password', title: 'Password', about: 'Change the password you log in with.', groups: ['password'] },
   {
     id: 'second-factors',
     title: 'Two-step verification',
-    about: 'Once it is on, your password alone is not enough to log in.',
+    about: 'When on, your password alone isn’t enough to log in.',
     groups: ['totp', 'lookup_secret'],
   },
   {
     id: 'keys',
     title: 'Passkeys and security keys',
-    about:
-      'A passkey takes the place of your password. A security key is asked for after it, as a second step.',
+    about: 'A passkey replaces your password. A security key is a second step after it.',
     groups: ['passkey', 'webauthn'],
   },
   {
     id: 'accounts',
     title: 'Linked accounts',
-    about: 'Log in with an account that you have elsewhere.',
+    about: 'Log in with an account from another service.',
     groups: ['oidc', 'saml'],
   },
 ]

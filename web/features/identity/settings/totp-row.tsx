@@ -23,7 +23,7 @@ export function TotpRow({ flow, nodes, controls }: TotpRowProps) {
   const isRefused = nodes.some(({ group, messages }) => group === 'totp' && messages.length > 0)
   const isShown = isOpen || isRefused
   const unlink = nodes.find(({ attributes }) => attributes.name === 'totp_unlink')
-  const about = 'An app on your phone shows a new code every half minute.'
+  const about = 'An app on your phone shows a new code every 30 seconds.'
   if (unlink)
     return (
       <SettingsRow
@@ -39,7 +39,7 @@ export function TotpRow({ flow, nodes, controls }: TotpRowProps) {
             label="Remove the authenticator app"
             confirm={{
               title: 'Remove the authenticator app?',
-              text: 'Its codes are no longer asked for, and no longer open your account.',
+              text: 'You won’t be asked for its codes anymore.',
               action: 'Remove it',
             }}
           >
@@ -76,7 +76,7 @@ function TotpSetup({ flow: { ui }, nodes, controls }: TotpRowProps) {
     <div className={styles.totp}>
       {picture && <QrCode node={picture} />}
       <div className={styles.steps}>
-        <p>Scan the picture with the app, then type the code that it shows.</p>
+        <p>Scan the QR code with your app, then enter the code it shows.</p>
         {secret && <Secret node={secret} />}
         <FlowForm
           part={{ action: ui.action, method: formMethod(ui.method), nodes }}
@@ -101,7 +101,7 @@ function Secret({ node: { attributes, meta } }: { node: UiNode }) {
   const secret = typeof given === 'string' ? given : (attributes.text?.text ?? '')
   return (
     <div className={styles.secret}>
-      <span className="muted small">{meta.label?.text ?? 'Or type this secret'}</span>
+      <span className="muted small">{meta.label?.text ?? 'Or enter this secret'}</span>
       <span className={styles.value}>
         <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyButton value={secret} label="Copy the secret" />

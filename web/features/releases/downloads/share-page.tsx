@@ -70,7 +70,7 @@ function Links({ place, name, release }: LinksProps) {
           title="Nothing to share yet"
           action={<LinkButton href={links.releases(org, app)}>View releases</LinkButton>}
         >
-          Links appear here when a release has been released to everyone.
+          Links appear here once a release is released to everyone.
         </EmptyState>
       </Card>
     )

@@ -9,7 +9,7 @@ import { DraftForm } from './draft-form.tsx'
 export default function CreateReleasePage() {
   return (
     <Stack gap={5}>
-      <PageHeader description="It starts as a draft that nobody sees. Publish it when everything is there." />
+      <PageHeader description="Starts as a private draft. Publish it when everything is ready." />
       <RestrictionNote />
       <UploadsPaused />
       <VerifyEmail />

@@ -26,7 +26,7 @@ export function DraftFields({ form, taken, hint }: DraftFieldsProps) {
       <div className={styles.choices}>
         <Field
           label="Version"
-          hint={hint ?? 'As in the app itself, such as 1.4.0.'}
+          hint={hint ?? 'Your app’s version, such as 1.4.0.'}
           error={errors.version?.message ?? taken}
         >
           <TextInput mono autoComplete="off" spellCheck={false} {...register('version')} />
@@ -43,7 +43,7 @@ export function DraftFields({ form, taken, hint }: DraftFieldsProps) {
       <Field
         label="Notes"
         optional
-        hint="What is new, for people. Markdown is shown here as such, and passed on to apps as it is."
+        hint="What’s new in this release. Supports Markdown; apps get the text unchanged."
         error={errors.notes?.message}
       >
         <Textarea rows={6} {...register('notes')} />

@@ -59,5 +59,5 @@ export function DraftForm() {
   )
 }
 
-const CONTINUES = 'A draft of this version is there already: the files are added to it.'
+const CONTINUES = 'A draft of this version exists. The files will be added to it.'
 const TAKEN = 'This version is already published on this channel. Choose a higher one.'

@@ -60,4 +60,4 @@ export default function EditDraftForm({ place, release, onDone }: EditDraftFormP
   )
 }
 
-const TAKEN = 'This version is already there on this channel.'
+const TAKEN = 'This version already exists on this channel.'

@@ -42,7 +42,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
       },
       {
         title: 'Point the updater here',
-        text: `Merge this into the configuration. With the dialog on, Tauri asks people itself and needs no code of yours. If bundle.targets is a list, “updater” must be in it. ${CHANNEL_HINT}`,
+        text: `Merge this into the configuration. With the dialog on, Tauri asks users itself and needs no code. If bundle.targets is a list, “updater” must be in it. ${CHANNEL_HINT}`,
         snippets: [
           {
             title: 'src-tauri/tauri.conf.json',
@@ -51,7 +51,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
         ],
       },
       {
-        title: 'Or ask in your own words',
+        title: 'Or build your own dialog',
         text: 'Switch the dialog off, allow the app to restart itself, and call the updater when it suits you.',
         snippets: [
           {

@@ -47,7 +47,7 @@ function GuideView({ page }: { page: UpdatePage }) {
       <PageHeader title={guide.title} description={guide.description} />
       <Card title="Update feed">
         <Stack>
-          <CopyField value={feedAddress(setup, guide.variables)} label="Copy the feed’s URL" />
+          <CopyField value={feedAddress(setup, guide.variables)} label="Copy the feed URL" />
           <p className="muted small">
             The updater fills in the braces. {insecureNote(setup.deliveryOrigin)}Other tools:{' '}
             {UPDATE_PAGES.filter((each) => each !== page).map((each, index) => (

@@ -41,7 +41,7 @@ export function DangerZone({ place, release }: { place: AppPlace; release: Relea
   return (
     <Card title="Danger Zone">
       <Stack direction="across" justify="between">
-        <span>Delete this draft and its files. This cannot be undone.</span>
+        <span>Delete this draft and its files. This can’t be undone.</span>
         <Button variant="danger" onClick={() => setAsking(true)}>
           Delete draft…
         </Button>
@@ -54,7 +54,7 @@ export function DangerZone({ place, release }: { place: AppPlace; release: Relea
         pending={deletion.isPending}
         onConfirm={confirm}
       >
-        <p>The draft and every file in it are deleted. This cannot be undone.</p>
+        <p>This deletes the draft and all its files. It can’t be undone.</p>
       </ConfirmDialog>
     </Card>
   )

@@ -27,7 +27,7 @@ export function explainUpdate(manifest: Manifest, client: Client): Explanation[]
   const inside = chooseUpdate(manifest, { ...client, bucketOf: () => 0 })
   const outside = chooseUpdate(manifest, { ...client, bucketOf: () => JUST_BELOW_ONE })
   if (isSame(inside, outside)) return [explain(inside, client, '')]
-  return [explain(inside, client, 'Within the rollout: '), explain(outside, client, 'Outside of it: ')]
+  return [explain(inside, client, 'Within the rollout: '), explain(outside, client, 'Outside the rollout: ')]
 }
 
 /** The channel as it would be with a draft published to everyone. */

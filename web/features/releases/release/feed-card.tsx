@@ -18,7 +18,7 @@ export function FeedCard({ place, channel }: { place: AppPlace; channel: string 
   return (
     <Card title="Update feed">
       <Stack>
-        <CopyField value={address} label="Copy the feed’s address" />
+        <CopyField value={address} label="Copy the feed URL" />
         {guide && (
           <p className="small">
             <TextLink href={links.updatePage(place.org, place.app, guide)}>Set up the updater</TextLink>

@@ -20,7 +20,7 @@ export function PercentField({ label, hint, value, onChange }: PercentFieldProps
     <Field
       label={label}
       hint={hint}
-      error={percentOf(value) === null ? 'Give a whole number from 0 to 100.' : null}
+      error={percentOf(value) === null ? 'Enter a whole number from 0 to 100.' : null}
     >
       <TextInput
         inputMode="numeric"

@@ -152,6 +152,6 @@ function tellResult({ version, channel, yankedAt }: Release): void {
   else
     toast.error({
       message: `${version} is yanked on ${channelName(channel)}`,
-      details: 'Open the release on that channel and put it back.',
+      details: 'Open the release on that channel and restore it.',
     })
 }

@@ -60,8 +60,8 @@ export function WhoGetsWhat({ place, release }: WhoGetsWhatProps) {
         </Loaded>
         <p className="faint small">
           {draft
-            ? 'As it will be once this draft is published to everyone.'
-            : 'As the update feed answers now, on this channel.'}
+            ? 'Once this draft is published to everyone.'
+            : 'What the update feed answers now, on this channel.'}
         </p>
       </Stack>
     </Card>

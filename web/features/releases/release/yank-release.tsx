@@ -24,14 +24,14 @@ interface YankReleaseProps {
 
 const REASON_LIMIT = 500
 
-/** What can be done with a published release as a whole: take it out of the feed, put it back, make it the latest. */
+/** What can be done with a published release as a whole: yank it, restore it, roll back to it. */
 export function YankRelease({ place, release }: YankReleaseProps) {
   const { canWrite } = useReleaseRights()
   const [open, setOpen] = useState(false)
   const pending = usePending('releases.yank')
   const unyanking = useMutation(
     rpcMutation(directory, 'releases.unyank', {
-      successToast: 'Release is back!',
+      successToast: 'Release restored!',
       refreshes: RELEASE_CHANGES,
     }),
   )
@@ -43,7 +43,7 @@ export function YankRelease({ place, release }: YankReleaseProps) {
         pending={unyanking.isPending}
         onClick={() => unyanking.mutate({ ...place, release: release.id })}
       >
-        Put it back
+        Restore release
       </Button>
     )
   return (
@@ -92,7 +92,7 @@ function YankForm({ place, release, onDone }: YankReleaseProps & { onDone: () =>
     <form onSubmit={submit} style={{ display: 'contents' }}>
       <p>
         Clients are no longer offered it and get the release before. Installed copies are unaffected, and
-        download links to its files keep working. You can put it back.
+        download links to its files keep working. You can restore it.
       </p>
       <Field label="Reason" hint="Shown on this page.">
         <Textarea

@@ -11,7 +11,7 @@ import { toNewAsset } from './staged-file.ts'
 import { UploadsPaused } from './uploads-paused.tsx'
 import { useStagedFiles } from './use-staged-files.ts'
 
-/** Adds files to a draft. A file whose upload was interrupted is picked again here, and goes on. */
+/** Adds files to a draft. A file whose upload was interrupted is picked again here and resumes. */
 export function AddFiles({ place, release }: { place: AppPlace; release: Release }) {
   const { appType, updaterPublicKey } = useApplication()
   const { version, assets } = release

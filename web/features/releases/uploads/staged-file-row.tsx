@@ -35,7 +35,7 @@ export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFil
         <span className="muted small">{[folder, formatBytes(file.size)].filter(Boolean).join(' · ')}</span>
         <SignatureBadge staged={staged} />
         {resumes && <Badge tone="signal">continues</Badge>}
-        {replaceConfirmed && <Badge tone="warn">replaces the present file</Badge>}
+        {replaceConfirmed && <Badge tone="warn">replaces the current file</Badge>}
         <span className={styles.remove}>
           <Button variant="ghost" icon="close" aria-label={`Remove ${label}`} once onClick={onRemove} />
         </span>
@@ -55,7 +55,7 @@ export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFil
         >
           <Select
             value={updatePlatform ?? (needsArch ? null : NONE)}
-            placeholder="Choose the Macs"
+            placeholder="Choose an architecture"
             options={updateOptions(file.name, appType, updatePlatform)}
             disabled={resumes !== null}
             onChange={(value) => onChoose({ updatePlatform: orNull(value) })}
@@ -72,7 +72,7 @@ export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFil
           </Field>
         )}
       </div>
-      <ul className={styles.problems} aria-live="polite" aria-label={`Problems of ${label}`}>
+      <ul className={styles.problems} aria-live="polite" aria-label={`Problems with ${label}`}>
         {problems.map((problem) => (
           <li key={problem} className={styles.problem}>
             <Icon name="warning" size={14} />

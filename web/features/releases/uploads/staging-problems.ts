@@ -36,7 +36,7 @@ function fileProblems(file: File): string[] {
   return [
     ...(name.success ? [] : name.error.issues.slice(0, 1).map((issue) => issue.message)),
     ...(file.size === 0 ? ['The file is empty.'] : []),
-    ...(file.size > FILE_BYTES ? [`A file can be up to ${formatBytes(FILE_BYTES)} large.`] : []),
+    ...(file.size > FILE_BYTES ? [`Files can be up to ${formatBytes(FILE_BYTES)}.`] : []),
   ]
 }
 

@@ -4,16 +4,15 @@ import type { UploadJob } from '#web/lib/upload/upload-queue.ts'
 /** What is happening with a file, in a sentence. */
 export function describe({ state, obstacle, sent, rate, file, problem }: UploadJob): string {
   const size = formatBytes(file.size)
-  if (state === 'queued') return `Waiting for its turn · ${size}`
-  if (state === 'done') return `Uploaded and checked · ${size}`
+  if (state === 'queued') return `Queued · ${size}`
+  if (state === 'done') return `Uploaded and verified · ${size}`
   if (state === 'failed') return problem?.message ?? 'The upload failed. Try again.'
   if (obstacle === 'connection')
-    return `No connection. The upload goes on by itself when it is back · ${formatBytes(sent)} of ${size}`
+    return `Offline. The upload resumes when you're back online · ${formatBytes(sent)} of ${size}`
   if (obstacle === 'signed-out')
-    return `Signed out. Sign in again and the upload goes on · ${formatBytes(sent)} of ${size}`
-  if (obstacle === 'busy')
-    return `The server is busy. Trying again in a moment · ${formatBytes(sent)} of ${size}`
-  if (state === 'verifying') return `Checking what arrived · ${size}`
+    return `Logged out. Log in again to resume the upload · ${formatBytes(sent)} of ${size}`
+  if (obstacle === 'busy') return `The server is busy. Retrying soon · ${formatBytes(sent)} of ${size}`
+  if (state === 'verifying') return `Verifying the upload · ${size}`
   return `${formatBytes(sent)} of ${size}${rate === null ? '' : ` · ${formatBytes(rate)}/s${timeLeft(file.size - sent, rate)}`}`
 }
 

@@ -23,7 +23,7 @@ export function failureWords(
   slug: string,
   at: (path: string) => string,
 ): Words {
-  const changeCard = { label: 'Change the payment method', url: at(links.billing(slug)) }
+  const changeCard = { label: 'Change payment method', url: at(links.billing(slug)) }
   const subscribe = { label: 'Subscribe', url: at(links.checkout(slug)) }
   const kept = 'Published releases, updates and downloads stay available.'
   if (about === 'plan_ended')
@@ -41,7 +41,7 @@ export function failureWords(
       subject: `The plan of ${name} ends on ${dayOf(graceEnd)}`,
       title: `The plan ends on ${dayOf(graceEnd)}`,
       paragraphs: [
-        `The payment for the organization ${name} still fails. Change the payment method before ${dayOf(graceEnd)} to keep the plan.`,
+        `The payment for the organization ${name} still fails. Change payment method before ${dayOf(graceEnd)} to keep the plan.`,
         `Without a plan, you can't create applications or publish releases. ${kept}`,
       ],
       action: changeCard,
@@ -63,7 +63,7 @@ export function failureWords(
     title: subject,
     paragraphs: [
       declined,
-      `The plan runs until ${dayOf(graceEnd)}. We try the payment again every day. Change the payment method before then to keep the plan.`,
+      `The plan runs until ${dayOf(graceEnd)}. We try the payment again every day. Change payment method before then to keep the plan.`,
     ],
     action: changeCard,
   }

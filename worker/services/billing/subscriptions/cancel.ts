@@ -17,7 +17,7 @@ export async function cancel(
   const cancelledAt = ctx.now.toISOString()
   return changeSubscription(ctx, membership, ({ row, summary }) => {
     if (summary.status === 'inactive')
-      throw conflict('This organization has no running plan to cancel.', undefined, 'not_running')
+      throw conflict('This organization has no active plan to cancel.', undefined, 'not_running')
     if (row.plan === 'complementary')
       throw conflict('This plan is free of charge and cannot be cancelled.', undefined, 'complementary')
     // By the record, as a trial that has just ended and was not charged yet counts as a plan already.

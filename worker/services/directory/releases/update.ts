@@ -68,7 +68,7 @@ async function updateDraft(
   )
   recordReleaseAct(batch, updated, ctx, 'release.updated', application, release, details)
   if (await batch.attempt(VERSION))
-    throw conflict('This version is already there on this channel.', 'version', 'version_taken')
+    throw conflict('This version already exists on this channel.', 'version', 'version_taken')
   if (!updated.changed) throw sealed()
 }
 

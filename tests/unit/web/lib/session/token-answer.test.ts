@@ -20,11 +20,11 @@ test('a token for the support chat may come along, with an expiry of its own', (
 })
 
 test('an OAuth error is shown with its own text and description', () => {
-  const answer = { code: 401, error: 'invalid_grant', error_description: 'The session has ended.' }
+  const answer = { code: 401, error: 'invalid_grant', error_description: 'Session ended.' }
   expect(parseTokenAnswer(answer)).toEqual({
     kind: 'refused',
     message: 'invalid_grant',
-    details: 'The session has ended.',
+    details: 'Session ended.',
   })
 })
 

@@ -40,7 +40,7 @@ export const notices = {
   linkNow: (provider: string) => info(1050002, `Now link this account at ${provider}.`, { provider }),
   confirmIdentity: info(1010003, 'Sign in again to confirm that it is you.'),
   secondFactor: info(1010004, 'Confirm with your second factor.'),
-  settingsSaved: success(1050001, 'Your changes are saved.'),
+  settingsSaved: success(1050001, 'Changes saved.'),
   recovered: (until: string) =>
     success(1060001, 'You are back in your account. Now set a new password, or another way to sign in.', {
       privileged_session_expires_at: until,

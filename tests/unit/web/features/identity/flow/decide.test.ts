@@ -114,7 +114,7 @@ const ROWS: [what: string, status: number, body: unknown, step: unknown][] = [
     { kind: 'navigate', to: 'http://a.example/', resume: false },
   ],
   ['too many tries', 429, error('rate', { message: 'Wait' }), { kind: 'refuse', message: 'Wait' }],
-  ['a refusal without a word', 403, null, { kind: 'refuse', message: 'This did not work. Try again.' }],
+  ['a refusal without a word', 403, null, { kind: 'refuse', message: 'That didn’t work. Try again.' }],
 ]
 
 test.each(ROWS)('%s', (_, status, body, step) => {

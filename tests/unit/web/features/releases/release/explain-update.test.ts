@@ -55,7 +55,7 @@ test('a rollout divides the clients, and both halves are told', () => {
   const rolledOut = channel(release('2.0.0', { rolloutPercent: 1 }), release('1.9.0'))
   expect(explainUpdate(rolledOut, client('1.0.0')).map(({ text }) => text)).toEqual([
     'Within the rollout: it is offered 2.0.0, the file app-2.0.0.',
-    'Outside of it: it is offered 1.9.0, the file app-1.9.0.',
+    'Outside the rollout: it is offered 1.9.0, the file app-1.9.0.',
   ])
 })
 
