@@ -2,55 +2,11 @@
 // tells of, so there is no act without its entry and no entry without its act.
 
 import * as z from 'zod/mini'
+import { EVENTS, type EventName } from './events.ts'
 import { Timestamp } from './time.ts'
 
-/** What operators do in an organization. */
-export const ACTS_OF_OPERATORS = [
-  'organization.suspended',
-  'organization.restored',
-  'organization.limitRaised',
-  'organization.slugFreed',
-  'application.takenDown',
-  'application.restored',
-  'application.slugFreed',
-  'asset.takenDown',
-  'asset.restored',
-] as const
-
-export const AuditAction = z.enum([
-  'organization.created',
-  'organization.archived',
-  'member.joined',
-  'member.left',
-  'member.removed',
-  'member.roleChanged',
-  'seat.assigned',
-  'seat.revoked',
-  'invitation.created',
-  'invitation.resent',
-  'invitation.revoked',
-  'application.created',
-  'application.updated',
-  'application.keyChanged',
-  'application.deleted',
-  'apiKey.created',
-  'apiKey.revoked',
-  'release.created',
-  'release.updated',
-  'release.deleted',
-  'release.published',
-  'release.yanked',
-  'release.unyanked',
-  'release.purged',
-  'release.promoted',
-  'channel.rolledBack',
-  'channel.rollbackEnded',
-  'channel.updated',
-  'asset.created',
-  'asset.completed',
-  'asset.deleted',
-  ...ACTS_OF_OPERATORS,
-])
+/** The name of an event. */
+export const AuditAction = z.enum(Object.keys(EVENTS) as [EventName, ...EventName[]])
 export type AuditAction = z.infer<typeof AuditAction>
 
 /** What else there is to say of an act, by name. Never a secret. */

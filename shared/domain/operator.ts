@@ -1,7 +1,8 @@
 // What the operators of an installation see and do: they stop abuse, and raise limits for those who need it.
 
 import * as z from 'zod/mini'
-import { ACTS_OF_OPERATORS, AuditDetails } from './audit.ts'
+import { AuditDetails } from './audit.ts'
+import { OPERATOR_EVENTS, type OperatorEventName } from './events.ts'
 import { ORGANIZATION_LIMITS, type OrganizationLimit } from './organization-limits.ts'
 import { PERSON_LIMITS, type PersonLimit } from './person-limits.ts'
 import { Timestamp } from './time.ts'
@@ -13,7 +14,10 @@ export const OPERATOR_COPIES = 50
 /** How far a limit can be raised. */
 export const MAX_RAISED_LIMIT = 1_000_000_000_000_000
 
-export const OperatorAction = z.enum([...ACTS_OF_OPERATORS, 'person.limitRaised'])
+/** Members don't see what is done to a person. */
+const NAMES = Object.keys(OPERATOR_EVENTS) as OperatorEventName[]
+
+export const OperatorAction = z.enum([...NAMES, 'person.limitRaised'])
 export type OperatorAction = z.infer<typeof OperatorAction>
 
 /** One act, for operators only. */

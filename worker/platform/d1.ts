@@ -80,6 +80,14 @@ export class Batch<Schema extends Record<string, unknown>> {
   }
 
   /**
+   * Inserts a row for each row of a source.
+   * @param source `from … where …`, of which the row's values can name columns
+   */
+  insertEach<Table extends SQLiteTable>(table: Table, row: Insertable<Table>, source: SQL): Write {
+    return this.add(this.db.insert(table).select(sql`select ${valuesOf(table, row)} ${source}`))
+  }
+
+  /**
    * What is added to the answer takes effect only under this condition: an expression that holds at that moment of the
    * batch, or a write of the batch that changed a row.
    */
@@ -143,14 +151,8 @@ class ConditionalWrites<Schema extends Record<string, unknown>> {
     row: Insertable<Table>,
     onConflict?: OnConflict,
   ): Write<D1Result> {
-    const given: Record<string, unknown> = row
-    const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
-      const value = given[name] ?? column.default ?? null
-      return is(value, SQL) ? sql`(${value})` : sql`${sql.param(value, column)}`
-    })
-    const insert = this.db
-      .insert(table)
-      .select(sql`select ${sql.join(values, sql`, `)} where ${this.condition}`)
+    const values = valuesOf(table, row)
+    const insert = this.db.insert(table).select(sql`select ${values} where ${this.condition}`)
     if (onConflict === undefined) return this.#push(insert, true)
     if (onConflict === 'ignore') return this.#push(insert.onConflictDoNothing(), false)
     return this.#push(insert.onConflictDoUpdate(onConflict), onConflict.setWhere === undefined)
@@ -170,6 +172,16 @@ class ConditionalWrites<Schema extends Record<string, unknown>> {
     this.writes.push(write)
     return write
   }
+}
+
+/** The values of a row in the order of the table's columns. */
+function valuesOf<Table extends SQLiteTable>(table: Table, row: Insertable<Table>): SQL {
+  const given: Record<string, unknown> = row
+  const values = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    const value = given[name] ?? column.default ?? null
+    return is(value, SQL) ? sql`(${value})` : sql`${sql.param(value, column)}`
+  })
+  return sql.join(values, sql`, `)
 }
 
 /** Each write, followed by those that depend on it: `changes()` counts the rows of the statement before. */

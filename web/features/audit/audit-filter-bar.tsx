@@ -1,16 +1,16 @@
 import { AuditAction } from '#shared/domain/audit.ts'
+import { EVENT_WORDS } from '#shared/domain/event-words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import styles from './audit.module.css'
 import type { ShownAudit } from './audit-filter.ts'
-import { AUDIT_WORDS } from './audit-words.ts'
 
 // A value that no action can have stands for all of them.
 const ALL = '*'
 const ACTIONS: { value: AuditAction | typeof ALL; label: string }[] = [
   { value: ALL, label: 'Every act' },
-  ...AuditAction.options.map((value) => ({ value, label: AUDIT_WORDS[value] })),
+  ...AuditAction.options.map((value) => ({ value, label: EVENT_WORDS[value] })),
 ]
 
 interface AuditFilterBarProps {

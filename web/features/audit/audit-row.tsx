@@ -1,9 +1,10 @@
 import type { AuditEntry } from '#shared/domain/audit.ts'
+import { EVENT_WORDS } from '#shared/domain/event-words.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Cell } from '#web/ui/table/table.tsx'
 import styles from './audit.module.css'
-import { AUDIT_WORDS, detailWords } from './audit-words.ts'
+import { detailWords } from './audit-words.ts'
 
 interface AuditRowProps {
   entry: AuditEntry
@@ -27,7 +28,7 @@ export function AuditRow({ entry, onActor }: AuditRowProps) {
       <Cell>
         <span className={styles.what}>
           <span>
-            {AUDIT_WORDS[action]} {subject.name && <b>{subject.name}</b>}
+            {EVENT_WORDS[action]} {subject.name && <b>{subject.name}</b>}
           </span>
           {more && <span className="faint small">{more}</span>}
           <span className={styles.narrow}>

@@ -14,7 +14,8 @@ import * as tables from './schema.ts'
 const schema = { ...tables, ...releaseTables }
 
 export type Database = DrizzleD1Database<typeof schema>
-export type DirectoryBatch = Batch<typeof schema>
+export type DirectorySchema = typeof schema
+export type DirectoryBatch = Batch<DirectorySchema>
 
 export function openDatabase(binding: D1Database): Database {
   return drizzle(binding, { schema, casing: 'snake_case' })

@@ -1,10 +1,10 @@
+import type { PlanEvent } from '#shared/domain/plan-event.ts'
 import { links } from '#shared/routes.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import { findSubscription } from '#worker/services/billing/subscriptions/queries.ts'
-import type { Notice } from './message.ts'
-import type { Words } from './notice.ts'
+import type { Words } from './words.ts'
 
-export type FailureNotice = Extract<Notice, { about: 'payment_failed' | 'grace_end' | 'plan_ended' }>
+export type FailureNotice = Extract<PlanEvent, { about: 'payment_failed' | 'grace_end' | 'plan_ended' }>
 
 /** Whether a notice still holds when it is sent: a payment that worked since, or a cancellation, makes it wrong. */
 export async function isCurrent(books: Books, { about, orgId, graceEnd }: FailureNotice): Promise<boolean> {

@@ -1,19 +1,19 @@
 import { formatEuro } from '#shared/domain/money.ts'
+import type { PlanEvent } from '#shared/domain/plan-event.ts'
 import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
 import { links } from '#shared/routes.ts'
 import type { Admins, Books, Post } from '#worker/services/billing/context.ts'
 import { findInvoice } from '#worker/services/billing/invoices/get.ts'
 import { spendingLetter } from '#worker/services/billing/spending/letter.ts'
 import { dayOf, failureWords, isCurrent } from './failure-words.ts'
-import type { Notice } from './message.ts'
-import type { Words } from './notice.ts'
+import type { Words } from './words.ts'
 
 /** What an Admin is told. Null: there is nothing to tell any more. */
 export async function wordsOf(
   books: Books,
   { site }: Post,
   { name, slug }: NonNullable<Admins>,
-  notice: Notice,
+  notice: PlanEvent,
 ): Promise<Words | null> {
   const at = (path: string) => `${site.origin}${path}`
   switch (notice.about) {

@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import type { Books } from '#worker/services/billing/context.ts'
+import { emit } from '#worker/services/billing/events.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'
 import { graceBegan, graceEndOf } from '#worker/services/billing/subscriptions/status.ts'
-import { keepNotice } from './notice.ts'
 
 const REMIND_BEFORE_MS = 3 * DAY
 const BATCH = 50
@@ -35,7 +35,7 @@ export async function remindOfGrace({ db, now }: Books): Promise<void> {
     const isUnchanged = and(eq(orgId, row.orgId), eq(subscriptions.revision, row.revision), isUnreminded)
     const batch = new Batch(db)
     const reminded = batch.add(db.update(subscriptions).set({ remindedAt: moment }).where(isUnchanged))
-    keepNotice(batch, reminded, { about: 'grace_end', orgId: row.orgId, graceEnd }, now)
+    emit(batch, reminded, { about: 'grace_end', orgId: row.orgId, graceEnd }, now)
     await batch.run()
   }
 }

@@ -2,9 +2,9 @@ import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import type { Books } from '#worker/services/billing/context.ts'
+import { emit } from '#worker/services/billing/events.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
-import { keepNotice } from './notice.ts'
 
 /** How long before its end people are reminded of a trial. */
 const AHEAD = 3 * DAY
@@ -41,7 +41,7 @@ export async function remindOfTrials({ db, now }: Books): Promise<void> {
         .set({ remindedAt: moment })
         .where(and(eq(orgId, row.orgId), isNull(remindedAt), eq(status, 'inTrial'))),
     )
-    keepNotice(batch, reminded, notice, now)
+    emit(batch, reminded, notice, now)
     await batch.run()
   }
 }

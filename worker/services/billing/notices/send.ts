@@ -1,3 +1,4 @@
+import type { PlanEvent } from '#shared/domain/plan-event.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { composeMail } from '#worker/platform/mail.ts'
 import { nameInMail } from '#worker/platform/mail-name.ts'
@@ -5,7 +6,7 @@ import { deliver, outboxRow } from '#worker/platform/outbox.ts'
 import type { Books, Post } from '#worker/services/billing/context.ts'
 import { outbox } from '#worker/services/billing/schema.ts'
 import { wordsOf } from './letters.ts'
-import type { Message, Notice } from './message.ts'
+import type { Message } from './message.ts'
 
 /** Sends what is due in the outbox: first notices become letters, each of which is then sent by itself. */
 export function sendNotices(books: Books, post: Post): Promise<void> {
@@ -15,7 +16,7 @@ export function sendNotices(books: Books, post: Post): Promise<void> {
 }
 
 /** Writes a letter to each Admin of an organization. Doing it again writes no second one. */
-async function address(books: Books, post: Post, notice: Notice, id: string): Promise<void> {
+async function address(books: Books, post: Post, notice: PlanEvent, id: string): Promise<void> {
   const found = await books.admins(notice.orgId)
   if (!found) return
   const admins = { ...found, name: nameInMail(found.name) }

@@ -3,7 +3,7 @@ import type { Statement } from '#shared/domain/invoice.ts'
 import { CURRENCY } from '#shared/domain/pricing.ts'
 import { Batch, type Write } from '#worker/platform/d1.ts'
 import type { BillingBatch, Database } from '#worker/services/billing/context.ts'
-import { keepInvoiceNotice } from '#worker/services/billing/notices/notice.ts'
+import { emitInvoice } from '#worker/services/billing/events.ts'
 import {
   invoices,
   paymentIntents,
@@ -103,7 +103,7 @@ export function keepPaid(
     paidWith: last4 ? `${brand} ending in ${last4}` : brand,
     statement: { ...statement, term: term && { from: term.from, to: term.to } },
   })
-  keepInvoiceNotice(batch, invoice, orgId, new Date(paidAt))
+  emitInvoice(batch, invoice, orgId, new Date(paidAt))
 }
 
 /** Whether the charge has not been recorded yet. */

@@ -1,16 +1,16 @@
 import { formatEuro } from '#shared/domain/money.ts'
+import type { SpendingEvent } from '#shared/domain/plan-event.ts'
 import { uploadsEndFrom } from '#shared/domain/spending-limit.ts'
 import { SPENDING_WARNING_PERCENT } from '#shared/limits.ts'
 import type { Letter } from '#worker/platform/letter.ts'
 import type { Books } from '#worker/services/billing/context.ts'
-import type { SpendingNotice } from '#worker/services/billing/notices/message.ts'
 import { findSpendingMonth } from './month-state.ts'
 
 /** What Admins read when a month is near its spending limit, or has reached it. */
 export async function spendingLetter(
   { db }: Books,
   name: string,
-  { orgId, isReached, spent, cap, month, monthEnd }: SpendingNotice & { orgId: string },
+  { orgId, isReached, spent, cap, month, monthEnd }: SpendingEvent & { orgId: string },
 ): Promise<Pick<Letter, 'subject' | 'title' | 'paragraphs'>> {
   const share = isReached ? 100 : SPENDING_WARNING_PERCENT
   const subject = `${name} has reached ${share}% of its spending limit`

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { PlanEvent } from '#shared/domain/plan-event.ts'
 import { SPENDING_WARNING_PERCENT } from '#shared/limits.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import type { Books } from '#worker/services/billing/context.ts'
-import type { Notice } from '#worker/services/billing/notices/message.ts'
-import { keepNotice } from '#worker/services/billing/notices/notice.ts'
+import { emit } from '#worker/services/billing/events.ts'
 import { spendingLimits, spendingMonths } from '#worker/services/billing/schema.ts'
 import { capOf, type LimitRow, type Month } from './limit.ts'
 import type { Spent } from './running-month.ts'
@@ -38,7 +38,7 @@ export async function recordSpending(
   if (share < SPENDING_WARNING_PERCENT) return batch.run()
   const isReached = share >= 100
   const announced = isReached ? spendingMonths.reachedCents : spendingMonths.warnedCents
-  const notice: Notice = {
+  const notice: PlanEvent = {
     about: 'spending',
     orgId,
     isReached,
@@ -63,6 +63,6 @@ export async function recordSpending(
         ),
       ),
   )
-  keepNotice(batch, announcedNow, notice, now)
+  emit(batch, announcedNow, notice, now)
   await batch.run()
 }

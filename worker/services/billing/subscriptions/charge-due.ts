@@ -3,8 +3,8 @@ import type { Statement } from '#shared/domain/invoice.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Books } from '#worker/services/billing/context.ts'
+import { emit } from '#worker/services/billing/events.ts'
 import { dueSince } from '#worker/services/billing/invoices/dues.ts'
-import { keepNotice } from '#worker/services/billing/notices/notice.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { isNew, keepPaid, type Paid, recordTerm } from '#worker/services/billing/payments/record.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'
@@ -78,7 +78,7 @@ async function renew({ db, now }: Books, { row, dueAt }: Due, paid: Paid | null)
       .where(and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, revision))),
   )
   const graceEndsAt = row.status === 'active' ? graceEnd(now) : null
-  keepNotice(batch, failed, { about: 'payment_failed', orgId, graceEnd: graceEndsAt }, now)
+  emit(batch, failed, { about: 'payment_failed', orgId, graceEnd: graceEndsAt }, now)
   await batch.run()
   return false
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, ne } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import type { Books } from '#worker/services/billing/context.ts'
-import { keepNotice } from '#worker/services/billing/notices/notice.ts'
+import { emit } from '#worker/services/billing/events.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'
 import { graceBegan, graceEndOf } from './status.ts'
 
@@ -37,7 +37,7 @@ export async function endUnpaid({ db, now }: Books): Promise<void> {
         .set({ status: 'inactive', revision: row.revision + 1 })
         .where(and(eq(orgId, row.orgId), eq(subscriptions.revision, row.revision))),
     )
-    keepNotice(batch, recorded, { about: 'plan_ended', orgId: row.orgId, graceEnd }, now)
+    emit(batch, recorded, { about: 'plan_ended', orgId: row.orgId, graceEnd }, now)
     await batch.run()
   }
 }

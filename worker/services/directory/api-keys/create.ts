@@ -6,8 +6,8 @@ import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { isOpen, requireOrg } from '#worker/services/directory/access.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
 import { rememberActor } from '#worker/services/directory/people.ts'
 import { apiKeys } from '#worker/services/directory/schema.ts'
@@ -36,9 +36,9 @@ export async function createApiKey(ctx: Context<Person>, input: NewApiKey): Prom
     and ${hasPlace(ctx, orgId, limit)}`
   const batch = new Batch(db)
   const created = batch.when(allowed).insert(apiKeys, row)
-  recordAct(batch, created, ctx, {
+  emit(batch, created, ctx, {
     orgId,
-    action: 'apiKey.created',
+    name: 'apiKey.created',
     subject: { id: key.uid, name: displayName },
     details: { scope: scope.join(', '), expiresAt: key.expiresAt },
   })

@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireOrgOf } from '#worker/services/directory/access.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { apiKeys } from '#worker/services/directory/schema.ts'
 
 /** Ends a key at once. Doing it again changes nothing. */
@@ -18,9 +18,9 @@ export async function revokeApiKey(ctx: Context<Person>, { uid }: { uid: string 
       .set({ revokedAt: now.toISOString() })
       .where(and(eq(apiKeys.uid, uid), isNull(apiKeys.revokedAt))),
   )
-  recordAct(batch, revoked, ctx, {
+  emit(batch, revoked, ctx, {
     orgId: organization.id,
-    action: 'apiKey.revoked',
+    name: 'apiKey.revoked',
     subject: { id: uid, name: sql`select display_name from api_keys where uid = ${uid}` },
   })
   await batch.run()

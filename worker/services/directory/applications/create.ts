@@ -8,8 +8,8 @@ import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { unique } from '#worker/platform/unique.ts'
 import { type ApplicationRow, isOpen, requireOrg } from '#worker/services/directory/access.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { openFirstChannel } from '#worker/services/directory/releases/advance.ts'
 import { repair } from '#worker/services/directory/releases/repair.ts'
@@ -60,9 +60,9 @@ async function insert(ctx: Context<Person>, application: NewRow, limit: number):
   const batch = new Batch(db)
   const allowed = sql`${isOpen(db, orgId)} and ${hasPlace(orgId, limit)}`
   const inserted = batch.when(allowed).insert(applications, application)
-  recordAct(batch, inserted, ctx, {
+  emit(batch, inserted, ctx, {
     orgId,
-    action: 'application.created',
+    name: 'application.created',
     subject: { id, name },
     details: { slug },
   })

@@ -4,8 +4,8 @@ import { badInput } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireAppById } from '#worker/services/directory/access.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
 import { advanceAllChannels } from '#worker/services/directory/releases/advance.ts'
 import { repair, selectStaleChannels } from '#worker/services/directory/releases/repair.ts'
@@ -42,9 +42,9 @@ export async function deleteApplication(
         ),
       ),
   )
-  recordAct(batch, deleted, ctx, {
+  emit(batch, deleted, ctx, {
     orgId,
-    action: 'application.deleted',
+    name: 'application.deleted',
     subject: { id, name },
     details: { slug },
   })

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Application, ApplicationChange } from '#shared/domain/application.ts'
-import type { AuditAction, AuditDetails } from '#shared/domain/audit.ts'
 import { can } from '#shared/domain/permissions.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
+import type { EventOf } from '#worker/platform/events.ts'
 import { type AppAccess, requireAppById } from '#worker/services/directory/access.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import { readPublicKey } from './public-key.ts'
 import { selectApplications, toApplication } from './queries.ts'
@@ -25,11 +25,10 @@ export async function updateApplication(
   const isThere = and(eq(applications.id, id), isNull(applications.deletedAt))
   const subject = { id, name: name ?? access.application.name }
   const batch = new Batch(db)
-  const acts = actsOf(change)
-  if (acts.length) {
+  const events = eventsOf(change)
+  if (events.length) {
     const changed = batch.add(db.update(applications).set(change).where(isThere))
-    for (const [action, details] of acts)
-      recordAct(batch, changed, ctx, { orgId: access.organization.id, action, subject, details })
+    for (const each of events) emit(batch, changed, ctx, { ...each, orgId: access.organization.id, subject })
   }
   const read = batch.add(selectApplications(db, isThere))
   await batch.run()
@@ -39,17 +38,22 @@ export async function updateApplication(
 
 type Change = Pick<ApplicationChange, 'name' | 'description' | 'visibility' | 'updaterPublicKey'>
 
-/** What the audit log says of a change. That of the key stands by itself, as it is what one looks for. */
-function actsOf({ name, description, visibility, updaterPublicKey }: Change): [AuditAction, AuditDetails][] {
+type AnyChange =
+  | Pick<EventOf<'application.updated'>, 'name' | 'details'>
+  | Pick<EventOf<'application.keyChanged'>, 'name' | 'details'>
+
+/** A change of the key is an event of its own, because it decides which updates installed apps accept. */
+function eventsOf({ name, description, visibility, updaterPublicKey }: Change): AnyChange[] {
   const details = {
     ...(name !== undefined && { name }),
     ...(visibility !== undefined && { visibility }),
-    ...(description !== undefined && { description: 'changed' }),
+    ...(description !== undefined && { description: 'changed' as const }),
   }
-  const acts: [AuditAction, AuditDetails][] = []
-  if (Object.keys(details).length) acts.push(['application.updated', details])
-  if (updaterPublicKey !== undefined) acts.push(['application.keyChanged', { key: updaterPublicKey }])
-  return acts
+  const events: AnyChange[] = []
+  if (Object.keys(details).length) events.push({ name: 'application.updated', details })
+  if (updaterPublicKey !== undefined)
+    events.push({ name: 'application.keyChanged', details: { key: updaterPublicKey } })
+  return events
 }
 
 /**

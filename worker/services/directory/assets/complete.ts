@@ -4,9 +4,10 @@ import { unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
-import { recordAssetAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
+import { ofFile } from '#worker/services/directory/releases/release-event.ts'
 import { requireSignature } from '#worker/services/directory/releases/signature.ts'
 import { missingParts, withUpload } from './layout.ts'
 import { type AssetPath, type FoundAsset, requireAsset } from './queries.ts'
@@ -66,7 +67,7 @@ async function close(
         ),
       ),
   )
-  recordAssetAct(batch, closed, ctx, 'asset.completed', application, release, asset)
+  emit(batch, closed, ctx, { name: 'asset.completed', ...ofFile(application, release, asset) })
   await batch.run()
   if (closed.changed) return
   // Its twin may have closed it in the meantime, which is as good.

@@ -4,13 +4,14 @@ import { conflict, tooLarge } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
-import { recordAssetAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import {
   refuseUploadOverLimit,
   refuseUploadWithoutPlan,
 } from '#worker/services/directory/orgs/refuse-upload.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
+import { ofFile } from '#worker/services/directory/releases/release-event.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { requireSignature } from '#worker/services/directory/releases/signature.ts'
 import { type Claim, claimSlot } from './claim-slot.ts'
@@ -64,7 +65,7 @@ export async function createAsset(
     createdAt,
   }
   const record: Claim['record'] = (batch, cause, action, each) =>
-    recordAssetAct(batch, cause, ctx, action, application, release, each)
+    emit(batch, cause, ctx, { name: action, ...ofFile(application, release, each) })
   const plan = (files: readonly AssetRow[]) =>
     findSame(files, file) ?? planFile(files, { ...file, signature }, application.appType)
   const place = same?.id ?? (await claimSlot(ctx, { row, plan, record }, present))

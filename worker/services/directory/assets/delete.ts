@@ -3,10 +3,11 @@ import { conflict } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
-import { recordAssetAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import { isDraft } from '#worker/services/directory/releases/queries.ts'
+import { ofFile } from '#worker/services/directory/releases/release-event.ts'
 import { discardAssets, removeDiscarded } from './discard.ts'
 import { refillPlatforms } from './move-platforms.ts'
 import { type AssetPath, requireAsset } from './queries.ts'
@@ -23,7 +24,7 @@ export async function deleteAsset(
   const { asset, release } = await requireAsset(ctx, application.id, id)
   const batch = new Batch(ctx.db)
   const deleted = discardAssets(batch, ctx, and(eq(assets.id, asset.id), isDraft(ctx.db, release.id)))
-  recordAssetAct(batch, deleted, ctx, 'asset.deleted', application, release, asset)
+  emit(batch, deleted, ctx, { name: 'asset.deleted', ...ofFile(application, release, asset) })
   await batch.run()
   if (!deleted.changed) {
     const message = 'The files of a published release stay. Purge the release to free their bytes.'

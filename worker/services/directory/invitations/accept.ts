@@ -10,8 +10,8 @@ import { forbidden, gone, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { isOpen, refuseIfSuspended } from '#worker/services/directory/access.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { rememberActor } from '#worker/services/directory/people.ts'
 import { invitations, members } from '#worker/services/directory/schema.ts'
 import { type FoundInvitation, findInvitation, isPending } from './queries.ts'
@@ -79,9 +79,9 @@ async function join(
   )
   // Members who accept another invitation keep their role.
   const joined = batch.when(accepted).insert(members, { orgId, userId, role, joinedAt: at }, 'ignore')
-  recordAct(batch, joined, ctx, {
+  emit(batch, joined, ctx, {
     orgId,
-    action: 'member.joined',
+    name: 'member.joined',
     subject: { id: userId, name: actor.email ?? null },
     details: { role, invitation: invitation.id },
   })

@@ -8,12 +8,12 @@ import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { unique } from '#worker/platform/unique.ts'
 import { isOpen, type OrganizationRow, requireOrg } from '#worker/services/directory/access.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
 import { invitations, members } from '#worker/services/directory/schema.ts'
 import { requireInvitationUrl } from './link.ts'
-import { mailInvitation, sendMails } from './mail.ts'
+import { sendMails } from './mail.ts'
 import {
   type InvitationRow,
   isExpired,
@@ -73,12 +73,12 @@ async function insert(ctx: Context<Person>, organization: OrganizationRow, row: 
       .where(and(isSame, isExpired(now))),
   )
   const inserted = batch.when(allowed).insert(invitations, row)
-  mailInvitation(batch, inserted, ctx, organization, row)
-  recordAct(batch, inserted, ctx, {
+  emit(batch, inserted, ctx, {
     orgId,
-    action: 'invitation.created',
+    name: 'invitation.created',
     subject: { id, name: email },
     details: { role },
+    data: { email, organization: organization.name, role, expiresAt: row.expiresAt },
   })
   if (await batch.attempt(OPEN_INVITATION))
     throw conflict('This address is invited already. You can resend the invitation.', 'email')

@@ -1,14 +1,15 @@
 import type { Role } from '#shared/domain/member.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Machine, Person } from '#worker/platform/context.ts'
 import type { Write } from '#worker/platform/d1.ts'
+import type { AnyEvent } from '#worker/platform/events.ts'
 import { composeMail, type Mail } from '#worker/platform/mail.ts'
 import { nameInMail } from '#worker/platform/mail-name.ts'
 import { deliver, outboxRow } from '#worker/platform/outbox.ts'
-import type { OrganizationRow } from '#worker/services/directory/access.ts'
 import type { Context, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { invitationLinks, outbox } from '#worker/services/directory/schema.ts'
 import { drawLink } from './link.ts'
-import type { InvitationRow } from './queries.ts'
+
+type InvitationEvent = AnyEvent<'invitation.created' | 'invitation.resent'>
 
 interface InvitationMail {
   to: string
@@ -41,22 +42,19 @@ function invitationMail(invitation: InvitationMail): Mail {
   })
 }
 
-/**
- * Mails an invitation a new link, in the batch of `cause`, the write that the email is about; nothing is sent if that
- * changes nothing.
- */
+/** Emails an invitation with a new link, in the batch of `cause`; nothing is sent if that changes nothing. */
 export function mailInvitation(
   batch: DirectoryBatch,
   cause: Write,
-  { now, actor, site }: Context<Person>,
-  { name }: OrganizationRow,
-  { id, email, role, expiresAt }: Pick<InvitationRow, 'id' | 'email' | 'role' | 'expiresAt'>,
+  { now, actor, site }: Pick<Context<Person | Machine>, 'now' | 'actor' | 'site'>,
+  { subject, data }: InvitationEvent,
 ): void {
+  const { email: to, organization, role, expiresAt } = data
   const { url, hash } = drawLink(site)
   const { productName } = site
-  const inviter = actor.email
-  const mail = invitationMail({ to: email, role, organization: name, inviter, url, expiresAt, productName })
-  batch.when(cause).insert(invitationLinks, { hash, invitationId: id, sentAt: now.toISOString() })
+  const inviter = actor.kind === 'person' ? actor.email : undefined
+  const mail = invitationMail({ to, role, organization, inviter, url, expiresAt, productName })
+  batch.when(cause).insert(invitationLinks, { hash, invitationId: subject.id, sentAt: now.toISOString() })
   batch.when(cause).insert(outbox, outboxRow(mail, now))
 }
 

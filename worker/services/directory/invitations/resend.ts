@@ -6,12 +6,12 @@ import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireRecentLogin } from '#worker/platform/recent-login.ts'
 import { requireOrgOf } from '#worker/services/directory/access.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
 import { invitations } from '#worker/services/directory/schema.ts'
 import { requireInvitationUrl } from './link.ts'
-import { mailInvitation, sendMails } from './mail.ts'
+import { sendMails } from './mail.ts'
 import {
   type InvitationRow,
   isUnanswered,
@@ -57,8 +57,12 @@ export async function resendInvitation(
         ),
       ),
   )
-  mailInvitation(batch, renewed, ctx, organization, { ...before, expiresAt })
-  recordAct(batch, renewed, ctx, { orgId, action: 'invitation.resent', subject: { id, name: email } })
+  emit(batch, renewed, ctx, {
+    orgId,
+    name: 'invitation.resent',
+    subject: { id, name: email },
+    data: { email, organization: organization.name, role: before.role, expiresAt },
+  })
   await batch.run()
   if (!renewed.changed) {
     await takeBack()

@@ -3,8 +3,8 @@ import { conflict, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireOrgOf } from '#worker/services/directory/access.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
 import { invitations } from '#worker/services/directory/schema.ts'
 import { isUnanswered, orgOf } from './queries.ts'
@@ -28,9 +28,9 @@ export async function revokeInvitation(
       .set({ revokedAt: now.toISOString() })
       .where(and(eq(invitations.id, id), isUnanswered, isStillAdmin(db, orgId, actor.userId))),
   )
-  recordAct(batch, revoked, ctx, {
+  emit(batch, revoked, ctx, {
     orgId,
-    action: 'invitation.revoked',
+    name: 'invitation.revoked',
     subject: { id, name: sql`select email from invitations where id = ${id}` },
   })
   await batch.run()

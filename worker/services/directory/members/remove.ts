@@ -4,8 +4,8 @@ import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireOrg } from '#worker/services/directory/access.ts'
 import { revokeKeysOfMember } from '#worker/services/directory/api-keys/revoke-all.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { members } from '#worker/services/directory/schema.ts'
 import { hasAnotherAdmin, isStillAdmin, lastAdmin, nameOf } from './queries.ts'
 
@@ -27,9 +27,9 @@ export async function removeMember(
       .delete(members)
       .where(and(membership, isStillAdmin(db, orgId, actor.userId), hasAnotherAdmin(db, orgId, userId))),
   )
-  recordAct(batch, removed, ctx, {
+  emit(batch, removed, ctx, {
     orgId,
-    action: userId === actor.userId ? 'member.left' : 'member.removed',
+    name: userId === actor.userId ? 'member.left' : 'member.removed',
     subject: { id: userId, name: nameOf(userId) },
   })
   if (revokeKeys) revokeKeysOfMember(batch, ctx, { orgId, userId, holds: isGone })

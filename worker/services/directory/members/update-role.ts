@@ -4,8 +4,8 @@ import { notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireOrg } from '#worker/services/directory/access.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { members } from '#worker/services/directory/schema.ts'
 import { hasAnotherAdmin, isStillAdmin, lastAdmin, nameOf } from './queries.ts'
 
@@ -32,9 +32,9 @@ export async function updateMemberRole(
         ),
       ),
   )
-  recordAct(batch, updated, ctx, {
+  emit(batch, updated, ctx, {
     orgId,
-    action: 'member.roleChanged',
+    name: 'member.roleChanged',
     subject: { id: userId, name: nameOf(userId) },
     details: { role },
   })

@@ -5,8 +5,8 @@ import { conflict, forbidden, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireOrg } from '#worker/services/directory/access.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { readSubscription } from '#worker/services/directory/orgs/subscription.ts'
 import { members } from '#worker/services/directory/schema.ts'
 import { isStillAdmin, nameOf } from './queries.ts'
@@ -42,9 +42,9 @@ export async function updateSeat(
         ),
       ),
   )
-  recordAct(batch, updated, ctx, {
+  emit(batch, updated, ctx, {
     orgId,
-    action: hasSeat ? 'seat.assigned' : 'seat.revoked',
+    name: hasSeat ? 'seat.assigned' : 'seat.revoked',
     subject: { id: userId, name: nameOf(userId) },
   })
   await batch.run()

@@ -11,7 +11,7 @@ import { repair } from '#worker/services/directory/releases/repair.ts'
 import { applications, organizations } from '#worker/services/directory/schema.ts'
 import type { OperatorContext } from './context.ts'
 import { hasPublished, requireApplication, requireOrganization } from './queries.ts'
-import { recordActOn } from './record.ts'
+import { emitAsOperator } from './record.ts'
 
 const RANDOM_LENGTH = 16
 /** Objects that one list or deletion of R2 takes. */
@@ -41,8 +41,9 @@ export async function freeOrganizationSlug(
       .set({ slug })
       .where(and(eq(organizations.id, id), eq(organizations.slug, freed), neverPublished)),
   )
-  recordActOn(batch, renamed, ctx, id, {
-    action: 'organization.slugFreed',
+  emitAsOperator(batch, renamed, ctx, {
+    orgId: id,
+    name: 'organization.slugFreed',
     subject: { id, name },
     details: { freed, slug },
   })
@@ -75,8 +76,9 @@ export async function freeApplicationSlug(
       .set({ slug })
       .where(and(eq(applications.id, id), eq(applications.slug, freed), neverPublished)),
   )
-  recordActOn(batch, renamed, ctx, orgId, {
-    action: 'application.slugFreed',
+  emitAsOperator(batch, renamed, ctx, {
+    orgId,
+    name: 'application.slugFreed',
     subject: { id, name },
     details: { freed, slug },
   })

@@ -6,7 +6,7 @@ import { Batch } from '#worker/platform/d1.ts'
 import { organizations, people } from '#worker/services/directory/schema.ts'
 import type { OperatorContext } from './context.ts'
 import { requireOrganization } from './queries.ts'
-import { recordActOn, recordOperatorAct } from './record.ts'
+import { emitAsOperator, recordOperatorAct } from './record.ts'
 
 /**
  * Raises a limit for one organization; null brings the standard back.
@@ -27,8 +27,9 @@ export async function raiseOrganizationLimit(
       .set({ limits })
       .where(and(eq(organizations.id, id), differs(organizations.limits, limit, value))),
   )
-  recordActOn(batch, raised, ctx, id, {
-    action: 'organization.limitRaised',
+  emitAsOperator(batch, raised, ctx, {
+    orgId: id,
+    name: 'organization.limitRaised',
     subject: { id, name },
     details: { limit, value },
   })
@@ -54,7 +55,7 @@ export async function raisePersonLimit(
       .where(and(eq(people.userId, userId), differs(people.limits, limit, value))),
   )
   recordOperatorAct(batch, raised, ctx, {
-    action: 'person.limitRaised',
+    name: 'person.limitRaised',
     subject: { id: userId, name: person.email },
     details: { limit, value },
   })

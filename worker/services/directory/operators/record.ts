@@ -1,64 +1,40 @@
-import type { SQL } from 'drizzle-orm'
-import type { AuditAction, AuditDetails } from '#shared/domain/audit.ts'
+// What follows from what operators do: an entry for operators, which names the operator, and one in the audit log of the
+// organization, which names the installation.
+
+import type { AuditDetails } from '#shared/domain/audit.ts'
+import type { OperatorEventName } from '#shared/domain/events.ts'
 import type { OperatorAction } from '#shared/domain/operator.ts'
 import type { Write } from '#worker/platform/d1.ts'
-import { newOrderedId } from '#worker/platform/ids.ts'
-import type { DirectoryBatch } from '#worker/services/directory/context.ts'
+import { type AnyEvent, type Author, createEmitter, eventRow } from '#worker/platform/events.ts'
+import type { DirectoryBatch, DirectorySchema } from '#worker/services/directory/context.ts'
 import { audit, operatorActs } from '#worker/services/directory/schema.ts'
 import type { OperatorContext } from './context.ts'
 
-/** All operators are one actor to members. */
+/** All operators are one author to members, and their network is not shown. */
 const OPERATORS_ID = 'operators'
+const HIDDEN = { ip: null, country: null, requestId: null }
 
-interface Act<Action> {
-  action: Action
-  subject: { id: string; name: string | null }
-  details?: AuditDetails
-}
-
-/** Records an act in the batch of `cause`, the write that it tells of; nothing is recorded if that changes nothing. */
+/** Records an act in the batch of `cause`, for operators only; nothing is recorded if that changes nothing. */
 export function recordOperatorAct(
   batch: DirectoryBatch,
   cause: Write,
   { now, operator, origin }: OperatorContext,
-  { action, subject, details = {} }: Act<OperatorAction>,
+  act: { name: OperatorAction; subject: AnyEvent['subject']; details?: AuditDetails },
 ): void {
-  batch.when(cause).insert(operatorActs, {
-    id: newOrderedId(now),
-    at: now.toISOString(),
-    operatorId: operator.id,
-    operatorName: operator.name,
-    action,
-    subjectId: subject.id,
-    subjectName: subject.name,
-    details,
-    ...origin,
-  })
+  const author: Author = { kind: 'operator', ...operator }
+  const { actorKind: _, actorId, actorName, ...row } = eventRow(act, { now, author, origin })
+  batch.when(cause).insert(operatorActs, { ...row, operatorId: actorId, operatorName: actorName })
 }
 
-/**
- * The same, and in the audit log of the organization that it is about. That names the installation, not the operator
- * or the operator's network.
- */
-export function recordActOn(
-  batch: DirectoryBatch,
-  cause: Write,
-  ctx: OperatorContext,
-  orgId: string | SQL,
-  { action, subject, details = {} }: Act<OperatorAction & AuditAction>,
-): void {
-  const { now, site } = ctx
-  recordOperatorAct(batch, cause, ctx, { action, subject, details })
-  batch.when(cause).insert(audit, {
-    id: newOrderedId(now),
-    orgId,
-    at: now.toISOString(),
-    actorKind: 'operator',
-    actorId: OPERATORS_ID,
-    actorName: `${site.productName} operators`,
-    action,
-    subjectId: subject.id,
-    subjectName: subject.name,
-    details,
-  })
-}
+/** Emits what an operator did to an organization; nothing follows if `cause` changes nothing. */
+export const emitAsOperator = createEmitter<OperatorContext, DirectorySchema, OperatorEventName>({
+  all: [
+    recordOperatorAct,
+    (batch, cause, { now, site }, event) => {
+      const author: Author = { kind: 'operator', id: OPERATORS_ID, name: `${site.productName} operators` }
+      const row = eventRow(event, { now, author, origin: HIDDEN })
+      batch.when(cause).insert(audit, { orgId: event.orgId, ...row })
+    },
+  ],
+  byName: {},
+})

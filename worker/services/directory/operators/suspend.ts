@@ -3,7 +3,7 @@ import { Batch } from '#worker/platform/d1.ts'
 import { organizations } from '#worker/services/directory/schema.ts'
 import type { OperatorContext } from './context.ts'
 import { requireOrganization } from './queries.ts'
-import { recordActOn } from './record.ts'
+import { emitAsOperator } from './record.ts'
 import { showTakedowns } from './show-takedowns.ts'
 import { markTakedowns } from './write-takedowns.ts'
 
@@ -26,8 +26,9 @@ export async function suspendOrganization(
       .set({ suspendedAt: now.toISOString(), suspendedReason: reason })
       .where(and(eq(organizations.id, id), isOther)),
   )
-  recordActOn(batch, suspended, ctx, id, {
-    action: 'organization.suspended',
+  emitAsOperator(batch, suspended, ctx, {
+    orgId: id,
+    name: 'organization.suspended',
     subject: { id, name },
     details: { reason },
   })
@@ -48,7 +49,7 @@ export async function restoreOrganization(ctx: OperatorContext, { org }: { org: 
       .set({ suspendedAt: null, suspendedReason: null })
       .where(and(eq(organizations.id, id), isNotNull(organizations.suspendedAt))),
   )
-  recordActOn(batch, restored, ctx, id, { action: 'organization.restored', subject: { id, name } })
+  emitAsOperator(batch, restored, ctx, { orgId: id, name: 'organization.restored', subject: { id, name } })
   markTakedowns(batch, sql`org_id = ${id}`)
   await batch.run()
   await showTakedowns(ctx, sql`org_id = ${id}`)

@@ -3,7 +3,7 @@ import { Batch } from '#worker/platform/d1.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import type { OperatorContext } from './context.ts'
 import { requireApplication } from './queries.ts'
-import { recordActOn } from './record.ts'
+import { emitAsOperator } from './record.ts'
 import { showTakedowns } from './show-takedowns.ts'
 import { markTakedowns } from './write-takedowns.ts'
 
@@ -26,8 +26,9 @@ export async function takeDownApplication(
       .set({ takenDownAt: now.toISOString(), takenDownReason: reason })
       .where(and(eq(applications.id, id), isOther)),
   )
-  recordActOn(batch, takenDown, ctx, orgId, {
-    action: 'application.takenDown',
+  emitAsOperator(batch, takenDown, ctx, {
+    orgId,
+    name: 'application.takenDown',
     subject: { id, name },
     details: { application: slug, reason },
   })
@@ -48,8 +49,9 @@ export async function restoreApplication(ctx: OperatorContext, { app }: { app: s
       .set({ takenDownAt: null, takenDownReason: null })
       .where(and(eq(applications.id, id), isNotNull(applications.takenDownAt))),
   )
-  recordActOn(batch, restored, ctx, orgId, {
-    action: 'application.restored',
+  emitAsOperator(batch, restored, ctx, {
+    orgId,
+    name: 'application.restored',
     subject: { id, name },
     details: { application: slug },
   })

@@ -7,7 +7,7 @@ import { repairChannels } from '#worker/services/directory/releases/repair.ts'
 import { writeManifest } from '#worker/services/directory/releases/write-manifest.ts'
 import type { OperatorContext } from './context.ts'
 import { requireFile } from './queries.ts'
-import { recordActOn } from './record.ts'
+import { emitAsOperator } from './record.ts'
 import { showAct } from './show-takedowns.ts'
 
 /**
@@ -32,8 +32,9 @@ export async function takeDownFile(
         setWhere: sql`${takenDownFiles.reason} <> ${reason}`,
       }),
   )
-  recordActOn(batch, takenDown, ctx, orgId, {
-    action: 'asset.takenDown',
+  emitAsOperator(batch, takenDown, ctx, {
+    orgId,
+    name: 'asset.takenDown',
     subject: { id: fileId, name: filename },
     details: { reason },
   })
@@ -49,8 +50,9 @@ export async function restoreFile(ctx: OperatorContext, { file }: { file: string
   const { fileId, filename, orgId, appId } = await requireFile(db, file)
   const batch = new Batch(db)
   const restored = batch.add(db.delete(takenDownFiles).where(eq(takenDownFiles.fileId, fileId)))
-  recordActOn(batch, restored, ctx, orgId, {
-    action: 'asset.restored',
+  emitAsOperator(batch, restored, ctx, {
+    orgId,
+    name: 'asset.restored',
     subject: { id: fileId, name: filename },
   })
   advanceFile(batch, fileId)

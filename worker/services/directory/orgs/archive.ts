@@ -4,8 +4,8 @@ import { conflict, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireOrg } from '#worker/services/directory/access.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { isUnanswered } from '#worker/services/directory/invitations/queries.ts'
 import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
 import { applications, invitations, organizations } from '#worker/services/directory/schema.ts'
@@ -39,7 +39,7 @@ export async function archiveOrganization(ctx: Context<Person>, org: string): Pr
         ),
       ),
   )
-  recordAct(batch, archived, ctx, { orgId: id, action: 'organization.archived', subject: { id, name } })
+  emit(batch, archived, ctx, { orgId: id, name: 'organization.archived', subject: { id, name } })
   const areOpen = and(eq(invitations.orgId, id), isUnanswered)
   batch.when(archived).update(invitations, { revokedAt: archivedAt }, areOpen)
   await batch.run()

@@ -6,8 +6,8 @@ import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { unique } from '#worker/platform/unique.ts'
-import { recordAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { rememberActor } from '#worker/services/directory/people.ts'
 import { members, organizations } from '#worker/services/directory/schema.ts'
 import { getOrganization } from './get.ts'
@@ -37,9 +37,9 @@ export async function createOrganization(
   const allowed = isFree ? sql`true` : mayFoundAnother(ctx, limit)
   const batch = new Batch(ctx.db)
   const inserted = batch.when(allowed).insert(organizations, row)
-  recordAct(batch, inserted, ctx, {
+  emit(batch, inserted, ctx, {
     orgId: id,
-    action: 'organization.created',
+    name: 'organization.created',
     subject: { id, name },
     details: { slug },
   })

@@ -6,12 +6,13 @@ import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
-import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { precedenceOf } from './precedence.ts'
 import { requireRelease } from './queries.ts'
+import { ofRelease } from './release-event.ts'
 import { type ReleaseRow, toRelease } from './rows.ts'
 
 /**
@@ -67,7 +68,7 @@ async function insertDraft(
   const row = { ...draft, precedence, status: 'draft' as const, createdAt, createdBy }
   const batch = new Batch(db)
   const inserted = batch.when(sql`${drafts} < ${DRAFTS_PER_APPLICATION}`).insert(releases, row, 'ignore')
-  recordReleaseAct(batch, inserted, ctx, 'release.created', application, draft)
+  emit(batch, inserted, ctx, { name: 'release.created', ...ofRelease(application, draft, {}) })
   await batch.run()
   return inserted.changed
 }

@@ -4,10 +4,11 @@ import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import { discardAssets, removeDiscarded } from '#worker/services/directory/assets/discard.ts'
-import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { isDraft, requireRelease } from './queries.ts'
+import { ofRelease } from './release-event.ts'
 import type { ReleasePath } from './rows.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function deleteRelease(ctx: Context<Person | Machine>, path: Releas
   const batch = new Batch(db)
   discardAssets(batch, ctx, itsFiles)
   const deleted = batch.add(db.delete(releases).where(draft))
-  recordReleaseAct(batch, deleted, ctx, 'release.deleted', application, release)
+  emit(batch, deleted, ctx, { name: 'release.deleted', ...ofRelease(application, release, {}) })
   await batch.run()
   if (!deleted.changed) {
     const message = 'A published release cannot be deleted. Yank it, or purge its files.'

@@ -2,12 +2,13 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
-import { recordChannelAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
 import { advanceIncluding, showChange } from './advance.ts'
 import type { ChannelPath } from './get-channel.ts'
+import { ofChannel } from './release-event.ts'
 
 /** Ends the rollback of a channel: what it withdrew is offered again. Without a rollback nothing changes. */
 export async function endRollback(ctx: Context<Person | Machine>, path: ChannelPath): Promise<null> {
@@ -28,7 +29,7 @@ export async function endRollback(ctx: Context<Person | Machine>, path: ChannelP
       })
       .where(and(eq(channels.appId, appId), eq(channels.channel, channel), isNotNull(channels.rolledBackTo))),
   )
-  recordChannelAct(batch, ended, ctx, 'channel.rollbackEnded', application, channel)
+  emit(batch, ended, ctx, { name: 'channel.rollbackEnded', ...ofChannel(application, channel, {}) })
   advanceIncluding(batch, ended, appId, channel)
   await batch.run()
   await showChange(ctx, { appId, channel })

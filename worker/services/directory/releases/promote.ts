@@ -5,8 +5,8 @@ import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
-import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { advanceChannelOf, showChange } from './advance.ts'
@@ -15,6 +15,7 @@ import { precedenceOf } from './precedence.ts'
 import { hasKey, verifyWithKey } from './publish.ts'
 import { findRelease, requireRelease } from './queries.ts'
 import { whatIsMissing } from './readiness.ts'
+import { ofRelease } from './release-event.ts'
 import { type AssetRow, type FoundRelease, type ReleasePath, toRelease } from './rows.ts'
 import { hasNoneTakenDown, refuseTakenDown } from './taken-down.ts'
 
@@ -122,10 +123,13 @@ async function insertCopy(
     and ${hasRevision(db, application.id, channel, confirmation.revision)} and ${hasNoneTakenDown(release.id)}`
   const batch = new Batch(db)
   const promoted = batch.when(isAllowed).insert(releases, copy, 'ignore')
-  recordReleaseAct(batch, promoted, ctx, 'release.promoted', application, copy, {
-    from: release.channel || null,
-    rolloutPercent,
-    ...(confirmation.codes.length > 0 && { confirmed: confirmation.codes.join(' ') }),
+  emit(batch, promoted, ctx, {
+    name: 'release.promoted',
+    ...ofRelease(application, copy, {
+      from: release.channel || null,
+      rolloutPercent,
+      ...(confirmation.codes.length > 0 && { confirmed: confirmation.codes.join(' ') }),
+    }),
   })
   batch.add(copyFiles(ctx, files, copy.id))
   advanceChannelOf(batch, copy.id)

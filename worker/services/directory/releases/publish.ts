@@ -5,8 +5,8 @@ import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
 import { nameDownloads } from '#worker/services/directory/assets/name-downloads.ts'
-import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { applications } from '#worker/services/directory/schema.ts'
@@ -14,6 +14,7 @@ import { advanceChannelOf, showChange } from './advance.ts'
 import { type Confirmation, hasRevision, requireConfirmation } from './confirm-publication.ts'
 import { requireRelease } from './queries.ts'
 import { awaitsKey, whatIsMissing } from './readiness.ts'
+import { ofRelease } from './release-event.ts'
 import { type AssetRow, type FoundRelease, type ReleasePath, toRelease } from './rows.ts'
 import { hasNoneTakenDown, refuseTakenDown } from './taken-down.ts'
 
@@ -99,9 +100,12 @@ async function seal(
         ),
       ),
   )
-  recordReleaseAct(batch, published, ctx, 'release.published', application, release, {
-    rolloutPercent,
-    ...(codes.length > 0 && { confirmed: codes.join(' ') }),
+  emit(batch, published, ctx, {
+    name: 'release.published',
+    ...ofRelease(application, release, {
+      rolloutPercent,
+      ...(codes.length > 0 && { confirmed: codes.join(' ') }),
+    }),
   })
   advanceChannelOf(batch, release.id, eq(releases.pubDate, pubDate))
   nameDownloads(batch, isPublishedAt(db, release.id, pubDate), files)

@@ -4,13 +4,14 @@ import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import { forgetBytes, removeDiscarded } from '#worker/services/directory/assets/discard.ts'
-import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { advanceChannelOf, showChange } from './advance.ts'
 import { fallBackFurther } from './fall-back.ts'
 import { requirePublished } from './published.ts'
 import { requireRelease } from './queries.ts'
+import { ofRelease } from './release-event.ts'
 import { type ReleasePath, toRelease } from './rows.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function purgeRelease(ctx: Context<Person | Machine>, path: Release
         .set({ purgedAt })
         .where(and(eq(releases.id, release.id), isNull(releases.purgedAt))),
     )
-    recordReleaseAct(batch, purged, ctx, 'release.purged', application, release)
+    emit(batch, purged, ctx, { name: 'release.purged', ...ofRelease(application, release, {}) })
     batch.add(fallBackFurther(db, release))
     advanceChannelOf(batch, release.id, eq(releases.purgedAt, purgedAt))
     forgetBytes(batch, ctx, release.id)

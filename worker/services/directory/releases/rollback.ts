@@ -4,8 +4,8 @@ import { conflict, notFound } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
-import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'
 import { advanceIncluding, showChange } from './advance.ts'
@@ -13,6 +13,7 @@ import { includedNames, linksOf, selectLinks } from './links.ts'
 import { fillPrecedence, precedenceOf } from './precedence.ts'
 import { requireKept } from './published.ts'
 import { requireRelease } from './queries.ts'
+import { ofRelease } from './release-event.ts'
 import { type ReleasePath, toRelease } from './rows.ts'
 
 /**
@@ -62,8 +63,11 @@ export async function rollbackChannel(ctx: Context<Person | Machine>, path: Rele
       })
       .where(and(eq(channels.appId, appId), eq(channels.channel, channel), sql`exists ${target}`)),
   )
-  recordReleaseAct(batch, rolledBack, ctx, 'channel.rolledBack', application, release, {
-    channel: channel || null,
+  emit(batch, rolledBack, ctx, {
+    name: 'channel.rolledBack',
+    ...ofRelease(application, release, {
+      channel: channel || null,
+    }),
   })
   advanceIncluding(batch, rolledBack, appId, channel)
   await batch.run()

@@ -3,13 +3,14 @@ import type { Release } from '#shared/domain/release.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
-import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { advanceChannelOf, showChange } from './advance.ts'
 import { requireKept } from './published.ts'
 import { requireRelease } from './queries.ts'
+import { ofRelease } from './release-event.ts'
 import { type ReleasePath, toRelease } from './rows.ts'
 
 /**
@@ -30,7 +31,7 @@ export async function unyankRelease(ctx: Context<Person | Machine>, path: Releas
         .set({ yankedAt: null, yankReason: null })
         .where(and(eq(releases.id, release.id), isNotNull(releases.yankedAt), isNull(releases.purgedAt))),
     )
-    recordReleaseAct(batch, unyanked, ctx, 'release.unyanked', application, release)
+    emit(batch, unyanked, ctx, { name: 'release.unyanked', ...ofRelease(application, release, {}) })
     advanceChannelOf(batch, release.id, isNull(releases.yankedAt))
     await batch.run()
   }

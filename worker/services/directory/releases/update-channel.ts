@@ -10,14 +10,15 @@ import { conflict, notFound, type RpcError, unprocessable } from '#shared/errors
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
-import { recordChannelAct } from '#worker/services/directory/audit/record.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
 import { advanceIncluding, FIRST, NEXT, showChange } from './advance.ts'
 import type { ChannelPath } from './get-channel.ts'
 import { includedNames, isWithinLimits } from './links.ts'
 import { summarizeChannels } from './list-channels.ts'
+import { ofChannel } from './release-event.ts'
 
 /**
  * Sets which channel another one includes, and creates that if it is new. The limits are checked on the result, in
@@ -50,7 +51,10 @@ export async function updateChannel(
       setWhere: sql`${channels.includes} is not ${includes}`,
     },
   )
-  recordChannelAct(batch, changed, ctx, 'channel.updated', application, channel, { includes: named })
+  emit(batch, changed, ctx, {
+    name: 'channel.updated',
+    ...ofChannel(application, channel, { includes: named }),
+  })
   advanceIncluding(batch, changed, appId, channel)
   batch.abortUnless('too_many_channels', hasRoom(appId))
   batch.abortUnless('too_many_includes', isWithinLimits(appId, channel))

@@ -5,13 +5,14 @@ import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { unique } from '#worker/platform/unique.ts'
 import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
-import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { advanceChannelOf, showChange } from './advance.ts'
 import { precedenceOf } from './precedence.ts'
 import { requireRelease } from './queries.ts'
+import { ofRelease } from './release-event.ts'
 import { type ReleaseRow, toRelease } from './rows.ts'
 
 const VERSION = unique(releases, 'releases_version')
@@ -58,7 +59,8 @@ async function updateDraft(
     ...(notes !== undefined && { notes }),
   }
   if (Object.keys(values).length === 0) return
-  const details = { ...values, ...(notes !== undefined && { notes: 'changed' }) }
+  const { notes: _, ...shown } = values
+  const details = { ...shown, ...(notes !== undefined && { notes: 'changed' as const }) }
   const batch = new Batch(ctx.db)
   const updated = batch.add(
     ctx.db
@@ -66,7 +68,7 @@ async function updateDraft(
       .set({ ...values, ...(version !== undefined && { precedence: precedenceOf(version) }) })
       .where(and(eq(releases.id, release.id), eq(releases.status, 'draft'))),
   )
-  recordReleaseAct(batch, updated, ctx, 'release.updated', application, release, details)
+  emit(batch, updated, ctx, { name: 'release.updated', ...ofRelease(application, release, details) })
   if (await batch.attempt(VERSION))
     throw conflict('This version already exists on this channel.', 'version', 'version_taken')
   if (!updated.changed) throw sealed()
@@ -86,7 +88,7 @@ async function updatePublished(
   if (Object.keys(values).length === 0) return
   const batch = new Batch(ctx.db)
   const updated = batch.add(ctx.db.update(releases).set(values).where(eq(releases.id, release.id)))
-  recordReleaseAct(batch, updated, ctx, 'release.updated', application, release, values)
+  emit(batch, updated, ctx, { name: 'release.updated', ...ofRelease(application, release, values) })
   advanceChannelOf(batch, release.id)
   await batch.run()
   await showChange(ctx, release)

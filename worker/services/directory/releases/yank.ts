@@ -3,13 +3,14 @@ import type { Release } from '#shared/domain/release.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
-import { recordReleaseAct } from '#worker/services/directory/audit/record.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { advanceChannelOf, showChange } from './advance.ts'
 import { fallBackFurther } from './fall-back.ts'
 import { requirePublished } from './published.ts'
 import { requireRelease } from './queries.ts'
+import { ofRelease } from './release-event.ts'
 import { type ReleasePath, toRelease } from './rows.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function yankRelease(
         .set({ yankedAt, yankReason: reason })
         .where(and(eq(releases.id, release.id), isNull(releases.yankedAt))),
     )
-    recordReleaseAct(batch, yanked, ctx, 'release.yanked', application, release, { reason })
+    emit(batch, yanked, ctx, { name: 'release.yanked', ...ofRelease(application, release, { reason }) })
     batch.add(fallBackFurther(db, release))
     advanceChannelOf(batch, release.id, eq(releases.yankedAt, yankedAt))
     await batch.run()

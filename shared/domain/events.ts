@@ -1,0 +1,89 @@
+// What happens to an organization and to what belongs to it. Each event is defined here once, with its details, which
+// the audit log shows; `event-words.ts` has its wording. The verb that makes it happen emits it.
+
+import type { ApplicationChange } from './application.ts'
+import type { Role } from './member.ts'
+
+type Value = string | number | boolean | null
+
+/** `details` and `data` exist in the type only. Details are in the audit log; data is for emails, and is not stored. */
+interface EventKind<Details, Data> {
+  readonly details?: Details
+  readonly data?: Data
+}
+
+type Nothing = Record<never, never>
+
+function event<Details extends Record<string, Value> = Nothing, Data extends object = Nothing>(): EventKind<
+  Details,
+  Data
+> {
+  return {}
+}
+
+// Object types by name, as an interface would not do for `Record<string, Value>`.
+type OfApplication = { application: string }
+type OfRelease = OfApplication & { channel: string | null }
+type OfFile = OfApplication & { version: string; size: number }
+type Publication = OfRelease & { rolloutPercent: number; confirmed?: string }
+type Reason = { reason: string }
+type MailedInvitation = { email: string; organization: string; role: Role; expiresAt: string }
+
+/** What operators do. */
+export const OPERATOR_EVENTS = {
+  'organization.suspended': event<Reason>(),
+  'organization.restored': event(),
+  'organization.limitRaised': event<{ limit: string; value: number | null }>(),
+  'organization.slugFreed': event<{ freed: string; slug: string }>(),
+  'application.takenDown': event<OfApplication & Reason>(),
+  'application.restored': event<OfApplication>(),
+  'application.slugFreed': event<{ freed: string; slug: string }>(),
+  'asset.takenDown': event<Reason>(),
+  'asset.restored': event(),
+}
+
+export const EVENTS = {
+  'organization.created': event<{ slug: string }>(),
+  'organization.archived': event(),
+  'member.joined': event<{ role: Role; invitation: string }>(),
+  'member.left': event(),
+  'member.removed': event(),
+  'member.roleChanged': event<{ role: Role }>(),
+  'seat.assigned': event(),
+  'seat.revoked': event(),
+  'invitation.created': event<{ role: Role }, MailedInvitation>(),
+  'invitation.resent': event<Nothing, MailedInvitation>(),
+  'invitation.revoked': event(),
+  'application.created': event<{ slug: string }>(),
+  'application.updated': event<{
+    name?: string
+    visibility?: NonNullable<ApplicationChange['visibility']>
+    description?: 'changed'
+  }>(),
+  'application.keyChanged': event<{ key: string | null }>(),
+  'application.deleted': event<{ slug: string }>(),
+  'apiKey.created': event<{ scope: string; expiresAt: string | null }>(),
+  'apiKey.revoked': event(),
+  'release.created': event<OfRelease>(),
+  'release.updated': event<
+    OfRelease & { version?: string; notes?: 'changed'; rolloutPercent?: number; paused?: boolean }
+  >(),
+  'release.deleted': event<OfRelease>(),
+  'release.published': event<Publication>(),
+  'release.yanked': event<OfRelease & Reason>(),
+  'release.unyanked': event<OfRelease>(),
+  'release.purged': event<OfRelease>(),
+  'release.promoted': event<Publication & { from: string | null }>(),
+  'channel.rolledBack': event<OfRelease>(),
+  'channel.rollbackEnded': event<OfApplication>(),
+  'channel.updated': event<OfApplication & { includes: string | null }>(),
+  'asset.created': event<OfFile>(),
+  'asset.completed': event<OfFile>(),
+  'asset.deleted': event<OfFile>(),
+  ...OPERATOR_EVENTS,
+}
+
+export type EventName = keyof typeof EVENTS
+export type OperatorEventName = keyof typeof OPERATOR_EVENTS
+export type EventDetails<Name extends EventName> = NonNullable<(typeof EVENTS)[Name]['details']>
+export type EventData<Name extends EventName> = NonNullable<(typeof EVENTS)[Name]['data']>

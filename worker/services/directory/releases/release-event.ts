@@ -1,0 +1,33 @@
+// What the events of releases, channels and files have in common: where they belong, and what they happened to.
+
+import { PRODUCTION } from '#shared/domain/channel.ts'
+import type { ApplicationRow } from '#worker/services/directory/access.ts'
+import type { AssetRow, ReleaseRow } from './rows.ts'
+
+/** @param details of the event; their `channel` replaces the release's own */
+export function ofRelease<Details extends object>(
+  { orgId, slug: application }: ApplicationRow,
+  { id, version, channel }: Pick<ReleaseRow, 'id' | 'version' | 'channel'>,
+  details: Details,
+) {
+  const place = { application, channel: channel || null }
+  return { orgId, subject: { id, name: version }, details: { ...place, ...details } }
+}
+
+/** @param channel `''`: production */
+export function ofChannel<Details extends object>(
+  { id, orgId, slug: application }: ApplicationRow,
+  channel: string,
+  details: Details,
+) {
+  const subject = { id: `${id}/${channel || PRODUCTION}`, name: channel || 'production' }
+  return { orgId, subject, details: { application, ...details } }
+}
+
+export function ofFile(
+  { orgId, slug: application }: ApplicationRow,
+  { version }: Pick<ReleaseRow, 'version'>,
+  { id, filename, size }: Pick<AssetRow, 'id' | 'filename' | 'size'>,
+) {
+  return { orgId, subject: { id, name: filename }, details: { application, version, size } }
+}
