@@ -217,7 +217,7 @@ test('a forbidden and a missing invoice explain themselves', async ({ page }) =>
 
   const calls = await mockServices(page, { 'orgs.get': AS_MEMBER, 'subscription.getSummary': SUMMARY })
   await page.goto(`/acme/billing/${NUMBER}`)
-  await expect(page.getByText('Only Admins may see invoices.')).toBeVisible()
+  await expect(page.getByText('Only Admins can see invoices')).toBeVisible()
   await page.getByRole('link', { name: 'Back to Billing' }).click()
   await expect(page.getByRole('heading', { name: 'Subscription', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Invoices', exact: true })).toHaveCount(0)
