@@ -19,7 +19,7 @@ import { useChangeRole } from './use-change-role.ts'
 interface MemberRowProps {
   member: Member
   isSelf: boolean
-  /** Can neither be demoted nor go, or nobody could manage the organization. */
+  /** The last Admin can neither be demoted nor leave, or the organization would be unmanageable. */
   isOnlyAdmin: boolean
 }
 

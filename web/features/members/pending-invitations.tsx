@@ -13,7 +13,7 @@ import { HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 
-/** Who has been invited and has not answered. For Admins alone; nobody else's browser asks. */
+/** Pending invitations. Fetched for Admins only. */
 export function PendingInvitations() {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'invitations.listByOrg', org.slug))

@@ -3,7 +3,7 @@ import type { Traits } from '#shared/domain/member.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import styles from './members.module.css'
 
-/** What somebody is called whose address is not known yet. */
+/** Shown for a person whose email isn't known yet. */
 export const UNKNOWN_EMAIL = 'No email known'
 
 /** A face and an address, and a word about them. */

@@ -10,7 +10,7 @@ import styles from './members.module.css'
 import { SeatHolders } from './seat-holders.tsx'
 import { SeatInfo } from './seat-info.tsx'
 
-/** Who has a DevTools seat. Admins give and take them; everybody else reads. */
+/** Who has a DevTools seat. Admins assign and revoke them; Members read. */
 export function Seats({ members }: { members: Member[] }) {
   const { org, role } = useOrganization()
   const { data: subscription } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))

@@ -4,7 +4,7 @@ import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { isLoginRequired } from '#web/lib/session/login-again.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 
-/** Changes what somebody is in the organization. The list shows it at once, before it has been asked for again. */
+/** Changes a member's role, with an optimistic update of the list. */
 export function useChangeRole() {
   const { org } = useOrganization()
   const client = useQueryClient()

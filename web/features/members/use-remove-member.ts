@@ -3,7 +3,7 @@ import { directory } from '#shared/contracts/directory.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { isLoginRequired } from '#web/lib/session/login-again.ts'
 
-/** Takes somebody out of the organization, or oneself: then nothing of it can be asked for again. */
+/** Removes a member, or the caller, whose queries for the organization are dropped then. */
 export function useRemoveMember(isSelf: boolean) {
   return useMutation(
     rpcMutation(directory, 'orgs.removeMember', {

@@ -14,7 +14,7 @@ export interface Quote {
   /** The billing service makes no quotes: the price of the plan is all that is known. */
   isUnknown: boolean
   isFetching: boolean
-  /** Asks anew, after a failure or when the price has turned out to be another. */
+  /** Fetches the quote again, after a failure or a changed price. */
   renew: () => void
 }
 
@@ -25,7 +25,7 @@ export function useQuote(plan: Plan, isAsked: boolean): Quote {
   const { data, error, isFetching } = useQuery({
     ...rpcQuery(billing, 'subscription.getQuote', { orgId: org.id, plan }),
     enabled: isAsked,
-    // Nobody's button changes because they come back to the window; that the price still holds is seen when they pay.
+    // The button's price doesn't change on window focus; a changed price is detected on payment.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   })

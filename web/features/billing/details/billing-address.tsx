@@ -2,7 +2,7 @@ import type { BillingDetails } from '#shared/domain/billing-details.ts'
 import styles from '#web/features/billing/billing.module.css'
 import { nameCountry } from '#web/lib/format/country-names.ts'
 
-/** Somebody who sells or buys, as it stands on an invoice. */
+/** A seller or buyer, as printed on an invoice. */
 export function BillingAddress({ details }: { details: BillingDetails }) {
   const { name, address, postcode, city, country, vatNumber } = details
   return (

@@ -13,7 +13,7 @@ import { BillingDetailsForm } from './billing-details-form.tsx'
 
 /**
  * Whom invoices are made out to, for Admins.
- * @param asks shows the form at once where nobody has filled it in
+ * @param asks opens the form at once while there are no details
  */
 export function BillingDetailsCard({ asks = false }: { asks?: boolean | undefined }) {
   const { org } = useOrganization()

@@ -23,7 +23,7 @@ interface BillingDetailsFormProps {
   onSaved: () => void
   /** Undefined: there is nothing to go back to. */
   onCancel?: (() => void) | undefined
-  /** Somebody has asked for the form, and goes on in it. */
+  /** The user opened the form: it takes the focus. */
   focus: boolean
 }
 
@@ -49,7 +49,7 @@ export function BillingDetailsForm({ details, onSaved, onCancel, focus }: Billin
   useEffect(() => {
     if (focus) setFocus('name')
   }, [focus, setFocus])
-  // A number that cannot be seen must not keep anybody from going on.
+  // A hidden VAT number must not block the form.
   useEffect(() => {
     if (!hasVatNumbers(country)) setValue('vatNumber', '', { shouldValidate: true })
   }, [country, setValue])

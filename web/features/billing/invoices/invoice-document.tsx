@@ -35,7 +35,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** @param otherwise the name of whoever has said no more */
+/** @param otherwise the name if there are no billing details */
 function Party({ details, otherwise }: { details: BillingDetails | null; otherwise: string }) {
   return details ? <BillingAddress details={details} /> : <b>{otherwise}</b>
 }

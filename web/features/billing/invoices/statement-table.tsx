@@ -17,7 +17,7 @@ interface StatementTableProps {
 export function StatementTable({ statement, label, total }: StatementTableProps) {
   const [{ showLineItemTax }] = useFlags()
   const { lines, net, tax } = statement
-  // Where nobody is charged any, there is none to be told apart.
+  // Without tax there are no rates to distinguish.
   const lineTax = showLineItemTax && tax && isCharged(tax) ? tax : null
   const columns = lineTax ? 2 : 1
   return (

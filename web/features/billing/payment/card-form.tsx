@@ -57,7 +57,7 @@ export function CardForm({ provider, payment, label, blocked, onBusy }: CardForm
         })
       })
       if (!found) return
-      // The rest may be right: only what nobody may keep is asked for again.
+      // The rest may be right: only the security code, which must not be stored, is asked for again.
       const isCleared = asked && !found.held
       if (isCleared) form.resetField('cvc')
       show(found, isCleared)

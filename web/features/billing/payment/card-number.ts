@@ -4,7 +4,7 @@ export function groupDigits(text: string): string {
   return /^\d+$/.test(digits) ? (digits.match(/.{1,4}/g) ?? []).join(' ') : text
 }
 
-/** Groups the digits of a field, unless somebody is at work in the middle of them. */
+/** Groups the digits of a field, unless the caret is in the middle of them. */
 export function groupWhileTyping(field: HTMLInputElement): void {
   if (field.selectionStart === field.value.length) field.value = groupDigits(field.value)
 }

@@ -1,5 +1,5 @@
 // One payment from the intent to its use. An intent that has been approved is kept until it is known what became of
-// it: whoever presses again after a lost connection goes on with it, and pays once.
+// it: an idempotent retry after a lost connection continues with it, and pays once.
 
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -23,7 +23,7 @@ export interface Trouble extends PaymentProblem {
   held?: boolean | undefined
 }
 
-/** What somebody has been told that they pay, in cents, and what to do once that has turned out to be wrong. */
+/** The quoted amount in cents, and what to do once it turns out to be outdated. */
 export interface Price {
   cents: number
   onChanged: () => void
@@ -113,7 +113,7 @@ function reasonOf(fault: unknown): string | undefined {
 const FIELDS = ['number', 'expiryMonth', 'expiryYear', 'cvc'] as const
 
 /**
- * What a failed call comes to for whoever pays.
+ * What a failed call means for the payer.
  * @throws what is no error at all
  */
 export function problemOf(fault: unknown): PaymentProblem {

@@ -18,10 +18,10 @@ interface PayPalFormProps {
   onBusy: (busy: boolean) => void
 }
 
-/** How often the button is shown anew until somebody asks for it: each time takes another intent. */
+/** How many times the button is rendered again without the user's request: each one takes another intent. */
 const OFFERS = 3
 
-/** `stuck`: it goes on when somebody asks for it. */
+/** `stuck`: continues at the user's request only. */
 type Phase = 'preparing' | 'offered' | 'finishing' | 'stuck'
 
 /** PayPal's own button, which the provider's script draws. A shape stands in its place until it is there. */

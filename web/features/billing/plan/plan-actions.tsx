@@ -23,7 +23,7 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
   const isTrial = status === 'inTrial'
   const noun = isTrial ? 'trial' : 'plan'
   const isCancelled = status === 'nonRenewing' || (isTrial && cancelledAt !== null)
-  // A plan goes on only with something to pay it with; a trial costs nothing.
+  // Resuming a plan needs a payment method; a trial is free.
   const canResume = isCancelled && (isTrial || source?.status === 'valid')
   const isFollowed = trialEndAction === 'activate_subscription' && !isCancelled
   const lacksSource = source !== undefined && source.status !== 'valid'

@@ -38,7 +38,7 @@ export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
             )}
           </ul>
           <p className={styles.total}>
-            <span>By now</span>
+            <span>So far</span>
             <span>
               {formatEuro(data.cents)} <span className={styles.tax}>excl. VAT</span>
             </span>

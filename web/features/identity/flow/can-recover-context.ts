@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether a forgotten password can be got over from here: not by somebody who is signed in. */
+/** Whether this form may link to recovery: not for a person who is logged in. */
 export const CanRecoverContext = createContext(true)

@@ -75,14 +75,14 @@ function isPrivilegeMissing({ id }: FlowError): boolean {
 
 /**
  * The flow has expired, is unknown, or belongs to a cookie that another tab has replaced. What was typed is still
- * good then, unless somebody else is signed in by now, or the flow was used up.
+ * still valid then, unless another account has logged in, or the flow was used up.
  */
 function decideGone(status: number, { id }: FlowError, successor: string | undefined): Step | null {
-  const isSomebodyElses = id === 'security_identity_mismatch'
-  if (status === 403 && !isSomebodyElses && id !== 'security_csrf_violation') return null
+  const isOtherIdentity = id === 'security_identity_mismatch'
+  if (status === 403 && !isOtherIdentity && id !== 'security_csrf_violation') return null
   if (![403, 404, 410].includes(status)) return null
-  const resubmit = !isSomebodyElses && id !== 'self_service_flow_replaced'
-  const message = isSomebodyElses ? 'Another account is logged in now. Check the form.' : null
+  const resubmit = !isOtherIdentity && id !== 'self_service_flow_replaced'
+  const message = isOtherIdentity ? 'Another account is logged in now. Check the form.' : null
   return { kind: 'replace', id: (status === 410 && successor) || null, resubmit, message }
 }
 

@@ -26,7 +26,7 @@ export interface FlowFormProps {
   fields?: ReactNode
   /** The flow that has just taken what was typed here: it has served its purpose. */
   saved?: Flow | null
-  /** Somebody has asked for this form: the focus goes into it. */
+  /** The user opened this form: it takes the focus. */
   focused?: boolean
   /** In a form among others, buttons are as wide as their text. */
   inline?: boolean

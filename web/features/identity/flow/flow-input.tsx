@@ -58,7 +58,7 @@ export function FlowInput({ node }: { node: UiNode }) {
 
 const USERNAMES: ReadonlySet<string> = new Set(['identifier', 'traits.email'])
 
-/** Password managers go by a name that stands in a field of text, also where nobody types it. */
+/** Password managers read the name from a text field, even one that isn't shown for typing. */
 function HiddenInput({ name, value }: { name: string; value: string }) {
   if (!USERNAMES.has(name) || !value) return <input type="hidden" name={name} value={value} readOnly />
   return (

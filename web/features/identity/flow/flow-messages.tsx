@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 
 const ICONS: Record<string, IconName> = { error: 'warning', success: 'success' }
 
-/** What the service says about the form as a whole. Screen readers hear an error at once, and each time anew. */
+/** The service's messages about the form as a whole. Screen readers announce an error at once, and each repetition. */
 export function FlowMessages({ messages }: { messages: Message[] | undefined }) {
   const latest = useRef({ messages, count: 0 })
   if (latest.current.messages !== messages) latest.current = { messages, count: latest.current.count + 1 }

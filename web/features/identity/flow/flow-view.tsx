@@ -1,5 +1,5 @@
 // What every screen of the identity service has in common: waiting, failing, being refused, being signed in already,
-// and otherwise the flow, drawn by whoever uses this.
+// and otherwise the flow, rendered by the caller.
 
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -105,7 +105,7 @@ function Refused({ message }: { message: string }) {
       <p role="alert">{message}</p>
       {search && (
         <p>
-          <TextLink href={path}>Start anew</TextLink>
+          <TextLink href={path}>Start again</TextLink>
         </p>
       )}
       {support && (

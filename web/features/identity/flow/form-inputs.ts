@@ -8,7 +8,7 @@ export function inputsOf(nodes: UiNode[], submitter: UiNode, active?: string): U
   const { group } = submitter
   return nodes.filter((node) => {
     if (!isField(node)) return false
-    if (asksAnew(submitter) && node.attributes.type !== 'hidden') return false
+    if (requestsResend(submitter) && node.attributes.type !== 'hidden') return false
     if (node.group === group) return true
     // A provider knows the person by itself, and asks for what it does not know in a second step.
     if (isProvider(submitter) && active !== group) return isShared(node) && node.attributes.type === 'hidden'
@@ -17,10 +17,10 @@ export function inputsOf(nodes: UiNode[], submitter: UiNode, active?: string): U
 }
 
 /** Submits that ask for another code, or for the step before: what was typed for this one is left out of it. */
-const ASKING_ANEW = new Set(['email', 'resend', 'screen'])
+const RESEND_NAMES = new Set(['email', 'resend', 'screen'])
 
-export function asksAnew({ attributes: { type, name = '' } }: UiNode): boolean {
-  return type === 'submit' && ASKING_ANEW.has(name)
+export function requestsResend({ attributes: { type, name = '' } }: UiNode): boolean {
+  return type === 'submit' && RESEND_NAMES.has(name)
 }
 
 /** Groups whose submits lead away to another provider. */

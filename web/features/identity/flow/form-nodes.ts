@@ -1,7 +1,7 @@
 // How the nodes of a form are laid out: fields first, then the buttons, of which Enter presses the first.
 
 import type { UiNode } from '#web/lib/api/flow.ts'
-import { asksAnew, isProvider } from './form-inputs.ts'
+import { requestsResend, isProvider } from './form-inputs.ts'
 
 export interface FormNodes {
   /** Everything to fill in or to read. */
@@ -15,7 +15,7 @@ export interface FormNodes {
 
 /**
  * Sorts the nodes of a form. The same node described twice is shown once; buttons that ask for a key before anything
- * is sent are left to whoever knows how.
+ * is sent are left to the caller.
  */
 export function sortNodes(nodes: UiNode[]): FormNodes {
   const all = nodes.filter((node, index) => nodes.findIndex((each) => keyOf(each) === keyOf(node)) === index)
@@ -23,8 +23,8 @@ export function sortNodes(nodes: UiNode[]): FormNodes {
   const own = buttons.filter((node) => !isProvider(node))
   return {
     fields: all.filter((node) => !isInput(node, 'submit') && !isInput(node, 'button')),
-    submits: own.filter((node) => !asksAnew(node)).sort((a, b) => rankOf(a) - rankOf(b)),
-    asides: own.filter(asksAnew),
+    submits: own.filter((node) => !requestsResend(node)).sort((a, b) => rankOf(a) - rankOf(b)),
+    asides: own.filter(requestsResend),
     providers: buttons.filter(isProvider),
   }
 }

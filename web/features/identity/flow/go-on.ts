@@ -1,4 +1,4 @@
-// Where it goes on after a form: within the console where that is enough, else wherever the browser is sent.
+// Where to continue after a form: inside the console if possible, else by a browser redirect.
 
 import { links, patterns } from '#shared/routes.ts'
 import type { ContinueWith } from '#web/lib/api/flow.ts'
@@ -19,7 +19,7 @@ const SCREENS: Record<string, (() => string) | undefined> = {
   show_recovery_ui: links.recovery,
 }
 
-/** Goes on after a flow is through: where the service says, else where the person was going when it began. */
+/** Continues after a completed flow: where the service says, else to the return address it began with. */
 export async function finish(
   { path, go }: Router,
   next: ContinueWith | null,
@@ -29,21 +29,21 @@ export async function finish(
   const address = screen ? undefined : (next?.redirect_browser_to ?? returnTo)
   const own = address && !isHome(address) ? ownScreen(address) : null
   if (address && !isHome(address) && own === null) return leaveTo(address)
-  // Whoever changes their address comes back to their settings.
+  // After changing an email the person returns to the settings.
   if (screen && path === patterns.settings) recordPath(path)
   const target = screen ? withFlow(screen(), next.flow?.id) : (own ?? takeRecordedPath())
   await renewSession()
   go(target, { replace: true })
 }
 
-/** Leaves for an address that the service names before it goes on with the form. */
+/** Follows a redirect that the service requires before it continues with the form. */
 export async function leaveFor({ path, go }: Router, address: string): Promise<void> {
   const screen = ownScreen(address)
   if (screen === null) {
     keepPathForDetour()
     return leaveTo(address)
   }
-  // On the way to a sign-in nobody else has come; on the way to anything else a session may just have begun.
+  // A redirect to the login can't have changed the session; any other may just have created one.
   if (path !== patterns.settings) await renewSession()
   go(screen)
 }

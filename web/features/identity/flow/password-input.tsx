@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 
-/** A password, hidden until somebody asks to see it. */
+/** A password field with a button that reveals it. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
   const toggle = (

@@ -6,7 +6,7 @@ import type { Flow, UiNode } from '#web/lib/api/flow.ts'
 import { sessionStore } from '#web/lib/browser/storage.ts'
 import { inputsOf, type Typed } from './form-inputs.ts'
 
-/** Milliseconds after which nobody expects it any more. */
+/** After this many milliseconds a held change is dropped. */
 export const PATIENCE = 15 * 60_000
 const STORED = 'pending-change'
 

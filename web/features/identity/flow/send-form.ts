@@ -1,4 +1,4 @@
-// A form of a flow is sent, and its answer followed. Loaded once a form is shown: until then nobody can press.
+// Submits a flow's form and follows the response. Loaded once a form is shown, since nothing can be submitted before.
 
 import { links } from '#shared/routes.ts'
 import type { Flow, FlowType, UiNode } from '#web/lib/api/flow.ts'

@@ -10,9 +10,9 @@ import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
 
 /**
- * Leaves the sign-in for where the person was going. Only once the session has been confirmed: if the identity
- * service sees one and the console does not, going on would lead straight back here. A session whose second factor
- * is missing goes on to that. `otherwise` stands in where there may be none.
+ * Leaves the login for the requested page, once the session is confirmed: if the identity service sees a session
+ * and the console doesn't, continuing would redirect straight back here. A session whose second factor is missing
+ * continues to that. `otherwise` is rendered if there may be no session.
  */
 export default function SignedInAlready({ otherwise }: { otherwise?: ReactNode }) {
   const [, go] = useLocation()

@@ -64,7 +64,7 @@ export function useFlow(type: FlowType) {
     submission.mutate(sent)
   }
 
-  // A change that had to wait for a sign-in goes on by itself.
+  // A change held during re-authentication continues by itself.
   const resume = useRef(submit)
   resume.current = submit
   useEffect(() => {
@@ -83,7 +83,7 @@ export function useFlow(type: FlowType) {
     /** What stood in the forms before the person had to leave them. */
     draft: shown?.pending?.draft,
     submit,
-    /** Begins anew, with nothing of what was given so far. */
+    /** Starts a new flow, dropping the values given so far. */
     restart() {
       const query = withFlow(search, null).toString()
       if (query === search) void opening.refetch()

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { UiNode } from '#web/lib/api/flow.ts'
 
 /**
- * After an answer, puts the focus where the person goes on: in the first field that is wrong, or, when the form asks
- * for something else now, in its first field. `atOnce`: also when the form appears, because somebody asked for it.
+ * After a response, moves the focus to where the person continues: the first invalid field, or, when the form asks
+ * for something else now, its first field. `atOnce`: also when the form appears, because the user opened it.
  */
 export function useGuidedFocus(
   form: RefObject<HTMLFormElement | null>,

@@ -7,13 +7,13 @@ import { Button } from '#web/ui/button/button.tsx'
 
 interface ContinueButtonProps {
   variant: 'primary' | 'ghost'
-  /** Where whoever has sent the person here wants them back. */
+  /** The return address of the page that sent the person here. */
   returnTo?: string | undefined
   children: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Goes on to where the person was going before the sign-in. */
+/** Continues to the page requested before the login. */
 export function ContinueButton({ variant, returnTo, children, ref }: ContinueButtonProps) {
   const [, go] = useLocation()
   const wanted = ownPathOf(returnTo ?? null)

@@ -54,7 +54,7 @@ function Login() {
 
 interface EndsProps {
   step: LoginStep
-  /** Whoever logs in has said who they are. */
+  /** After a login the person is known. */
   isKnown: boolean
   onRestart: () => void
 }

@@ -3,7 +3,7 @@ import { links } from '#shared/routes.ts'
 import SignedInAlready from '#web/features/identity/flow/signed-in-already.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
 
-/** Where another provider's sign-in ends: the session is looked up anew, then it goes on. */
+/** Where a social sign-in returns: looks up the session again, then continues. */
 export default function OauthCallbackPage() {
   return (
     <IdentityScreen title="Signing in">

@@ -20,7 +20,7 @@ export default function RecoveryPage() {
   )
 }
 
-/** Takes an address, then what was mailed to it, a code or a link, and goes on to choosing another password. */
+/** Takes an email, then the code or link sent to it, and continues to choosing a new password. */
 function Recovery() {
   const screen = useFlow('recovery')
   const { state, ui } = screen.flow ?? {}

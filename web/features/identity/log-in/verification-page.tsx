@@ -42,7 +42,7 @@ interface VerificationProps {
 
 function Verification({ flow, controls, isSignedIn }: VerificationProps) {
   const isPassed = flow.state === 'passed_challenge'
-  // Enter has sent the code, and goes on with what comes next.
+  // Enter submitted the code, and continues with the next step.
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isPassed) return
@@ -66,7 +66,7 @@ function Verification({ flow, controls, isSignedIn }: VerificationProps) {
   )
 }
 
-/** Where the mail went: whoever changes their email verifies another one than theirs. */
+/** Where the email went: after a change of email that isn't the account's current one. */
 function mailedTo({ ui }: Flow): string | undefined {
   const node = ui.nodes.find(({ attributes: { name, value } }) => name === 'email' && value)
   return node && String(node.attributes.value)

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './settings.module.css'
 
-/** The addresses of somebody, and whether they are known to be theirs. */
+/** An account's emails, and whether each is verified. */
 export function Addresses({ of: { identity } }: { of: Flow }) {
   const all = identity?.verifiable_addresses ?? []
   if (all.length === 0) return null

@@ -83,7 +83,7 @@ function countWords(count: number): string {
 
 function EndDialog({ which, onClose }: { which: Session | 'all' | null; onClose: () => void }) {
   const client = useQueryClient()
-  // While the dialog closes it goes on saying what it was about.
+  // Keeps its text while the closing animation runs.
   const latest = useRef(which)
   if (which) latest.current = which
   const isAll = latest.current === 'all'

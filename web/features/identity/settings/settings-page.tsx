@@ -10,7 +10,7 @@ import styles from './settings.module.css'
 import { SettingsSection } from './settings-section.tsx'
 import { placeMessages, settingsSections } from './settings-sections.ts'
 
-/** The account of whoever is signed in: one section for each thing that the identity service describes. */
+/** The account of the logged-in person: one section per settings group that the identity service describes. */
 export default function SettingsPage() {
   const screen = useFlow('settings')
   return (

@@ -95,7 +95,7 @@ function QrCode({ node: { attributes, meta } }: { node: UiNode }) {
   return <img className={styles.qr} src={attributes.src} alt={alt} width={176} height={176} />
 }
 
-/** The same as the picture says, for whoever cannot scan it; in groups of four, as it is typed. */
+/** The QR code's secret for typing, in groups of four. */
 function Secret({ node: { attributes, meta } }: { node: UiNode }) {
   const given = attributes.text?.context?.['secret']
   const secret = typeof given === 'string' ? given : (attributes.text?.text ?? '')

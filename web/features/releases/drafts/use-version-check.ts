@@ -6,7 +6,7 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { VALIDATION_DEBOUNCE } from '#web/lib/forms/form.ts'
 
 /**
- * The release that already has this version on this channel, undefined while there is none as far as is known.
+ * The release that already has this version on this channel; undefined if no such release is known.
  * @param version empty while it is not worth asking
  * @param channel empty for the one without a name
  */

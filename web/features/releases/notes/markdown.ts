@@ -1,5 +1,5 @@
-// Release notes as people write them for other people: Markdown, drawn with what a text needs and nothing else. Whoever
-// may write a release is not trusted with the page of whoever reads it, so what the first library makes of the text is
+// Release notes are Markdown, rendered with text formatting only. They are untrusted input: the
+// author of a release must not gain script access to a reader's page, so the first library's output is
 // taken apart by the second, and only elements, attributes and addresses that are named here are left.
 
 import DOMPurify from 'dompurify'

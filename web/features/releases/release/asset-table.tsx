@@ -13,7 +13,7 @@ import { RemoveAsset } from './remove-asset.tsx'
 interface AssetTableProps {
   place: AppPlace
   assets: readonly Asset[]
-  /** Whether the files can be downloaded by everybody. */
+  /** Whether the files are public. */
   published: boolean
   /** Whether files can be taken off. */
   removable: boolean

@@ -32,7 +32,7 @@ export function DangerZone({ place, release }: { place: AppPlace; release: Relea
         onSuccess: () => navigate(links.releases(place.org, place.app), { replace: true }),
         onError: () => {
           setAsking(false)
-          // It may have been published meanwhile.
+          // It may have been published concurrently.
           void refresh(client, 'releases.get')
         },
       },
