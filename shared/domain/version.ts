@@ -8,7 +8,7 @@ const SEMVER = new RegExp(
   `^v?(${NUMBER})\\.(${NUMBER})\\.(${NUMBER})(?:-(${IDENTIFIER}(?:\\.${IDENTIFIER})*))?(?:\\+${BUILD}(?:\\.${BUILD})*)?$`,
 )
 /** Longer texts are not read: a version comes from a stranger's request. */
-const LONGEST = 256
+const MAX_LENGTH = 256
 
 /**
  * The largest number that every updater reads. Rust's semver, which Tauri and Packager use, fails on an update whose
@@ -27,7 +27,7 @@ export interface Version {
 
 /** Reads a semantic version, with or without a leading `v`; null when it is none. */
 export function parseVersion(text: string): Version | null {
-  if (text.length > LONGEST) return null
+  if (text.length > MAX_LENGTH) return null
   const match = SEMVER.exec(text)
   if (!match) return null
   const [, major = '', minor = '', patch = '', prerelease] = match

@@ -15,9 +15,7 @@ export function SeatInfo({ taken, subscription }: SeatInfoProps) {
   return (
     <Card>
       <Stack gap={2}>
-        <p className="small">
-          A seat lets a member use DevTools, which inspects a running application.
-        </p>
+        <p className="small">A seat lets a member use DevTools, which inspects a running application.</p>
         <p className="muted small">{termsOf(subscription)}</p>
         <p className="muted small">{taken === 1 ? '1 seat is' : `${formatCount(taken)} seats are`} in use.</p>
       </Stack>

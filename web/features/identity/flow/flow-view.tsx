@@ -91,7 +91,7 @@ function ToSignIn() {
 function Elsewhere({ to }: { to: string }) {
   const [path, go] = useLocation()
   useEffect(() => {
-    void import('./go-on.ts').then(({ leaveFor }) => leaveFor({ path, go }, to))
+    void import('./finish-flow.ts').then(({ leaveFor }) => leaveFor({ path, go }, to))
   }, [path, go, to])
   return <FormLoading />
 }

@@ -1,7 +1,7 @@
 // How the nodes of a form are laid out: fields first, then the buttons, of which Enter presses the first.
 
 import type { UiNode } from '#web/lib/api/flow.ts'
-import { requestsResend, isProvider } from './form-inputs.ts'
+import { isProvider, requestsResend } from './form-inputs.ts'
 
 export interface FormNodes {
   /** Everything to fill in or to read. */

@@ -7,7 +7,7 @@ import { sessionStore } from '#web/lib/browser/storage.ts'
 import { inputsOf, type Typed } from './form-inputs.ts'
 
 /** After this many milliseconds a held change is dropped. */
-export const PATIENCE = 15 * 60_000
+export const HELD_CHANGE_TTL_MS = 15 * 60_000
 const STORED = 'pending-change'
 
 export interface PendingChange {
@@ -26,8 +26,8 @@ export interface PendingChange {
 
 let waiting: PendingChange | null = null
 
-/** Puts a change by until its flow is opened again. */
-export function putBy(
+/** Holds a change until its flow is opened again. */
+export function holdChange(
   flow: Flow,
   submitter: UiNode,
   { typed, draft }: Pick<PendingChange, 'typed' | 'draft'>,
@@ -45,12 +45,12 @@ export function putBy(
   sessionStore.set(STORED, JSON.stringify(copy))
 }
 
-/** The change that was waiting for this flow, given out once. One that waits for another flow is dropped. */
-export function pickUp(flow: Flow): PendingChange | null {
+/** The change held for this flow, returned once. One held for another flow is dropped. */
+export function takeHeldChange(flow: Flow): PendingChange | null {
   const found = waiting ?? readStored()
   waiting = null
   sessionStore.remove(STORED)
-  return found?.flow === flow.id && Date.now() - found.since < PATIENCE ? found : null
+  return found?.flow === flow.id && Date.now() - found.since < HELD_CHANGE_TTL_MS ? found : null
 }
 
 function readStored(): PendingChange | null {

@@ -7,11 +7,11 @@ import { toast } from '#web/lib/browser/toast-store.ts'
 import { recordPath, refreshSession } from '#web/lib/session/session.ts'
 import { collectValues } from './collect-values.ts'
 import { decide, type Step } from './decide.ts'
+import { finishFlow, leaveFor, type Router } from './finish-flow.ts'
 import type { Typed } from './form-inputs.ts'
 import { giveNotice } from './give-notice.ts'
-import { finish, leaveFor, type Router } from './go-on.ts'
 import { type Opening, openScreen, withFlow } from './open-flow.ts'
-import { putBy } from './pending-change.ts'
+import { holdChange } from './pending-change.ts'
 import { sameQuestion } from './same-question.ts'
 
 export interface Submission {
@@ -61,13 +61,13 @@ async function follow(
 ): Promise<void> {
   giveNotice(screen.type, step, submitter)
   const isInterrupted = step.kind === 'sign-in' || (step.kind === 'navigate' && step.resume)
-  if (isInterrupted && screen.type === 'settings') putBy(flow, submitter, stood)
+  if (isInterrupted && screen.type === 'settings') holdChange(flow, submitter, stood)
   switch (step.kind) {
     case 'show':
       if (step.flow.state === 'success') refreshSession()
       return screen.show({ kind: 'flow', flow: sentBy(screen.type, step.flow, submitter) })
     case 'done':
-      return finish(screen, step.next, step.returnTo)
+      return finishFlow(screen, step.next, step.returnTo)
     case 'navigate':
       return leaveFor(screen, step.to)
     case 'sign-in':

@@ -23,8 +23,8 @@ export function useFlow(type: FlowType) {
     queryFn: async (): Promise<OpenScreen> => {
       const opened = await openScreen(type, new URLSearchParams(search))
       if (opened.kind !== 'flow' || type !== 'settings') return opened
-      const { pickUp } = await import('./pending-change.ts')
-      return { ...opened, pending: pickUp(opened.flow) }
+      const { takeHeldChange } = await import('./pending-change.ts')
+      return { ...opened, pending: takeHeldChange(opened.flow) }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -35,16 +35,16 @@ afterEach(() => {
 })
 
 test('a change waits for its flow, whole, and is given out once', () => {
-  change.putBy(flow, byPassword, { typed: { password: 'secret' }, draft })
-  expect(change.pickUp(flow)).toMatchObject({ typed: { password: 'secret' }, draft, complete: true })
-  expect(change.pickUp(flow)).toBeNull()
+  change.holdChange(flow, byPassword, { typed: { password: 'secret' }, draft })
+  expect(change.takeHeldChange(flow)).toMatchObject({ typed: { password: 'secret' }, draft, complete: true })
+  expect(change.takeHeldChange(flow)).toBeNull()
 })
 
 test('no secret outlives the page, and what lacks one is not sent by itself', async () => {
-  change.putBy(flow, byPassword, { typed: { password: 'secret' }, draft })
+  change.holdChange(flow, byPassword, { typed: { password: 'secret' }, draft })
   expect([...stored.values()].join()).not.toContain('secret')
   await load()
-  expect(change.pickUp(flow)).toMatchObject({
+  expect(change.takeHeldChange(flow)).toMatchObject({
     typed: {},
     draft: { 'traits.email': 'new@b.c' },
     complete: false,
@@ -52,17 +52,17 @@ test('no secret outlives the page, and what lacks one is not sent by itself', as
 })
 
 test('a change without a secret outlives the page whole', async () => {
-  change.putBy(flow, save, { typed: { 'traits.email': 'new@b.c' }, draft })
+  change.holdChange(flow, save, { typed: { 'traits.email': 'new@b.c' }, draft })
   await load()
-  expect(change.pickUp(flow)).toMatchObject({ typed: { 'traits.email': 'new@b.c' }, complete: true })
+  expect(change.takeHeldChange(flow)).toMatchObject({ typed: { 'traits.email': 'new@b.c' }, complete: true })
 })
 
 test('a change is not given to another flow, nor later than anybody expects it', () => {
   vi.useFakeTimers()
-  change.putBy(flow, save, { typed: {}, draft: {} })
-  expect(change.pickUp({ ...flow, id: 'other' })).toBeNull()
-  expect(change.pickUp(flow)).toBeNull()
-  change.putBy(flow, save, { typed: {}, draft: {} })
-  vi.advanceTimersByTime(change.PATIENCE)
-  expect(change.pickUp(flow)).toBeNull()
+  change.holdChange(flow, save, { typed: {}, draft: {} })
+  expect(change.takeHeldChange({ ...flow, id: 'other' })).toBeNull()
+  expect(change.takeHeldChange(flow)).toBeNull()
+  change.holdChange(flow, save, { typed: {}, draft: {} })
+  vi.advanceTimersByTime(change.HELD_CHANGE_TTL_MS)
+  expect(change.takeHeldChange(flow)).toBeNull()
 })

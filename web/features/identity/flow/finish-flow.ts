@@ -20,7 +20,7 @@ const SCREENS: Record<string, (() => string) | undefined> = {
 }
 
 /** Continues after a completed flow: where the service says, else to the return address it began with. */
-export async function finish(
+export async function finishFlow(
   { path, go }: Router,
   next: ContinueWith | null,
   returnTo?: string,
