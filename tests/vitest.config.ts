@@ -22,15 +22,15 @@ function signingKey() {
 /** Vitest leaves a core free, which of two is one too many. */
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
-/** Real programs as clients of whatever a setup of tests/clients has started. */
-function clients(name: string, include: string, setup: string) {
+/** Tests against running processes of the product, which a file of tests/setup starts. */
+function processes(name: string, include: string, setup: string) {
   return {
     root,
     test: {
       name,
       environment: 'node' as const,
       include: [include],
-      globalSetup: [at(`tests/clients/${setup}`)],
+      globalSetup: [at(`tests/setup/${setup}`)],
       testTimeout: 120_000,
       hookTimeout: 120_000,
       // They wait for servers most of the time.
@@ -85,11 +85,12 @@ export default defineConfig({
           setupFiles: [at('tests/worker/setup.ts')],
         },
       },
-      clients('clients', 'tests/clients/**/*.test.ts', 'server.ts'),
-      // The same clients once more, with nothing but a gateway between them and services somewhere else.
-      clients('proxied', 'tests/clients/{ory,payments,rspc,updater}.test.ts', 'server-proxied.ts'),
+      processes('clients', 'tests/clients/*.test.ts', 'embedded.ts'),
+      processes('system', 'tests/system/*.test.ts', 'embedded.ts'),
+      // One client of each service again, through a gateway to remote services.
+      processes('proxied', 'tests/clients/{ory,payments,rspc,updater}.test.ts', 'proxied.ts'),
       ...(process.env['IDENTITY_URL']
-        ? [clients('contract', 'tests/clients/ory*.test.ts', 'server-given.ts')]
+        ? [processes('contract', 'tests/clients/ory*.test.ts', 'remote.ts')]
         : []),
     ],
   },

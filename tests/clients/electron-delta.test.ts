@@ -10,7 +10,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { CancellationToken, HttpExecutor } from 'builder-util-runtime'
 import { GenericDifferentialDownloader } from 'electron-updater/out/differentialDownloader/GenericDifferentialDownloader.js'
 import { afterAll, expect, inject, test } from 'vitest'
-import { buildMachine } from '#tests/fixtures/build-machine.ts'
+import { buildMachine } from '#tests/fixtures/ci-app.ts'
 
 type BlockMap = Parameters<GenericDifferentialDownloader['download']>[0]
 

@@ -22,6 +22,9 @@ if (first === '--browser') {
 await runSteps([
   { title: 'Static checks', command: ['node', 'worker/scripts/test/check.ts'] },
   { title: 'Unit and worker tests', command: [...vitest, '--project', 'unit', '--project', 'worker'] },
-  { title: 'Real clients', command: [...vitest, '--project', 'clients', '--project', 'proxied'] },
+  {
+    title: 'Client and system tests',
+    command: [...vitest, '--project', 'clients', '--project', 'system', '--project', 'proxied'],
+  },
   inBrowser,
 ])

@@ -4,7 +4,7 @@
 import type { TestProject } from 'vitest/node'
 import { migratedFolder } from '#tests/fixtures/data-folder.ts'
 import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
-import { giveAddress } from '#tests/fixtures/service-address.ts'
+import { giveAddress } from '#tests/fixtures/service-proxy.ts'
 import { anyFreePort } from '#worker/scripts/launch/port.ts'
 
 const SECRET = 'known to the gateway and the services'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { commandOf } from '#tests/fixtures/command.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 
 export interface Product {
   /** Ends all processes at once, those above the runtime, which it outlives, or the one that started it. */

@@ -3,10 +3,10 @@
 
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { buildMachine } from '#tests/fixtures/build-machine.ts'
+import { buildMachine } from '#tests/fixtures/ci-app.ts'
 import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
 import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
-import { giveAddress } from '#tests/fixtures/service-address.ts'
+import { giveAddress } from '#tests/fixtures/service-proxy.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 import { anyFreePort } from '#worker/scripts/launch/port.ts'
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { commandOf } from '#tests/fixtures/command.ts'
 import { type Figures, require } from './ledger.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 
 export function createBackups(folder: string, dataDir: string, figures: Figures) {
   let last: { path: string; since: number } | null = null

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelSummary } from '#shared/domain/channel.ts'
 import type { AssetWithUpload, Release } from '#shared/domain/release.ts'
-import { type Answer, type BuildMachine, buildMachine } from '#tests/fixtures/build-machine.ts'
+import { type Answer, type BuildMachine, buildMachine } from '#tests/fixtures/ci-app.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 import {
   count,
