@@ -3,6 +3,7 @@
 
 import * as z from 'zod/mini'
 import { identitySettings } from '#identity/ports.ts'
+import { Environment } from '#shared/contracts/settings.ts'
 import { BillingDetails } from '#shared/domain/billing-details.ts'
 import { DEFAULT_LINKS } from '#shared/routes.ts'
 import type { Meter } from './delivery/counting/meter.ts'
@@ -99,7 +100,7 @@ const { OIDC_PROVIDERS, ...plainIdentitySettings } = identitySettings
 
 /** Set by what runs the Worker, never by its user. */
 const runtimeSettings = {
-  ENVIRONMENT: z._default(z.enum(['production', 'preview', 'local']), 'production'),
+  ENVIRONMENT: z._default(Environment, 'production'),
   /** Cloudflare's network isn't in front, so a client could forge its headers. */
   SELF_HOSTED: z.optional(z.literal('true')),
   VERSION: z._default(Text, '0.1.0'),

@@ -1,17 +1,18 @@
+import { ClientSettings } from '#shared/contracts/settings.ts'
 import { DEFAULT_FLAGS } from '#shared/flags.ts'
 import { cardProviderOf, supportChatOf } from '#worker/compose/third-parties.ts'
 import type { Settings } from '#worker/env.ts'
 
-/** `disruption` is switched like a flag, but belongs to the installation: nobody sets it in a browser. */
+/** `disruption` is set like a flag, but for the installation: a browser can't override it. */
 const DEFAULTS = { ...DEFAULT_FLAGS, disruption: false }
 
-/** What the console may know of the settings. Never a secret. */
-export function clientSettings(settings: Settings) {
+/** The settings for the console, without what their schema doesn't declare. */
+export function clientSettings(settings: Settings): ClientSettings {
   const link = (value: string) => value || null
   const { disruption, ...flags } = readFlags(settings.FLAGS)
   const chat = supportChatOf(settings)
   const cards = cardProviderOf(settings)
-  return {
+  return ClientSettings.parse({
     productName: settings.PRODUCT_NAME,
     siteOrigin: settings.SITE_ORIGIN,
     deliveryOrigin: settings.DELIVERY_ORIGIN ?? settings.SITE_ORIGIN,
@@ -27,24 +28,21 @@ export function clientSettings(settings: Settings) {
     },
     flags,
     disruption,
-    cardProvider: cards && {
-      script: cards.script,
-      site: cards.site,
-      publishableKey: cards.publishableKey,
-    },
-    supportChat: chat && { script: chat.script, appId: chat.appId },
+    signedOut: false,
+    cardProvider: cards,
+    supportChat: chat,
     errorReportDsn: settings.ERROR_REPORT_DSN ?? null,
     analyticsScript: settings.ANALYTICS_SCRIPT ?? null,
     unsupportedCountries: readCountries(settings.UNSUPPORTED_COUNTRIES),
-  }
+  } satisfies ClientSettings)
 }
 
-/** The codes that replace the built-in list; none of them, if the setting is empty, and null without it. */
+/** The codes that replace the built-in list: none when the setting is empty, null when it is unset. */
 export function readCountries(text: string | undefined): string[] | null {
   return text === undefined ? null : (text.toUpperCase().match(/[A-Z]{2}/g) ?? [])
 }
 
-/** Reads `a,-b`: a on, b off, the others as they are by default. Unknown names are ignored. */
+/** Reads `a,-b`: a on, b off, the others at their default. Unknown names are ignored. */
 export function readFlags(text: string): typeof DEFAULTS {
   const flags = { ...DEFAULTS }
   for (const word of text.split(',').map((each) => each.trim())) {

@@ -39,6 +39,15 @@ test('an empty link is hidden, and the token’s key stays with the worker', () 
   expect(JSON.stringify(shown)).not.toContain('a secret key')
 })
 
+test('the secret of the support chat stays with the worker', () => {
+  const SUPPORT_CHAT_SECRET = 'sixteen characters'
+  const chat = { SUPPORT_CHAT_SCRIPT: 'https://chat.test/chat.js', SUPPORT_CHAT_APP_ID: 'app' }
+  expect(given({ ...chat, SUPPORT_CHAT_SECRET }).supportChat).toEqual({
+    script: 'https://chat.test/chat.js',
+    appId: 'app',
+  })
+})
+
 test('the console learns where the script of the card provider is and how to start it, and no more', () => {
   const CARD_PROVIDER_ORIGINS = 'https://acme.cards.test'
   const provider = {
