@@ -35,8 +35,7 @@ export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   // The answer's schema is not loaded with the shell; both ends are built from the same contract.
   queryFn: async ({ signal }) => {
-    const lookup = call({ service: 'auth', kind: 'query', procedure: 'session.get', signal })
-    const session = (await lookup.catch(noteEnd)) as SessionLookup
+    const session = (await lookUp(signal).catch(noteEnd)) as SessionLookup
     notePerson(session.identity.id)
     return session
   },
@@ -46,6 +45,15 @@ export const sessionQuery = queryOptions({
   retryOnMount: false,
   meta: { stopPropagation: true },
 })
+
+/** The page said that it has no session, which answers the first lookup. */
+let isKnownSignedOut = false
+
+async function lookUp(signal: AbortSignal): Promise<unknown> {
+  if (!isKnownSignedOut) return call({ service: 'auth', kind: 'query', procedure: 'session.get', signal })
+  isKnownSignedOut = false
+  throw unauthenticated()
+}
 
 function noteEnd(fault: unknown): never {
   if (codeOf(fault) === 401) notePerson(null)
@@ -82,15 +90,11 @@ export function useSession(): SessionState {
   return { status: 'ready', user: toSessionUser(data, orgId) }
 }
 
-/**
- * Keeps the answer that came with the page as that of the lookup: whoever opens the sign-in without a session has none.
- * It is looked up once more when that may have changed, like any answer.
- */
+/** Answers the first lookup from the page, which says when a visitor has no session. Call it before the first render. */
 export function takeSessionFromPage({ signedOut }: Pick<Settings, 'signedOut'> = settings): void {
   if (!signedOut) return
-  const lookup = queryClient.getQueryCache().build(queryClient, { queryKey: SESSION_KEY })
-  lookup.setState({ status: 'error', error: unauthenticated() })
-  notePerson(null)
+  isKnownSignedOut = true
+  void queryClient.prefetchQuery(sessionQuery)
 }
 
 /** After signing in, or as somebody else: nothing of what was known before may be shown. */

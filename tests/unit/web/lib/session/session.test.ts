@@ -110,8 +110,9 @@ test('a page that says nobody is signed in need not ask, until somebody has sign
   takeSessionFromPage({ signedOut: true })
   const observer = new QueryObserver(queryClient, sessionQuery)
   const stop = observer.subscribe(() => undefined)
+  // A macrotask, as which React renders the page for the first time.
+  await new Promise((resolve) => setTimeout(resolve, 0))
   expect(observer.getCurrentResult()).toMatchObject({ status: 'error', error: { code: 401 } })
-  await Promise.resolve()
   expect(requests).toEqual([])
 
   await renewSession()
