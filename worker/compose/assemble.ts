@@ -163,6 +163,7 @@ export function assemble(env: Env) {
       mailbox,
       clock,
       files: env.FILES,
+      client: env.ASSETS,
       stores: { billing: env.BILLING_DB, directory: env.DIRECTORY_DB },
       product,
     }),

@@ -11,18 +11,23 @@ export interface ToolsDeps {
   mailbox: MailboxPort
   clock: LocalClock
   files: R2Bucket
+  client: Pick<Fetcher, 'fetch'>
   stores: DemoStores
   product: (request: Request, waitUntil: (work: Promise<unknown>) => void) => Promise<Response>
 }
 
 /** Null: there are none. */
-export function createTools(settings: Settings, { mailbox, clock, files, stores, product }: ToolsDeps) {
+export function createTools(
+  settings: Settings,
+  { mailbox, clock, files, client, stores, product }: ToolsDeps,
+) {
   const { ENVIRONMENT, PREVIEW_SECRET: secret, SITE_ORIGIN: origin } = settings
   if (ENVIRONMENT === 'preview' && secret) return createPreviewTools({ mailbox, files, secret })
   if (ENVIRONMENT !== 'local') return null
   return createLocalTools({
     mailbox,
     clock,
+    client,
     origin,
     stores: isAllOwn(settings) ? stores : null,
     /** Waits for what it does after its answer as well. */

@@ -13,14 +13,23 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 export interface LocalDeps extends Pick<DemoDeps, 'product' | 'origin' | 'stores'> {
   mailbox: MailboxPort
   clock: LocalClock
+  /** The built client. */
+  client: Pick<Fetcher, 'fetch'>
 }
 
-export function createLocalTools({ mailbox, clock, product, origin, stores }: LocalDeps) {
+export function createLocalTools({ mailbox, clock, client, product, origin, stores }: LocalDeps) {
   const app = new Hono()
   app.route('/', mailboxApp(mailbox))
   app.route('/', clockApp(clock))
   app.route('/', supportChatApp())
   app.route('/', demoApp({ product, origin, mailbox, stores, now: clock.now }))
+  // The gallery of the parts of web/ui, with the files that its build names below this path.
+  const galleryFile = async (path: string) => {
+    const found = await client.fetch(new Request(`${origin}/gallery/${path}`))
+    return new Response(found.body, found)
+  }
+  app.get('/dev/gallery', () => galleryFile('gallery.html'))
+  app.get('/dev/gallery/assets/:name', ({ req }) => galleryFile(`assets/${req.param('name')}`))
   app.notFound(() => {
     throw new RpcError(404, 'There is nothing at this address.')
   })

@@ -14,7 +14,7 @@ export const buildDir = `${root}/dist`
 
 /**
  * Brings `web/` and `worker/` of the build folder up to date.
- * @param copy a folder that gets a copy, which later builds leave alone
+ * @param copy a folder to run from: it gets a copy that later builds don't change, with the gallery of `web/ui`
  */
 export async function build(copy?: string) {
   mkdirSync(`${buildDir}/web`, { recursive: true })
@@ -23,11 +23,13 @@ export async function build(copy?: string) {
     await Promise.all([
       unlessFresh('web', ['web', 'shared'], buildClient),
       unlessFresh('worker', ['worker', 'shared', 'wrangler.toml'], buildWorker),
+      copy && unlessFresh('gallery', ['web', 'shared'], buildGallery),
     ])
     if (!copy) return
     rmSync(copy, { recursive: true, force: true })
     for (const part of ['web', 'worker'])
       cpSync(`${buildDir}/${part}`, `${copy}/${part}`, { recursive: true })
+    cpSync(`${buildDir}/gallery`, `${copy}/web/gallery`, { recursive: true })
   } finally {
     release()
   }
@@ -35,6 +37,11 @@ export async function build(copy?: string) {
 
 async function buildClient() {
   await tool('vite', ['build', 'web', '--outDir', `${buildDir}/web`, '--emptyOutDir', '--logLevel', 'warn'])
+}
+
+async function buildGallery() {
+  const to = ['--config', 'web/gallery.config.ts', '--outDir', `${buildDir}/gallery`, '--emptyOutDir']
+  await tool('vite', ['build', 'web', ...to, '--logLevel', 'warn'])
 }
 
 /** `runtime.json` holds what wrangler.toml means to the local runtime, as reading it anew costs half a second. */

@@ -47,6 +47,9 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
+/** Every icon, for the gallery. */
+export const ICON_NAMES = Object.keys(PATHS) as IconName[]
+
 interface IconProps {
   name: IconName
   /** In px; 16 unless told. */

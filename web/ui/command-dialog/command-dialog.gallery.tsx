@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button/button.tsx'
+import type { Gallery } from '#web/ui/gallery.ts'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
+
+const dialog = lazyPart(() => import('./command-dialog.tsx').then((part) => part.CommandDialog))
+const COMMANDS = ['Applications', 'API keys', 'Members'].map((label) => ({
+  id: label,
+  label,
+  run: () => undefined,
+}))
+
+function Example() {
+  const [open, setOpen] = useState(false)
+  const CommandDialog = usePart(dialog, open, () => setOpen(false))
+  const find = (query: string) => {
+    const items = COMMANDS.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+    return items.length > 0 ? [{ label: 'Pages', items }] : []
+  }
+  return (
+    <>
+      <div>
+        <Button onClick={() => setOpen(true)}>Open the command dialog</Button>
+      </div>
+      {CommandDialog && (
+        <CommandDialog
+          open={open}
+          onOpenChange={setOpen}
+          label="Command palette"
+          placeholder="Go to…"
+          noMatch="No matches"
+          find={find}
+        />
+      )}
+    </>
+  )
+}
+
+export const gallery: Gallery = {
+  'Opened by a button': <Example />,
+}

@@ -1,0 +1,18 @@
+import { Button } from '#web/ui/button/button.tsx'
+import type { Gallery } from '#web/ui/gallery.ts'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+
+export const gallery: Gallery = {
+  Empty: (
+    <EmptyState icon="key" title="No API keys yet" action={<Button variant="primary">Create API key</Button>}>
+      CI publishes releases with an API key.
+    </EmptyState>
+  ),
+  Error: (
+    <ErrorState requestId="8f2c4a" onRetry={() => undefined}>
+      The server took too long to answer.
+    </ErrorState>
+  ),
+  'Error, retrying': <ErrorState onRetry={() => undefined} retrying />,
+}

@@ -1,0 +1,22 @@
+import type { Gallery } from '#web/ui/gallery.ts'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { Field } from './field.tsx'
+
+export const gallery: Gallery = {
+  'Hint, aside': (
+    <Field label="Slug" hint="Part of your URLs." aside={<TextLink href="/">Learn more</TextLink>}>
+      <TextInput mono prefix="gantry.example/" defaultValue="acme" />
+    </Field>
+  ),
+  Error: (
+    <Field label="Email" error="Enter an email address.">
+      <TextInput defaultValue="ada" />
+    </Field>
+  ),
+  Optional: (
+    <Field label="Company" optional>
+      <TextInput />
+    </Field>
+  ),
+}

@@ -1,0 +1,21 @@
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import type { Gallery } from '#web/ui/gallery.ts'
+import { PageHeader } from './page-header.tsx'
+
+export const gallery: Gallery = {
+  'Badges, description, actions': (
+    <PageHeader
+      title="Gallery"
+      heading="Editor 2.4.1"
+      badges={<Badge tone="good">Published</Badge>}
+      description="Published versions and drafts of Editor."
+      actions={
+        <>
+          <Button>Edit draft</Button>
+          <Button variant="primary">Publish</Button>
+        </>
+      }
+    />
+  ),
+}

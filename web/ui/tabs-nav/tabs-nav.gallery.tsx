@@ -1,0 +1,12 @@
+import type { Gallery } from '#web/ui/gallery.ts'
+import { TabsNav } from './tabs-nav.tsx'
+
+const TABS = ['Applications', 'API keys', 'Members', 'Billing'].map((label, index) => ({
+  label,
+  href: `#tab-${index}`,
+  current: index === 1,
+}))
+
+export const gallery: Gallery = {
+  'Second tab current': <TabsNav label="Acme" tabs={TABS} />,
+}
