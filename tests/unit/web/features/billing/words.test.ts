@@ -47,7 +47,7 @@ test('the next step of a subscription follows from its status', () => {
   expect(nextStep(becoming)).toBe('The trial ends on 4 Dec 2026, and the plan begins.')
   const cancelled = { ...becoming, cancelledAt: '2026-11-25T10:00:00.000Z' }
   expect(nextStep(cancelled)).toBe(
-    'The plan was cancelled before it started. The trial goes on until 4 Dec 2026.',
+    'The plan was cancelled before it started. The trial continues until 4 Dec 2026.',
   )
   expect([statusWord(summary).word, statusWord(cancelled).word]).toEqual(['In trial', 'Trial, cancelled'])
 })

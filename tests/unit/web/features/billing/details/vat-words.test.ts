@@ -22,5 +22,5 @@ test('a number of another country names that', () => {
   expect(vatProblem({ state: 'invalid', vatNumber: null, prefix: 'DE' })).toMatch(
     /^This VAT number begins with DE/,
   )
-  expect(vatProblem({ state: 'invalid', vatNumber: null })).toMatch(/^This VAT number is not valid/)
+  expect(vatProblem({ state: 'invalid', vatNumber: null })).toMatch(/^This VAT number is invalid/)
 })

@@ -31,10 +31,10 @@ test('use over the limit is told with what follows from it', () => {
   }
   expect(overLimitWords({ ...limit, overSince: null, uploadsEnd: null }, true)).toBeNull()
   expect(overLimitWords(limit, true)?.text).toBe(
-    'Nothing more is charged until 30 Nov 2026. Updates and downloads continue. Uploads pause on 28 Nov 2026 unless you raise the limit.',
+    'No further charges until 30 Nov 2026. Updates and downloads continue. Uploads pause on 28 Nov 2026 unless you raise the limit.',
   )
   expect(overLimitWords({ ...limit, uploadsEnd: '2026-12-01T10:00:00.000Z' }, true)?.text).toBe(
-    'Nothing more is charged until 30 Nov 2026. Updates and downloads continue.',
+    'No further charges until 30 Nov 2026. Updates and downloads continue.',
   )
   expect(overLimitWords({ ...limit, uploadsPaused: true }, false)).toEqual({
     title: 'Uploads are paused: the spending limit is exceeded.',

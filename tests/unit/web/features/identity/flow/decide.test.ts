@@ -75,10 +75,10 @@ const ROWS: [what: string, status: number, body: unknown, step: unknown][] = [
   ],
   ['a forged or outdated token', 403, error('security_csrf_violation'), replace()],
   [
-    'somebody else',
+    'another account',
     403,
     error('security_identity_mismatch'),
-    replace({ resubmit: false, message: expect.stringContaining('Somebody else') }),
+    replace({ resubmit: false, message: expect.stringContaining('Another account') }),
   ],
   ['a door that is shut', 403, error('country'), { kind: 'refuse', message: 'Said by the service' }],
   ['an unknown flow', 404, { error: {} }, replace()],
