@@ -1,5 +1,5 @@
 // A stand-in for a card provider that moves no money: the same global with the same interface as Chargebee.js,
-// as far as the console uses it. What is typed goes to the test gateway of the billing service. It moves no money.
+// as far as the console uses it. What is typed goes to the test gateway of the billing service.
 ;(() => {
   const FRAME = 'border:1px solid var(--border-strong);border-radius:var(--radius);'
   const WINDOW =
