@@ -1,4 +1,4 @@
-// A small closed family of failures. Whoever throws one names the code; whoever shows one needs no more than the
+// A small closed family of failures. Throwing one names the code; showing one needs no more than the
 // message and, when a form is open, the field it belongs to.
 
 /** What an error carries beside its message: the form field it is about, or details that help a program. */
@@ -35,7 +35,7 @@ export function unknownName(reason: 'unknown_parameter' | 'unknown_field', name:
   return new RpcError(400, message, { field: name, reason })
 }
 
-/** 401: nobody is signed in, or the token is no longer good. */
+/** 401: not logged in, or the token has expired. */
 export function unauthenticated(message = 'Sign in to continue.'): RpcError {
   return new RpcError(401, message)
 }

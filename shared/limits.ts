@@ -72,7 +72,7 @@ export const IDENTITY_RATES = {
   registrationPerIdentifier: { burst: 10, refill: 30 * SECOND },
   codesPerNetwork: { burst: 60, refill: 5 * SECOND },
   codeMailsPerAddress: { burst: 8, refill: 4 * MINUTE },
-  /** Fewer, so that nobody uses up for its owner what an address may get. */
+  /** Lower, so that a stranger can't exhaust the owner's limit. */
   codeMailsPerAddressAndNetwork: { burst: 4, refill: 8 * MINUTE },
   /** Guesses at six digits, but for the first at each code: new ones come with each mail, which alone limits little. */
   codeTriesPerAddress: { burst: 20, refill: 10 * MINUTE },

@@ -1,7 +1,7 @@
 import { RESERVED_APP_SLUGS, RESERVED_SLUGS } from './reserved-slugs.ts'
 import { patterns, type ScreenName } from './routes.ts'
 
-/** What a path leads to: the screen, null when there is none, and the parameters of its pattern. */
+/** The screen a path leads to, null if no pattern matches, and the parameters of its pattern. */
 export interface Place {
   screen: ScreenName | null
   params: Partial<Record<string, string>>

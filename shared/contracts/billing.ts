@@ -20,7 +20,7 @@ export const billing = {
   'subscription.getTrialEligibility': query(Plan, z.nullable(Timestamp)),
   /** Starts a plan: at once, or during a trial, or with one that the caller may have, at the trial's end. */
   'subscription.subscribe': mutation(NewSubscription, SubscriptionSummary),
-  /** What subscribing to a plan charges, and when, for whom invoices are made out to by now. */
+  /** What subscribing to a plan charges, and when, with the tax of the current billing details. */
   'subscription.getQuote': query(z.object({ orgId: OrgId, plan: Plan }), Quote),
   /** Ends the plan with its term, or a trial with its last day. Repeating it changes nothing. */
   'subscription.cancel': mutation(z.object({ orgId: OrgId }), SubscriptionSummary),
@@ -47,7 +47,7 @@ export const billing = {
   ),
   'invoices.get': query(z.object({ orgId: OrgId, number: z.string() }), Invoice),
 
-  /** What the running month has come to by now, by what was used. It is no invoice. */
+  /** The running month's usage charges so far. Not an invoice. */
   'usage.get': query(
     OrgId,
     z.object({

@@ -51,7 +51,7 @@ const AssetPath = z.object({ org: Id, app: Id, asset: Id })
 export const directory = {
   'orgs.list': query(Nothing, z.array(OrganizationSummary)),
   'orgs.listArchived': query(Nothing, z.array(OrganizationSummary)),
-  /** Of the members the first to join, and whoever asks: a large organization would weigh on every screen. */
+  /** Only the first members to join, and the caller: a large organization would weigh on every screen. */
   'orgs.get': query(Id, Organization),
   'orgs.listMembers': query(Id, z.array(Member)),
   'orgs.create': mutation(NewOrganization, Organization),
@@ -71,7 +71,7 @@ export const directory = {
   'invitations.resend': needsVerifiedEmail(
     mutation(z.object({ id: Id, invitationUrl: z.string() }), Invitation),
   ),
-  /** For the page that the mail's link opens. The id is the one in the link, which no other call knows. */
+  /** For the page that the email's link opens. The id is the secret in the link, which no other call returns. */
   'invitations.get': anonymous(query(Id, InvitationView)),
   'invitations.accept': mutation(z.object({ id: Id }), AcceptedInvitation),
 
@@ -106,7 +106,7 @@ export const directory = {
     }),
   ),
 
-  /** What everybody may see of a public application, by slugs; null for every other address. */
+  /** The public facts of a public application, by slugs; null for any other. */
   'downloads.get': anonymous(query(AppPath, z.nullable(DownloadPage))),
   'downloads.listOlder': anonymous(
     query(

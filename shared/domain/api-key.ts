@@ -1,4 +1,4 @@
-// API keys let build machines publish. The secret is shown once; only its hash is kept.
+// API keys let CI publish. The secret is shown once; only its hash is stored.
 
 import * as z from 'zod/mini'
 import { plainLine } from './plain-text.ts'

@@ -17,7 +17,7 @@ export const APP_TYPE_LABELS: Record<AppType, string> = {
 
 export const DEFAULT_APP_TYPE: AppType = 'TauriVersion2'
 
-/** Private means unlisted: no public page, while feed and download links work for whoever has them. */
+/** Private means unlisted: no public page, while feed and download links work for anyone who has them. */
 export const Visibility = z.enum(['Private', 'Public'])
 export type Visibility = z.infer<typeof Visibility>
 

@@ -21,12 +21,12 @@ const STILL_ACTIVE = 'Your subscription is still active.'
 const HAS_APPLICATIONS = 'You have applications that need to be deleted.'
 const NOT_ACTIVE = 'Your subscription is not active.'
 
-/** What a trial may turn into at its end without anybody being charged. */
+/** What a trial may become at its end without a charge. */
 const HARMLESS_ENDS: readonly (string | null)[] = [null, 'site_default', 'cancel_subscription']
 
 /**
- * @param role of who asks; whoever has none is no Admin
- * @param subscription null when there is none or it could not be read; undefined while it is being loaded
+ * @param role of the caller; a missing role counts as not an Admin
+ * @param subscription null if missing or unreadable; undefined while loading
  * @param applications how many there are; undefined while they are being loaded
  */
 export function archiveState(
@@ -42,7 +42,7 @@ export function archiveState(
   return standing === 'resolved' ? { kind: 'offered' } : refused(NOT_ACTIVE)
 }
 
-/** Whether somebody would go on paying for it; null when the status says nothing to us. */
+/** Whether it would still be charged for; null if the status is unknown. */
 function standingOf({ status, trialEndAction }: Subscription): 'running' | 'resolved' | null {
   if (status === 'inTrial') return HARMLESS_ENDS.includes(trialEndAction) ? 'resolved' : 'running'
   if (status === 'active') return 'running'

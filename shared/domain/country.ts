@@ -14,7 +14,7 @@ export const COUNTRIES: readonly string[] = split(`
 
 /**
  * Where the hosted product is not offered: countries under sanctions that reach software or payments, and countries
- * whose cards cannot be charged dependably. Whoever runs a console of their own can replace the list by a setting.
+ * whose cards cannot be charged dependably. A self-hosted console can replace the list by a setting.
  */
 export const UNSUPPORTED_COUNTRIES: readonly string[] = split(`
   AF BI BY CD CF CG CU DJ ER GN GQ GW HT IQ IR KI KM KP LB LR LY ML MM NE NI PS RU SD SO SS SY TD TM VE YE ZW`)

@@ -1,4 +1,4 @@
-// What a public application shows to everybody: its releases that everybody gets, and their files. Nothing of who made
+// What a public application shows to visitors: the releases offered to everyone, and their files. Nothing of who made
 // them, how many took them, or of releases that are not (or no longer) for all.
 
 import * as z from 'zod/mini'

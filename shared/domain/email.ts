@@ -1,4 +1,4 @@
-// Addresses of people. They are compared in one form only, so that nobody is two people by a capital letter.
+// Emails of people, compared in one normalized form, so that letter case can't make two accounts of one.
 
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
-// An invitation brings one address into one organization. Its link is a secret that only the mail holds, but the
-// link alone opens nothing: whoever accepts must have that very address, and have verified it.
+// An invitation brings one email into one organization. Its link is a secret that only the email holds, but the
+// link alone grants nothing: the accepting account must have that email, verified.
 
 import * as z from 'zod/mini'
 import { emailProblem, normalizeEmail } from './email.ts'
@@ -24,7 +24,7 @@ export const NewInvitation = z.object({
   email: Email,
   orgIdOrSlug: z.string(),
   role: z._default(Role, 'Member'),
-  /** Where the mail's link leads: the console's origin and `/invitation/`. */
+  /** Where the email's link leads: the console's origin and `/invitation/`. */
   invitationUrl: z.string(),
 })
 export type NewInvitation = z.infer<typeof NewInvitation>
@@ -32,11 +32,11 @@ export type NewInvitation = z.infer<typeof NewInvitation>
 export const InvitationState = z.enum(['pending', 'expired', 'revoked', 'accepted'])
 export type InvitationState = z.infer<typeof InvitationState>
 
-/** What keeps somebody from accepting an invitation; `addressee`: nothing, it is theirs. */
+/** What keeps the caller from accepting an invitation; `addressee`: nothing, it's theirs. */
 export const InvitationStanding = z.enum(['addressee', 'signed_out', 'other_address', 'unverified_address'])
 export type InvitationStanding = z.infer<typeof InvitationStanding>
 
-/** An invitation as whoever has its link sees it. */
+/** An invitation as a holder of its link sees it. */
 export const InvitationView = z.object({
   /** The slug is told to members alone. */
   organization: z.object({ name: z.string(), slug: z.nullable(z.string()) }),
@@ -53,7 +53,7 @@ export const InvitationView = z.object({
 })
 export type InvitationView = z.infer<typeof InvitationView>
 
-/** Where somebody belongs who has accepted an invitation. */
+/** The membership created by accepting an invitation. */
 export const AcceptedInvitation = z.object({ orgId: z.string(), slug: z.string(), name: z.string() })
 export type AcceptedInvitation = z.infer<typeof AcceptedInvitation>
 
@@ -68,7 +68,7 @@ export function invitationState(
 }
 
 /**
- * How somebody stands to an invitation for `email`.
+ * The caller's relation to an invitation for `email`.
  * @param reader null for a visitor who is not signed in
  */
 export function invitationStanding(

@@ -30,12 +30,12 @@ export const Statement = z.object({
   lines: z.array(LineItem),
   /** The sum of the lines, rounded down to whole cents. */
   net: z.int(),
-  /** Null where whoever sells charges no tax on its invoices. */
+  /** Null if the seller charges no tax. */
   tax: z.nullable(Tax),
   total: z.int(),
-  /** Whom it is made out to; null where nobody has said it. */
+  /** The buyer; null without billing details. */
   buyer: z.nullable(BillingDetails),
-  /** Who makes it out; null where nobody has said it. */
+  /** The seller; null if not configured. */
   seller: z.nullable(BillingDetails),
 })
 export type Statement = z.infer<typeof Statement>

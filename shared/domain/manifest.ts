@@ -84,7 +84,7 @@ export const ReleaseIndex = z.object({
 })
 export type ReleaseIndex = z.infer<typeof ReleaseIndex>
 
-/** Says that a file is published, and what it is; without it the bytes are not there for anybody. */
+/** Marks a file as published and describes it; without it the bytes can't be downloaded. */
 export const FileMarker = z.object({
   assetId: z.string(),
   filename: z.string(),

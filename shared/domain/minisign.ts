@@ -31,7 +31,7 @@ export interface UpdaterSignature {
   file: string | null
 }
 
-/** Reads a public key as the tools print it: base64 of the key file. Null when it is none. */
+/** Parses a public key as the tools print it: base64 of the key file. Null if invalid. */
 export function parsePublicKey(text: string): UpdaterPublicKey | null {
   const outer = decodeBase64(text.trim())
   const bytes = outer && decodeBase64(textOf(lines(outer)[1]) ?? '')
@@ -103,7 +103,7 @@ function lines(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] {
   return found
 }
 
-/** UTF-8 as text; null when it is none. */
+/** Decodes UTF-8; null if invalid. */
 function textOf(bytes: Uint8Array | undefined): string | null {
   if (!bytes) return null
   try {

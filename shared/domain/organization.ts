@@ -9,7 +9,7 @@ import { Timestamp } from './time.ts'
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/u
 
 /**
- * The name of an organization or an application, on one line. Without the white space around it, which nobody sees and
+ * The name of an organization or an application, on one line. Without surrounding white space, which is invisible and
  * which would have to be typed to confirm that the thing is deleted.
  */
 export const Name = z.string().check(

@@ -15,7 +15,7 @@ export const DEFAULT_PAYMENT_METHOD: PaymentMethodType = 'creditCard'
 export const PaymentIntentStatus = z.enum(['inited', 'inProgress', 'authorized', 'consumed', 'expired'])
 export type PaymentIntentStatus = z.infer<typeof PaymentIntentStatus>
 
-/** A payment that somebody is about to approve. It is given to the payment gateway's script as it is. */
+/** A payment about to be approved. Passed unchanged to the payment gateway's script. */
 export const PaymentIntent = z.object({
   id: z.string(),
   gateway: z.string(),
@@ -59,7 +59,7 @@ export const PaymentSourceStatus = z.object({
   status: z.enum(['none', 'valid', 'expired', 'invalid']),
   /** Of the card, or `PayPal`. */
   brand: z.nullable(z.string()),
-  /** Digits of the card; null where there is none. */
+  /** The last digits of the card; null without a card. */
   last4: z.nullable(z.string()),
 })
 export type PaymentSourceStatus = z.infer<typeof PaymentSourceStatus>

@@ -27,7 +27,7 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS
 
-/** Whether somebody with this role in an organization may do this there. No role: no. */
+/** Whether this role may do this in its organization. Without a role: no. */
 export function can(role: Role | null | undefined, action: Action): boolean {
   return !!role && (ACTIONS[action] as readonly Role[]).includes(role)
 }

@@ -50,7 +50,7 @@ export const MONTHLY_CENTS: Record<Plan, number> = {
   metered: PLANS.metered.base,
 }
 
-/** Plans that anybody can subscribe to. The others are given by agreement. */
+/** Plans open to every subscriber. The others are given by agreement. */
 export const PLANS_FOR_SALE: readonly Plan[] = ['basic']
 
 /** For what Taurify makes applications. */

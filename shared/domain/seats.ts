@@ -1,5 +1,5 @@
 // DevTools seats: each plan includes some, and each further one is billed by the month. A trial has the included ones
-// only, as nobody has agreed to pay yet.
+// only, since no payment has been agreed to.
 
 import { PLANS } from './pricing.ts'
 import { restrictionText } from './restriction.ts'
@@ -12,7 +12,7 @@ export type NextSeat =
 
 /**
  * What giving out one more seat means.
- * @param subscription null when there is none
+ * @param subscription null if there is no subscription
  * @param taken seats that are given out now
  */
 export function nextSeat(

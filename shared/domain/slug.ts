@@ -1,5 +1,5 @@
 // A slug is the part of an address that names an organization or an application. It is chosen once and never
-// given to anybody else, because installed apps keep asking for updates under it.
+// reassigned, because installed apps keep asking for updates under it.
 
 import * as z from 'zod/mini'
 

@@ -11,7 +11,7 @@ import { DAY } from './time.ts'
 /** The unit of the pause between two times that an Admin is asked, in milliseconds. */
 export const PERIOD = DAY
 
-/** Milliseconds for which nobody who was asked about an organization is asked again. */
+/** Milliseconds between two questions about one organization. */
 export function reshowInterval(): number {
   return 2 * PERIOD
 }
@@ -107,7 +107,7 @@ function trialVariant(
   return source === 'valid' ? 'automatic' : 'upgrade'
 }
 
-/** The title of the question; null where nobody is asked. */
+/** The title of the question; null if there is no question. */
 export function subscriptionQuestion(role: Role, summary: SubscriptionSummary): string | null {
   const { status, currentTermEnd } = summary
   if (!can(role, 'billing.manage') || hasNeverHadPlan(summary)) return null

@@ -25,7 +25,7 @@ export interface Version {
   prerelease: readonly string[]
 }
 
-/** Reads a semantic version, with or without a leading `v`; null when it is none. */
+/** Parses a semantic version, with or without a leading `v`; null if invalid. */
 export function parseVersion(text: string): Version | null {
   if (text.length > MAX_LENGTH) return null
   const match = SEMVER.exec(text)
