@@ -13,12 +13,15 @@ export type AuditAction = z.infer<typeof AuditAction>
 export const AuditDetails = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 export type AuditDetails = z.infer<typeof AuditDetails>
 
+export const AuthorKind = z.enum(['person', 'machine', 'operator'])
+export type AuthorKind = z.infer<typeof AuthorKind>
+
 export const AuditEntry = z.object({
   id: z.string(),
   at: Timestamp,
   /** A person by id and email, an API key by id and name, as they were called then; or an operator, not named. */
   actor: z.object({
-    kind: z.enum(['person', 'machine', 'operator']),
+    kind: AuthorKind,
     id: z.string(),
     name: z.nullable(z.string()),
   }),

@@ -8,11 +8,14 @@ export const PaymentMethodType = z.enum(['creditCard', 'paypal'])
 export type PaymentMethodType = z.infer<typeof PaymentMethodType>
 export const DEFAULT_PAYMENT_METHOD: PaymentMethodType = 'creditCard'
 
+/** What a gateway keeps of an intent; whether it has expired depends on the clock. */
+export const KeptIntentStatus = z.enum(['inited', 'inProgress', 'authorized', 'consumed'])
+
 /**
  * `inited`: nothing has been tried; `inProgress`: the bank asks its customer; `authorized`: it may be used, once;
  * `consumed`: it has been; `expired`: it was not used in time.
  */
-export const PaymentIntentStatus = z.enum(['inited', 'inProgress', 'authorized', 'consumed', 'expired'])
+export const PaymentIntentStatus = z.enum([...KeptIntentStatus.options, 'expired'])
 export type PaymentIntentStatus = z.infer<typeof PaymentIntentStatus>
 
 /** A payment about to be approved. Passed unchanged to the payment gateway's script. */

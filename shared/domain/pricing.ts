@@ -9,6 +9,7 @@ export const CURRENCY = 'EUR' as const
 const GIGABYTE = 1_000_000_000
 
 interface PlanTerms {
+  forSale: boolean
   /** Cents a month. */
   base: number
   /** What a month contains; infinity: any amount. */
@@ -20,6 +21,7 @@ interface PlanTerms {
 }
 
 const BASIC: PlanTerms = {
+  forSale: true,
   base: 750,
   included: { gigabytes: 1, downloads: 5000, seats: 1 },
   further: { gigabyte: 35_00, download: 1, seat: 500_00 },
@@ -30,28 +32,22 @@ const ANY = Number.POSITIVE_INFINITY
 /** Every plan: the one source of what it contains and costs. */
 export const PLANS: Record<Plan, PlanTerms> = {
   basic: BASIC,
-  earlyAdopter: { ...BASIC, base: 500, included: { ...BASIC.included, downloads: 10_000 } },
-  community: { ...BASIC, base: 500, included: { ...BASIC.included, downloads: ANY } },
+  earlyAdopter: { ...BASIC, forSale: false, base: 500, included: { ...BASIC.included, downloads: 10_000 } },
+  community: { ...BASIC, forSale: false, base: 500, included: { ...BASIC.included, downloads: ANY } },
   complementary: {
+    forSale: false,
     base: 0,
     included: { gigabytes: ANY, downloads: ANY, seats: ANY },
     further: { gigabyte: 0, download: 0, seat: 0 },
     taurify: false,
   },
-  metered: BASIC,
+  metered: { ...BASIC, forSale: false },
 }
 
-/** The base price of a month. */
-export const MONTHLY_CENTS: Record<Plan, number> = {
-  basic: PLANS.basic.base,
-  earlyAdopter: PLANS.earlyAdopter.base,
-  community: PLANS.community.base,
-  complementary: PLANS.complementary.base,
-  metered: PLANS.metered.base,
+/** Whether members can subscribe to a plan; the others are given by agreement. */
+export function isForSale(plan: Plan): boolean {
+  return PLANS[plan].forSale
 }
-
-/** Plans open to every subscriber. The others are given by agreement. */
-export const PLANS_FOR_SALE: readonly Plan[] = ['basic']
 
 /** For what Taurify makes applications. */
 export const Platform = z.enum(['ios', 'android', 'macos', 'linux', 'windows'])

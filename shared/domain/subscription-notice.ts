@@ -4,7 +4,7 @@
 import type { Role } from './member.ts'
 import type { PaymentSourceStatus } from './payment.ts'
 import { can } from './permissions.ts'
-import { MONTHLY_CENTS } from './pricing.ts'
+import { PLANS } from './pricing.ts'
 import type { Plan, SubscriptionSummary } from './subscription.ts'
 import { DAY } from './time.ts'
 
@@ -82,7 +82,7 @@ export function subscriptionNotice(
     return variant && { kind: 'trial', variant, plan, days: daysLeft(trialEnd, now) }
   }
   if (status === 'nonRenewing') {
-    const isCounted = MONTHLY_CENTS[plan] > 0 && cancelledAt !== null
+    const isCounted = PLANS[plan].base > 0 && cancelledAt !== null
     return { kind: 'nonRenewing', plan, days: isCounted ? daysLeft(currentTermEnd, now) : null }
   }
   if (status === 'active') return graceEnd ? { kind: 'paymentFailed', plan, end: graceEnd } : paused

@@ -8,10 +8,15 @@ export const DEFAULT_PLAN: Plan = 'basic'
 export const SubscriptionStatus = z.enum(['inTrial', 'active', 'nonRenewing', 'inactive'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
+export const TrialEndAction = z.enum(['site_default', 'cancel_subscription', 'activate_subscription'])
+export type TrialEndAction = z.infer<typeof TrialEndAction>
+
+export const TRIAL_DAYS = 14
+
 export const SubscriptionSummary = z.object({
   status: SubscriptionStatus,
   trialEnd: z.nullable(Timestamp),
-  /** 'site_default', 'cancel_subscription' or 'activate_subscription'; a word of a newer service is kept as it is. */
+  /** A `TrialEndAction`; one of a newer service is kept as it is. */
   trialEndAction: z.nullable(z.string()),
   currentTermEnd: z.nullable(Timestamp),
   cancelledAt: z.nullable(Timestamp),

@@ -7,3 +7,8 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+/** The day of a moment (ISO 8601) in UTC, for emails and errors: '20 Nov 2026 (UTC)'. */
+export function formatUtcDay(moment: string): string {
+  return `${new Date(moment).toUTCString().slice(5, 16)} (UTC)`
+}

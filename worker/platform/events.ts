@@ -2,7 +2,7 @@
 // row in the audit log or an email, depends on that write, and is decided in one place instead of at every verb.
 
 import type { SQL } from 'drizzle-orm'
-import type { AuditDetails } from '#shared/domain/audit.ts'
+import type { AuditDetails, AuthorKind } from '#shared/domain/audit.ts'
 import type { EventData, EventDetails, EventName } from '#shared/domain/events.ts'
 import type { Origin } from './context.ts'
 import type { Batch, Write } from './d1.ts'
@@ -24,7 +24,7 @@ export type AnyEvent<Name extends EventName = EventName> = { [Each in Name]: Eve
 
 /** Who made an event happen, as they are called then. */
 export interface Author {
-  kind: 'person' | 'machine' | 'operator'
+  kind: AuthorKind
   id: string
   name: string | null
 }

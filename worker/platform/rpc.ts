@@ -11,6 +11,7 @@ import { failure, success } from '#shared/envelope.ts'
 import { badInput, forbidden, RpcError, tooLarge, unauthenticated } from '#shared/errors.ts'
 import type { Contract, Procedure } from '#shared/rpc.ts'
 import type { Actor, Person, ServiceActor, Visitor } from './context.ts'
+import { parseJson } from './parse-json.ts'
 
 // Without a language, zod/mini calls every fault "Invalid input". (`z.locales` would bring all forty of them.)
 z.config(en())
@@ -125,12 +126,7 @@ function admit(procedure: Procedure, context: unknown): void {
 async function readInput(request: Request): Promise<unknown> {
   const text =
     request.method === 'GET' ? new URL(request.url).searchParams.get('input') : await request.text()
-  if (!text) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw badInput('The input is not valid JSON.')
-  }
+  return text ? parseJson(text, 'The input') : undefined
 }
 
 /** The input as its schema makes it, or the first fault, with the form field it is about. */

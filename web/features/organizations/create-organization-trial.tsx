@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
-import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
+import { PLANS } from '#shared/domain/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { settings } from '#web/lib/api/settings.ts'
@@ -28,7 +28,7 @@ export function CreateOrganizationTrial() {
     <p className="muted">
       {trialEnd
         ? `It starts with a free trial until ${formatDay(trialEnd)}. You don't need a payment method.`
-        : `You've used your free trial, so you choose a plan next: ${formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])}.`}
+        : `You've used your free trial, so you choose a plan next: ${formatPrice(PLANS[DEFAULT_PLAN].base)}.`}
     </p>
   )
 }

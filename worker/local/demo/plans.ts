@@ -2,7 +2,7 @@
 // trial that ran out or a term that ended, is written into the record with moments counted from the billing clock.
 // What such a record means now, the product says: no status is made up here.
 
-import type { SubscriptionStatus } from '#shared/domain/subscription.ts'
+import { type SubscriptionStatus, TRIAL_DAYS } from '#shared/domain/subscription.ts'
 import { DAY } from '#shared/domain/time.ts'
 
 /** Moments in days from now; days before now are negative. */
@@ -22,13 +22,12 @@ export interface DemoPlan {
   record: PlanRecord | null
 }
 
-const TRIAL = 14
-const TERM = 30
+const TERM_DAYS = 30
 
 export const demoPlans = {
   active: { paid: true, record: null },
   none: { paid: false, record: { status: 'inactive' } },
-  newTrial: { paid: false, record: { status: 'inTrial', trialEnd: TRIAL } },
+  newTrial: { paid: false, record: { status: 'inTrial', trialEnd: TRIAL_DAYS } },
   trial: { paid: false, record: { status: 'inTrial', trialEnd: 5 } },
   endedTrial: {
     paid: false,
@@ -80,8 +79,8 @@ export function openPlans(db: D1Database, now: Date) {
   /** Gives the plan of an organization, which billing knows already, its past. */
   async function write(orgId: string, { paid, record }: DemoPlan & { record: PlanRecord }): Promise<void> {
     const { status, trialEnd, trialEndAction = null, currentTermEnd, cancelledAt, paymentFailedAt } = record
-    const trialStart = trialEnd === undefined ? null : moment(trialEnd - TRIAL)
-    const termStart = currentTermEnd === undefined ? null : moment(currentTermEnd - TERM)
+    const trialStart = trialEnd === undefined ? null : moment(trialEnd - TRIAL_DAYS)
+    const termStart = currentTermEnd === undefined ? null : moment(currentTermEnd - TERM_DAYS)
     const run = (sql: string, ...values: (string | null)[]) => db.prepare(sql).bind(...values, orgId)
     await db.batch([
       run(

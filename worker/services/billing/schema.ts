@@ -3,16 +3,19 @@
 
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Statement } from '#shared/domain/invoice.ts'
+import { KeptIntentStatus, PaymentMethodType } from '#shared/domain/payment.ts'
+import { Plan, SubscriptionStatus, TrialEndAction } from '#shared/domain/subscription.ts'
+import { enumColumn } from '#worker/platform/enum-column.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
 import type { Message } from './notices/message.ts'
 
 /** Mails on their way, and what they are to be about. */
 export const outbox = outboxTable<Message>()
 
-const planName = () => text({ enum: ['basic', 'earlyAdopter', 'community', 'complementary', 'metered'] })
+const planName = () => enumColumn(Plan)
 const plan = () => planName().notNull()
 const statement = () => text({ mode: 'json' }).$type<Statement>()
-const paymentMethodType = () => text({ enum: ['creditCard', 'paypal'] }).notNull()
+const paymentMethodType = () => enumColumn(PaymentMethodType).notNull()
 
 /**
  * One row for each organization. `status` is what was last decided; what holds now also depends on the clock, and
@@ -22,10 +25,10 @@ export const subscriptions = sqliteTable(
   'subscriptions',
   {
     orgId: text().primaryKey(),
-    status: text({ enum: ['inTrial', 'active', 'nonRenewing', 'inactive'] }).notNull(),
+    status: enumColumn(SubscriptionStatus).notNull(),
     plan: plan(),
     trialEnd: text(),
-    trialEndAction: text({ enum: ['site_default', 'cancel_subscription', 'activate_subscription'] }),
+    trialEndAction: enumColumn(TrialEndAction),
     currentTermEnd: text(),
     /** Of the month, on which terms end if it has one; null before the first term, and where that is long ago. */
     billingDay: integer(),
@@ -123,7 +126,7 @@ export const testIntents = sqliteTable(
     amount: integer().notNull(),
     paymentMethodType: paymentMethodType(),
     /** Whether it has expired, the clock tells. */
-    status: text({ enum: ['inited', 'inProgress', 'authorized', 'consumed'] }).notNull(),
+    status: enumColumn(KeptIntentStatus).notNull(),
     createdAt: text().notNull(),
     /** Of the payment method that was tried last and not declined, like what follows. */
     reference: text(),

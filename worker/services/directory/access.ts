@@ -1,7 +1,7 @@
 // Authorize before you look up: every verb begins with one of these. Each is one query that finds the place and
 // what the actor is there, so "not there" and "not yours" read the same.
 
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Role } from '#shared/domain/member.ts'
 import { type Action, can } from '#shared/domain/permissions.ts'
@@ -135,7 +135,7 @@ export function isOpen(db: Database, orgId: string): SQL {
     .where(
       and(eq(organizations.id, orgId), isNull(organizations.archivedAt), isNull(organizations.suspendedAt)),
     )
-  return sql`exists ${open}`
+  return exists(open)
 }
 
 /** The actor's own membership, to be joined with the organization. A machine is a member of nothing. */

@@ -2,7 +2,15 @@
 
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { InferredField } from '#shared/domain/release.ts'
+import {
+  AssetFormat,
+  AssetKind,
+  AssetState,
+  type InferredField,
+  ReleaseStatus,
+  SignatureState,
+} from '#shared/domain/release.ts'
+import { enumColumn } from '#worker/platform/enum-column.ts'
 import { applications } from './schema.ts'
 
 export const releases = sqliteTable(
@@ -15,7 +23,7 @@ export const releases = sqliteTable(
     version: text().notNull(),
     /** Empty for the channel without a name, so that the unique index holds there too. */
     channel: text().notNull(),
-    status: text({ enum: ['draft', 'published'] }).notNull(),
+    status: enumColumn(ReleaseStatus).notNull(),
     notes: text().notNull(),
     rolloutPercent: integer().notNull().default(100),
     paused: integer({ mode: 'boolean' }).notNull().default(false),
@@ -64,12 +72,12 @@ export const assets = sqliteTable(
     sha256: text(),
     updatePlatform: text(),
     publicPlatform: text(),
-    format: text({ enum: ['app', 'appimage', 'nsis', 'wix'] }),
+    format: enumColumn(AssetFormat),
     signature: text(),
-    signatureState: text({ enum: ['none', 'unchecked', 'verified'] }).notNull(),
+    signatureState: enumColumn(SignatureState).notNull(),
     /** The public key with which the signature was verified: the application may have another one by now. */
     verifiedKey: text(),
-    state: text({ enum: ['uploading', 'verifying', 'ready', 'failed'] }).notNull(),
+    state: enumColumn(AssetState).notNull(),
     problemCode: text(),
     problemMessage: text(),
     /** Name of the R2 multipart upload while the parts arrive. */
@@ -82,7 +90,7 @@ export const assets = sqliteTable(
     /** Id of the stored bytes, which a promoted copy shares with its source; null: the same as `id`. */
     fileId: text(),
     /** Null until inferred. */
-    kind: text({ enum: ['installer', 'update', 'delta', 'companion', 'metadata'] }),
+    kind: enumColumn(AssetKind),
     /** Which of its fields the request that registered it left out. An inferred platform gives way to a named one. */
     inferred: text({ mode: 'json' }).$type<InferredField[]>().notNull().default([]),
     /** File name in Content-Disposition, fixed at publication; null: `filename`. */

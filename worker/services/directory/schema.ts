@@ -3,10 +3,13 @@
 
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { AuditAction, AuditDetails } from '#shared/domain/audit.ts'
+import { AppType, Visibility } from '#shared/domain/application.ts'
+import { type AuditAction, type AuditDetails, AuthorKind } from '#shared/domain/audit.ts'
+import { Role } from '#shared/domain/member.ts'
 import type { OperatorAction } from '#shared/domain/operator.ts'
 import type { RaisedLimits } from '#shared/domain/organization-limits.ts'
 import type { RaisedPersonLimits } from '#shared/domain/person-limits.ts'
+import { enumColumn } from '#worker/platform/enum-column.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
 
@@ -53,7 +56,7 @@ export const members = sqliteTable(
       .notNull()
       .references(() => organizations.id),
     userId: text().notNull(),
-    role: text({ enum: ['Admin', 'Member'] }).notNull(),
+    role: enumColumn(Role).notNull(),
     devtoolsSeat: integer({ mode: 'boolean' }).notNull().default(false),
     joinedAt: text().notNull(),
   },
@@ -73,7 +76,7 @@ export const invitations = sqliteTable(
       .references(() => organizations.id),
     /** Normalized: see `normalizeEmail`. */
     email: text().notNull(),
-    role: text({ enum: ['Admin', 'Member'] }).notNull(),
+    role: enumColumn(Role).notNull(),
     createdAt: text().notNull(),
     createdBy: text().notNull(),
     expiresAt: text().notNull(),
@@ -119,8 +122,8 @@ export const applications = sqliteTable(
     slug: text().notNull(),
     name: text().notNull(),
     description: text().notNull(),
-    appType: text({ enum: ['TauriVersion1', 'TauriVersion2', 'Packager', 'Taurify', 'Other'] }).notNull(),
-    visibility: text({ enum: ['Private', 'Public'] }).notNull(),
+    appType: enumColumn(AppType).notNull(),
+    visibility: enumColumn(Visibility).notNull(),
     updaterPublicKey: text(),
     createdAt: text().notNull(),
     createdBy: text().notNull(),
@@ -173,7 +176,7 @@ export const audit = sqliteTable(
       .notNull()
       .references(() => organizations.id),
     at: text().notNull(),
-    actorKind: text({ enum: ['person', 'machine', 'operator'] }).notNull(),
+    actorKind: enumColumn(AuthorKind).notNull(),
     /** A person's id, or an API key's. */
     actorId: text().notNull(),
     /** The person's address or the key's name at that moment, as those may change or go. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { billing } from '#shared/contracts/billing.ts'
 import { formatEuro } from '#shared/domain/money.ts'
-import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
+import { PLANS } from '#shared/domain/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
 import { links } from '#shared/routes.ts'
 import { PaymentForm } from '#web/features/billing/payment/payment-form.tsx'
@@ -52,7 +52,7 @@ export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
     })
     if (isShown()) go(links.organization(org.slug))
   }
-  const price = statement ? formatEuro(statement.total) : formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])
+  const price = statement ? formatEuro(statement.total) : formatPrice(PLANS[DEFAULT_PLAN].base)
   const blocked = details === null ? DETAILS_FIRST : ''
   return (
     <>

@@ -1,4 +1,4 @@
-import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
+import { PLANS } from '#shared/domain/pricing.ts'
 import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
 import styles from '#web/features/billing/billing.module.css'
 import { formatPrice } from '#web/lib/format/format.ts'
@@ -10,7 +10,7 @@ import { includedIn, PLAN_NAMES } from './plan-words.ts'
 /** What is for sale, and what it contains. @param note about the trial before it */
 export function PlanCard({ note }: { note: string | null }) {
   return (
-    <Card title={PLAN_NAMES[DEFAULT_PLAN]} aside={formatPrice(MONTHLY_CENTS[DEFAULT_PLAN])}>
+    <Card title={PLAN_NAMES[DEFAULT_PLAN]} aside={formatPrice(PLANS[DEFAULT_PLAN].base)}>
       <Stack gap={3}>
         <ul className={styles.included}>
           {includedIn(DEFAULT_PLAN).map((what) => (

@@ -1,4 +1,5 @@
 import type { PlanEvent } from '#shared/domain/plan-event.ts'
+import { formatUtcDay } from '#shared/domain/time.ts'
 import { links } from '#shared/routes.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import { findSubscription } from '#worker/services/billing/subscriptions/queries.ts'
@@ -31,17 +32,17 @@ export function failureWords(
       subject: `The plan of ${name} has ended`,
       title: 'The plan has ended',
       paragraphs: [
-        `The plan of the organization ${name} ended on ${dayOf(graceEnd)}, because the payment kept failing.`,
+        `The plan of the organization ${name} ended on ${formatUtcDay(graceEnd)}, because the payment kept failing.`,
         `You can't create applications or publish releases until you subscribe again. ${kept}`,
       ],
       action: subscribe,
     }
   if (about === 'grace_end')
     return {
-      subject: `The plan of ${name} ends on ${dayOf(graceEnd)}`,
-      title: `The plan ends on ${dayOf(graceEnd)}`,
+      subject: `The plan of ${name} ends on ${formatUtcDay(graceEnd)}`,
+      title: `The plan ends on ${formatUtcDay(graceEnd)}`,
       paragraphs: [
-        `The payment for the organization ${name} still fails. Change payment method before ${dayOf(graceEnd)} to keep the plan.`,
+        `The payment for the organization ${name} still fails. Change payment method before ${formatUtcDay(graceEnd)} to keep the plan.`,
         `Without a plan, you can't create applications or publish releases. ${kept}`,
       ],
       action: changeCard,
@@ -63,13 +64,8 @@ export function failureWords(
     title: subject,
     paragraphs: [
       declined,
-      `The plan runs until ${dayOf(graceEnd)}. We try the payment again every day. Change payment method before then to keep the plan.`,
+      `The plan runs until ${formatUtcDay(graceEnd)}. We try the payment again every day. Change payment method before then to keep the plan.`,
     ],
     action: changeCard,
   }
-}
-
-/** '20 Nov 2026 (UTC)' */
-export function dayOf(moment: string): string {
-  return `${new Date(moment).toUTCString().slice(5, 16)} (UTC)`
 }

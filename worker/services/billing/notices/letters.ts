@@ -1,11 +1,12 @@
 import { formatEuro } from '#shared/domain/money.ts'
 import type { PlanEvent } from '#shared/domain/plan-event.ts'
-import { MONTHLY_CENTS } from '#shared/domain/pricing.ts'
+import { PLANS } from '#shared/domain/pricing.ts'
+import { formatUtcDay } from '#shared/domain/time.ts'
 import { links } from '#shared/routes.ts'
 import type { Admins, Books, Post } from '#worker/services/billing/context.ts'
 import { findInvoice } from '#worker/services/billing/invoices/get.ts'
 import { spendingLetter } from '#worker/services/billing/spending/letter.ts'
-import { dayOf, failureWords, isCurrent } from './failure-words.ts'
+import { failureWords, isCurrent } from './failure-words.ts'
 import type { Words } from './words.ts'
 
 /** What an Admin is told. Null: there is nothing to tell any more. */
@@ -41,8 +42,8 @@ export async function wordsOf(
     case 'plan_ended':
       return (await isCurrent(books, notice)) ? failureWords(notice, name, slug, at) : null
     case 'trial_end': {
-      const day = dayOf(notice.trialEnd)
-      const price = `${formatEuro(MONTHLY_CENTS.basic)} a month excl. VAT`
+      const day = formatUtcDay(notice.trialEnd)
+      const price = `${formatEuro(PLANS.basic.base)} a month excl. VAT`
       return {
         subject: `The trial of ${name} ends on ${day}`,
         title: `The trial ends on ${day}`,

@@ -1,6 +1,7 @@
 import { formatEuro } from '#shared/domain/money.ts'
 import type { SpendingEvent } from '#shared/domain/plan-event.ts'
 import { uploadsEndFrom } from '#shared/domain/spending-limit.ts'
+import { formatUtcDay } from '#shared/domain/time.ts'
 import { SPENDING_WARNING_PERCENT } from '#shared/limits.ts'
 import type { Letter } from '#worker/platform/letter.ts'
 import type { Books } from '#worker/services/billing/context.ts'
@@ -25,19 +26,14 @@ export async function spendingLetter(
     }
   const state = await findSpendingMonth(db, orgId, month)
   const uploads = state?.overSince
-    ? `Uploads pause on ${dayOf(uploadsEndFrom(state.overSince))} unless you raise the limit.`
+    ? `Uploads pause on ${formatUtcDay(uploadsEndFrom(state.overSince))} unless you raise the limit.`
     : 'Uploads pause after a week over the limit.'
   return {
     subject,
     title: 'The spending limit is reached',
     paragraphs: [
-      `This month of the organization ${name} has reached its spending limit of ${formatEuro(cap)} excl. VAT. Nothing more is charged until ${dayOf(monthEnd)}.`,
+      `This month of the organization ${name} has reached its spending limit of ${formatEuro(cap)} excl. VAT. Nothing more is charged until ${formatUtcDay(monthEnd)}.`,
       `Updates and downloads continue. ${uploads} Drafts that are ready can still be published.`,
     ],
   }
-}
-
-/** '20 Nov 2026 (UTC)' */
-function dayOf(moment: string): string {
-  return `${new Date(moment).toUTCString().slice(5, 16)} (UTC)`
 }

@@ -1,7 +1,7 @@
 import { lineItems, price } from '#shared/domain/pricing.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import type { Subscription } from '#worker/services/billing/subscriptions/queries.ts'
-import { dayOf, monthsFrom } from '#worker/services/billing/subscriptions/term.ts'
+import { dayOfMonth, monthsFrom } from '#worker/services/billing/subscriptions/term.ts'
 import { monthStart } from '#worker/services/billing/usage/month.ts'
 import type { Month } from './limit.ts'
 
@@ -21,7 +21,7 @@ export function chargedMonth({ row, summary }: Omit<Subscription, 'canPay'>, now
   if (status === 'inTrial' || status === 'inactive' || plan === 'complementary' || !currentTermEnd)
     return null
   const from = monthStart(summary, row.billingDay, now)
-  return { plan, from, to: monthsFrom(from, 1, row.billingDay ?? dayOf(currentTermEnd)) }
+  return { plan, from, to: monthsFrom(from, 1, row.billingDay ?? dayOfMonth(currentTermEnd)) }
 }
 
 /** @throws when the directory can't count what was used */

@@ -12,7 +12,7 @@ import { charge } from './charge.ts'
 import { type Due, findDue } from './due.ts'
 import { recordOvertaken } from './record-overtaken.ts'
 import { graceEnd } from './status.ts'
-import { dayOf, termEndFrom } from './term.ts'
+import { dayOfMonth, termEndFrom } from './term.ts'
 
 /** Months that one run catches up on. */
 const ROUNDS = 12
@@ -65,7 +65,7 @@ async function collect(books: Books, gateway: PaymentGateway, due: Due): Promise
 async function renew({ db, now }: Books, { row, dueAt }: Due, paid: Paid | null): Promise<boolean> {
   const { orgId, revision } = row
   if (paid) {
-    const billingDay = row.billingDay ?? dayOf(dueAt)
+    const billingDay = row.billingDay ?? dayOfMonth(dueAt)
     const term = { from: dueAt, to: termEndFrom(dueAt, billingDay), billingDay }
     return (await recordTerm(db, row, paid, term)) || recordOvertaken(db, paid)
   }

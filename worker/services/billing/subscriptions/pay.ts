@@ -15,7 +15,7 @@ import { paymentIntents, subscriptions } from '#worker/services/billing/schema.t
 import type { Founded } from './found.ts'
 import { readSubscription, type Subscription } from './queries.ts'
 import type { SubscriptionRow } from './status.ts'
-import { dayOf, termEndFrom } from './term.ts'
+import { dayOfMonth, termEndFrom } from './term.ts'
 
 /** Rounds, each of which another caller has made vain. */
 const TRIES = 5
@@ -112,6 +112,6 @@ export function nextTerm({ row, summary }: Subscription, now: string): Term {
   const { status, trialEnd, currentTermEnd } = summary
   const isPaid = status === 'nonRenewing' || (status === 'active' && row.status === 'active')
   const from = (isPaid && currentTermEnd) || (status === 'inTrial' && trialEnd) || now
-  const billingDay = (from !== now && row.billingDay) || dayOf(from)
+  const billingDay = (from !== now && row.billingDay) || dayOfMonth(from)
   return { from, to: termEndFrom(from, billingDay), billingDay }
 }

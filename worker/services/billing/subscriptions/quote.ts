@@ -1,6 +1,6 @@
 import type { Billing } from '#shared/contracts/billing.ts'
 import type { Quote, Statement } from '#shared/domain/invoice.ts'
-import { PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
+import { isForSale } from '#shared/domain/pricing.ts'
 import type { Plan } from '#shared/domain/subscription.ts'
 import { badInput } from '#shared/errors.ts'
 import type { Input } from '#shared/rpc.ts'
@@ -30,7 +30,7 @@ export async function quote(
   membership: NonNullable<Membership>,
   plan: Plan,
 ): Promise<Quote> {
-  if (!PLANS_FOR_SALE.includes(plan)) throw badInput('This plan is not for sale.', 'plan')
+  if (!isForSale(plan)) throw badInput('This plan is not for sale.', 'plan')
   const subscription = await readSubscription(ctx, membership)
   const chargedAt = await findTrialEnd(ctx, subscription, plan)
   const term = nextTerm(subscription, chargedAt ?? ctx.now.toISOString())

@@ -3,7 +3,7 @@ import { Batch } from '#worker/platform/d1.ts'
 import type { Database } from '#worker/services/billing/context.ts'
 import { isNew, keepPaid, type Paid } from '#worker/services/billing/payments/record.ts'
 import { payments, subscriptions } from '#worker/services/billing/schema.ts'
-import { dayOf, termEndFrom } from './term.ts'
+import { dayOfMonth, termEndFrom } from './term.ts'
 
 /** Rounds, each of which another change has made vain. */
 const TRIES = 5
@@ -20,7 +20,7 @@ export async function recordOvertaken(db: Database, paid: Paid): Promise<boolean
     const [row] = await db.select().from(subscriptions).where(eq(subscriptions.orgId, orgId)).limit(1)
     const from = row?.status === 'inTrial' ? row.trialEnd : row?.currentTermEnd
     if (!row || !from) return false
-    const billingDay = row.billingDay ?? dayOf(from)
+    const billingDay = row.billingDay ?? dayOfMonth(from)
     const to = termEndFrom(from, billingDay)
     const isUnchanged = and(eq(subscriptions.orgId, orgId), eq(subscriptions.revision, row.revision))
     const batch = new Batch(db)

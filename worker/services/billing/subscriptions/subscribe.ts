@@ -1,5 +1,5 @@
 import type { Quote } from '#shared/domain/invoice.ts'
-import { PLANS_FOR_SALE } from '#shared/domain/pricing.ts'
+import { isForSale } from '#shared/domain/pricing.ts'
 import type { NewSubscription, SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { badInput, conflict, RpcError } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
@@ -29,7 +29,7 @@ import { startAfterTrial } from './start-after-trial.ts'
 export async function subscribe(ctx: Context<Person>, input: NewSubscription): Promise<SubscriptionSummary> {
   const membership = await requireMembership(ctx, input.orgId, 'billing.manage')
   const { plan, paymentIntentId } = input
-  if (!PLANS_FOR_SALE.includes(plan)) throw badInput('This plan is not for sale.', 'plan')
+  if (!isForSale(plan)) throw badInput('This plan is not for sale.', 'plan')
   const { row, summary } = await readSubscription(ctx, membership)
   if (summary.status === 'active') return already(summary, input)
   const gateway = requireGateway(ctx)

@@ -2,17 +2,17 @@
 // 31st again.
 
 /** The day of the month of a moment (ISO 8601), in UTC. */
-export function dayOf(moment: string): number {
+export function dayOfMonth(moment: string): number {
   return new Date(moment).getUTCDate()
 }
 
 /** One month after `start` (ISO 8601), on `day` or, in a shorter month, on its last. */
-export function termEndFrom(start: string, day = dayOf(start)): string {
+export function termEndFrom(start: string, day = dayOfMonth(start)): string {
   return monthsFrom(start, 1, day)
 }
 
 /** Some months after or before `moment` (ISO 8601), on `day` or, in a shorter month, on its last. */
-export function monthsFrom(moment: string, months: number, day = dayOf(moment)): string {
+export function monthsFrom(moment: string, months: number, day = dayOfMonth(moment)): string {
   const there = new Date(moment)
   there.setUTCDate(1)
   there.setUTCMonth(there.getUTCMonth() + months)

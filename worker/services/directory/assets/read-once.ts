@@ -3,6 +3,7 @@
 // locally, reading from it never waits, so nobody else gets a turn until the end.)
 
 import type { UpdaterSignature } from '#shared/domain/minisign.ts'
+import { toHex } from '#worker/platform/digest.ts'
 import { signedHash } from '#worker/services/directory/releases/signature.ts'
 
 const SLICE = 8 * 1024 * 1024
@@ -44,7 +45,7 @@ export async function readOnce(
   await Promise.all(writers.map((writer) => writer.close()))
   const [sha1 = '', sha256 = '', sha512 = ''] = (
     await Promise.all(digests.map((digest) => digest.digest))
-  ).map(hex)
+  ).map(toHex)
   return { sha1, sha256, sha512, signed: hash ? new Uint8Array(hash.digest()) : whole }
 }
 
@@ -74,8 +75,4 @@ async function readSlice(files: R2Bucket, key: string, offset: number, size: num
   const bytes = await object?.arrayBuffer()
   if (bytes?.byteLength !== length) throw new Error('A stored file is not what the database remembers.')
   return new Uint8Array(bytes)
-}
-
-function hex(buffer: ArrayBuffer): string {
-  return [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, notExists } from 'drizzle-orm'
 import { type ArchiveState, archiveState } from '#shared/domain/archiving.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
@@ -35,7 +35,7 @@ export async function archiveOrganization(ctx: Context<Person>, org: string): Pr
           isNull(organizations.archivedAt),
           isStillAdmin(db, id, actor.userId),
           // An application that is created at this moment wins, or is refused: creating asks whether this is done.
-          sql`not exists ${db.select({ id: applications.id }).from(applications).where(areIn(id))}`,
+          notExists(db.select({ id: applications.id }).from(applications).where(areIn(id))),
         ),
       ),
   )

@@ -2,6 +2,7 @@
 // last known answer about the plan holds, and the spending limit doesn't stop uploads.
 
 import { formatEuro } from '#shared/domain/money.ts'
+import { formatUtcDay } from '#shared/domain/time.ts'
 import { forbidden } from '#shared/errors.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { OrganizationRow } from '#worker/services/directory/access.ts'
@@ -24,9 +25,8 @@ export async function refuseUploadOverLimit({ ports }: Context, { id }: Organiza
     return null
   })
   if (!block) return
-  const end = new Date(block.until).toUTCString().slice(5, 16)
   throw forbidden(
-    `Use has been over the monthly spending limit of ${formatEuro(block.cents)} for a week. Uploads continue when an Admin raises the limit, or on ${end} (UTC). Drafts that are ready can still be published.`,
+    `Use has been over the monthly spending limit of ${formatEuro(block.cents)} for a week. Uploads continue when an Admin raises the limit, or on ${formatUtcDay(block.until)}. Drafts that are ready can still be published.`,
     'spending_limit',
   )
 }

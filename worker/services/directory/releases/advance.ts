@@ -1,7 +1,7 @@
 // Every change that updaters should see raises the revision of its channel, in the batch that makes the change. The
 // revision is both the mark that a manifest is stale and the order in which manifests replace each other.
 
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { RpcError } from '#shared/errors.ts'
 import type { Write } from '#worker/platform/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
@@ -52,7 +52,7 @@ export function advanceChannelOf(batch: DirectoryBatch, releaseId: string, chang
     .where(and(eq(channels.appId, releases.appId), eq(channels.channel, releases.channel)))
   const ofItself = (column: 'app_id' | 'channel') =>
     sql`(select ${sql.identifier(column)} from releases where id = ${releaseId})`
-  const isChanged = sql`exists ${db.select({ id: releases.id }).from(releases).where(here)}`
+  const isChanged = exists(db.select({ id: releases.id }).from(releases).where(here))
   const place = { appId: ofItself('app_id'), channel: ofItself('channel') }
   const opened = { ...place, ...FIRST }
   batch.when(isChanged).insert(channels, opened, { target: [channels.appId, channels.channel], set: NEXT })

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/release.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
@@ -148,7 +148,7 @@ function isPromotable(db: Database, id: string): SQL {
         isNull(releases.purgedAt),
       ),
     )
-  return sql`exists ${source}`
+  return exists(source)
 }
 
 /** Copies the rows of files for a release, if it was inserted. The bytes are shared, and counted with the source. */

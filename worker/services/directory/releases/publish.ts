@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/release.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
@@ -117,7 +117,7 @@ function isPublishedAt(db: Database, releaseId: string, pubDate: string): SQL {
     .select({ id: releases.id })
     .from(releases)
     .where(and(eq(releases.id, releaseId), eq(releases.pubDate, pubDate)))
-  return sql`exists ${published}`
+  return exists(published)
 }
 
 /** Holds while the release has these files and no others, for these platforms, and all of them are ready. */
@@ -148,5 +148,5 @@ export function hasKey(db: Database, { id, updaterPublicKey }: ApplicationRow): 
         sql`${applications.updaterPublicKey} is ${updaterPublicKey}`,
       ),
     )
-  return sql`exists ${same}`
+  return exists(same)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '#shared/errors.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
@@ -74,5 +74,5 @@ export function isDraft(db: Database, releaseId: string | SQL): SQL {
     .select({ id: releases.id })
     .from(releases)
     .where(and(eq(releases.id, releaseId), eq(releases.status, 'draft')))
-  return sql`exists ${draft}`
+  return exists(draft)
 }

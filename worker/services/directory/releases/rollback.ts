@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/release.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
@@ -61,7 +61,7 @@ export async function rollbackChannel(ctx: Context<Person | Machine>, path: Rele
         rolledBackAt: now.toISOString(),
         withdrawnUpTo: highestWithdrawn,
       })
-      .where(and(eq(channels.appId, appId), eq(channels.channel, channel), sql`exists ${target}`)),
+      .where(and(eq(channels.appId, appId), eq(channels.channel, channel), exists(target))),
   )
   emit(batch, rolledBack, ctx, {
     name: 'channel.rolledBack',

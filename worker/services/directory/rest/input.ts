@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { badInput, unknownName } from '#shared/errors.ts'
+import { parseJson } from '#worker/platform/parse-json.ts'
 
 /**
  * The query of a URL, as a route's schema makes it. What the call doesn't know is refused: a misspelled filter would
@@ -24,7 +25,7 @@ export function readQuery(schema: z.ZodMiniType | null, url: string): unknown {
 export async function readBody(schema: z.ZodMiniType | null, request: Request): Promise<unknown> {
   if (!schema) return {}
   const text = await request.text()
-  const value: unknown = text.trim() ? parseJson(text) : {}
+  const value: unknown = text.trim() ? parseJson(text, 'The body') : {}
   const unknown = unknownKey(schema, Object.keys(value ?? {}))
   if (unknown !== undefined) throw unknownName('unknown_field', unknown)
   return parse(schema, value)
@@ -47,12 +48,4 @@ function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const field = issue?.path.join('.')
   const message = issue?.message ?? 'The input is not what this call takes.'
   throw badInput(field ? `${field}: ${message}` : message, field || undefined)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw badInput('The body is not valid JSON.')
-  }
 }
