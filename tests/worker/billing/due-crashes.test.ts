@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
-import { lifeOf, mortalDatabase } from '#tests/worker/directory/mortal.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { lifeAfter, mortalDatabase } from '#tests/worker/directory/mortal.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
-import { daysLater, subscribed, TERM_END } from './plans.ts'
+import { daysLater, forgetPlans, subscribed, TERM_END } from './plans.ts'
 import { NO_USAGE, paymentsOf, setSubscription, startBilling } from './service.ts'
+
+beforeEach(forgetPlans)
 
 const NEXT_END = '2026-12-30T10:00:00.000Z'
 const usage = () => ({ ...NO_USAGE, devToolsSeats: 2 })
@@ -71,41 +73,47 @@ it.each([
   ['begun after a trial', TRIAL, [[750, NEXT_END]]],
 ])('a plan that is %s is charged and invoiced once, whenever the machine dies', async (_, prepare, paid) => {
   let hasSurvived = false
-  for (let calls = 0; !hasSurvived; calls++)
-    for (const reached of [false, true]) {
-      const { service, orgId, gateway, charges } = await due({ prepare })
-      const life = lifeOf(calls, reached)
-      const dying = startBilling({ db: mortalDatabase(env.BILLING_DB, life), gateway, usage })
-      dying.clock.now = daysLater(10)
-      await dying.service.scheduled().catch(() => null)
-      hasSurvived = await life.through(async () => true).catch(() => false)
-      await service.scheduled()
-      expect(charges()).toEqual(paid.map(([amount]) => amount))
-      expect((await paymentsOf(orgId)).map(({ amount, term_end }) => [amount, term_end])).toEqual(paid)
-      expect((await invoicesOf(orgId)).map(({ total }) => total)).toEqual(paid.map(([amount]) => amount))
-    }
+  for (let calls = 0; !hasSurvived; calls++) {
+    const { service, orgId, gateway, charges } = await due({ prepare })
+    const life = lifeAfter(calls)
+    const dying = startBilling({
+      db: mortalDatabase(env.BILLING_DB, life),
+      gateway: { ...gateway, charge: (order) => life.through(() => gateway.charge(order)) },
+      usage,
+    })
+    dying.clock.now = daysLater(10)
+    await dying.service.scheduled().catch(() => null)
+    hasSurvived = await life.through(async () => true).catch(() => false)
+    await service.scheduled()
+    expect(charges()).toEqual(paid.map(([amount]) => amount))
+    expect((await paymentsOf(orgId)).map(({ amount, term_end }) => [amount, term_end])).toEqual(paid)
+    expect((await invoicesOf(orgId)).map(({ total }) => total)).toEqual(paid.map(([amount]) => amount))
+  }
 })
 
 it('a plan that is cancelled after the machine has died is given what was taken', async () => {
   let hasSurvived = false
-  for (let calls = 0; !hasSurvived; calls++)
-    for (const reached of [false, true]) {
-      const { service, orgId, cancel, summary, gateway, charges } = await due()
-      const life = lifeOf(calls, reached)
-      const dying = startBilling({ db: mortalDatabase(env.BILLING_DB, life), gateway, usage })
-      dying.clock.now = daysLater(10)
-      await dying.service.scheduled().catch(() => null)
-      hasSurvived = await life.through(async () => true).catch(() => false)
-      expect((await cancel()).status).toBe(200)
-      await service.scheduled()
-      const { status, currentTermEnd } = await summary()
-      const [amount] = charges()
-      expect([amount, currentTermEnd, status]).toEqual(
-        amount === 500 ? [500, TERM_END, 'inactive'] : [1250, NEXT_END, 'nonRenewing'],
-      )
-      expect((await paymentsOf(orgId)).map((paid) => paid.amount)).toEqual([amount])
-      expect((await invoicesOf(orgId)).map(({ total }) => total)).toEqual([amount])
-    }
+  for (let calls = 0; !hasSurvived; calls++) {
+    const { service, orgId, cancel, summary, gateway, charges } = await due()
+    const life = lifeAfter(calls)
+    const dying = startBilling({
+      db: mortalDatabase(env.BILLING_DB, life),
+      gateway: { ...gateway, charge: (order) => life.through(() => gateway.charge(order)) },
+      usage,
+    })
+    dying.clock.now = daysLater(10)
+    await dying.service.scheduled().catch(() => null)
+    hasSurvived = await life.through(async () => true).catch(() => false)
+    expect((await cancel()).status).toBe(200)
+    await service.scheduled()
+    const { status, currentTermEnd } = await summary()
+    const [amount] = charges()
+    expect([amount, currentTermEnd, status]).toEqual(
+      amount === 500 ? [500, TERM_END, 'inactive'] : [1250, NEXT_END, 'nonRenewing'],
+    )
+    expect((await paymentsOf(orgId)).map((paid) => paid.amount)).toEqual([amount])
+    expect((await invoicesOf(orgId)).map(({ total }) => total)).toEqual([amount])
+  }
 })
 
 it('a cancellation that is taken back at the last moment gives no month that is not paid', async () => {

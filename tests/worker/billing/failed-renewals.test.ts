@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { person } from '#tests/worker/caller.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
-import { daysLater, unsubscribed } from './plans.ts'
+import { daysLater, forgetPlans, unsubscribed } from './plans.ts'
 import { paymentsOf, startBilling } from './service.ts'
+
+beforeEach(forgetPlans)
 
 const DECLINED_LATER = { number: '4000 0000 0000 0341' }
 const DUE_DAY = 30

@@ -1,12 +1,14 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Usage } from '#shared/domain/pricing.ts'
 import { MINUTE } from '#shared/domain/time.ts'
 import { type Caller, START } from '#tests/worker/caller.ts'
 import type { Charge, PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
-import { daysLater, subscribed, TERM_END, unsubscribed } from './plans.ts'
+import { daysLater, forgetPlans, subscribed, TERM_END, unsubscribed } from './plans.ts'
 import { DETAILS, NO_USAGE, paymentsOf, setSubscription, startBilling } from './service.ts'
+
+beforeEach(forgetPlans)
 
 /** 17,50 + 0,50 + 500 cents beyond the plan. */
 const BEYOND: Usage = { ...NO_USAGE, storage: 1_500_000_000, downloads: 5050, devToolsSeats: 2 }

@@ -1,11 +1,13 @@
 // One organization from its trial to a plan, a failed renewal, the end and back. Every invoice is added up a second time
 // here, by integers and from the price list of the specification, with none of the product's own arithmetic.
 
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Invoice } from '#shared/domain/invoice.ts'
 import { DAY } from '#shared/domain/time.ts'
-import { daysLater } from './plans.ts'
+import { daysLater, forgetPlans } from './plans.ts'
 import { DETAILS, NO_USAGE, startBilling } from './service.ts'
+
+beforeEach(forgetPlans)
 
 const SELLER = { ...DETAILS, name: 'Console GmbH', vatNumber: 'DE136695976' }
 

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE } from '#shared/domain/time.ts'
 import { START } from '#tests/worker/caller.ts'
 import type { Admins } from '#worker/services/billing/context.ts'
-import { daysLater, giveCard, subscribed, unsubscribed } from './plans.ts'
+import { daysLater, forgetPlans, giveCard, subscribed, unsubscribed } from './plans.ts'
 import { DETAILS, setSubscription, startBilling } from './service.ts'
+
+beforeEach(forgetPlans)
 
 type Started = ReturnType<typeof startBilling>
 

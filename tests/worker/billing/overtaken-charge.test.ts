@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { START } from '#tests/worker/caller.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
-import { daysLater, subscribed, TERM_END } from './plans.ts'
+import { daysLater, forgetPlans, subscribed, TERM_END } from './plans.ts'
 import { paymentsOf, setSubscription, startBilling } from './service.ts'
+
+beforeEach(forgetPlans)
 
 describe('a charge that is under way', () => {
   /** A gateway that lets something happen between a charge and its answer. */

@@ -20,6 +20,11 @@ export async function giveCard(orgId: string, expiryYear = 2030): Promise<void> 
     .run()
 }
 
+/** Ends the plans of earlier tests, which each scheduled run would charge again. */
+export async function forgetPlans(): Promise<void> {
+  await env.BILLING_DB.prepare('delete from subscriptions').run()
+}
+
 /** An organization with a plan that is paid for ten more days. */
 export async function subscribed(started: Started) {
   const { admin, orgId } = await started.founded()

@@ -1,10 +1,12 @@
 // What months cost under a spending limit. Every sum is worked out by hand, in hundredths of a cent.
 
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { invoiced, limited } from './limited.ts'
-import { daysLater, TERM_END } from './plans.ts'
+import { daysLater, forgetPlans, TERM_END } from './plans.ts'
 import { setSubscription } from './service.ts'
+
+beforeEach(forgetPlans)
 
 it('charges at most the limit, with a line that takes off the rest', async () => {
   const { use, set, check, orgId, month } = await limited()

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, person } from '#tests/worker/caller.ts'
 import { chargesOf } from './paying.ts'
-import { daysLater, unsubscribed } from './plans.ts'
+import { daysLater, forgetPlans, unsubscribed } from './plans.ts'
 import { DETAILS, paymentsOf, startBilling } from './service.ts'
+
+beforeEach(forgetPlans)
 
 const TRIAL_END = daysLater(14).toISOString()
 const FIRST_TERM = { from: TRIAL_END, to: '2027-01-04T10:00:00.000Z' }

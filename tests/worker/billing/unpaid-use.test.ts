@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Statement } from '#shared/domain/invoice.ts'
-import { daysLater, subscribed, TERM_END } from './plans.ts'
+import { daysLater, forgetPlans, subscribed, TERM_END } from './plans.ts'
 import { DETAILS, NO_USAGE, startBilling } from './service.ts'
+
+beforeEach(forgetPlans)
 
 const DECLINED = 'test-declined-0341'
 /** One seat more than the plan contains. */

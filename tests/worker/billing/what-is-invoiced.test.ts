@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { change } from './paying.ts'
-import { daysLater, subscribed, TERM_END, unsubscribed } from './plans.ts'
+import { daysLater, forgetPlans, subscribed, TERM_END, unsubscribed } from './plans.ts'
 import { DETAILS, NO_USAGE, paymentsOf, setSubscription, startBilling } from './service.ts'
+
+beforeEach(forgetPlans)
 
 const SELLER = { ...DETAILS, name: 'Console GmbH', vatNumber: 'DE136695976' }
 

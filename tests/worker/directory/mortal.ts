@@ -20,6 +20,12 @@ export function lifeOf(calls: number, reached: boolean) {
 }
 type Life = ReturnType<typeof lifeOf>
 
+/**
+ * So many calls reach the stores, and the answer to the last one is lost. That the next call does not reach them
+ * would leave the same behind, as long as everything that outlives the process goes through the life.
+ */
+export const lifeAfter = (calls: number) => lifeOf(Math.max(0, calls - 1), calls > 0)
+
 export function mortalFiles(files: R2Bucket, life: Life): R2Bucket {
   return new Proxy(files, {
     get: (_, name) => {
