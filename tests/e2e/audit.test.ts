@@ -44,7 +44,7 @@ test("an Admin filters and exports the audit log; a Member can't open it", async
   expect(lines[1]).toContain(`${admin.email},person`)
 
   await alice.getByLabel('From').fill('2999-01-01')
-  await alice.getByRole('button', { name: 'Show everything' }).click()
+  await alice.getByRole('button', { name: 'Show all entries' }).click()
   await expect(acts).toHaveCount(3)
 
   const asked: string[] = []

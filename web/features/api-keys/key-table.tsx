@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
@@ -28,17 +28,10 @@ interface KeyTableProps {
 export function KeyTable({ onCreate }: KeyTableProps) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'apiKeys.listByOrg', org.id))
-  if (query.data) return <Keys keys={query.data} onCreate={onCreate} />
   return (
-    <Card flush>
-      {query.isError ? (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {query.error.message}
-        </ErrorState>
-      ) : (
-        <SkeletonRows />
-      )}
-    </Card>
+    <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
+      {(keys) => <Keys keys={keys} onCreate={onCreate} />}
+    </Loaded>
   )
 }
 

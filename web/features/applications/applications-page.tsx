@@ -9,7 +9,7 @@ import { links } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SkeletonCards } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -26,21 +26,17 @@ export default function ApplicationsPage() {
   if (isEmpty && plan.data === false) return <Redirect to={links.checkout(org.slug)} replace />
   if (isEmpty && plan.data) return <WelcomeForm />
 
-  const failed = list.data ? plan : list
+  // An empty list waits for the plan, which decides where it leads.
   return (
     <Stack gap={5}>
       <PageHeader actions={<NewApplicationButton />} />
-      {list.data && !isEmpty ? (
-        <ApplicationList applications={list.data} />
-      ) : failed.isError ? (
-        <Card>
-          <ErrorState onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
-            {failed.error.message}
-          </ErrorState>
-        </Card>
-      ) : (
-        <SkeletonCards />
-      )}
+      <Loaded
+        query={isEmpty ? { ...plan, data: undefined } : list}
+        loading={<SkeletonCards />}
+        failure={(error) => <Card>{error}</Card>}
+      >
+        {(applications) => <ApplicationList applications={applications} />}
+      </Loaded>
     </Stack>
   )
 }

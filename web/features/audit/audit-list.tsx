@@ -2,7 +2,7 @@ import type { AuditEntry } from '#shared/domain/audit.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { HeaderCell, Table } from '#web/ui/table/table.tsx'
@@ -18,34 +18,33 @@ interface AuditListProps {
 
 export function AuditList({ shown, onChange }: AuditListProps) {
   const query = useAudit(shown)
-  const entries = query.data?.pages.flatMap((page) => page.entries)
-  if (!entries)
-    return (
-      <Card flush>
-        {query.isError ? (
-          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {query.error.message}
-          </ErrorState>
-        ) : (
-          <SkeletonRows count={6} />
-        )}
-      </Card>
-    )
-  if (entries.length === 0)
-    return (
-      <Card>
-        <EmptyState
-          icon="clock"
-          title="Nothing was done like this"
-          action={<Button onClick={() => onChange(EVERYTHING)}>Show everything</Button>}
-        />
-      </Card>
-    )
   return (
-    <Card flush>
-      <Entries entries={entries} onActor={(actor) => onChange({ actor })} />
-      <ShowMore query={query} />
-      <Retention days={query.data?.pages[0]?.retentionDays} />
+    <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows count={6} />}>
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.entries)
+        if (entries.length === 0) return <NoEntries onClear={() => onChange(EVERYTHING)} />
+        return (
+          <Card flush>
+            <Entries entries={entries} onActor={(actor) => onChange({ actor })} />
+            <ShowMore query={query} />
+            <Retention days={pages[0]?.retentionDays} />
+          </Card>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function NoEntries({ onClear }: { onClear: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon="clock"
+        title="No entries match"
+        action={<Button onClick={onClear}>Show all entries</Button>}
+      >
+        Nothing was recorded for this filter.
+      </EmptyState>
     </Card>
   )
 }

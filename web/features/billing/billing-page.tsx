@@ -11,7 +11,7 @@ import { UsageCard, UsageLoading } from '#web/features/billing/usage/usage-card.
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -19,38 +19,24 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 /** What the organization has subscribed to and uses; for Admins also what it pays with, and what it has paid. */
 export default function BillingPage() {
   const { org, role } = useOrganization()
-  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  const query = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
   return (
     <Stack gap={5}>
       <PageHeader />
-      {data ? (
-        <>
-          <SubscriptionCard summary={data} />
-          {data.status !== 'inactive' && <UsageCard summary={data} />}
-          {data.status !== 'inactive' && <SpendingCard />}
-          <PricesCard plan={data.plan} />
-        </>
-      ) : error ? (
-        <Card title="Subscription">
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {error.message}
-          </ErrorState>
-        </Card>
-      ) : (
-        <>
-          <Card title="Subscription">
-            <Loading>
-              <Skeleton height="5.75rem" shape="block" />
-            </Loading>
-          </Card>
-          {/* Without a running plan there is no month to be counted. */}
-          {org.restrictionReason === null && (
-            <Card title="This month">
-              <UsageLoading />
-            </Card>
-          )}
-        </>
-      )}
+      <Loaded
+        query={query}
+        loading={<PlanLoading hasPlan={org.restrictionReason === null} />}
+        failure={(error) => <Card title="Subscription">{error}</Card>}
+      >
+        {(summary) => (
+          <>
+            <SubscriptionCard summary={summary} />
+            {summary.status !== 'inactive' && <UsageCard summary={summary} />}
+            {summary.status !== 'inactive' && <SpendingCard />}
+            <PricesCard plan={summary.plan} />
+          </>
+        )}
+      </Loaded>
       {can(role, 'billing.manage') && (
         <>
           <PaymentSource />
@@ -59,5 +45,23 @@ export default function BillingPage() {
         </>
       )}
     </Stack>
+  )
+}
+
+/** Without a running plan no month is counted. */
+function PlanLoading({ hasPlan }: { hasPlan: boolean }) {
+  return (
+    <>
+      <Card title="Subscription">
+        <Loading>
+          <Skeleton height="5.75rem" shape="block" />
+        </Loading>
+      </Card>
+      {hasPlan && (
+        <Card title="This month">
+          <UsageLoading />
+        </Card>
+      )}
+    </>
   )
 }

@@ -12,7 +12,7 @@ import {
 import { useSession } from '#web/lib/session/session.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -24,8 +24,8 @@ import { Seats } from './seats.tsx'
 /** Who belongs to the organization and as what, who is invited, and who has a seat. */
 export default function MembersPage() {
   const { org } = useOrganization()
-  const { data, error, isFetching, refetch } = useQuery(rpcQuery(directory, 'orgs.listMembers', org.id))
-  const place = usePlaceIn(data)
+  const query = useQuery(rpcQuery(directory, 'orgs.listMembers', org.id))
+  const place = usePlaceIn(query.data)
   const mayInvite = can(place.role, 'members.invite')
   return (
     <OrganizationContext value={place}>
@@ -34,23 +34,19 @@ export default function MembersPage() {
           description="Admins manage people, keys and billing. Both roles publish."
           actions={mayInvite && <InviteButton />}
         />
-        {data && data.length > 0 ? (
-          <MemberList members={data} />
-        ) : (
-          <Card flush>
-            {data ? (
-              <EmptyState icon="users" title="No members yet" />
-            ) : error ? (
-              <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-                {error.message}
-              </ErrorState>
+        <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
+          {(members) =>
+            members.length > 0 ? (
+              <MemberList members={members} />
             ) : (
-              <SkeletonRows />
-            )}
-          </Card>
-        )}
+              <Card flush>
+                <EmptyState icon="users" title="No members yet" />
+              </Card>
+            )
+          }
+        </Loaded>
         {mayInvite && <PendingInvitations />}
-        {data && <Seats members={data} />}
+        {query.data && <Seats members={query.data} />}
       </Stack>
     </OrganizationContext>
   )

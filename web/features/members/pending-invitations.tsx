@@ -5,7 +5,7 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -21,19 +21,9 @@ export function PendingInvitations() {
     <Stack as="section">
       <h2>Pending Invitations</h2>
       {query.data && query.data.length > 0 && <VerifyEmail />}
-      {query.data ? (
-        <Invitations invitations={query.data} />
-      ) : (
-        <Card flush>
-          {query.isError ? (
-            <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {query.error.message}
-            </ErrorState>
-          ) : (
-            <SkeletonRows count={1} />
-          )}
-        </Card>
-      )}
+      <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows count={1} />}>
+        {(invitations) => <Invitations invitations={invitations} />}
+      </Loaded>
     </Stack>
   )
 }

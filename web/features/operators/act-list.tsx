@@ -4,7 +4,7 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { rpcPages } from '#web/lib/api/rpc-pages.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
@@ -33,23 +33,20 @@ export function ActList() {
   const query = useInfiniteQuery(
     rpcPages((cursor) => rpcQuery(operators, 'operators.listActs', { limit: PAGE_SIZE, cursor })),
   )
-  const acts = query.data?.pages.flatMap((page) => page.acts)
   return (
     <Card title="What operators did" flush>
-      {acts?.length ? (
-        <>
-          <Acts acts={acts} />
-          <ShowMore query={query} />
-        </>
-      ) : acts ? (
-        <EmptyState icon="clock" title="No operator has acted yet." />
-      ) : query.isError ? (
-        <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {query.error.message}
-        </ErrorState>
-      ) : (
-        <SkeletonRows count={4} />
-      )}
+      <Loaded query={query} loading={<SkeletonRows count={4} />}>
+        {({ pages }) => {
+          const acts = pages.flatMap((page) => page.acts)
+          if (acts.length === 0) return <EmptyState icon="clock" title="No operator has acted yet." />
+          return (
+            <>
+              <Acts acts={acts} />
+              <ShowMore query={query} />
+            </>
+          )
+        }}
+      </Loaded>
     </Card>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Operators } from '#shared/contracts/operators.ts'
 import { OPERATOR_RESULTS } from '#shared/domain/operator.ts'
+import type { Output } from '#shared/rpc.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ApplicationCard } from './application-card.tsx'
@@ -14,23 +16,19 @@ import { PersonCard } from './person-card.tsx'
 
 /** Everything that matches, each with what can be done about it. */
 export function FoundThings({ text }: { text: string }) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...rpcQuery(operators, 'operators.find', { text }),
     meta: { stopPropagation: true },
   })
-  if (!data)
-    return (
-      <Card flush>
-        {error ? (
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {error.message}
-          </ErrorState>
-        ) : (
-          <SkeletonRows count={3} />
-        )}
-      </Card>
-    )
-  const { organizations, applications, people, files } = data
+  return (
+    <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows count={3} />}>
+      {(found) => <Found text={text} found={found} />}
+    </Loaded>
+  )
+}
+
+function Found({ text, found }: { text: string; found: Output<Operators['operators.find']> }) {
+  const { organizations, applications, people, files } = found
   const lists = [organizations, applications, people, files]
   if (lists.every((list) => list.length === 0))
     return (

@@ -5,7 +5,7 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -21,19 +21,9 @@ export function ManageArchives() {
   return (
     <Stack as="section">
       <h2>Archives</h2>
-      {query.data ? (
-        <Archived organizations={query.data} />
-      ) : (
-        <Card flush>
-          {query.isError ? (
-            <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {query.error.message}
-            </ErrorState>
-          ) : (
-            <SkeletonRows count={1} />
-          )}
-        </Card>
-      )}
+      <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows count={1} />}>
+        {(organizations) => <Archived organizations={organizations} />}
+      </Loaded>
     </Stack>
   )
 }

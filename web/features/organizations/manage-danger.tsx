@@ -5,7 +5,7 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { PAGE_SIZE, usePages } from '#web/lib/browser/list-state.ts'
 import { useSearch } from '#web/lib/browser/search.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
@@ -19,19 +19,9 @@ export function ManageDanger() {
   return (
     <Stack as="section">
       <h2>Danger Zone</h2>
-      {query.data ? (
-        <Organizations organizations={query.data} />
-      ) : (
-        <Card flush>
-          {query.isError ? (
-            <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {query.error.message}
-            </ErrorState>
-          ) : (
-            <SkeletonRows />
-          )}
-        </Card>
-      )}
+      <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
+        {(organizations) => <Organizations organizations={organizations} />}
+      </Loaded>
     </Stack>
   )
 }

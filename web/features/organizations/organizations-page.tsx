@@ -6,7 +6,7 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -30,24 +30,26 @@ export default function OrganizationsPage() {
           </>
         }
       />
-      {query.data && !isEmpty ? (
-        <OrganizationList organizations={query.data} page={page} />
-      ) : (
-        <Card flush>
-          {query.data ? (
-            <EmptyState icon="users" title="You belong to no organization yet" action={<CreateButton />}>
-              Create one to publish your first application, or ask for an invitation to an existing one.
-            </EmptyState>
-          ) : query.isError ? (
-            <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {query.error.message}
-            </ErrorState>
+      <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
+        {(organizations) =>
+          organizations.length > 0 ? (
+            <OrganizationList organizations={organizations} page={page} />
           ) : (
-            <SkeletonRows />
-          )}
-        </Card>
-      )}
+            <NoOrganizations />
+          )
+        }
+      </Loaded>
     </Stack>
+  )
+}
+
+function NoOrganizations() {
+  return (
+    <Card flush>
+      <EmptyState icon="users" title="You belong to no organization yet" action={<CreateButton />}>
+        Create one to publish your first application, or ask for an invitation to an existing one.
+      </EmptyState>
+    </Card>
   )
 }
 

@@ -4,7 +4,7 @@ import { links } from '#shared/routes.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
@@ -15,19 +15,19 @@ import { useInvoices } from './use-invoices.ts'
 /** What has been paid, newest first, for Admins. */
 export function InvoicesCard() {
   const query = useInvoices()
-  const invoices = query.data?.pages.flatMap((page) => page.invoices)
-  if (!invoices)
-    return (
-      <Card title="Invoices" flush>
-        {query.isError ? (
-          <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {query.error.message}
-          </ErrorState>
-        ) : (
-          <SkeletonRows count={3} />
-        )}
-      </Card>
-    )
+  return (
+    <Loaded query={query} card={{ title: 'Invoices', flush: true }} loading={<SkeletonRows count={3} />}>
+      {({ pages }) => <Invoices invoices={pages.flatMap((page) => page.invoices)} query={query} />}
+    </Loaded>
+  )
+}
+
+interface InvoicesProps {
+  invoices: InvoiceSummary[]
+  query: ReturnType<typeof useInvoices>
+}
+
+function Invoices({ invoices, query }: InvoicesProps) {
   if (invoices.length === 0)
     return (
       <Card title="Invoices">

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { CHANGE } from './change-payment.ts'
@@ -31,7 +31,8 @@ export function PaymentSource() {
       },
       { replace: true },
     )
-  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'paymentSource.getStatus', org.id))
+  const query = useQuery(rpcQuery(billing, 'paymentSource.getStatus', org.id))
+  const { data } = query
   const { data: summary } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
   // The checkout asks for the first one, with the billing details and the price.
   const canChange = data !== undefined && data.status !== 'none'
@@ -51,17 +52,16 @@ export function PaymentSource() {
         )
       }
     >
-      {data ? (
-        <Source source={data} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <Loading>
-          <Skeleton width="30%" />
-        </Loading>
-      )}
+      <Loaded
+        query={query}
+        loading={
+          <Loading>
+            <Skeleton width="30%" />
+          </Loading>
+        }
+      >
+        {(source) => <Source source={source} />}
+      </Loaded>
       {canChange && (
         <ChangePaymentDialog
           isEnded={summary?.status === 'inactive'}

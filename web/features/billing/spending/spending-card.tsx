@@ -9,7 +9,7 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -21,10 +21,11 @@ import { SpendingNotice } from './spending-notice.tsx'
 /** The most that a month may cost, and for an Admin the way to change it. */
 export function SpendingCard() {
   const { org, role } = useOrganization()
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...rpcQuery(billing, 'spendingLimit.get', org.id),
     meta: { stopPropagation: isUnknownCall },
   })
+  const { data, error } = query
   const [editing, setEditing] = useState(false)
   const [removing, setRemoving] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
@@ -55,25 +56,27 @@ export function SpendingCard() {
         )
       }
     >
-      {data ? (
-        <Stack gap={3}>
-          <SpendingNotice limit={data} />
-          {editing ? <SpendingForm limit={data} onClose={close} /> : <Limit limit={data} />}
-        </Stack>
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <Loading>
+      <Loaded query={query} loading={<LimitLoading />}>
+        {(limit) => (
           <Stack gap={3}>
-            <Skeleton width="40%" />
-            <Skeleton width="75%" />
+            <SpendingNotice limit={limit} />
+            {editing ? <SpendingForm limit={limit} onClose={close} /> : <Limit limit={limit} />}
           </Stack>
-        </Loading>
-      )}
+        )}
+      </Loaded>
       {removing && <RemoveLimitDialog onClose={() => setRemoving(false)} />}
     </Card>
+  )
+}
+
+function LimitLoading() {
+  return (
+    <Loading>
+      <Stack gap={3}>
+        <Skeleton width="40%" />
+        <Skeleton width="75%" />
+      </Stack>
+    </Loading>
   )
 }
 

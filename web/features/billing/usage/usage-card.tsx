@@ -7,7 +7,7 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { furtherPrice } from './further-prices.ts'
@@ -17,41 +17,40 @@ import { chargedWords, formatAmount, type UsageWords, updateRequestWords, usageW
 /** What was used in the running month, what of it the plan includes, and what that comes to. */
 export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
   const { org } = useOrganization()
-  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'usage.get', org.id))
+  const query = useQuery(rpcQuery(billing, 'usage.get', org.id))
   const [{ showUpdateRequestBilling }] = useFlags()
-  const updateRequests = data?.usage.updateRequests
+  const updateRequests = query.data?.usage.updateRequests
   return (
-    <Card title="This month" aside={data && <span className="small">since {formatDay(data.from)}</span>}>
-      {data ? (
-        <>
-          <ul className={styles.lines}>
-            {data.lines.map((line) => (
-              <Line
-                key={line.kind}
-                words={usageWords(line)}
-                amount={line.amount}
-                price={furtherPrice(summary.plan, line.kind)}
-              />
-            ))}
-            {showUpdateRequestBilling && updateRequests !== undefined && (
-              <Line words={updateRequestWords(updateRequests)} amount={0} price={null} />
-            )}
-          </ul>
-          <p className={styles.total}>
-            <span>So far</span>
-            <span>
-              {formatEuro(data.cents)} <span className={styles.tax}>excl. VAT</span>
-            </span>
-          </p>
-          <p className="muted small">{chargedWords(summary, data)}</p>
-        </>
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <UsageLoading />
-      )}
+    <Card
+      title="This month"
+      aside={query.data && <span className="small">since {formatDay(query.data.from)}</span>}
+    >
+      <Loaded query={query} loading={<UsageLoading />}>
+        {(usage) => (
+          <>
+            <ul className={styles.lines}>
+              {usage.lines.map((line) => (
+                <Line
+                  key={line.kind}
+                  words={usageWords(line)}
+                  amount={line.amount}
+                  price={furtherPrice(summary.plan, line.kind)}
+                />
+              ))}
+              {showUpdateRequestBilling && updateRequests !== undefined && (
+                <Line words={updateRequestWords(updateRequests)} amount={0} price={null} />
+              )}
+            </ul>
+            <p className={styles.total}>
+              <span>So far</span>
+              <span>
+                {formatEuro(usage.cents)} <span className={styles.tax}>excl. VAT</span>
+              </span>
+            </p>
+            <p className="muted small">{chargedWords(summary, usage)}</p>
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -3,7 +3,6 @@ import { isFull } from '#shared/domain/choose-update.ts'
 import type { ManifestRelease } from '#shared/domain/manifest.ts'
 import { links } from '#shared/routes.ts'
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'
-import { Loaded } from '#web/features/releases/loaded.tsx'
 import { type AppPlace, useAppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { settings } from '#web/lib/api/settings.ts'
@@ -12,6 +11,7 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -34,14 +34,7 @@ export default function SharePage() {
           This application is private and has no public page. These links work for anyone who has them.
         </p>
       )}
-      <Loaded
-        query={channel}
-        loading={
-          <Card flush>
-            <SkeletonRows />
-          </Card>
-        }
-      >
+      <Loaded query={channel} card={{ flush: true }} loading={<SkeletonRows />}>
         {/* Download links pass over a release that only a part of the clients gets. */}
         {({ releases }) => (
           <>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import { links } from '#shared/routes.ts'
-import { Loaded } from '#web/features/releases/loaded.tsx'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { type AppPlace, useAppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
@@ -66,14 +66,7 @@ function ReleaseList({ place, filter, create, onClear }: ReleaseListProps) {
   const query = useReleases(place, filter)
   const filtered = filter.channel !== undefined || filter.status !== undefined
   return (
-    <Loaded
-      query={query}
-      loading={
-        <Card flush>
-          <SkeletonRows count={5} />
-        </Card>
-      }
-    >
+    <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows count={5} />}>
       {({ pages }) => {
         const releases = pages.flatMap((page) => page.releases)
         if (releases.length === 0)

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { links } from '#shared/routes.ts'
-import { Loaded } from '#web/features/releases/loaded.tsx'
 import { type AppPlace, useAppPlace } from '#web/features/releases/use-app-place.ts'
 import { isGone } from '#web/lib/api/query-client.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useDocumentTitle } from '#web/lib/browser/page.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { SkeletonRelease } from './release-skeleton.tsx'
 import { ReleaseView } from './release-view.tsx'
 
@@ -28,11 +32,18 @@ export default function ReleasePage() {
   })
   if (isGone(release.error)) return <UnknownRelease place={place} />
   return (
-    <Loaded query={release} title="Release" loading={<SkeletonRelease />}>
+    <Loaded query={release} loading={<SkeletonRelease />} failure={inPage}>
       {(loaded) => <ReleaseView place={place} release={loaded} />}
     </Loaded>
   )
 }
+
+const inPage = (error: ReactNode) => (
+  <Stack gap={5}>
+    <PageHeader />
+    <Card>{error}</Card>
+  </Stack>
+)
 
 function UnknownRelease({ place: { org, app } }: { place: AppPlace }) {
   const { name } = useApplication()

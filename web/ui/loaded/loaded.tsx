@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Card } from '#web/ui/card/card.tsx'
+import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+
+/** What is read of a query of TanStack. */
+interface LoadedQuery<T> {
+  data: T | undefined
+  error: Error | null
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+interface LoadedProps<T> {
+  query: LoadedQuery<T>
+  /** A skeleton in the shape of what is coming. */
+  loading: ReactNode
+  /** The card around the skeleton and the error, where the data brings its own. */
+  card?: { title?: string; flush?: boolean }
+  /** What surrounds the error alone. */
+  failure?: (error: ReactNode) => ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** A query's data once it is there; before, a skeleton; after a failure, the message and a retry. */
+export function Loaded<T>({ query, loading, card, failure, children }: LoadedProps<T>): ReactNode {
+  if (query.data !== undefined) return children(query.data)
+  const inCard = (state: ReactNode) => (card ? <Card {...card}>{state}</Card> : state)
+  if (!query.error) return inCard(loading)
+  const error = (
+    <ErrorState onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {query.error.message}
+    </ErrorState>
+  )
+  return failure ? failure(error) : inCard(error)
+}
