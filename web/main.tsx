@@ -1,5 +1,6 @@
 import './styles/tokens.css'
 import './styles/base.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reportUncaught } from '#web/lib/browser/report.ts'
 import { applyTheme } from '#web/lib/browser/theme.ts'
@@ -13,4 +14,9 @@ connectThirdParties()
 takeSessionFromPage()
 lookAgainWhenBack()
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )

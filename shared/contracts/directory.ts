@@ -9,7 +9,7 @@ import { ChannelList, ChannelSummary, Includes } from '#shared/domain/channel.ts
 import { DownloadPage, OlderReleases } from '#shared/domain/download-page.ts'
 import { AcceptedInvitation, Invitation, InvitationView, NewInvitation } from '#shared/domain/invitation.ts'
 import { Manifest } from '#shared/domain/manifest.ts'
-import { Member, Role } from '#shared/domain/member.ts'
+import { IS_PRIVILEGED, Member, Role } from '#shared/domain/member.ts'
 import { NewOrganization, Organization, OrganizationSummary } from '#shared/domain/organization.ts'
 import { Usage } from '#shared/domain/pricing.ts'
 import { Confirm } from '#shared/domain/publish-reason.ts'
@@ -65,7 +65,7 @@ export const directory = {
 
   'invitations.listByOrg': query(Id, z.array(Invitation)),
   'invitations.create': needsVerifiedEmail(
-    sensitive(mutation(NewInvitation, Invitation), ({ role }) => role === 'Admin'),
+    sensitive(mutation(NewInvitation, Invitation), ({ role }) => IS_PRIVILEGED[role]),
   ),
   'invitations.revoke': mutation(z.object({ id: Id, org: Id }), Done),
   'invitations.resend': needsVerifiedEmail(

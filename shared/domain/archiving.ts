@@ -2,6 +2,7 @@
 // server asks the same function before it does it.
 
 import type { Role } from './member.ts'
+import { can } from './permissions.ts'
 
 /** What is asked of a subscription. Both may be words that this version does not know. */
 interface Subscription {
@@ -34,7 +35,7 @@ export function archiveState(
   subscription: Subscription | null | undefined,
   applications: number | undefined,
 ): ArchiveState {
-  if (role !== 'Admin') return refused(NOT_ADMIN)
+  if (!can(role, 'organization.archive')) return refused(NOT_ADMIN)
   if (subscription === undefined || applications === undefined) return { kind: 'unknown' }
   const standing = subscription && standingOf(subscription)
   if (standing === 'running') return refused(applications > 0 ? BOTH : STILL_ACTIVE)

@@ -3,7 +3,7 @@
 
 import * as z from 'zod/mini'
 import { emailProblem, normalizeEmail } from './email.ts'
-import { Role } from './member.ts'
+import { LEAST_ROLE, Role } from './member.ts'
 import { Timestamp } from './time.ts'
 
 /** An invitation that has not been accepted yet, as Admins see it. Its time may be over: it can be renewed. */
@@ -23,7 +23,7 @@ const Email = z.string().check((context) => {
 export const NewInvitation = z.object({
   email: Email,
   orgIdOrSlug: z.string(),
-  role: z._default(Role, 'Member'),
+  role: z._default(Role, LEAST_ROLE),
   /** Where the email's link leads: the console's origin and `/invitation/`. */
   invitationUrl: z.string(),
 })

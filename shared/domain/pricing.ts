@@ -10,6 +10,8 @@ const GIGABYTE = 1_000_000_000
 
 interface PlanTerms {
   forSale: boolean
+  /** Costs nothing whatever is used, has no trial and can't be cancelled. */
+  free: boolean
   /** Cents a month. */
   base: number
   /** What a month contains; infinity: any amount. */
@@ -22,6 +24,7 @@ interface PlanTerms {
 
 const BASIC: PlanTerms = {
   forSale: true,
+  free: false,
   base: 750,
   included: { gigabytes: 1, downloads: 5000, seats: 1 },
   further: { gigabyte: 35_00, download: 1, seat: 500_00 },
@@ -36,6 +39,7 @@ export const PLANS: Record<Plan, PlanTerms> = {
   community: { ...BASIC, forSale: false, base: 500, included: { ...BASIC.included, downloads: ANY } },
   complementary: {
     forSale: false,
+    free: true,
     base: 0,
     included: { gigabytes: ANY, downloads: ANY, seats: ANY },
     further: { gigabyte: 0, download: 0, seat: 0 },
@@ -47,6 +51,11 @@ export const PLANS: Record<Plan, PlanTerms> = {
 /** Whether members can subscribe to a plan; the others are given by agreement. */
 export function isForSale(plan: Plan): boolean {
   return PLANS[plan].forSale
+}
+
+/** Whether a plan is free of charge, whatever is used. */
+export function isFree(plan: Plan | undefined): boolean {
+  return plan !== undefined && PLANS[plan].free
 }
 
 /** For what Taurify makes applications. */

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useParams } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
+import { LEAST_ROLE } from '#shared/domain/member.ts'
 import { slugProblem } from '#shared/domain/slug.ts'
 import { links } from '#shared/routes.ts'
 import { codeOf, isGone } from '#web/lib/api/query-client.ts'
@@ -51,7 +52,7 @@ function LoadOrganization({ slug, children }: { slug: string; children: ReactNod
     () =>
       org && {
         org,
-        role: org.members.find((member) => member.userId === userId)?.role ?? ('Member' as const),
+        role: org.members.find((member) => member.userId === userId)?.role ?? LEAST_ROLE,
       },
     [org, userId],
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import { slugProblem } from '#shared/domain/slug.ts'
 import { DownloadPage } from '#web/features/releases/downloads/download-page.tsx'
@@ -20,9 +20,10 @@ const SignedInReleases = lazyPart(
 export default function ReleasesPlace() {
   const { orgSlug: org = '', appSlug: app = '' } = useParams<{ orgSlug: string; appSlug: string }>()
   const { status } = useSession()
-  // Its code can be on the way while the session is looked up.
-  useState(() => settings.signedOut || void loadSignedIn().catch(() => undefined))
-  // These name nothing, and that is told without asking.
+  // Loads while the session is looked up.
+  useEffect(() => {
+    if (!settings.signedOut) loadSignedIn().catch(() => undefined)
+  }, [])
   if (slugProblem(org)) return <Releases />
   if (status === 'loading') return <ScreenLoading />
   const place = { org, app }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
-import type { Role } from '#shared/domain/member.ts'
+import { LEAST_ROLE, type Role } from '#shared/domain/member.ts'
 import type { Organization } from '#shared/domain/organization.ts'
 import {
   mayAskAgain,
@@ -44,7 +44,7 @@ interface SubscriptionNoticeProps {
 export function SubscriptionNotice({ orgSlug, userId, path, place }: SubscriptionNoticeProps) {
   // Only read: it is the gate of the page that asks, and finds out whether the address names one.
   const { data: org } = useQuery({ ...rpcQuery(directory, 'orgs.get', orgSlug), enabled: false })
-  const role = org?.members.find((member) => member.userId === userId)?.role ?? 'Member'
+  const role = org?.members.find((member) => member.userId === userId)?.role ?? LEAST_ROLE
   const { type, details } = org?.restrictionReason ?? {}
   // While it is suspended, its plan is not what its members have to see to.
   const isSuspended = type === 'Suspended'

@@ -1,5 +1,6 @@
 // Other people's scripts that the console loads, and what stands in for them where nobody pays or writes in earnest.
 
+import { isFree } from '#shared/domain/pricing.ts'
 import type { Settings } from '#worker/env.ts'
 import { hmacHex } from '#worker/platform/digest.ts'
 
@@ -57,7 +58,7 @@ export function cardProviderOf(settings: Settings): CardProvider | null {
     return { script, site, publishableKey: key, origins }
   }
   // Where every plan is free of charge, nothing is sold.
-  if (settings.ENVIRONMENT === 'production' || settings.DEFAULT_PLAN === 'complementary') return null
+  if (settings.ENVIRONMENT === 'production' || isFree(settings.DEFAULT_PLAN)) return null
   const builtIn = `${settings.SITE_ORIGIN}${TEST_CARD_PROVIDER}`
   return { script: builtIn, site: 'test', publishableKey: 'test', origins: [] }
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
 import { directory } from '#shared/contracts/directory.ts'
 import {
@@ -11,8 +11,9 @@ import {
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { useSchemaForm } from '#web/lib/forms/form.ts'
 import { isEmailUnverified } from '#web/lib/session/email-verified.ts'
-import { isLoginRequired, takeDraft } from '#web/lib/session/login-again.ts'
+import { isLoginRequired } from '#web/lib/session/login-again.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
+import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Field } from '#web/ui/field/field.tsx'
@@ -38,7 +39,7 @@ interface CreateKeyFormProps {
 export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
   const { org } = useOrganization()
   const draftName = `create-key ${org.id}`
-  const [draft] = useState(() => takeDraft<NewApiKey>(draftName))
+  const draft = useKeptDraft<NewApiKey>(draftName)
   const form = useSchemaForm(NewApiKey, {
     displayName: '',
     expireAfter: DEFAULT_EXPIRY_SECONDS,

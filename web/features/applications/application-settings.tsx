@@ -6,8 +6,8 @@ import { ApplicationChange } from '#shared/domain/application.ts'
 import { can } from '#shared/domain/permissions.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
-import { takeDraft } from '#web/lib/session/login-again.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Field } from '#web/ui/field/field.tsx'
@@ -35,10 +35,10 @@ export function ApplicationSettings() {
   // What others have changed meanwhile shows, but for what is being changed here.
   useEffect(() => reset(saved, { keepDirtyValues: true, keepErrors: true }), [reset, saved])
   const draftName = `application ${id}`
+  const draft = useKeptDraft<z.infer<typeof Change>>(draftName)
   useEffect(() => {
-    const draft = takeDraft<z.infer<typeof Change>>(draftName)
     for (const name of FIELDS) if (draft) setValue(name, draft[name], { shouldDirty: true })
-  }, [draftName, setValue])
+  }, [draft, setValue])
   const update = useMutation(
     rpcMutation(directory, 'applications.update', {
       successToast: 'App successfully changed!',

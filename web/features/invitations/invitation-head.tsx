@@ -1,10 +1,11 @@
 import type { InvitationView } from '#shared/domain/invitation.ts'
+import { ROLE_NOUNS, type Role } from '#shared/domain/member.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 
-const ROLES = {
+const ROLES: Record<Role, string> = {
   Admin: 'Admins manage members, API keys and billing.',
   Member: 'Members manage applications and publish releases.',
 }
@@ -18,8 +19,7 @@ export function InvitationHead({ invitation: { organization, role } }: { invitat
         title={`Join ${organization.name}`}
         description={
           <>
-            You’re invited to this organization on {settings.productName} as{' '}
-            {role === 'Admin' ? 'an Admin' : 'a Member'}. {ROLES[role]}
+            You’re invited to this organization on {settings.productName} as {ROLE_NOUNS[role]}. {ROLES[role]}
           </>
         }
       />

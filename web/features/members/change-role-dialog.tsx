@@ -1,4 +1,4 @@
-import type { Member, Role } from '#shared/domain/member.ts'
+import { type Member, ROLE_NOUNS, type Role } from '#shared/domain/member.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
@@ -13,6 +13,11 @@ interface ChangeRoleDialogProps {
   change: ReturnType<typeof useChangeRole>
 }
 
+const EFFECTS: Record<Role, string> = {
+  Admin: 'Admins manage people, API keys and billing as well.',
+  Member: 'Members work on applications and publish their releases.',
+}
+
 /** Where a change of a member's role is interrupted by a login, and taken up again after it. */
 export function ChangeRoleDialog({ onClose, member, role, change }: ChangeRoleDialogProps) {
   const { org } = useOrganization()
@@ -22,18 +27,14 @@ export function ChangeRoleDialog({ onClose, member, role, change }: ChangeRoleDi
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Make ${name} ${role === 'Admin' ? 'an Admin' : 'a Member'}?`}
+      title={`Make ${name} ${ROLE_NOUNS[role]}?`}
       confirmLabel={`Make ${role}`}
       tone="primary"
       pending={change.isPending}
       onConfirm={() => change.mutate({ orgId: org.id, userId, role }, { onSuccess: onClose })}
     >
       <Stack>
-        <p>
-          {role === 'Admin'
-            ? 'Admins manage people, API keys and billing as well.'
-            : 'Members work on applications and publish their releases.'}
-        </p>
+        <p>{EFFECTS[role]}</p>
         <LoginAgain
           error={change.error}
           form={`member ${userId}`}

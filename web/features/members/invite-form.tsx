@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { NewInvitation } from '#shared/domain/invitation.ts'
 import { links } from '#shared/routes.ts'
@@ -7,8 +7,8 @@ import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { announce } from '#web/lib/browser/announcer.ts'
 import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
-import { takeDraft } from '#web/lib/session/login-again.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
+import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { RadioCard } from '#web/ui/choice/choice.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
@@ -27,7 +27,7 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
   const { org } = useOrganization()
   const isShown = useIsShown()
   const draftName = `invite ${org.id}`
-  const [draft] = useState(() => takeDraft<NewInvitation>(draftName))
+  const draft = useKeptDraft<NewInvitation>(draftName)
   const form = useSchemaForm(NewInvitation, {
     email: '',
     role: 'Member',

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { Member } from '#shared/domain/member.ts'
+import type { Member, Role } from '#shared/domain/member.ts'
 import { can } from '#shared/domain/permissions.ts'
-import { isLoginRequired, takeDraft } from '#web/lib/session/login-again.ts'
+import { isLoginRequired } from '#web/lib/session/login-again.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
+import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
@@ -23,14 +24,17 @@ interface MemberRowProps {
   isOnlyAdmin: boolean
 }
 
+/** The role that the menu offers to change to. */
+const OTHER_ROLE: Record<Role, Role> = { Admin: 'Member', Member: 'Admin' }
+
 /** One member, and what an Admin may do about it. */
 export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
   const { org, role } = useOrganization()
   const change = useChangeRole()
   const { userId, traits, devtoolsSeat } = member
-  const [draft] = useState(() => takeDraft<MemberDraft>(`member ${userId}`))
+  const draft = useKeptDraft<MemberDraft>(`member ${userId}`)
   const [question, setQuestion] = useState<Question | null>(draft?.question ?? null)
-  const other = member.role === 'Admin' ? 'Member' : 'Admin'
+  const other = OTHER_ROLE[member.role]
   const close = () => setQuestion(null)
 
   const entries: MenuEntry[] = isSelf

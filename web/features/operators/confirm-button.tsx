@@ -2,7 +2,7 @@ import { isLoginRequired } from '#web/lib/session/login-again.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
-import { type Act, useDraft } from './use-draft.ts'
+import { type Act, useDraftDialog } from './use-draft-dialog.ts'
 
 interface ConfirmButtonProps {
   /** Id of what is changed. */
@@ -22,7 +22,7 @@ interface ConfirmButtonProps {
 /** Asks before something is done that takes no reason. */
 export function ConfirmButton({ subject, action, text, act, onConfirm, ...question }: ConfirmButtonProps) {
   const form = `${action} ${subject}`
-  const { draft, open, setOpen } = useDraft<true>(form)
+  const { draft, open, setOpen } = useDraftDialog<true>(form)
   const close = () => setOpen(false)
   return (
     <>

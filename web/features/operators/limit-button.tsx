@@ -7,7 +7,7 @@ import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { limitWords, type ShownLimit, unitOf, valueWords } from './limit-words.ts'
-import { type Act, useDraft } from './use-draft.ts'
+import { type Act, useDraftDialog } from './use-draft-dialog.ts'
 
 /** `value` null brings the standard back. */
 interface Change<Name extends string> {
@@ -32,7 +32,7 @@ interface Draft<Name> {
 /** Raises one limit, or brings its standard back. */
 export function LimitButton<Name extends string>(props: LimitButtonProps<Name>) {
   const form = `limit ${props.subject}`
-  const { draft, open, setOpen } = useDraft<Draft<Name>>(form)
+  const { draft, open, setOpen } = useDraftDialog<Draft<Name>>(form)
   const title = `Raise a limit of ${props.of}`
   return (
     <>

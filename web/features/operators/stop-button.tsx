@@ -6,7 +6,7 @@ import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
-import { type Act, useDraft } from './use-draft.ts'
+import { type Act, useDraftDialog } from './use-draft-dialog.ts'
 
 const REASON_LIMIT = 500
 
@@ -25,7 +25,7 @@ interface StopButtonProps {
 /** Asks for the reason before something is suspended or taken down. */
 export function StopButton({ subject, action, title, text, act, onStop }: StopButtonProps) {
   const form = `${action} ${subject}`
-  const { draft, open, setOpen } = useDraft<string>(form)
+  const { draft, open, setOpen } = useDraftDialog<string>(form)
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import { NewOrganization } from '#shared/domain/organization.ts'
+import { isFree } from '#shared/domain/pricing.ts'
 import { DEFAULT_PLAN, isActive } from '#shared/domain/subscription.ts'
 import { links } from '#shared/routes.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
@@ -74,7 +75,7 @@ export function CreateOrganizationForm({
   async function isFreeOfCharge(orgId: string): Promise<boolean> {
     const asked = { ...rpcQuery(billing, 'subscription.getSummary', orgId), ...ANEW, retry: false }
     const summary = await client.fetchQuery(asked).catch(() => null)
-    return summary?.plan === 'complementary' && isActive(summary.status)
+    return isFree(summary?.plan) && summary !== null && isActive(summary.status)
   }
 
   const { errors, isSubmitting } = form.formState

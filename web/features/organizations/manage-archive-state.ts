@@ -3,11 +3,12 @@ import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
 import { archiveState } from '#shared/domain/archiving.ts'
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import { can } from '#shared/domain/permissions.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 
 /** Whether an organization can be archived. Nothing is asked for those who may not do it anyway. */
 export function useArchiveState({ id, slug, role }: OrganizationSummary) {
-  const asked = { enabled: role === 'Admin', meta: { stopPropagation: true } }
+  const asked = { enabled: can(role, 'organization.archive'), meta: { stopPropagation: true } }
   const subscription = useQuery({ ...rpcQuery(billing, 'subscription.getSummary', id), ...asked })
   const applications = useQuery({ ...rpcQuery(directory, 'applications.list', { org: slug }), ...asked })
   const summary = subscription.isError ? null : subscription.data

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrganizationSummary } from '#shared/domain/organization.ts'
 import { links } from '#shared/routes.ts'
-import { takeDraft } from '#web/lib/session/login-again.ts'
+import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -14,7 +14,7 @@ import styles from './organizations.module.css'
 export function ManageRow({ organization }: { organization: OrganizationSummary }) {
   const { id, name, slug } = organization
   const { state, failed, retry } = useArchiveState(organization)
-  const [isTyped, setIsTyped] = useState(() => takeDraft<boolean>(`archive ${id}`) ?? false)
+  const [isTyped, setIsTyped] = useState(useKeptDraft<boolean>(`archive ${id}`) ?? false)
   const [asking, setAsking] = useState(isTyped)
   return (
     <li className={styles.manage}>

@@ -27,15 +27,19 @@ export function keepDraft(form: string, values: unknown): void {
   sessionStore.set(DRAFT, JSON.stringify(draft))
 }
 
-/** What a form held before the person logged in again, in the form that it was kept in; null otherwise. Given out once. */
-export function takeDraft<Values>(form: string): Values | null {
-  const draft = readDraft()
-  if (draft?.form !== form) return null
-  sessionStore.remove(DRAFT)
-  return draft.person === knownPerson() && draft.until > Date.now() ? (draft.values as Values) : null
+/** What a form held before its user logged in again; null for another form, another user, and after a while. */
+export function readDraft<Values>(form: string): Values | null {
+  const draft = storedDraft()
+  const isOfForm = draft?.form === form && draft.person === knownPerson() && draft.until > Date.now()
+  return isOfForm ? (draft.values as Values) : null
 }
 
-function readDraft(): Draft | null {
+/** Forgets what was kept of a form. */
+export function dropDraft(form: string): void {
+  if (storedDraft()?.form === form) sessionStore.remove(DRAFT)
+}
+
+function storedDraft(): Draft | null {
   try {
     return JSON.parse(sessionStore.get(DRAFT) ?? 'null') as Draft | null
   } catch {

@@ -9,7 +9,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 interface LoginAgainProps {
   /** Why the form's call failed, if it did. */
   error: Error | null
-  /** What `takeDraft` finds the values by. */
+  /** What `useKeptDraft` finds the values by. */
   form: string
   /** What the form holds, without secrets. */
   values: () => unknown

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Settings } from '#web/lib/api/settings.ts'
 import { approvePayPal, loadCardScript } from '#web/lib/third-parties/card-provider.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -32,8 +32,8 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
   const [phase, setPhase] = useState<Phase>('preparing')
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const isBlocked = blocked !== null
-  const latest = useRef(payment)
-  latest.current = payment
+  const createIntent = useEffectEvent(() => payment.createIntent('paypal'))
+  const complete = useEffectEvent((intent: string) => payment.complete(intent))
   useEffect(() => onBusy(phase === 'finishing'), [phase, onBusy])
 
   const offerAgain = () => {
@@ -47,7 +47,7 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
     let offered = false
     const offer = async (): Promise<Trouble | null> => {
       const load = loadCardScript(provider)
-      const [script, intent] = await Promise.all([load, latest.current.createIntent('paypal')])
+      const [script, intent] = await Promise.all([load, createIntent()])
       if (gone) return null
       const problem = await approvePayPal(script, intent, `#${place}`, () => {
         offered = true
@@ -55,7 +55,7 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
       })
       if (gone || problem) return problem
       setPhase('finishing')
-      return latest.current.complete(intent.id)
+      return complete(intent.id)
     }
     void offer()
       .catch((fault): Trouble => problemOf(fault))

@@ -1,4 +1,4 @@
-import { PLANS } from '#shared/domain/pricing.ts'
+import { isFree, PLANS } from '#shared/domain/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
@@ -16,12 +16,11 @@ export function SubscriptionCard({ summary }: { summary: SubscriptionSummary }) 
       <Stack gap={4}>
         <div>
           <p>
-            <b>{PLAN_NAMES[plan]}</b> ·{' '}
-            {plan === 'complementary' ? 'free of charge' : formatPrice(PLANS[plan].base)}
+            <b>{PLAN_NAMES[plan]}</b> · {isFree(plan) ? 'free of charge' : formatPrice(PLANS[plan].base)}
           </p>
           <p className="muted">{nextStep(summary)}</p>
         </div>
-        {plan !== 'complementary' && <PlanActions summary={summary} />}
+        {!isFree(plan) && <PlanActions summary={summary} />}
       </Stack>
     </Card>
   )

@@ -1,6 +1,5 @@
 import { formatEuro } from '#shared/domain/money.ts'
-import type { LineItem } from '#shared/domain/pricing.ts'
-import { PLANS } from '#shared/domain/pricing.ts'
+import { isFree, type LineItem, PLANS } from '#shared/domain/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { formatBytes, formatCount, formatDay } from '#web/lib/format/format.ts'
 
@@ -66,7 +65,7 @@ export function chargedWords(
   { status, plan, currentTermEnd }: SubscriptionSummary,
   { from, lines }: { from: string; lines: readonly LineItem[] },
 ): string {
-  if (plan === 'complementary') return 'This plan is free of charge, whatever is used.'
+  if (isFree(plan)) return 'This plan is free of charge, whatever is used.'
   if (status === 'inTrial')
     return 'The trial is free of charge. With the plan, this month would come to this.'
   if (!lines.some(({ kind, amount }) => kind !== 'base' && amount > 0))

@@ -1,7 +1,7 @@
 // The buttons of a form that ask for a passkey or a security key, and what is offered where the email is typed.
 // Loaded with the first form that has such nodes.
 
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
 import styles from '#web/features/identity/identity.module.css'
 import type { UiNode } from '#web/lib/api/flow.ts'
 import { makeKey, signByAutofill, signWithKey, stopWaiting } from '#web/lib/browser/webauthn.ts'
@@ -81,16 +81,13 @@ export default function KeyButtons(props: KeyButtonsProps) {
  */
 function useAutofill(request: string, onSigned: (credential: string) => void): () => void {
   const [round, setRound] = useState(0)
-  const latest = useRef(onSigned)
-  useEffect(() => {
-    latest.current = onSigned
-  })
+  const sign = useEffectEvent(onSigned)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round offers them again
   useEffect(() => {
     if (!request) return
     let isWaiting = true
     void signByAutofill(request).then(({ credential }) => {
-      if (isWaiting && credential) latest.current(credential)
+      if (isWaiting && credential) sign(credential)
       isWaiting = false
     })
     return () => {

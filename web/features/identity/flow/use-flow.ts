@@ -1,7 +1,7 @@
 // The state of one screen of the identity service: its flow is opened, its form sent, and what comes of it shown.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { FlowType } from '#web/lib/api/flow.ts'
 import { isSameButton } from './form-nodes.ts'
@@ -65,8 +65,7 @@ export function useFlow(type: FlowType) {
   }
 
   // A change held during re-authentication continues by itself.
-  const resume = useRef(submit)
-  resume.current = submit
+  const resume = useEffectEvent(submit)
   useEffect(() => {
     const { flow, pending } = shown ?? {}
     if (!flow || !pending?.complete) return
@@ -74,7 +73,7 @@ export function useFlow(type: FlowType) {
     const again = flow.ui.nodes.find((node) => isSameButton(node, button))
     // What a key has answered is sent by a button that is not on the page.
     const submitter = again ?? { type: 'input', messages: [], meta: {}, ...button }
-    resume.current({ flow, submitter, typed, draft })
+    resume({ flow, submitter, typed, draft })
   }, [shown])
 
   return {

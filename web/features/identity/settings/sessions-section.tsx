@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { usePages } from '#web/lib/browser/list-state.ts'
 import {
   disableMyOtherSessions,
@@ -84,9 +84,9 @@ function countWords(count: number): string {
 function EndDialog({ which, onClose }: { which: Session | 'all' | null; onClose: () => void }) {
   const client = useQueryClient()
   // Keeps its text while the closing animation runs.
-  const latest = useRef(which)
-  if (which) latest.current = which
-  const isAll = latest.current === 'all'
+  const [latest, setLatest] = useState(which)
+  if (which && which !== latest) setLatest(which)
+  const isAll = latest === 'all'
   const end = useMutation({
     mutationFn: async (session: Session | 'all') =>
       session === 'all' ? disableMyOtherSessions() : disableMySession({ id: session.id }),

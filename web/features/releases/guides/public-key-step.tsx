@@ -4,8 +4,9 @@ import { directory } from '#shared/contracts/directory.ts'
 import { parsePublicKey } from '#shared/domain/minisign.ts'
 import { can } from '#shared/domain/permissions.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
-import { isLoginRequired, takeDraft } from '#web/lib/session/login-again.ts'
+import { isLoginRequired } from '#web/lib/session/login-again.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
@@ -37,7 +38,7 @@ export function PublicKeyStep() {
 
 function PublicKeyForm({ id }: { id: string }) {
   const draftName = `public-key ${id}`
-  const [text, setText] = useState(() => takeDraft<string>(draftName) ?? '')
+  const [text, setText] = useState(useKeptDraft<string>(draftName) ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const update = useMutation(
     rpcMutation(directory, 'applications.update', {

@@ -1,4 +1,4 @@
-import { lineItems, price } from '#shared/domain/pricing.ts'
+import { isFree, lineItems, price } from '#shared/domain/pricing.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import type { Subscription } from '#worker/services/billing/subscriptions/queries.ts'
 import { dayOfMonth, monthsFrom } from '#worker/services/billing/subscriptions/term.ts'
@@ -18,8 +18,7 @@ export interface Spent {
 /** The month that is running, if it will be charged: not in a trial, with a free plan, or without a running one. */
 export function chargedMonth({ row, summary }: Omit<Subscription, 'canPay'>, now: Date): Month | null {
   const { status, plan, currentTermEnd } = summary
-  if (status === 'inTrial' || status === 'inactive' || plan === 'complementary' || !currentTermEnd)
-    return null
+  if (status === 'inTrial' || status === 'inactive' || isFree(plan) || !currentTermEnd) return null
   const from = monthStart(summary, row.billingDay, now)
   return { plan, from, to: monthsFrom(from, 1, row.billingDay ?? dayOfMonth(currentTermEnd)) }
 }

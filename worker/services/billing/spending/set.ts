@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Billing } from '#shared/contracts/billing.ts'
 import { formatEuro } from '#shared/domain/money.ts'
-import { PLANS } from '#shared/domain/pricing.ts'
+import { isFree, PLANS } from '#shared/domain/pricing.ts'
 import type { SpendingLimit } from '#shared/domain/spending-limit.ts'
 import { badInput, conflict, RpcError } from '#shared/errors.ts'
 import type { Input } from '#shared/rpc.ts'
@@ -55,7 +55,7 @@ export async function setSpendingLimit(
 }
 
 function requireFit(cents: number | null, plan: Month['plan']): void {
-  if (plan === 'complementary')
+  if (isFree(plan))
     throw conflict('This plan is free of charge and needs no spending limit.', undefined, 'complementary')
   const { base } = PLANS[plan]
   if (cents !== null && cents < base)

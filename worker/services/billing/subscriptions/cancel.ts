@@ -1,3 +1,4 @@
+import { isFree } from '#shared/domain/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { conflict } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
@@ -18,7 +19,7 @@ export async function cancel(
   return changeSubscription(ctx, membership, ({ row, summary }) => {
     if (summary.status === 'inactive')
       throw conflict('This organization has no active plan to cancel.', undefined, 'not_running')
-    if (row.plan === 'complementary')
+    if (isFree(row.plan))
       throw conflict('This plan is free of charge and cannot be cancelled.', undefined, 'complementary')
     // By the record, as a trial that has just ended and was not charged yet counts as a plan already.
     if (row.status === 'inTrial')

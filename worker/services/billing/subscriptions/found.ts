@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isFree } from '#shared/domain/pricing.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import type { Books } from '#worker/services/billing/context.ts'
 import { subscriptions, trials } from '#worker/services/billing/schema.ts'
@@ -16,7 +17,7 @@ export interface Founded {
  */
 export async function found({ db, now, defaultPlan }: Books, { orgId, creatorId }: Founded): Promise<void> {
   const opened = { orgId, createdAt: now.toISOString() }
-  if (defaultPlan === 'complementary') {
+  if (isFree(defaultPlan)) {
     const free = { ...opened, status: 'active', plan: 'complementary' } as const
     await db.insert(subscriptions).values(free).onConflictDoNothing()
     return

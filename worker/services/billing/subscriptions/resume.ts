@@ -1,3 +1,4 @@
+import { isFree } from '#shared/domain/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { conflict } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
@@ -22,7 +23,7 @@ export async function resume(
         ? { cancelledAt: null, trialEndAction: canPay ? 'activate_subscription' : null }
         : null
     if (status === 'active') return null
-    if (plan === 'complementary')
+    if (isFree(plan))
       throw conflict('This plan was given for a time and cannot be resumed.', undefined, 'complementary')
     // Without one the plan would never be charged again, and never end.
     if (!canPay)

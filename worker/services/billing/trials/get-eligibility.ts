@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isFree } from '#shared/domain/pricing.ts'
 import type { Plan } from '#shared/domain/subscription.ts'
 import type { Person } from '#worker/platform/context.ts'
 import type { Context } from '#worker/services/billing/context.ts'
@@ -7,7 +8,7 @@ import { trialEndFrom } from './period.ts'
 
 /** When a trial that the actor starts now would end; null for somebody who has had one, or for a plan without. */
 export async function getTrialEligibility(ctx: Context<Person>, plan: Plan): Promise<string | null> {
-  if (plan === 'complementary' || ctx.defaultPlan === 'complementary') return null
+  if (isFree(plan) || isFree(ctx.defaultPlan)) return null
   const had = await ctx.db.$count(trials, eq(trials.userId, ctx.actor.userId))
   return had ? null : trialEndFrom(ctx.now)
 }

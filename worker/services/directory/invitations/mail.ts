@@ -1,4 +1,4 @@
-import type { Role } from '#shared/domain/member.ts'
+import { ROLE_NOUNS, type Role } from '#shared/domain/member.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import type { Write } from '#worker/platform/d1.ts'
 import type { AnyEvent } from '#worker/platform/events.ts'
@@ -34,7 +34,7 @@ function invitationMail(invitation: InvitationMail): Mail {
     subject: `You're invited to an organization on ${productName}`,
     title: `Join “${organization}”`,
     paragraphs: [
-      `${inviter} invites you to the organization “${organization}” on ${productName}, as ${role === 'Admin' ? 'an Admin' : 'a Member'}.`,
+      `${inviter} invites you to the organization “${organization}” on ${productName}, as ${ROLE_NOUNS[role]}.`,
       `Log in or sign up with this email, ${to}, to accept. The invitation expires on ${day} (UTC).`,
     ],
     action: { label: 'See the invitation', url },

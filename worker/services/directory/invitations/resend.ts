@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { Invitation } from '#shared/domain/invitation.ts'
+import { IS_PRIVILEGED } from '#shared/domain/member.ts'
 import { conflict, type RpcError, tooMany } from '#shared/errors.ts'
 import { INVITATION_LIFETIME, RESEND_PAUSE } from '#shared/limits.ts'
 import type { Person } from '#worker/platform/context.ts'
@@ -36,7 +37,7 @@ export async function resendInvitation(
   const { organization } = await requireOrgOf(ctx, orgOf(id), 'members.invite', 'This invitation')
   requireInvitationUrl(ctx.site, invitationUrl)
   const before = await read(ctx, id)
-  if (before.role === 'Admin') requireRecentLogin(actor, now)
+  if (IS_PRIVILEGED[before.role]) requireRecentLogin(actor, now)
   const orgId = organization.id
   const { email } = before
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME).toISOString()

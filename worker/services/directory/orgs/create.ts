@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NewOrganization, Organization } from '#shared/domain/organization.ts'
+import { isFree } from '#shared/domain/pricing.ts'
 import { badInput, conflict } from '#shared/errors.ts'
 import { RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
 import type { Person } from '#worker/platform/context.ts'
@@ -25,16 +26,16 @@ export async function createOrganization(
   { name, slug }: NewOrganization,
 ): Promise<Organization> {
   if (RESERVED_SLUGS.has(slug)) throw badInput('This slug is reserved. Choose another one.', 'slug')
-  const isFree = ctx.site.defaultPlan === 'complementary'
+  const needsNoPlan = isFree(ctx.site.defaultPlan)
   const [limit] = await Promise.all([
     readPersonLimit(ctx, 'unpaidOrganizations'),
-    isFree ? undefined : refreshPaid(ctx),
+    needsNoPlan ? undefined : refreshPaid(ctx),
   ])
   const id = newId(ctx.now)
   const createdAt = ctx.now.toISOString()
   const { userId } = ctx.actor
   const row = { id, name, slug, creatorId: userId, createdAt }
-  const allowed = isFree ? sql`true` : mayFoundAnother(ctx, limit)
+  const allowed = needsNoPlan ? sql`true` : mayFoundAnother(ctx, limit)
   const batch = new Batch(ctx.db)
   const inserted = batch.when(allowed).insert(organizations, row)
   emit(batch, inserted, ctx, {

@@ -2,9 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE } from '#shared/domain/time.ts'
 import { forbidden, LOGIN_REQUIRED } from '#shared/errors.ts'
 import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
-import { isLoginRequired, keepDraft, takeDraft } from '#web/lib/session/login-again.ts'
+import { dropDraft, isLoginRequired, keepDraft, readDraft } from '#web/lib/session/login-again.ts'
 
 const kept = new Map<string, string>()
+/** Reads a draft and drops it, as `useKeptDraft` does. */
+const takeDraft = (form: string) => {
+  const draft = readDraft(form)
+  dropDraft(form)
+  return draft
+}
 const logIn = (id: string) => queryClient.setQueryData(SESSION_KEY, { identity: { id, traits: {} } })
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { takeDraft } from '#web/lib/session/login-again.ts'
+import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 
 /** What the page needs to know of a call under way. */
 export interface Act {
@@ -8,8 +8,8 @@ export interface Act {
 }
 
 /** Whether a dialog is open, and what it held before its operator logged in again. It then opens by itself. */
-export function useDraft<Values>(form: string) {
-  const [draft] = useState(() => takeDraft<Values>(form))
+export function useDraftDialog<Values>(form: string) {
+  const draft = useKeptDraft<Values>(form)
   const [open, setOpen] = useState(draft !== null)
   return { draft, open, setOpen }
 }
