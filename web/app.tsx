@@ -5,7 +5,7 @@ import { followLink } from '#web/lib/browser/page.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { Routes, ScreensProvider } from './router.tsx'
 
-/** The console: what every screen may rely on, the frame around them, and the screens. */
+/** The console: its providers, the frame, and the screen of the current path. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>

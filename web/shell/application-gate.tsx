@@ -12,7 +12,7 @@ import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 import { ScreenRefused } from './screen-refused.tsx'
 
-/** For screens of an application: it exists, in an organization that the person belongs to. */
+/** For screens of an application: it exists, in an organization that the user belongs to. */
 export default function ApplicationGate({ children }: { children: ReactNode }) {
   const { appSlug = '' } = useParams<{ appSlug: string }>()
   return (

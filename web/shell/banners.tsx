@@ -13,7 +13,7 @@ const SubscriptionNotice = lazyPart(() =>
   import('./subscription-notice.tsx').then((part) => part.SubscriptionNotice),
 )
 
-/** Lines about things that hold for the whole console or an organization, above whatever screen is at `path`. */
+/** The banners above the screen at `path`: about the console, the country, the organization. */
 export function Banners({ path }: { path: string }) {
   const offline = useOffline()
   const unsupported = useCountryIsUnsupported()

@@ -9,18 +9,18 @@ import type { Crumb } from './crumbs.ts'
 interface BreadcrumbsProps {
   /** From the root to the current page. */
   crumbs: Crumb[]
-  /** Stands in for the crumb of the organization: its menu. */
+  /** The menu of the organization, in place of its breadcrumb. */
   organization?: ReactNode
 }
 
 /**
- * Where the page is: a step back, all its parents in a menu, and the way itself. On a narrow screen only the
- * organization is left of the way; the parents are in the menu.
+ * A step back, a menu of all parent pages, and the breadcrumbs themselves. A narrow screen shows only the
+ * organization; the parents are in the menu.
  */
 export function Breadcrumbs({ crumbs, organization }: BreadcrumbsProps) {
   const parents = crumbs.slice(0, -1)
   const parent = parents.at(-1)
-  // The root is said where nothing else is.
+  // The root is shown only where there is nothing else.
   const shown = organization ? crumbs.slice(2) : parent ? crumbs.slice(1) : crumbs
   return (
     <nav className={styles.breadcrumbs} aria-label="Breadcrumb">

@@ -7,9 +7,9 @@ import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
 import { endRedirects } from './redirect.tsx'
 
 interface ErrorBoundaryProps {
-  /** Another value, another chance: the path of the page. */
+  /** A change of it clears the error: the path of the page. */
   resetKey: string
-  /** Stands in for what broke; an explanation with a way out unless told. */
+  /** Shown in place of what failed; an error message with a way out unless given. */
   fallback?: ReactNode
   children: ReactNode
 }
@@ -19,7 +19,7 @@ interface ErrorBoundaryState {
   failedAt: string | null
 }
 
-/** Keeps a screen that breaks from taking the page with it. */
+/** Confines an error to the screen that threw it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, failedAt: null }
 

@@ -4,7 +4,7 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './footer.module.css'
 import { type NamedLink, namedLinks } from './named-links.ts'
 
-/** The end of every page: where else to go, in columns. */
+/** The footer of every page: links in columns. */
 export function Footer() {
   const product = [
     { label: 'Organizations', href: links.organizations() },

@@ -11,7 +11,7 @@ import { LiveRegions } from './live-regions.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 import { Toasts } from './toasts.tsx'
 
-/** What surrounds every screen: the way in, the header, the banners, the place of the screen, the footer. */
+/** The layout around every screen: skip link, header, banners, main, footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const main = useMainPerPage(path)
@@ -34,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The ref of `main`, which has the focus when each further page starts and when nothing else has it any more. */
+/** The ref of `main`, which gets the focus on navigation and when the focused element is removed. */
 function useMainPerPage(path: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)

@@ -7,17 +7,17 @@ import { Logo } from './logo.tsx'
 import { type NamedLink, namedLinks } from './named-links.ts'
 
 interface HeaderBarProps {
-  /** The name gives way to other things where the screen is narrow. */
+  /** Hides the product's name on a narrow screen. */
   compact?: boolean | undefined
-  /** Breadcrumbs, where there are any. */
+  /** Breadcrumbs, of logged-in users. */
   crumbs?: ReactNode
-  /** What the narrow screen's menu offers before the general links. */
+  /** Links of the narrow screen's menu, before the general ones. */
   pages?: NamedLink[] | undefined
-  /** Account menu, or the ways to one. */
+  /** Account menu, or the links to log in and sign up. */
   end?: ReactNode
 }
 
-/** The line at the top of every page. */
+/** The bar at the top of every page. */
 export function HeaderBar({ compact, crumbs, pages = [], end }: HeaderBarProps) {
   const general = namedLinks('docs', 'support', 'community')
   return (
@@ -39,7 +39,7 @@ export function HeaderBar({ compact, crumbs, pages = [], end }: HeaderBarProps) 
   )
 }
 
-/** On a narrow screen, the links that have no room in the bar unfold below it. */
+/** On a narrow screen, a menu with the links that don't fit in the bar. */
 function MobileMenu({ pages }: { pages: NamedLink[] }) {
   const close = (event: MouseEvent<HTMLElement>) =>
     event.currentTarget.closest<HTMLElement>('nav')?.hidePopover()

@@ -27,8 +27,8 @@ const ROOMY_SCREENS: ReadonlySet<Place['screen']> = new Set([
 ])
 
 /**
- * The head of the page at `path`. It stands from the first paint on; what only a session knows (the way here, the
- * menus) is filled in when it is known, so that nothing moves.
+ * The header of the page at `path`, part of the first paint. Breadcrumbs and menus need the session and are filled in
+ * later, without a layout shift.
  */
 export function Header({ path }: { path: string }) {
   const session = useSession()
@@ -73,7 +73,7 @@ function Account({ session, path }: { session: SessionState; path: string }) {
   )
 }
 
-/** A part of the header whose code may be missing: the page is usable without it. */
+/** A part of the header that loads later: if that fails, the page works without it. */
 function LatePart({ path, children }: { path: string; children: ReactNode }) {
   return (
     <ErrorBoundary resetKey={path} fallback={null}>

@@ -2,8 +2,8 @@ import { useAtomValue } from 'jotai'
 import { announcementAtom } from '#web/lib/browser/announcer.ts'
 
 /**
- * Where announcements are put for screen readers to find. In the page from the start, and mostly empty. `aria-live`
- * says what the roles say already: it is by this that an open dialog, which hides the rest of the page, spares them.
+ * Live regions for screen readers. In the page from the start, since a region that appears with its text isn't
+ * announced. `aria-live` repeats the roles: an open dialog hides the rest of the page except elements that have it.
  */
 export function LiveRegions() {
   const { polite, assertive } = useAtomValue(announcementAtom)

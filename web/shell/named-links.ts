@@ -16,7 +16,7 @@ const LABELS: Record<LinkName, string> = {
   terms: 'Terms',
 }
 
-/** Those of the installation's links that it does not hide. */
+/** The named links, without those that the installation hides. */
 export function namedLinks(...names: LinkName[]): NamedLink[] {
   return names.flatMap((name) => {
     const href = settings.links[name]

@@ -1,4 +1,4 @@
-// What the operators of this installation stopped, and why: above every screen that it is about.
+// Banners about what the operators of this installation stopped, and why.
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ export function SuspensionNotice({ reason }: { reason: string }) {
 
 /** The line above the screens of an application that was taken down. */
 export function TakedownNotice({ orgSlug, appSlug }: { orgSlug: string; appSlug: string }) {
-  // Only read: the gate of the page asks.
+  // Read from the cache: the gate of the page makes the call.
   const { data } = useQuery({
     ...rpcQuery(directory, 'applications.get', [orgSlug, appSlug]),
     enabled: false,

@@ -1,5 +1,5 @@
-// What a screen below `/{orgSlug}` may take as given: somebody is signed in, the organization exists, and the person
-// belongs to it.
+// What a screen below `/{orgSlug}` takes as given: the user is logged in, the organization exists, and the user is one
+// of its members.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
@@ -22,7 +22,7 @@ import { ScreenLoading } from './screen-loading.tsx'
 import { ScreenRefused } from './screen-refused.tsx'
 import { SessionGate } from './session-gate.tsx'
 
-/** For screens of an organization. An address that names none leads to the not-found page. */
+/** For screens of an organization. An unknown slug redirects to the not-found page. */
 export default function OrganizationGate({ children }: { children: ReactNode }) {
   const { orgSlug = '' } = useParams<{ orgSlug: string }>()
   if (slugProblem(orgSlug)) return <Redirect to={links.notFound()} />
@@ -43,7 +43,7 @@ function LoadOrganization({ slug, children }: { slug: string; children: ReactNod
   const isLost = isGone(error) || (error !== null && !org && codeOf(error) !== 401)
 
   useEffect(() => {
-    // What could not be reached may well be there: a page that is being left breaks off what it asks for.
+    // Only a 404 counts: a failed or cancelled request says nothing about the organization.
     if (isGone(error)) leaveOrganization(client, { id: orgId, slug })
     else if (orgSlug) rememberOrganization(orgSlug)
   }, [error, orgId, orgSlug, slug, client])
@@ -58,7 +58,7 @@ function LoadOrganization({ slug, children }: { slug: string; children: ReactNod
   )
   if (isLost) return <Redirect to={links.notFound()} />
   if (!place) return error ? <ScreenRefused onRetry={() => void refetch()} /> : <ScreenLoading />
-  // Another organization, another screen: nothing that was begun in one is open in the other.
+  // The key resets the screen's state when the organization changes.
   return (
     <OrganizationContext key={place.org.id} value={place}>
       {children}

@@ -10,15 +10,15 @@ import { menuPages } from './menu-pages.ts'
 import styles from './organization-menu.module.css'
 import { useScreens } from './screen.ts'
 
-/** Others that the menu offers at once; more are found by typing. */
+/** Other organizations that the menu lists; more are found by typing. */
 const SWITCH_LIMIT = 20
-/** With more others than this, they can be filtered. */
+/** With more other organizations than this, the menu has a filter. */
 const FILTER_THRESHOLD = 10
 
 interface OrganizationMenuProps {
   orgSlug: string
   place: Place
-  /** All organizations of the person; undefined while they are being loaded. */
+  /** All organizations of the user; undefined while they load. */
   organizations: OrganizationSummary[] | undefined
   onCreate: () => void
 }

@@ -9,7 +9,7 @@ import type { PaletteProps } from './palette.tsx'
 const KEY = 'k'
 const palette = lazyPart<PaletteProps>(() => import('./palette.tsx').then((part) => part.Palette))
 
-/** Opens the command palette, as Ctrl K and ⌘K do everywhere. */
+/** Opens the command palette, as Ctrl K and ⌘K do on every page. */
 export function PaletteButton({ user }: { user: SessionUser }) {
   const [open, setOpen] = useState(false)
   const Part = usePart(palette, open, () => setOpen(false))

@@ -39,7 +39,7 @@ interface Known {
   logoutUrl: string | null
 }
 
-/** Everything that the palette offers here, what is nearest first. */
+/** Everything that the palette offers on this page, the nearest first. */
 export function paletteEntries(known: Known): EntryGroup[] {
   const { organization, organizations, applications } = known
   return [
@@ -64,7 +64,7 @@ export function paletteEntries(known: Known): EntryGroup[] {
 const THEMES: Entry[] = [
   { id: 'light', label: 'Light theme', icon: 'settings', act: () => chooseTheme('light') },
   { id: 'dark', label: 'Dark theme', icon: 'settings', act: () => chooseTheme('dark') },
-  { id: 'system', label: 'Theme of the system', icon: 'settings', act: () => chooseTheme('system') },
+  { id: 'system', label: 'System theme', icon: 'settings', act: () => chooseTheme('system') },
 ]
 
 function commands({ place, organization, logoutUrl }: Known): Entry[] {

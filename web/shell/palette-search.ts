@@ -1,11 +1,11 @@
-// Finds what somebody means by a few typed letters.
+// Ranks the entries of the command palette by what is typed.
 
 interface Findable {
   label: string
   hint?: string | undefined
 }
 
-/** As many of each kind as can be looked through at a glance; more are found by typing on. */
+/** Matches shown of each group; typing more narrows them down. */
 const LIMIT = 8
 
 /**

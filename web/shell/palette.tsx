@@ -1,5 +1,4 @@
-// The command palette: every place of the console and the common things to do, found by typing. Fetched when it is
-// first opened.
+// The command palette: every page of the console and common actions, found by typing. Loaded when first opened.
 
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'

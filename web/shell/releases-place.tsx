@@ -8,7 +8,7 @@ import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 import { SessionGate } from './session-gate.tsx'
 
-// The screens of members: visitors load none of them.
+// The screens of members, which visitors don't load.
 const loadSignedIn = () => import('./signed-in-releases.tsx')
 const Releases = lazyPart(() => loadSignedIn().then((part) => part.Releases), <ScreenLoading />)
 const SignedInReleases = lazyPart(
@@ -16,7 +16,7 @@ const SignedInReleases = lazyPart(
   <ScreenLoading />,
 )
 
-/** The releases of an application, for its members; for everybody else the page to download it from. */
+/** The releases of an application for its members; the public download page for other users. */
 export default function ReleasesPlace() {
   const { orgSlug: org = '', appSlug: app = '' } = useParams<{ orgSlug: string; appSlug: string }>()
   const { status } = useSession()
@@ -28,6 +28,6 @@ export default function ReleasesPlace() {
   if (status === 'loading') return <ScreenLoading />
   const place = { org, app }
   if (status === 'ready') return <SignedInReleases place={place} />
-  // Whatever is not public may be there after signing in, or not.
+  // A private application may be visible after logging in.
   return <DownloadPage place={place} otherwise={<SessionGate>{null}</SessionGate>} />
 }

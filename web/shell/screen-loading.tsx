@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import styles from './screen-loading.module.css'
 
-/** Stands in for a screen whose code is being fetched: a title and what comes below it, roughly. */
+/** The skeleton of a screen whose code is loading: a title and a block below it. */
 export function ScreenLoading() {
   return (
     <Loading>

@@ -4,16 +4,16 @@ import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 
 /**
- * Stands in for a screen whose calls are refused as nobody’s. Whether there is still a session is being asked then:
- * if there is, only the token was not to be had, and trying again may help.
+ * Shown in place of a screen whose calls are refused as unauthenticated. The session is looked up again first: while
+ * it is still valid, only the token is missing, and a retry may help.
  */
 export function ScreenRefused({ onRetry }: { onRetry: () => void }) {
   const isConfirming = useIsFetching({ queryKey: SESSION_KEY }) > 0
   if (isConfirming) return <ScreenLoading />
   return (
     <ErrorState onRetry={onRetry}>
-      You are signed in, but the server did not take the console’s word for it. Try again in a moment, or log
-      out and in again.
+      You’re logged in, but the server rejected this page’s access token. Try again in a moment, or log out
+      and back in.
     </ErrorState>
   )
 }

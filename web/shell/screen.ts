@@ -1,4 +1,5 @@
-// What the table of screens says about each of them. The table itself imports the screens, so the shell is handed it.
+// The columns of the table of screens. The table imports the screens, and they the shell, so the shell reads it from a
+// context.
 
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import type { Action } from '#shared/domain/permissions.ts'
@@ -10,7 +11,7 @@ export type Gate = 'public' | 'session' | 'organization' | 'application'
 
 export interface Screen {
   gate: Gate
-  /** Heading, title of the browser's tab, breadcrumb, and label in menus, unless one of these is set apart. */
+  /** Heading, title of the browser's tab, breadcrumb, and label in menus, unless one of these has its own. */
   title?: string
   /** The breadcrumb, with parameters of the path in it: the names of what they identify, once those are known. */
   crumb?: string

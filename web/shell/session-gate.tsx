@@ -5,12 +5,12 @@ import { forgetRecordedPath, pathAfterDetour, recordPath, useSession } from '#we
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
 
-/** Shows a screen to whoever is signed in. Everybody else signs in first and comes back afterwards. */
+/** Shows a screen to logged-in users. Other users log in first and return afterwards. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useSession()
   if (session.status === 'loading') return <ScreenLoading />
   if (session.status === 'errored') return <ToSignIn />
-  // What a screen holds is one person's.
+  // The key resets a screen's state when another user logs in.
   return <SignedIn key={session.user.id}>{children}</SignedIn>
 }
 

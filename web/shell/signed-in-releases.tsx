@@ -15,11 +15,11 @@ export function Releases() {
   )
 }
 
-/** For whoever is signed in: a member of the organization, or somebody who is no more than a visitor here. */
+/** For logged-in users: members get the console's page, others the public download page. */
 export function SignedInReleases({ place }: { place: { org: string; app: string } }) {
   const { data, isFetching } = useQuery(rpcQuery(directory, 'orgs.list'))
   if (data?.some(({ slug }) => slug === place.org)) return <Releases />
-  // An older answer may be from before somebody joined or founded the organization.
+  // A cached list may be older than the user's membership.
   if (isFetching) return <ScreenLoading />
   return data ? <DownloadPage place={place} otherwise={<Releases />} /> : <Releases />
 }

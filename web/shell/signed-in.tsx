@@ -1,5 +1,5 @@
-// What the header shows to somebody who is signed in. A chunk of its own, with the contracts that it calls by:
-// visitors and the sign-in screens load none of it.
+// The header of logged-in users. A chunk of its own, with the contracts of its calls: visitors and the log-in screens
+// don't load it.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -37,7 +37,7 @@ export function SignedInCrumbs({ path }: { path: string }) {
   const names = useNames(place, org !== undefined)
   const [creating, setCreating] = useOpenHere(path)
   const CreateDialog = usePart(createDialog, creating, () => setCreating(false))
-  // Whoever only came to download an application has no way through an organization that is not theirs.
+  // Visitors of a public download page don't belong to the organization, so its breadcrumbs would lead nowhere.
   if (organizations && !org && place.screen === 'releases') return null
   return (
     <>
@@ -59,7 +59,7 @@ export function SignedInCrumbs({ path }: { path: string }) {
   )
 }
 
-/** The end of the header: the way to anywhere, and whose session it is. */
+/** The end of the header: the command palette and the account menu. */
 export function SignedInMenu({ user }: { user: SessionUser }) {
   return (
     <>
@@ -69,14 +69,14 @@ export function SignedInMenu({ user }: { user: SessionUser }) {
   )
 }
 
-/** Whether something is open on the page at `path`: whatever leads to another page closes it. */
+/** Open state that belongs to the page at `path`: navigation closes it. */
 function useOpenHere(path: string): [open: boolean, setOpen: (open: boolean) => void] {
   const [openOn, setOpenOn] = useState<string | null>(null)
   if (openOn !== null && openOn !== path) setOpenOn(null)
   return [openOn === path, (open) => setOpenOn(open ? path : null)]
 }
 
-/** What application and release are called. The release is only read where its screen has loaded it. */
+/** The names of application and release. The release is only read from the cache: its screen loads it. */
 function useNames({ params }: Place, belongs: boolean) {
   const { orgSlug = '', appSlug = '', releaseId = '' } = params
   const app = useQuery({

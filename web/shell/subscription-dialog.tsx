@@ -15,14 +15,14 @@ interface SubscriptionDialogProps {
   summary: SubscriptionSummary
 }
 
-/** Tells an Admin that the plan ends or has ended, and asks whether to subscribe. */
+/** Tells an Admin that the plan ends or has ended, and offers to subscribe. */
 export function SubscriptionDialog({ open, onClose, title, org, summary }: SubscriptionDialogProps) {
-  // What has ended, the title says; when, is known only while it is ahead.
+  // The title says what has ended; the date is known only beforehand.
   const next = summary.status === 'nonRenewing' ? nextStep(summary) : null
   return (
     <Dialog open={open} onOpenChange={onClose} title={title} description={org.name}>
       <p>
-        {next && `${next} `}Without a plan, nothing new can be created or published. What is published stays
+        {next && `${next} `}Without a plan, you can’t create or publish anything new. Published releases stay
         available to your users.
       </p>
       <DialogActions>

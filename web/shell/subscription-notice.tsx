@@ -42,11 +42,11 @@ interface SubscriptionNoticeProps {
  * stopped. Also the dialog that asks to subscribe.
  */
 export function SubscriptionNotice({ orgSlug, userId, path, place }: SubscriptionNoticeProps) {
-  // Only read: it is the gate of the page that asks, and finds out whether the address names one.
+  // Read from the cache: the gate of the page makes the call and handles an unknown slug.
   const { data: org } = useQuery({ ...rpcQuery(directory, 'orgs.get', orgSlug), enabled: false })
   const role = org?.members.find((member) => member.userId === userId)?.role ?? LEAST_ROLE
   const { type, details } = org?.restrictionReason ?? {}
-  // While it is suspended, its plan is not what its members have to see to.
+  // Members of a suspended organization can't do anything about its plan.
   const isSuspended = type === 'Suspended'
   const { appSlug } = place.params
   return (
@@ -67,7 +67,7 @@ interface NoticeProps {
 
 function Notice({ org, role, path, place }: NoticeProps) {
   const isAboutBilling = BILLING_SCREENS.has(place.screen)
-  // Those pages ask the same themselves, and say so when it fails.
+  // Those pages make the same calls and show their errors.
   const quiet = isAboutBilling ? {} : { meta: { stopPropagation: true } }
   const subscription = useQuery({ ...rpcQuery(billing, 'subscription.getSummary', org.id), ...quiet })
   const { data: summary, dataUpdatedAt } = subscription
@@ -103,7 +103,7 @@ function Notice({ org, role, path, place }: NoticeProps) {
   )
 }
 
-/** Whether the home of an organization without a plan is about to lead to the checkout, or may be: it does when empty. */
+/** Whether the home of an organization without a plan redirects to the checkout, or may: it does when it is empty. */
 function useHomeLeadsOn(orgSlug: string, isHomeWithoutPlan: boolean): boolean {
   const { data } = useQuery({
     ...rpcQuery(directory, 'applications.list', { org: orgSlug }),
@@ -112,7 +112,7 @@ function useHomeLeadsOn(orgSlug: string, isHomeWithoutPlan: boolean): boolean {
   return isHomeWithoutPlan && !data?.length
 }
 
-/** Whether the question is open on the page at `path`, and how it is closed. Every other page closes it as well. */
+/** Whether the question is open on the page at `path`, and how to close it. Navigation closes it as well. */
 function useQuestion(orgId: string, wanted: boolean, path: string): [open: boolean, close: () => void] {
   const [openOn, setOpenOn] = useState<string | null>(null)
   if (openOn !== null && (openOn !== path || !wanted)) setOpenOn(null)
@@ -124,7 +124,7 @@ function useQuestion(orgId: string, wanted: boolean, path: string): [open: boole
       rememberAsked(QUESTION, orgId, Date.now())
       setOpenOn(path)
     }
-    // Nobody has asked for it, so nobody is told when it cannot be fetched. The next page tries again.
+    // The user didn't ask for the dialog, so a failed load shows no error. The next page retries.
     dialog.preload().then(ask, () => undefined)
     return () => {
       gone = true

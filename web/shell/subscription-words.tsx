@@ -97,7 +97,7 @@ function trialLine(
     }
   return {
     tone: 'neutral',
-    text: `${left} To go on after it, upgrade to the ${planName(plan)}.`,
+    text: `${left} To keep working after it ends, upgrade to the ${planName(plan)}.`,
     action: { href: checkout, label: 'Upgrade now' },
   }
 }

@@ -14,10 +14,10 @@ interface SupportChatProps {
   userId: string
 }
 
-/** The support chat, for an Admin of the organization whose page is open. For everybody else it is shut down. */
+/** The support chat, for Admins of the organization whose page is open. For other users it is shut down. */
 export function SupportChat({ chat, orgSlug, userId }: SupportChatProps) {
   const [{ supportChat: isOn }] = useFlags()
-  // The page asks; if it was in vain, it says so, once.
+  // The page makes the same call and shows its errors.
   const { data: organizations = [] } = useQuery(rpcQuery(directory, 'orgs.list'))
   const belongs = organizations.some(({ slug }) => slug === orgSlug)
   const { data: org } = useQuery({

@@ -9,8 +9,8 @@ const PAUSE = 1000
 const region = lazyPart(() => import('#web/ui/toast/toast-region.tsx').then((part) => part.ToastRegion))
 
 /**
- * The toasts of the page. Their code comes after the page's own and without being asked for: the first toast may be
- * about the connection. What is raised while it cannot be fetched waits, and the page goes on without.
+ * The toasts of the page. Their code loads after the page's own and before the first toast, which may be about a lost
+ * connection. Until it is loaded, toasts are queued.
  */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom)

@@ -9,7 +9,7 @@ import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import { namedLinks } from './named-links.ts'
 import styles from './user-menu.module.css'
 
-/** Whose session it is, the installation's links, and the way out. */
+/** The account, the installation's links, and logging out. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const [flags, setFlag] = useFlags()
   const name = user.email ?? 'Signed in'

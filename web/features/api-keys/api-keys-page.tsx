@@ -4,12 +4,12 @@ import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { KeyDesk } from './key-desk.tsx'
+import { ApiKeysPanel } from './api-keys-panel.tsx'
 
-/** The API keys of an organization, for its Admins. Nobody else's browser asks for them. */
+/** The API keys of an organization, for its Admins. Other roles make no call. */
 export default function ApiKeysPage() {
   const { role } = useOrganization()
-  if (can(role, 'apiKeys.manage')) return <KeyDesk />
+  if (can(role, 'apiKeys.manage')) return <ApiKeysPanel />
   return (
     <Stack gap={5}>
       <PageHeader />

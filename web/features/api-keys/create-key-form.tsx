@@ -57,7 +57,7 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
   const { setFocus } = form
   useEffect(() => setFocus('displayName'), [setFocus])
   const { errors, isSubmitting } = form.formState
-  // A failure is said by the mutation's toast, or below; the form stays as it is.
+  // A failure shows as a toast or below the fields; the form keeps its values.
   const submit = form.handleSubmit((values) => create.mutateAsync(values).then(onCreated, () => undefined))
 
   return (

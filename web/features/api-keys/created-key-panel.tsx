@@ -10,7 +10,7 @@ interface CreatedKeyPanelProps {
   onHide: () => void
 }
 
-/** The one time that a key can be seen. It stays masked until asked for, and can be copied either way. */
+/** The only time that a key can be seen. It is masked until revealed, and can be copied either way. */
 export function CreatedKeyPanel({ created: { apiKey, displayName }, onHide }: CreatedKeyPanelProps) {
   const [revealed, setRevealed] = useState(false)
   // The form that made it is gone, and the focus with it.

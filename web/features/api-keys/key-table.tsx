@@ -20,11 +20,11 @@ import { HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { KeyRow } from './key-row.tsx'
 
 interface KeyTableProps {
-  /** Begins a new key; null while one is being made above, where an empty table would only be in the way. */
+  /** Opens the form for a new key; null while it is open, which hides an empty table. */
   onCreate: (() => void) | null
 }
 
-/** The keys there are, ten at a time, each with its end; with more than that, those whose name contains what is typed. */
+/** The keys, ten to a page, each with its expiry; with more than one page, a search by name. */
 export function KeyTable({ onCreate }: KeyTableProps) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'apiKeys.listByOrg', org.id))
@@ -48,9 +48,9 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
         <EmptyState
           icon="key"
           title="No API keys yet"
-          action={onCreate && <Button onClick={onCreate}>Create the first one</Button>}
+          action={onCreate && <Button onClick={onCreate}>Create API key</Button>}
         >
-          CI needs one to publish releases, as GANTRY_API_KEY.
+          CI publishes releases with an API key in the variable GANTRY_API_KEY.
         </EmptyState>
       </Card>
     )

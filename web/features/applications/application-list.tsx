@@ -12,7 +12,7 @@ import styles from './applications.module.css'
 /** Cards on one page: full rows of two, three or four. Each card that is shown asks for its downloads. */
 const PAGE_SIZE = 24
 
-/** The applications as cards; with more than a page of them, those whose name or slug contains what is typed. */
+/** The applications as cards; with more than a page of them, with a search by name or slug. */
 export function ApplicationList({ applications }: { applications: Application[] }) {
   const { org } = useOrganization()
   const { found, wanted, field } = useSearch(applications, ({ name, slug }) => `${name}\n${slug}`)

@@ -13,7 +13,7 @@ interface ApplicationOptionsProps {
   form: UseFormReturn<z.input<typeof NewApplication>, unknown, NewApplication>
 }
 
-/** What has a sensible value from the start: type, description, visibility, public key. */
+/** The fields that have a default: type, description, visibility, public key. */
 export function ApplicationOptions({ form }: ApplicationOptionsProps) {
   const { errors } = form.formState
   return (

@@ -11,7 +11,7 @@ import { DeleteApplication } from './delete-application.tsx'
 import { GetStarted } from './get-started.tsx'
 import { Overview } from './overview.tsx'
 
-/** One application: where it stands, what to do next, and what can be changed about it. */
+/** One application: its numbers, the next steps, and its settings. */
 export default function ApplicationPage() {
   const { org, role } = useOrganization()
   const application = useApplication()

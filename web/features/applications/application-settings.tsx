@@ -32,7 +32,7 @@ export function ApplicationSettings() {
   )
   const form = useSchemaForm(Change, saved)
   const { reset, setValue } = form
-  // What others have changed meanwhile shows, but for what is being changed here.
+  // Concurrent changes by others show, except in fields that are being edited.
   useEffect(() => reset(saved, { keepDirtyValues: true, keepErrors: true }), [reset, saved])
   const draftName = `application ${id}`
   const draft = useKeptDraft<z.infer<typeof Change>>(draftName)

@@ -76,7 +76,7 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
         </Field>
         <Field
           label="Slug"
-          hint="Part of the update feed’s address in every installed copy. It cannot be changed later."
+          hint="Part of the update feed’s URL in every installed copy. It can’t be changed later."
           error={errors.slug?.message}
         >
           <TextInput

@@ -48,7 +48,7 @@ export function DeleteApplication() {
         onConfirm={confirm}
       >
         Its releases and files are deleted. Installed copies keep running and find no further updates. Its
-        slug is not given to anybody again.
+        slug can’t be used again.
       </ConfirmDialog>
     </Card>
   )

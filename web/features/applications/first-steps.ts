@@ -12,7 +12,7 @@ export interface Step {
   href: string
 }
 
-/** What somebody with this role can do with an application, in the order in which it is first done. */
+/** The first steps with an application that this role may take, in order. */
 export function firstSteps(
   orgSlug: string,
   { slug, appType }: Pick<Application, 'slug' | 'appType'>,

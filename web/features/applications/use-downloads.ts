@@ -9,17 +9,17 @@ const PROCEDURE = 'insights.application.get'
 
 export type DownloadCounts = Output<Directory['insights.application.get']>['downloads']
 
-/** Downloads of an application since it was created; undefined until they are known, null if they cannot be told. */
+/** Downloads of an application since it was created; undefined while they load, null after a failure. */
 export function useDownloads({ id, createdAt }: Application): DownloadCounts | null | undefined {
   const { data, isError } = useQuery({
-    // Without the end of the range, which goes with the time: it stays one question, and its answer can be kept.
+    // Without the end of the range, which changes with the time: the key stays the same, so the answer is cached.
     queryKey: ['directory', PROCEDURE, id],
     queryFn: ({ signal }) => {
       const range = { appId: id, from: createdAt, to: endOfRange(Date.now()) }
       return ask(directory, PROCEDURE, range, signal)
     },
     staleTime: INSIGHTS_STALE_TIME,
-    // Otherwise an answer that no screen uses would be dropped before it is out of date.
+    // Otherwise an answer that no screen uses would be dropped while it is still fresh.
     gcTime: INSIGHTS_STALE_TIME,
   })
   return isError && !data ? null : data?.downloads

@@ -11,13 +11,13 @@ export function VisibilityChoice({ field }: { field: UseFormRegisterReturn }) {
         {...field}
         value="Private"
         label="Private"
-        hint="Unlisted: no public page. The feed and download links work for whoever has them."
+        hint="Unlisted. There’s no public page, but feed and download links work for anyone who has them."
       />
       <RadioCard
         {...field}
         value="Public"
         label="Public"
-        hint="Anybody can open the page with its releases and download them."
+        hint="Anyone can open its releases page and download them."
       />
     </fieldset>
   )

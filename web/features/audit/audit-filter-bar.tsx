@@ -6,7 +6,7 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import styles from './audit.module.css'
 import type { ShownAudit } from './audit-filter.ts'
 
-// A value that no action can have stands for all of them.
+// The value of “all”, which is not an action.
 const ALL = '*'
 const ACTIONS: { value: AuditAction | typeof ALL; label: string }[] = [
   { value: ALL, label: 'Every act' },

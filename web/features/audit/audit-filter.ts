@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import { AuditAction, type AuditFilter } from '#shared/domain/audit.ts'
 import { COUNT_PARAMETER } from '#web/lib/browser/list-state.ts'
 
-/** What of the log is shown. It stands in the address, so that a link and the back button restore it. */
+/** The filter of the log. It is part of the URL, so that links and the back button restore it. */
 export interface ShownAudit {
   action: AuditAction | undefined
   actor: string | undefined

@@ -9,7 +9,7 @@ import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditList } from './audit-list.tsx'
 import { ExportButton } from './export-button.tsx'
 
-/** Who did what in the organization, for its Admins. Nobody else's browser asks. */
+/** Who did what in the organization, for its Admins. Other roles make no call. */
 export default function AuditPage() {
   const { role } = useOrganization()
   const [shown, change] = useAuditFilter()
@@ -27,7 +27,7 @@ export default function AuditPage() {
   return (
     <Stack gap={5}>
       <PageHeader
-        description="Who did what, when, and from where. Nothing in it can be changed."
+        description="Who did what, when, and from where. Entries can’t be changed."
         actions={<ExportButton shown={shown} />}
       />
       <AuditFilterBar shown={shown} onChange={change} />

@@ -46,7 +46,7 @@ export function AuditRow({ entry, onActor }: AuditRowProps) {
 }
 
 function Actor({ entry: { actor }, onActor }: AuditRowProps) {
-  const name = actor.name ?? 'Somebody'
+  const name = actor.name ?? 'Unknown user'
   return (
     <button
       type="button"

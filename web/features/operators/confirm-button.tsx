@@ -5,7 +5,7 @@ import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
 import { type Act, useDraftDialog } from './use-draft-dialog.ts'
 
 interface ConfirmButtonProps {
-  /** Id of what is changed. */
+  /** Id of the organization, application or file. */
   subject: string
   /** 'Restore file', 'Free slug'. */
   action: string

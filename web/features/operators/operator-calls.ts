@@ -1,4 +1,4 @@
-// The operators' calls in the console: the contract is loaded with their page alone.
+// The operators' calls. Their contract is loaded with their page only.
 
 import { queryOptions } from '@tanstack/react-query'
 import { operators } from '#shared/contracts/operators.ts'
@@ -7,13 +7,13 @@ import { isLoginRequired } from '#web/lib/session/login-again.ts'
 
 serveContract(operators, 'directory')
 
-/** What all acts have in common. Their dialogs ask for another login themselves. */
+/** Options of all mutations. Their dialogs handle a required login themselves. */
 export function acted(successToast: string) {
   const refreshes = ['operators.find', 'operators.listActs'] as const
   return { successToast, refreshes, stopPropagation: isLoginRequired }
 }
 
-/** To everyone who is no operator the call doesn't exist, so it decides what the page shows. */
+/** Answers 404 to users who aren't operators, so it decides what the page shows. */
 export const statusQuery = queryOptions({
   ...rpcQuery(operators, 'operators.getStatus'),
   retry: false,

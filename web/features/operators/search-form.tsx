@@ -4,12 +4,12 @@ import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import styles from './operators.module.css'
 
 interface SearchFormProps {
-  /** What is shown now. */
+  /** The current search. */
   text: string
   onSearch: (text: string) => void
 }
 
-/** Searches when asked to: what is pasted from a complaint is a whole URL or hash. */
+/** Searches on submit: a complaint names a whole URL or hash, so there's nothing to find while typing. */
 export function SearchForm({ text, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(text)
   const submit = (event: FormEvent) => {

@@ -11,7 +11,7 @@ import { type Act, useDraftDialog } from './use-draft-dialog.ts'
 const REASON_LIMIT = 500
 
 interface StopButtonProps {
-  /** Id of what is stopped. */
+  /** Id of the organization, application or file. */
   subject: string
   /** 'Suspend organization', 'Take down file'. */
   action: string

@@ -21,7 +21,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { CreateOrganizationTrial } from './create-organization-trial.tsx'
 
-const ANEW = { staleTime: 0, meta: { stopPropagation: true } }
+const UNCACHED = { staleTime: 0, meta: { stopPropagation: true } }
 const TypedOrganization = z.extend(NewOrganization, { slug: TypedSlug })
 
 interface CreateOrganizationFormProps {
@@ -53,13 +53,13 @@ export function CreateOrganizationForm({
       // that is lost: what was heard before the first try holds for the next.
       const eligibility = rpcQuery(billing, 'subscription.getTrialEligibility', DEFAULT_PLAN)
       trialEnd.current ??= await client
-        .fetchQuery({ ...eligibility, ...ANEW, retry: false })
+        .fetchQuery({ ...eligibility, ...UNCACHED, retry: false })
         .catch(() => undefined)
       const organization = await createOrFind(
         lost,
         values,
         () => create.mutateAsync(values),
-        () => client.fetchQuery({ ...rpcQuery(directory, 'orgs.get', values.slug), ...ANEW }),
+        () => client.fetchQuery({ ...rpcQuery(directory, 'orgs.get', values.slug), ...UNCACHED }),
       )
       client.setQueryData(rpcQuery(directory, 'orgs.get', organization.slug).queryKey, organization)
       const mustSubscribe = trialEnd.current === null && !(await isFreeOfCharge(organization.id))
@@ -73,7 +73,7 @@ export function CreateOrganizationForm({
 
   /** Whether there is nothing to pay for: the operator may give every organization its plan. */
   async function isFreeOfCharge(orgId: string): Promise<boolean> {
-    const asked = { ...rpcQuery(billing, 'subscription.getSummary', orgId), ...ANEW, retry: false }
+    const asked = { ...rpcQuery(billing, 'subscription.getSummary', orgId), ...UNCACHED, retry: false }
     const summary = await client.fetchQuery(asked).catch(() => null)
     return isFree(summary?.plan) && summary !== null && isActive(summary.status)
   }
@@ -87,7 +87,7 @@ export function CreateOrganizationForm({
         </Field>
         <Field
           label="Slug"
-          hint="Part of every address of it. It cannot be changed later."
+          hint="Part of all its URLs. It can’t be changed later."
           error={errors.slug?.message}
         >
           <TextInput

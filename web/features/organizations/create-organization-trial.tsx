@@ -13,7 +13,7 @@ export function CreateOrganizationTrial() {
   const { data: trialEnd, isPending } = useQuery({
     ...rpcQuery(billing, 'subscription.getTrialEligibility', DEFAULT_PLAN),
     enabled: isSold,
-    // What is not known is left out; the form works without it.
+    // The form works without it.
     meta: { stopPropagation: true },
   })
   if (!isSold) return null

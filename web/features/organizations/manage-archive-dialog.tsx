@@ -38,7 +38,7 @@ export function ManageArchiveDialog({ organization, onClose, isTyped }: ManageAr
       onError: (error) => {
         if (isLoginRequired(error)) return
         onClose()
-        // Whatever stands against it has come up since the page was loaded.
+        // The refusal is newer than the page's data.
         for (const outdated of OUTDATED) void refresh(client, outdated)
       },
     })
@@ -56,7 +56,7 @@ export function ManageArchiveDialog({ organization, onClose, isTyped }: ManageAr
       <Stack>
         <p>
           All members lose access and its API keys stop working at once. This cannot be undone, and its slug
-          is not given to anybody again.
+          can’t be used again.
         </p>
         <LoginAgain error={archive.error} form={`archive ${id}`} values={() => true} />
       </Stack>

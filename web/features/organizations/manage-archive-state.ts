@@ -6,7 +6,7 @@ import type { OrganizationSummary } from '#shared/domain/organization.ts'
 import { can } from '#shared/domain/permissions.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 
-/** Whether an organization can be archived. Nothing is asked for those who may not do it anyway. */
+/** Whether an organization can be archived. No calls are made for roles that may not archive it. */
 export function useArchiveState({ id, slug, role }: OrganizationSummary) {
   const asked = { enabled: can(role, 'organization.archive'), meta: { stopPropagation: true } }
   const subscription = useQuery({ ...rpcQuery(billing, 'subscription.getSummary', id), ...asked })

@@ -16,7 +16,7 @@ import styles from './organizations.module.css'
 export function ManageArchives() {
   const query = useQuery(rpcQuery(directory, 'orgs.listArchived'))
   const { isPending: isAboveUnknown } = useQuery(rpcQuery(directory, 'orgs.list'))
-  // It would be pushed down by the list that comes above it.
+  // Hidden until the list above has loaded, which would shift it down.
   if (isAboveUnknown) return null
   return (
     <Stack as="section">

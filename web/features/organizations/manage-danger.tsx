@@ -13,7 +13,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { ManageRow } from './manage-row.tsx'
 import styles from './organizations.module.css'
 
-/** Every organization of the person, with the way to archive it or with what stands against that. */
+/** Every organization of the user, with a button to archive it or the reason why it can't be archived. */
 export function ManageDanger() {
   const query = useQuery(rpcQuery(directory, 'orgs.list'))
   return (

@@ -3,7 +3,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { ManageArchives } from './manage-archives.tsx'
 import { ManageDanger } from './manage-danger.tsx'
 
-/** Where organizations are brought to an end, and where those that have been are remembered. */
+/** Where organizations are archived, and the archived ones listed. */
 export default function ManageOrganizationsPage() {
   return (
     <Stack gap={6}>

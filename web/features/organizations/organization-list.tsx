@@ -9,7 +9,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { OrganizationRow } from './organization-row.tsx'
 import styles from './organizations.module.css'
 
-/** Rows on one page: somebody with that many sees them all, and nobody draws thousands. */
+/** Rows on one page: enough for most users, few enough to render fast. */
 const PAGE_SIZE = 25
 
 interface OrganizationListProps {
@@ -18,7 +18,7 @@ interface OrganizationListProps {
   page: string | null
 }
 
-/** The organizations; with more than a page of them, those whose name or slug contains what is typed. */
+/** The organizations; with more than a page of them, with a search by name or slug. */
 export function OrganizationList({ organizations, page }: OrganizationListProps) {
   const { found, wanted, field } = useSearch(organizations, ({ name, slug }) => `${name}\n${slug}`)
   const { shown, pages } = usePages(found, { search: wanted, size: PAGE_SIZE })

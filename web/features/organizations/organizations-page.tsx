@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { OrganizationList } from './organization-list.tsx'
 
-/** All organizations of the person. With `?linkTo=members`, choosing one leads to that page of it. */
+/** All organizations of the user. With `?linkTo=members`, choosing one opens that page of it. */
 export default function OrganizationsPage() {
   const linkTo = new URLSearchParams(useSearch()).get('linkTo')
   const page = isLatestPage(linkTo) ? linkTo : null

@@ -8,10 +8,10 @@ import { CreateKeyForm } from './create-key-form.tsx'
 import { CreatedKeyPanel } from './created-key-panel.tsx'
 import { KeyTable } from './key-table.tsx'
 
-/** The page looks at the keys, makes one, or shows the one just made until it is hidden. */
+/** The page lists the keys, creates one, or shows the created one until it is hidden. */
 type Mode = { kind: 'view' } | { kind: 'creation' } | { kind: 'created'; key: CreatedApiKey }
 
-export function KeyDesk() {
+export function ApiKeysPanel() {
   const [mode, setMode] = useState<Mode>({ kind: 'view' })
   const look = () => setMode({ kind: 'view' })
   const create = () => setMode({ kind: 'creation' })
@@ -20,7 +20,7 @@ export function KeyDesk() {
   return (
     <Stack gap={5}>
       <PageHeader
-        description="They let CI publish and read releases."
+        description="CI uses them to publish and read releases."
         actions={
           mode.kind === 'view' && (
             <Button ref={opener} variant="primary" icon="plus" onClick={create}>
@@ -38,7 +38,7 @@ export function KeyDesk() {
   )
 }
 
-/** The ref of the button that begins a key. It is away meanwhile, and has the focus again when it is back. */
+/** The ref of the button that opens the form. It gets the focus again when the form closes. */
 function useOpener(mode: Mode['kind']) {
   const button = useRef<HTMLButtonElement>(null)
   const last = useRef(mode)
