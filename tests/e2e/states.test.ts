@@ -82,7 +82,7 @@ test('missing download counts are left blank on cards and reported once', async 
   })
   await page.goto('/acme')
   for (const name of ['Editor', 'Notes'])
-    await expect(page.getByRole('link', { name })).toContainText('Not known right now')
+    await expect(page.getByRole('link', { name })).toContainText('Not available right now')
   await expect(page.getByRole('listitem').filter({ hasText: 'Nothing is counted.' })).toHaveCount(1)
 })
 

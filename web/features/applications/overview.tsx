@@ -72,7 +72,7 @@ function LatestRelease() {
   const { data, isError } = useQuery(
     rpcQuery(directory, 'channels.get', { org: org.slug, app: slug, channel: null }),
   )
-  if (isError) return 'Not known right now'
+  if (isError) return 'Not available right now'
   if (!data) return <Skeleton width="5rem" />
   const live = liveReleases(data, appType)
   if (live.length === 0)
