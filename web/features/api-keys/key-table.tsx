@@ -48,7 +48,7 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
         <EmptyState
           icon="key"
           title="No API keys yet"
-          action={onCreate && <Button onClick={onCreate}>Create API key</Button>}
+          action={onCreate && <Button onClick={onCreate}>Create your first API key</Button>}
         >
           CI publishes releases with an API key in the variable GANTRY_API_KEY.
         </EmptyState>
