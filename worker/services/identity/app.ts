@@ -1,5 +1,6 @@
-// The embedded identity service. It speaks the self-service protocol of Ory Kratos, so that a real one can take its
-// place, and the clients written for that work here. This file is its table of contents.
+// The embedded identity service. It speaks the self-service protocol of Ory Kratos, so that Kratos can
+// replace it, and clients written for Kratos work with it. This file is its table of contents; README.md
+// lists what differs.
 
 import { drizzle } from 'drizzle-orm/d1'
 import { Hono } from 'hono'
@@ -29,7 +30,7 @@ import { endOtherSessions, endSession, listSessions, whoami } from './sessions/s
 import { sweep } from './store/sweep.ts'
 import { SCHEMA_ID, SCHEMA_PATH, userSchema } from './store/traits.ts'
 
-/** Everything here is about one person at one moment. */
+/** Every response is about one user at one time. */
 const NEVER_STORED = 'private, no-cache, no-store, must-revalidate'
 
 export function createIdentity(deps: IdentityDeps) {
@@ -116,13 +117,13 @@ export function createIdentity(deps: IdentityDeps) {
   return {
     fetch: async (request: Request, waitUntil: WaitUntil = ignore): Promise<Response> =>
       app.fetch(request, { waitUntil }),
-    /** For the gateway: a session by its id, without a request that shows it. */
+    /** For the gateway: a session by its id, without its token. */
     session: (id: string) => lookUpSession(service, id),
     scheduled: () => sweep(service),
   }
 }
 
-/** What a caller without `waitUntil` leaves undone, the scheduled run does. */
+/** Without `waitUntil`, unfinished work is left to the scheduled run. */
 function ignore(work: Promise<unknown>) {
   work.catch(() => undefined)
 }

@@ -1,5 +1,6 @@
-// What verification and recovery share: an address is asked for, something is mailed to it, and whoever brings that
-// back has shown that the address is theirs. Whether it belongs to an account is told to nobody but its owner.
+// What verification and recovery share: the user gives an email, a code or link is mailed to it, and bringing
+// that back proves control of the address. Only its owner learns whether it belongs to an account (no account
+// enumeration).
 
 import { and, eq } from 'drizzle-orm'
 import type { Submission } from '#identity/http/body.ts'
@@ -24,7 +25,7 @@ import { type Node, submit } from './form/nodes.ts'
 import { notices } from './form/notices.ts'
 import { emptyLink, openedSecret } from './opened-link.ts'
 
-/** An address that can be proven. */
+/** An address whose control can be proven. */
 export interface Provable {
   /** Null while it belongs to no account. */
   id: string | null
@@ -34,14 +35,14 @@ export interface Provable {
   writes?: Statement[]
 }
 
-/** What differs between the two. */
+/** What differs between verification and recovery. */
 export interface AddressProof {
   letter(service: Service, to: string, proof: MailedProof, occasion: Occasion): Mail
-  /** Who can prove this address in the flow, if anybody. */
+  /** The owner of this address, if the flow may prove it. */
   owner(c: Call, flow: Flow, email: string): Promise<Provable | undefined>
-  /** The letter with a code has a link as well, which fills it in. */
+  /** The email with a code also has a link, which fills the code in. */
   linksCode: boolean
-  /** What is said once it is on its way. */
+  /** The messages shown once it was sent. */
   sent: { code: Message; link: Message }
   codeInput: { label: Message; limits?: { pattern: string; maxlength: number } }
 }
@@ -57,23 +58,23 @@ export function proofNodes(c: Call, flow: Flow, { codeInput }: AddressProof): No
   })
 }
 
-/** What the flow says, and whether mails are late, which it cannot know by itself. */
+/** The messages of the flow, and whether emails are delayed, which the stored flow doesn't know. */
 export async function proofMessages(c: Call, flow: Flow): Promise<Message[]> {
   const { config } = c.var.service
   if (flow.state !== 'sent_email') return flow.view.messages
-  // Whoever has the mail need not be told that it is on its way.
+  // A user who has the email needn't be told that it was sent.
   if (openedSecret(c, flow) && (config.addressProof === 'link' || c.req.method === 'GET'))
     return flow.view.messages.filter(({ type }) => type !== 'info')
   return withDelay(c, flow)
 }
 
-/** What a flow says whose next step is to wait for a mail. */
+/** The messages of a flow whose next step is to wait for an email. */
 export async function withDelay(c: Call, { state, view: { messages } }: Flow): Promise<Message[]> {
   const isLate = state === 'sent_email' && (await isAtStandstill(c.var.service.db, outbox))
   return isLate ? [...messages, notices.mailsDelayed] : messages
 }
 
-/** What a flow is once something was sent to `address`. It lasts as long as that is good. */
+/** The flow once a proof was sent to `address`. It expires with the proof. */
 export function sentProof(c: Call, address: string, { sent }: Pick<AddressProof, 'sent'>) {
   const by = c.var.service.config.addressProof
   const view = viewWith(by === 'link' ? { email: address } : {}, { messages: [sent[by]] })
@@ -81,7 +82,7 @@ export function sentProof(c: Call, address: string, { sent }: Pick<AddressProof,
   return { state: 'sent_email', active: by, address, view, expiresAt } satisfies Partial<Flow>
 }
 
-/** The writes that have a proof mailed to somebody's address. `sendMails` follows them. */
+/** The writes that queue a proof email. `sendMails` follows them. */
 export function proofWrites(
   c: Call,
   flow: Pick<Flow, 'id' | 'kind'>,
@@ -99,7 +100,10 @@ export function proofWrites(
   return mailSecret(c, flow, { secret, addressId: id, mail })
 }
 
-/** Answers the form with the address. The answer is the same for every address. */
+/**
+ * Answers the form that asks for the email. The response is the same for every address, against account
+ * enumeration.
+ */
 export async function takeAddress(
   c: Call,
   kind: FlowKind,
@@ -120,17 +124,17 @@ export async function takeAddress(
   const isMailed = await mayMail(c, email)
   if (isMailed) await mailProof(c, flow, changes, proof)
   else await updateFlow(c, flow, changes)
-  // What the link of the mail before holds is void.
+  // The link of the previous email is void.
   if (isMailed) emptyLink(c, flow)
   const answer = await answerFlow(c, kind, { ...flow, ...changes }, { transientPayload })
-  // Only now: while a mail is tried again, nobody knows whether mails are late.
+  // Only now: until the outbox has tried, it isn't known whether emails are delayed.
   if (isMailed) sendMails(c)
   return answer
 }
 
 /**
- * Mails a proof if somebody has this address. If nobody has, the same happens, but without a letter. What was mailed is
- * good for the address that the flow is then about, so the two are written together.
+ * Mails a proof if the address has an owner, else writes a decoy. The proof is valid only for the address
+ * that the flow is then about, so the two are written together.
  */
 async function mailProof(c: Call, flow: Flow, sent: ReturnType<typeof sentProof>, proof: AddressProof) {
   const owned = await proof.owner(c, flow, sent.address)
@@ -140,7 +144,7 @@ async function mailProof(c: Call, flow: Flow, sent: ReturnType<typeof sentProof>
   ])
 }
 
-/** The address of an account that can be signed in to. */
+/** The address of an account that can be logged in to. */
 export async function findAddress(c: Call, email: string): Promise<Address | undefined> {
   const [found] = await c.var.service.db
     .select({ address: addresses })
@@ -151,7 +155,7 @@ export async function findAddress(c: Call, email: string): Promise<Address | und
   return found?.address
 }
 
-/** The write that notes that something was mailed to an address for the first time. */
+/** The write that records the first email to an address. */
 export function markMailed(c: Call, { id }: Address) {
   return c.var.service.db
     .update(addresses)

@@ -4,7 +4,7 @@ import { type Call, timestamp } from '#identity/http/context.ts'
 import { badRequest, notFound, Problem } from '#identity/http/problem.ts'
 import { flowErrors } from '#identity/store/schema.ts'
 
-/** An error that a browser was sent away with. `stub:500` is a sample, for those who write the page. */
+/** An error that a browser was redirected with. `stub:500` is a sample for authors of the error page. */
 export async function showError(c: Call): Promise<Response> {
   const id = c.req.query('id') || c.req.query('error')
   if (!id) throw badRequest('The id of the error is missing.')

@@ -1,6 +1,6 @@
-// How a program gets a session that began in a browser. It starts a flow, is given the first of two codes, and opens
-// the browser; that comes back from a provider and is sent to the program with the second code. Only who has both gets
-// the session, and gets it once.
+// How a native client gets a session that began in a browser. It starts a flow, receives the first of two
+// codes, and opens the browser, which returns from a provider and is redirected to the client with the second
+// code. Only both codes together get the session, and only once.
 
 import { Buffer } from 'node:buffer'
 import { and, eq, gt, sql } from 'drizzle-orm'
@@ -21,15 +21,16 @@ export function wantsExchange(flow: Flow): boolean {
   return flow.type === 'api' && wanted === 'true'
 }
 
-/** The first code, as a flow shows it to the program that has started it. It leads to the flow. */
+/** The first code, as the flow shows it to the client that started it. It names the flow. */
 export function exchangeCode(c: Call, flow: Flow): { session_token_exchange_code?: string } {
   return wantsExchange(flow) ? { session_token_exchange_code: firstCode(c, flow.id) } : {}
 }
 
 /**
- * Sends the browser back to the program, which can then fetch a session, or the flow that goes on.
- * @param flow the one that the program has started
- * @param claim who has come back, for whoever brings the second code: of two who came, each code is for one
+ * Redirects the browser to the client, which can then fetch a session, or the flow that continues.
+ * @param flow the one that the client started
+ * @param claim the provider account that the second code stands for: of two that returned, each code is for
+ * one
  */
 export async function handOver(
   c: Call,
@@ -49,7 +50,7 @@ export async function handOver(
   return c.redirect(target.href, 303)
 }
 
-/** What waits for whoever has both codes. Undefined: nothing, or not yet, or not any more. */
+/** What the holder of both codes may fetch. Undefined: nothing, not yet, or already fetched. */
 export async function findExchange(c: Call, first: string, second: string): Promise<Exchange | undefined> {
   const [flow] = await c.var.service.db
     .select()
@@ -59,7 +60,7 @@ export async function findExchange(c: Call, first: string, second: string): Prom
   return flow?.memory.exchange
 }
 
-/** Takes it, so that it is not there a second time. False: somebody else was faster. */
+/** Claims it, so that it is fetched only once. False: lost the race against a concurrent request. */
 export async function takeExchange(c: Call, first: string, second: string): Promise<boolean> {
   const taken = await c.var.service.db
     .update(flows)
@@ -69,7 +70,7 @@ export async function takeExchange(c: Call, first: string, second: string): Prom
   return taken.length > 0
 }
 
-/** Notes that the program has both codes: that it was its own user who came back from the provider. */
+/** Records that the client has both codes: it was its own user who returned from the provider. */
 export async function confirmBrought(c: Call, first: string, second: string): Promise<void> {
   await c.var.service.db
     .update(flows)

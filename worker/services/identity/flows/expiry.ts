@@ -1,4 +1,4 @@
-// A flow that was open for too long: submitting it opens another one in its place, showing it says where to begin.
+// Expired flows: submitting one opens another in its place, showing one says where to start again.
 
 import { answersJson } from '#identity/http/answer.ts'
 import { allow, type Call } from '#identity/http/context.ts'
@@ -10,12 +10,12 @@ import { IDENTITY_RATES } from '#shared/limits.ts'
 import { type FlowKind, newFlow, pageOf } from './flow.ts'
 import type { Message } from './form/message.ts'
 
-/** Opens a flow with the purpose of one that cannot be used any more; `message` says why. */
+/** Opens a flow for the same purpose as one that can't be used any more; `message` says why. */
 export async function replaceFlow(c: Call, kind: FlowKind, old: Flow, message: Message): Promise<Flow> {
   await allow(c, 'flows', IDENTITY_RATES.flowsPerNetwork)
   const { requestUrl, returnTo, refresh, requestedAal, identityId, memory } = old
   const fields = refresh ? old.view.fields : {}
-  // Anybody can have sent the old one: it stays somebody's only for themselves.
+  // The old flow may have been submitted by anyone, so the new one stays bound to the same identity.
   const isTheirs = identityId !== null && (await findSession(c))?.identity.id === identityId
   const fresh = newFlow(c, kind, old.type, {
     ...(isTheirs && {
@@ -32,7 +32,7 @@ export async function replaceFlow(c: Call, kind: FlowKind, old: Flow, message: M
   return fresh
 }
 
-/** Answers the submission of an expired login or registration. @throws Problem 410 for programs */
+/** Answers the submission of an expired login or registration. @throws Problem 410 for native clients */
 export async function answerExpired(
   c: Call,
   kind: FlowKind,
@@ -44,7 +44,7 @@ export async function answerExpired(
   return c.redirect(pageOf(c, kind, fresh), 303)
 }
 
-/** What showing an expired login or registration says. */
+/** The error for an expired login or registration that is shown. */
 export function goneFlow(c: Call, flow: Flow): Problem {
   const start = `${c.var.service.siteOrigin}/self-service/${flow.kind}`
   const query = flow.returnTo ? `?return_to=${encodeURIComponent(flow.returnTo)}` : ''

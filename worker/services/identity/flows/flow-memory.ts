@@ -1,5 +1,5 @@
-// What a flow keeps from one submission to the next, beside what all flows have: it is stored as JSON, and only what
-// stands in the view is ever shown.
+// What a flow keeps between submissions, beside the columns that all flows have. It is stored as JSON; only
+// the view is ever shown to clients.
 
 import type { Traits } from '#identity/store/traits.ts'
 import type { Message } from './form/message.ts'
@@ -12,40 +12,46 @@ export interface FlowView {
 
 /** What methods remember of a flow between two submissions; clients never see it. */
 export interface FlowMemory {
-  /** Part of what the secret of the next authenticator app follows from, once one was unlinked in this flow. */
+  /**
+   * Part of what the secret of the next authenticator app is derived from, once one was unlinked in this
+   * flow.
+   */
   totp?: string
   /** Backup codes that were generated and not yet confirmed, sealed. */
   lookupCodes?: string
-  /** The backup codes are shown to whoever owns the flow. */
+  /** The backup codes are shown to the owner of the flow. */
   lookupRevealed?: boolean
   /** The challenge that an authenticator must sign, in base64url, for each method that asked. */
   challenges?: { passkey?: string; webauthn?: string }
-  /** What a sign-in at a provider must come back with. */
+  /** What the return from a provider must match. */
   oidc?: { provider: string; state: string; nonce: string; verifier: string }
-  /** The sign-in that is to be confirmed began with a mail: another one would confirm nothing. */
+  /** The login to be confirmed began with an email: another email would confirm nothing. */
   beganByMail?: true
   /** Traits that were accepted in an earlier step. */
   traits?: Traits
-  /** An account at a provider that nobody here has yet: to sign up with, or to be linked. */
+  /** An account at a provider that isn't linked yet: to register with, or to be linked. */
   claim?: Claim
   /** The identifier that was given in an earlier step, or that a provider vouches for. */
   identifier?: string
-  /** What a browser has sent and sends again once its owner has shown who they are, sealed. */
+  /** What a browser submitted and submits again after re-authentication, sealed. */
   held?: { sealed: string; until: string }
-  /** What a program may fetch after a detour through a browser: a session, or a flow that still needs something. */
+  /**
+   * What a native client may fetch after a detour through a browser: a session, or a flow that isn't
+   * finished.
+   */
   exchange?: { codeHash: string; sessionId?: string; flowId?: string }
 }
 
-/** Who has come back from a provider. */
+/** An account at a provider, of a user who has returned from there. */
 export interface Claim {
   provider: string
   subject: string
   email?: string
-  /** The provider says that the email is theirs. */
+  /** The provider asserts that the user controls the email. */
   emailVerified: boolean
   picture?: string
-  /** The program that was to have it has got it: it was its own user who went to the provider. */
+  /** The native client has shown both codes, so it was its own user who went to the provider. */
   brought?: true
-  /** Who was found to own the account that it is to be linked to, and still has to show a second factor. */
+  /** The session of the account that it is to be linked to, whose second factor is still missing. */
   sessionId?: string
 }

@@ -1,5 +1,5 @@
-// What all flows share: they are rows with an end of life, belong to one browser (or to a program without one), and
-// show a form that remembers what was typed into it and what was wrong with it.
+// What all flows share: they are rows that expire, belong to one browser (or to a native client without one),
+// and show a form with what was typed and what was wrong with it.
 
 import { and, eq, type SQL } from 'drizzle-orm'
 import { answersJson, json } from '#identity/http/answer.ts'
@@ -27,17 +27,17 @@ export interface FlowKind {
   /** What it begins with. */
   opening?(c: Call): Partial<Flow>
   nodes(c: Call, flow: Flow): Node[] | Promise<Node[]>
-  /** What stands above the form. Left out: what the flow remembers. */
+  /** The messages above the form. Absent: those that the flow has stored. */
   messages?(c: Call, flow: Flow): Promise<Message[]>
-  /** It is also shown to whoever has opened a link to it from a mail. */
+  /** It is also shown to a browser that has opened a link to it from an email. */
   isMailed?: true
   /** Keys that only this kind has. */
   extras?(c: Call, flow: Flow): object
-  /** Where the form leads, when it is no submission any more. */
+  /** Where the form leads when it can't be submitted any more. */
   exit?(c: Call, flow: Flow): string | undefined
 }
 
-/** A flow that begins now; `more` overrides what it starts with. */
+/** A flow that begins now; `more` overrides its initial columns. */
 export function newFlow(
   c: Call,
   { kind, opening }: FlowKind,
@@ -69,7 +69,7 @@ export function newFlow(
   }
 }
 
-/** The flow that `given` names. @throws Problem 400 or 404 */
+/** The flow with the id `given`. @throws Problem 400 or 404 */
 export async function loadFlow(
   c: Call,
   { kind }: Pick<FlowKind, 'kind'>,
@@ -83,7 +83,7 @@ export async function loadFlow(
   return flow
 }
 
-/** The flow to be shown to the browser or program that opened it. @throws Problem 400, 403 or 404 */
+/** The flow, shown to the browser or native client that opened it. @throws Problem 400, 403 or 404 */
 export async function loadOwnFlow(c: Call, kind: FlowKind): Promise<Flow> {
   const flow = await loadFlow(c, kind, c.req.query('id'))
   const isOpened = kind.isMailed && hasOpened(c, flow)
@@ -96,8 +96,8 @@ export function isExpired(c: Call, flow: Flow): boolean {
 }
 
 /**
- * The write that stores a change, unless the flow has meanwhile moved on from the state it was loaded in, or
- * `condition` does not hold.
+ * The write that stores a change. Optimistic lock: it writes nothing when a concurrent request has changed
+ * the state that was loaded, or `condition` doesn't hold.
  */
 export function updateFlow(c: Call, { id, state }: Flow, changes: Partial<Flow>, condition?: SQL) {
   const set = { ...changes, updatedAt: timestamp(c) }
@@ -107,13 +107,15 @@ export function updateFlow(c: Call, { id, state }: Flow, changes: Partial<Flow>,
     .where(and(eq(flows.id, id), eq(flows.state, state), condition))
 }
 
-/** Stores a change, and gives back the flow as it is then, with what its method has made of it meanwhile. */
+/** Stores a change and returns the flow as stored, with what its method has concurrently written to it. */
 export async function changeFlow(c: Call, flow: Flow, changes: Partial<Flow>): Promise<Flow> {
   const [stored] = await updateFlow(c, flow, changes).returning()
   return stored ?? { ...flow, ...changes }
 }
 
-/** The flow as clients see it. `transientPayload` stands only in the answer to the submission that held it. */
+/**
+ * The flow as clients see it. `transientPayload` is only in the response to the submission that carried it.
+ */
 export async function flowJson(
   c: Call,
   kind: FlowKind,
@@ -151,7 +153,7 @@ export interface FlowAnswer {
   transientPayload?: Record<string, unknown>
 }
 
-/** Shows a flow: as JSON with `status`, or by sending the browser to its page. */
+/** Shows a flow: as JSON with `status`, or by redirecting the browser to its page. */
 export async function answerFlow(
   c: Call,
   kind: FlowKind,
@@ -168,7 +170,7 @@ export function pageOf(c: Call, { page }: FlowKind, { id }: { id: string }): str
   return `${c.var.service.siteOrigin}${page}?flow=${id}`
 }
 
-/** What a form looks like after a submission that was not good enough: what was typed, and what is wrong with it. */
+/** The form after a rejected submission: what was typed, and what is wrong with it. */
 export function viewWith(
   typed: Record<string, string | undefined>,
   { messages = [], faults = {} }: { messages?: Message[]; faults?: Record<string, Message> },

@@ -1,4 +1,4 @@
-// Signing out. A browser follows a link that holds a token of its session, so that no other site can sign it out.
+// Logout. A browser follows a link that holds a token of its session, against CSRF.
 
 import { and, eq } from 'drizzle-orm'
 import { answersJson, json } from '#identity/http/answer.ts'
@@ -54,7 +54,7 @@ async function endSession(c: Call, id: string) {
   await c.var.service.db.update(sessions).set({ active: false }).where(mine)
 }
 
-/** Follows from the session, so that it need not be kept and is the same whenever it is asked for. */
+/** Derived from the session: nothing is stored, and it is the same on every request. */
 function logoutToken(c: Call, sessionId: string): string {
   return `ory_lo_${hmacHex(c.var.service.secret, `logout:${sessionId}`).slice(0, LOGOUT_TOKEN_DIGITS)}`
 }

@@ -1,5 +1,5 @@
-// What happens to every submission before its method sees it: it must be readable, and it must come from the
-// browser or the program that opened the flow.
+// What happens to every submission before its method sees it: it must parse, and must come from the browser
+// or native client that opened the flow (CSRF).
 
 import { answerDetour } from '#identity/http/answer.ts'
 import type { Call } from '#identity/http/context.ts'
@@ -12,7 +12,7 @@ import { answerFlow, type FlowAnswer, type FlowKind, updateFlow } from './flow.t
 import { faults } from './form/faults.ts'
 import type { Message } from './form/message.ts'
 
-/** Methods that the protocol knows: one that is not offered here is switched off, and any other is a mistake. */
+/** Methods that the protocol has: one that isn't offered here is disabled, any other is a mistake. */
 const KNOWN = new Set([
   ...['code', 'deviceauthn', 'identifier_first', 'link', 'lookup_secret', 'oidc', 'passkey', 'password'],
   ...['profile', 'saml', 'totp', 'webauthn'],
@@ -28,8 +28,8 @@ interface Choosable {
 }
 
 /**
- * The method that a submission asks for, or undefined when it names none that exists.
- * @throws Problem 404 when the method exists but is switched off
+ * The method that a submission names, or undefined when it names none that exists.
+ * @throws Problem 404 when the method exists but is disabled
  */
 export function chosenMethod<M extends Choosable>(
   fields: ReadonlyMap<string, string>,
@@ -46,8 +46,8 @@ export function chosenMethod<M extends Choosable>(
 }
 
 /**
- * Refuses what another site has a browser send. A program's flow has no cookie to compare with, so it must not come
- * from a browser at all: that is a fault shown in the flow.
+ * CSRF protection. A native client's flow has no cookie to compare with, so a browser must not submit it:
+ * that fault is shown in the flow.
  * @throws Problem 403 for a browser's flow
  */
 export function checkOrigin(c: Call, flow: Flow, fields: ReadonlyMap<string, string>): Message | undefined {
@@ -65,7 +65,7 @@ export function checkOrigin(c: Call, flow: Flow, fields: ReadonlyMap<string, str
   return undefined
 }
 
-/** Answers a submission that was good and is not the last: with the form that comes next, or by leading elsewhere. */
+/** Answers a submission that was accepted and isn't the last: with the next form, or a redirect. */
 export async function answerStep(
   c: Call,
   kind: FlowKind,

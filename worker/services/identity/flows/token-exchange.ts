@@ -1,4 +1,4 @@
-// Where a program fetches the session that was opened for it in a browser.
+// Where a native client fetches the session that was opened for it in a browser.
 
 import { and, eq, gt } from 'drizzle-orm'
 import { json } from '#identity/http/answer.ts'
@@ -36,13 +36,13 @@ export async function exchangeToken(c: Call): Promise<Response> {
   return json(c, { session_token: token, session: isFinished ? session : { ...session, identity: null } })
 }
 
-/** The flow that the program goes on with: something is still needed. */
+/** The flow that the client continues: it isn't finished. */
 async function showUnfinished(c: Call, id: string, confirm: () => Promise<void>): Promise<Response> {
   const living = and(eq(flows.id, id), gt(flows.expiresAt, timestamp(c)))
   const [flow] = await c.var.service.db.select().from(flows).where(living).limit(1)
   if (!flow) throw nothingThere()
   if (flow.kind === 'settings') {
-    // Settings are shown to nobody else, whatever codes they have.
+    // Settings are shown only to their owner, whatever codes a client has.
     const person = await personOf(c, await requireSession(c))
     if (person.identity.id !== flow.identityId) throw identityMismatch()
     await confirm()

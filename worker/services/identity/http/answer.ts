@@ -1,4 +1,4 @@
-// How answers leave: JSON for programs, a redirect to a page for browsers, and one place where failures become either.
+// Responses: JSON for API clients, a redirect to a page for browsers. Failures become either in one place.
 
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { flowErrors } from '#identity/store/schema.ts'
@@ -18,15 +18,15 @@ export function json(c: Call, body: object, status: ContentfulStatusCode = 200):
 }
 
 /**
- * Answers a failure: as JSON, or by keeping it and sending the browser to the page that shows it.
- * @throws whatever nobody foresaw, for the gateway to log and answer
+ * Answers a failure: as JSON, or by storing it and redirecting the browser to the page that shows it.
+ * @throws unexpected errors, for the gateway to log and answer
  */
 export async function answerFailure(problem: Error, c: Call): Promise<Response> {
   if (!(problem instanceof Problem)) throw problem
   const body = problem.toError(c.req.header('x-request-id'))
   const { id, beside, retryAfterSeconds } = problem.extras
   if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
-  // Keeping an error is a write, which a caller that is told to slow down shall not cause.
+  // Storing an error is a write, which rate-limited callers must not cause.
   if (answersJson(c) || retryAfterSeconds) {
     if (id) c.header('ory-error-id', id)
     return c.json({ error: body, ...beside }, problem.status)
@@ -39,7 +39,7 @@ export async function answerFailure(problem: Error, c: Call): Promise<Response> 
   return c.redirect(`${siteOrigin}${patterns.identityError}?id=${errorId}`, 303)
 }
 
-/** Sends the browser elsewhere: a form by redirecting it, a program by telling it so. */
+/** Redirects the browser: by a redirect after a form, by a 422 for a client that reads JSON. */
 export async function answerDetour(c: Call, address: string, status: 302 | 303 = 303): Promise<Response> {
   return answersJson(c) ? answerFailure(locationChange(address), c) : c.redirect(address, status)
 }

@@ -1,21 +1,21 @@
-// Reads a submission, however it was sent: JSON (nested or with dotted names), a form, or a multipart form. Inside
-// the service it is one flat map of names like `traits.email`. Empty values count as not given.
+// Parses a submission of any content type: JSON (nested or with dotted names), a form, or a multipart form.
+// Inside the service it is one flat map of names like `traits.email`. Empty values count as missing.
 
 import type { Call } from './context.ts'
 import { badRequest, Problem } from './problem.ts'
 
 const MAX_BYTES = 64 * 1024
 const MAX_DEPTH = 8
-/** Of what is handed back as it came. */
+/** Of the payload that is returned unchanged. */
 const MAX_PAYLOAD_DEPTH = 32
 
 export interface Submission {
   fields: ReadonlyMap<string, string>
-  /** A free object that is handed back with the answer. */
+  /** A free object that is returned with the response. */
   transientPayload: Record<string, unknown>
 }
 
-/** @throws Problem 400 when the body is not what its content type says, 413 when it is too long */
+/** @throws Problem 400 when the body doesn't match its content type, 413 when it is too long */
 export async function readSubmission(c: Call): Promise<Submission> {
   const bytes = c.var.body
   if (!bytes) throw new Problem(413, `A submission may have at most ${MAX_BYTES} bytes.`)
@@ -35,8 +35,8 @@ export async function readSubmission(c: Call): Promise<Submission> {
 }
 
 /**
- * Takes in what is sent; null when it is too long. To be done before anything is looked up: whoever sends slowly would
- * else act as who they were when they began, although they have been signed out meanwhile.
+ * Reads the body; null when it is too long. It runs before any lookup: otherwise a slow upload would keep
+ * acting for a session that was ended while it lasted.
  */
 export async function takeBody(request: Request): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('content-length')) > MAX_BYTES) return null

@@ -1,4 +1,5 @@
-// What a request to the identity service carries around: the service's parts and what the gateway said of the caller.
+// The context of a request to the identity service: the service's parts, and what the gateway says of the
+// caller.
 
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import type { Context } from 'hono'
@@ -8,25 +9,25 @@ import type { RateRule } from '#shared/limits.ts'
 import { networkOf } from '#worker/platform/network.ts'
 import { tooManyAttempts } from './problem.ts'
 
-/** Keeps the Worker alive for what may happen after the answer. */
+/** Keeps the Worker alive for work after the response. */
 export type WaitUntil = (work: Promise<unknown>) => void
 
 export interface Service extends Omit<IdentityDeps, 'db'> {
   db: DrizzleD1Database
-  /** The current one of its secrets. */
+  /** The current secret. */
   secret: string
   csrfCookie: string
 }
 
 export interface CallVariables {
   service: Service
-  /** What was sent; null: more than is taken. */
+  /** Null: larger than the limit. */
   body: Uint8Array<ArrayBuffer> | null
   /** Set once the caller is known to read JSON, whatever its headers say. */
   jsonOnly: boolean
-  /** The browser's CSRF token, once it was looked at or replaced. */
+  /** The browser's CSRF token, once it was read or rotated. */
   csrf: Uint8Array | undefined
-  /** The flow of a program, when it is a browser that brings it back from elsewhere. */
+  /** The flow of a native client, when a browser returns from a provider with it. */
   programFlow: Flow | undefined
 }
 
@@ -37,7 +38,7 @@ export interface CallEnv {
 
 export type Call = Context<CallEnv>
 
-/** The moment of this call, as stored. */
+/** The time of this call, as stored. */
 export function timestamp(c: Call, offset = 0): string {
   return new Date(c.var.service.now().getTime() + offset).toISOString()
 }
@@ -49,8 +50,8 @@ export async function permits(c: Call, what: string, rule: RateRule, subject: st
 }
 
 /**
- * @param cost 0: only refuses whoever is known to be refused
- * @throws Problem 429 when the caller's network, or `subject`, did this too often
+ * @param cost 0: only rejects a caller whose limit is used up
+ * @throws Problem 429 when the limit of the caller's network, or of `subject`, is used up
  */
 export async function allow(
   c: Call,
@@ -63,12 +64,12 @@ export async function allow(
   if (!result.ok) throw tooManyAttempts(result.retryAfterSeconds)
 }
 
-/** Gives back what `allow` took: the attempt turned out to be harmless. */
+/** Refunds what `allow` took: the attempt was harmless. */
 export async function forgive(c: Call, what: string, rule: RateRule, subject = network(c)): Promise<void> {
   await c.var.service.limit(`identity:${what}:${subject}`, rule, -1)
 }
 
-/** Where the caller is, as far as rates go. */
+/** The caller's network, as rate limits count it. */
 export function network(c: Call): string {
   return networkOf(c.req.header('x-forwarded-for') ?? 'unknown')
 }

@@ -7,7 +7,7 @@ export function readSessionCookie(c: Call): string | undefined {
   return getCookie(c, SESSION_COOKIE)
 }
 
-/** Hands the browser its session, until `expiresAt`. */
+/** Sets the session cookie, until `expiresAt`. */
 export function setSessionCookie(c: Call, token: string, expiresAt: string) {
   const remaining = Date.parse(expiresAt) - Date.parse(timestamp(c))
   setCookie(c, SESSION_COOKIE, token, Math.max(0, Math.floor(remaining / 1000)))
@@ -17,7 +17,7 @@ export function clearSessionCookie(c: Call) {
   setCookie(c, SESSION_COOKIE, '', 0)
 }
 
-/** Sets a cookie that scripts cannot read and other sites cannot send with a form. */
+/** Sets a cookie that scripts can't read and other sites' forms aren't sent with. */
 export function setCookie(c: Call, name: string, value: string, maxAgeSeconds: number) {
   const secure = c.var.service.local ? '' : '; Secure'
   const cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`

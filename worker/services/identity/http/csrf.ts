@@ -1,5 +1,5 @@
-// Cross-site request forgery. A browser holds 32 random bytes in a cookie; a form carries the same bytes masked by
-// a pad of its own, so that no two answers hold the same text for a compression attack to guess.
+// CSRF protection. A browser has 32 random bytes in a cookie; a form carries the same bytes masked by a
+// random pad, so that no two responses contain the same text (BREACH).
 
 import { Buffer } from 'node:buffer'
 import { getCookie } from 'hono/cookie'
@@ -12,17 +12,17 @@ import { csrfViolation } from './problem.ts'
 const TOKEN_BYTES = 32
 const ONE_YEAR = 31_536_000
 
-/** The cookie's name: two products on one host name do not take each other's. */
+/** The cookie's name. It differs between two products on one host name. */
 export function csrfCookieName(siteOrigin: string): string {
   return `csrf_token_${sha256Hex(siteOrigin)}`
 }
 
-/** The browser's token; one without gets one with this answer. */
+/** The browser's token; a browser without one gets one with this response. */
 export function csrfToken(c: Call): Uint8Array {
   return heldToken(c) ?? rotateCsrf(c)
 }
 
-/** Gives the browser a new token: forms that were opened before are void. */
+/** Rotates the browser's token: forms that were opened before are void. */
 export function rotateCsrf(c: Call, token = newCsrfToken()): Uint8Array {
   c.set('csrf', token)
   setCookie(c, c.var.service.csrfCookie, Buffer.from(token).toString('base64'), ONE_YEAR)
@@ -39,7 +39,7 @@ export function maskCsrf(token: Uint8Array): string {
   return Buffer.concat([pad, xor(pad, token)]).toString('base64')
 }
 
-/** What a flow remembers of the browser's token. */
+/** The hash of the browser's token that a flow keeps. */
 export function csrfHash(token: Uint8Array): string {
   return sha256Hex(Buffer.from(token).toString('base64'))
 }
@@ -61,7 +61,7 @@ export function requireSameBrowser(c: Call, flowHash: string | null) {
   if (!isSameBrowser(c, flowHash)) throw csrfViolation('The CSRF cookie is not the one of this flow.')
 }
 
-/** Whether the browser that asks is the one that opened the flow. */
+/** Whether the caller is the browser that opened the flow. */
 export function isSameBrowser(c: Call, flowHash: string | null): boolean {
   const held = heldToken(c)
   return held !== undefined && equalText(csrfHash(held), flowHash ?? '')

@@ -1,4 +1,4 @@
-// Does the caller want JSON, or is it a browser that must be sent to a page? The rules are those of Kratos, ties
+// Whether the caller gets JSON or is a browser to be redirected. The rules are those of Kratos, ties
 // included, because clients were written against them.
 
 /** Whether a submission or an error is answered as JSON. A content type with a charset does not count, as there. */
@@ -15,7 +15,7 @@ export function acceptsJson(headers: Headers): boolean {
   return bestOffer(headers.get('accept'), ['text/html', 'application/json']) === 'application/json'
 }
 
-/** The offer that an `Accept` header likes best: by quality, then the more exact, then the earlier one. */
+/** The offer that an `Accept` header prefers: by quality, then the more specific, then the earlier one. */
 function bestOffer(accept: string | null, offers: string[]): string | undefined {
   const ranges = (accept ?? '').split(',').map(parseRange)
   let best: { offer: string; quality: number; wildness: number } | undefined

@@ -1,4 +1,4 @@
-// Failures in the words of the wire: an id that clients act on, a status, and a sentence for people.
+// Errors of the protocol: an id that clients act on, a status, and a sentence for users.
 
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
@@ -19,7 +19,7 @@ export type ProblemStatus = keyof typeof STATUS
 interface Extras {
   id?: string
   details?: Record<string, unknown>
-  /** What stands beside `error` in the answer. */
+  /** Members beside `error` in the response. */
   beside?: Record<string, unknown>
   retryAfterSeconds?: number
 }
@@ -35,7 +35,7 @@ export class Problem extends Error {
     this.extras = extras
   }
 
-  /** The `error` member of the answer. */
+  /** The `error` member of the response. */
   toError(requestId: string | undefined): Record<string, unknown> {
     const { id, details } = this.extras
     return {
@@ -76,7 +76,7 @@ export function firstFactorMissing(): Problem {
   return new Problem(401, 'Sign in before you confirm with a second factor.', { id: 'session_aal1_required' })
 }
 
-/** The session is good, but its owner has a second factor, to be shown at `address`. */
+/** The session is valid, but its owner has a second factor, to be shown at `address`. */
 export function secondFactorMissing(address: string): Problem {
   return new Problem(403, 'Confirm with your second factor first.', {
     id: 'session_aal2_required',
@@ -85,7 +85,7 @@ export function secondFactorMissing(address: string): Problem {
   })
 }
 
-/** The change needs a sign-in that is not long ago, to be made at `address`. */
+/** The change needs a recent login, at `address`. */
 export function refreshRequired(address: string): Problem {
   return new Problem(403, 'Sign in again to confirm that it is you, then repeat the change.', {
     id: 'session_refresh_required',
@@ -99,7 +99,7 @@ export function identityMismatch(): Problem {
   })
 }
 
-/** A program that drives a browser has to send it to `address`; a form would have been redirected. */
+/** A client that runs in a browser has to navigate to `address`; a form would have been redirected. */
 export function locationChange(address: string): Problem {
   return new Problem(422, 'It goes on at another address: open it in the browser.', {
     id: 'browser_location_change_required',
@@ -127,7 +127,7 @@ export function methodDisabled(): Problem {
   return new Problem(404, 'This method is switched off.')
 }
 
-/** The flow is too old; `use` takes its place. */
+/** The flow has expired; `use` replaces it. */
 export function flowExpired(expiresAt: string, now: Date, use: string): Problem {
   const sinceNanoseconds = (now.getTime() - Date.parse(expiresAt)) * 1_000_000
   return new Problem(410, 'This form was open for too long. Please start again.', {
@@ -143,7 +143,7 @@ export function flowReplaced(use: string): Problem {
   })
 }
 
-/** As above for a recovery, in the form of the clients that are told how it goes on. */
+/** As `flowExpired` for a recovery, for clients that read `continue_with`. */
 export function recoveryReplaced(why: 'expired' | 'replaced', flow: { id: string; url?: string }): Problem {
   return new Problem(410, 'This form cannot be used any more. Use the new one.', {
     id: `self_service_flow_${why}`,
@@ -152,7 +152,7 @@ export function recoveryReplaced(why: 'expired' | 'replaced', flow: { id: string
   })
 }
 
-/** Kratos answers 500 with this id; here the caller has asked for what this service never offers. */
+/** Kratos answers 500 with this id; here it is the caller who asks for what this service never offers. */
 export function unsupportedChallenge(): Problem {
   const reason = 'No OAuth2 provider is configured for login_challenge. Open this page without it.'
   return new Problem(400, reason, { id: 'invalid_configuration' })

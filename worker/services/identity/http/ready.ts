@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { json } from './answer.ts'
 import type { Call } from './context.ts'
 
-/** Whether the service can do its work: 503 names what it can't reach. */
+/** Readiness: 503 names what it can't reach. */
 export async function showReady(c: Call): Promise<Response> {
   try {
     await c.var.service.db.run(sql`select 1`)

@@ -1,5 +1,5 @@
-// The URL that a flow was asked for with, as stored. Anyone can open flows, so a row holds the parameters of the
-// protocol and nothing else of a query that may have any length.
+// The URL that started a flow, as stored. Anyone can start flows, so a row holds only the parameters of the
+// protocol, not a query of any length.
 
 import { FLOW_QUERY_MAX_BYTES } from '#shared/limits.ts'
 import type { Call } from './context.ts'
@@ -20,8 +20,8 @@ const KEPT_PARAMETERS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The request's own URL as the outside knows it, with the parameters that flows know, the first of each, as they were
- * encoded. Never cut: half a parameter would lead to another place.
+ * The public URL of the request, with the first of each known parameter, as they were encoded. Never
+ * truncated: half a parameter would lead elsewhere.
  * @throws Problem 400 when those are too long
  */
 export function requestUrl(c: Call): string {

@@ -1,5 +1,4 @@
-// Where a flow may lead in the end: only to the product itself. An open redirect behind a sign-in is what phishing
-// is made of.
+// Where a flow may lead in the end: only to the product itself (open redirect).
 
 import type { Call } from './context.ts'
 import { badRequest, returnToForbidden, unsupportedChallenge } from './problem.ts'
@@ -7,8 +6,8 @@ import { badRequest, returnToForbidden, unsupportedChallenge } from './problem.t
 const MAX_LENGTH = 2048
 
 /**
- * The absolute address that a `return_to` means, or null when it leads elsewhere. `allowed` are addresses; one with
- * a path allows that path and what lies below it, whole segments only.
+ * The absolute URL that `return_to` means, or null when it leads elsewhere. `allowed` are URLs; one with a
+ * path allows that path and those below it, whole segments only.
  */
 export function resolveReturnTo(raw: string, siteOrigin: string, allowed = [siteOrigin]): string | null {
   if (raw.length > MAX_LENGTH || !URL.canParse(raw, siteOrigin)) return null
@@ -24,9 +23,9 @@ function isWithin(target: URL, base: URL): boolean {
   return target.pathname === root || target.pathname.startsWith(`${root}/`)
 }
 
-/** The address that a query parameter asks to return to; null when it is not there. @throws Problem 400 */
+/** The URL in a query parameter; null when it is absent. @throws Problem 400 */
 export function returnToQuery(c: Call, name = 'return_to'): string | null {
-  // Read as it is read when the flow is shown: two readers of one address could disagree on where it leads.
+  // Decoded as when the flow is shown: two parsers could disagree on where one URL leads.
   const raw = new URL(c.req.url).searchParams.get(name)
   if (!raw) return null
   const resolved = resolveReturnTo(raw, c.var.service.siteOrigin)
@@ -39,13 +38,18 @@ export function destination(c: Call, flow: { returnTo: string | null }): string 
   return flow.returnTo ?? `${c.var.service.siteOrigin}/`
 }
 
-/** The step that leads a browser on, where it is wanted: clients up to 1.13 throw on an action that they don't know. */
+/**
+ * The step that redirects a browser, if configured: clients up to 1.13 throw on an action that they don't
+ * know.
+ */
 export function redirectStep(c: Call, target: string) {
   if (!c.var.service.config.useContinueWith) return []
   return [{ action: 'redirect_browser_to', redirect_browser_to: target }]
 }
 
-/** There is no OAuth2 provider behind this service. @throws Problem when the query speaks of one */
+/**
+ * There is no OAuth2 provider behind this service. @throws Problem when the query names a challenge of one
+ */
 export function refuseChallenge(c: Call) {
   const challenge = c.req.query('login_challenge')
   if (challenge === '') throw badRequest('The parameter login_challenge is empty.')

@@ -1,5 +1,5 @@
-// How often an address is mailed something that proves it, and how often such codes are tried: nobody can have an address
-// flooded, guess a code, or use up for the owner of an address what that may get where they are known.
+// Rate limits of proof emails and of guessing their codes, against flooding an inbox, guessing a code, and
+// locking the owner of an address out.
 
 import { and, eq, sql } from 'drizzle-orm'
 import { type Call, network, permits } from '#identity/http/context.ts'
@@ -8,8 +8,9 @@ import { type Flow, flows } from '#identity/store/schema.ts'
 import { CODE_TRIES, IDENTITY_RATES } from '#shared/limits.ts'
 
 /**
- * A cool-down: nobody can have an address flooded, nor use up for its owner what it may get where they are known.
- * @param isTheirs false: the address may be anybody's, so no device counts
+ * The cool-down of emails to an address, against flooding an inbox. A known device has a limit of its own, so
+ * that others can't use up its owner's.
+ * @param isTheirs false: the address may be anyone's, so devices don't count
  * @param of what is counted by itself
  */
 export async function mayMail(
@@ -28,18 +29,19 @@ export async function mayMail(
 }
 
 /**
- * Counts a try of a flow's code. False: they are used up. The first of each flow is nobody else's to use up: who reads
- * the mail and types its code gets in, however many others guess. All further ones of an address have one limit.
+ * Counts an attempt at a flow's code. False: none are left. The first attempt of each flow is always free:
+ * the owner who types the mailed code gets in, however many others guess. All further attempts at an address
+ * share one limit.
  *
- * What that leaves to whoever guesses without end, at codes of six digits: each mail, 8 and then 360 a day, brings one
- * first try, and the limit leaves 20 and then 144 a day. That is about 500 guesses a day, of which one in 2000 days hits,
- * while the owner gets a mail every four minutes.
- * @throws Problem 429 for too many of one address
+ * What remains for an attacker who guesses without end, at six digits: each email, 8 and then 360 a day,
+ * brings one first attempt, and the limit allows 20 and then 144 a day. That is about 500 guesses a day, one
+ * hit in 2,000 days, while the owner gets an email every four minutes.
+ * @throws Problem 429 when the limit of the address is used up
  */
 export async function mayTryCode(c: Call, flow: Flow): Promise<boolean> {
   const tries = await countTry(c, flow)
   if (tries === undefined) return false
-  // Only who has shown a first factor gets to try the second: strangers use up none of those tries.
+  // A second factor is tried only after the first: strangers can't use up these attempts.
   const isSecond = flow.requestedAal === 'aal2'
   if (tries === 1 && !isSecond) return true
   const rules = { account: IDENTITY_RATES.codeTriesPerAddress }
@@ -48,7 +50,7 @@ export async function mayTryCode(c: Call, flow: Flow): Promise<boolean> {
   return true
 }
 
-/** How many there were. Undefined: all tries of the flow are used up, or it has reached its end. */
+/** The number of attempts. Undefined: the flow's attempts are used up, or it has ended. */
 async function countTry(c: Call, flow: Flow): Promise<number | undefined> {
   const [counted] = await c.var.service.db
     .update(flows)

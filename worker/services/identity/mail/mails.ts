@@ -1,5 +1,5 @@
-// The letters of the identity service, and how they leave: a letter goes into the outbox together with what it is
-// about, and is sent once the answer is on the way.
+// The emails of the identity service. An email goes into the outbox in the batch of the change that it is
+// about, and is sent after the response.
 
 import { type Call, type Service, timestamp } from '#identity/http/context.ts'
 import { type CredentialMethod, outbox } from '#identity/store/schema.ts'
@@ -8,7 +8,7 @@ import type { Batch, Write } from '#worker/platform/d1.ts'
 import { composeMail, type Mail } from '#worker/platform/mail.ts'
 import { deliver, outboxRow } from '#worker/platform/outbox.ts'
 
-/** What has changed about how an account is signed in to. `name` is what its owner calls the thing. */
+/** A change of a login method. `name` is the user's name for the credential. */
 export type SecurityChange =
   | { changed: 'password' }
   | { added: CredentialMethod; name?: string }
@@ -17,7 +17,7 @@ export type SecurityChange =
   | { movedTo: string; until: string }
   | { takenBackBy: string }
 
-/** What tells somebody of a change to how their account is signed in to. */
+/** The notification of a changed login method. */
 export function securityLetter(c: Call, to: string, change: SecurityChange): Mail {
   const { productName, siteOrigin } = c.var.service
   const { subject, sentence } = wordsOf(change)
@@ -40,8 +40,8 @@ export function securityLetter(c: Call, to: string, change: SecurityChange): Mai
 }
 
 /**
- * The write that sends such a letter. It belongs into the batch of the change; `sendMails` follows it (`mails: true`
- * of a settings method's outcome). Where the email itself changes, `to` is the one that the account leaves.
+ * The write that queues such an email. It belongs in the batch of the change; `sendMails` follows it (`mails:
+ * true` of a settings method's outcome). Where the email itself changes, `to` is the former one.
  */
 export function securityMail(c: Call, to: string, change: SecurityChange) {
   const { db, now } = c.var.service
@@ -59,7 +59,7 @@ export function mailSecurityChange<Schema extends Record<string, unknown>>(
   batch.when(cause).insert(outbox, outboxRow(securityLetter(c, to, change), c.var.service.now()))
 }
 
-/** What to do if it was somebody else. */
+/** What to do if it wasn't the user. */
 function wayOut(change: SecurityChange, to: string, productName: string): string {
   const effect = 'that signs everybody else out and lets you set a new password'
   if ('movingTo' in change)
@@ -108,12 +108,12 @@ function wordsOf(change: SecurityChange): { subject: string; sentence: string } 
   }
 }
 
-/** Sends what the call has put into the outbox, once its answer is on the way. */
+/** Sends what the call has queued, after the response. */
 export function sendMails(c: Call) {
   c.env.waitUntil(deliverMails(c.var.service))
 }
 
-/** Sends what is due. */
+/** Sends the emails that are due. */
 export function deliverMails({ db, mail, now }: Service): Promise<void> {
   return deliver({
     db,

@@ -1,5 +1,5 @@
-// The letters that prove an address, to verify it, to recover an account, or to sign in and up: they bring a code to type,
-// or a link to open.
+// The emails that prove control of an address, for verification, recovery, login and registration, with a
+// code or a link.
 
 import type { Service } from '#identity/http/context.ts'
 import { MINUTE } from '#shared/domain/time.ts'
@@ -7,13 +7,13 @@ import { CODE_LIFETIME } from '#shared/limits.ts'
 import type { Letter } from '#worker/platform/letter.ts'
 import { composeMail, type Mail } from '#worker/platform/mail.ts'
 
-/** What a letter brings. The link beside a code fills it in. */
+/** The proof in an email. A link beside a code fills the code in. */
 export type MailedProof = { code: string; link?: string } | { link: string }
 
-/** What a code is for that signs somebody in. */
+/** What a code in a login email is for. */
 export type Entry = 'login' | 'registration' | 'second-factor'
 
-/** Whose address a letter goes to: that of an account, the one that it is to move to, or one that it has left. */
+/** The recipient's address: an account's current one, the one it changes to, or a former one. */
 export type Occasion = 'own' | 'next' | 'former'
 
 export function verificationMail(
@@ -39,7 +39,7 @@ export function verificationMail(
   })
 }
 
-/** Its code stands not in the subject, which a locked screen shows. */
+/** The code isn't in the subject, which a locked screen shows. */
 export function recoveryMail(
   service: Service,
   to: string,
@@ -67,7 +67,7 @@ export function recoveryMail(
 const TAKES_BACK =
   'Its email was changed lately. This address becomes its email again, and whatever was set up to sign in with shortly before that change, or since, is removed.'
 
-/** Brings a code that signs in, or up, or confirms a sign-in: nor does it stand in this subject. */
+/** An email with a code for login, registration or a second factor. The code isn't in its subject either. */
 export function entryMail(service: Service, to: string, what: Entry, code: string): Mail {
   const { productName } = service
   const [title, use] = {
@@ -96,7 +96,7 @@ function contents(proof: MailedProof, label: string): Pick<Letter, 'code' | 'act
   }
 }
 
-/** A mail may arrive late, so it says until when it is of use and not only for how long. */
+/** Delivery may be delayed, so an email says when it expires, not only for how long it is valid. */
 function lifetime({ now }: Service): string {
   const end = new Date(now().getTime() + CODE_LIFETIME).toISOString()
   return `It is good for ${CODE_LIFETIME / MINUTE} minutes, until ${end.slice(11, 16)} UTC.`

@@ -1,5 +1,5 @@
-// Adding to a way of signing in that somebody can have several of, or beginning it: another key, another account at a
-// provider. Of two additions at the same moment one is made, and the other hears of it.
+// Adding to a credential that can hold several: another key, another provider account, or the first of them.
+// Of concurrent additions one is made, and the others are rejected.
 
 import type { Message } from '#identity/flows/form/message.ts'
 import { type Call, timestamp } from '#identity/http/context.ts'
@@ -9,17 +9,17 @@ import { type CredentialMethod, credentialIdentifiers, credentials } from '#iden
 import type { Change } from './method.ts'
 
 interface Addition {
-  /** The secret of the credential with what is added. */
+  /** The credential's new secret, the addition included. */
   secret: string
-  /** By which what is added is found. */
+  /** The identifier that the addition is found by. */
   identifier: string
-  /** What its owner calls it. */
+  /** The user's name for it. */
   name: string
-  /** What is said when somebody has it already. */
+  /** The message when it belongs to an account already. */
   taken: Message
 }
 
-/** Adds to a credential as it was when `person` was read, and tells its owner by mail. */
+/** Adds to a credential that is unchanged since `person` was read, and notifies its owner by email. */
 export function addToCredential(
   c: Call,
   person: Person,

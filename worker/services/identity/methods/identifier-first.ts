@@ -1,5 +1,5 @@
-// A form that first asks only who somebody is, and then for what their account has. It tells whether an email has an
-// account, and what the account is signed in to with: who wants that untold keeps to the one form for all.
+// A form that asks for the identifier first, and then for what the account has. It reveals whether an email
+// has an account and which login methods it has; `LOGIN_STYLE=unified` doesn't.
 
 import { faults } from '#identity/flows/form/faults.ts'
 import { labels } from '#identity/flows/form/labels.ts'
@@ -13,7 +13,7 @@ import { normalizeEmail } from '#shared/domain/email.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import type { LoginMethod } from './method.ts'
 
-/** Whether the flow still has to ask that. */
+/** Whether the flow still has to ask for the identifier. */
 export function asksWhoFirst({ loginStyle }: IdentityConfig, flow: Flow): boolean {
   const isKnown = flow.refresh || flow.memory.identifier !== undefined || flow.state !== 'choose_method'
   return loginStyle === 'identifier_first' && flow.requestedAal === 'aal1' && !isKnown

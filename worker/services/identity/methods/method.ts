@@ -1,5 +1,5 @@
-// What a way of proving who one is has to know to take part in a flow. The flows know no method by name: they draw
-// the nodes of those that are offered, and hand a submission to the one that it is meant for.
+// What a login method implements to take part in a flow. The flows know no method by name: they draw the
+// nodes of those that are offered, and hand a submission to the one it is for.
 
 import type { SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
@@ -15,13 +15,13 @@ import type { OidcProvider } from './oidc/providers.ts'
 export type Statement = BatchItem<'sqlite'>
 export type Fields = ReadonlyMap<string, string>
 
-/** A submission that was understood, but is not good enough. */
+/** A submission that was parsed, but is rejected. */
 export interface Rejection {
   messages?: Message[]
   faults?: Record<string, Message>
 }
 
-/** It goes on with another form: answered with the flow as it is then. */
+/** Continues with another form: the response is the flow with these changes. */
 export interface NextStep {
   next: Partial<Flow>
   writes?: Statement[]
@@ -29,46 +29,46 @@ export interface NextStep {
   mails?: true
 }
 
-/** It goes on elsewhere: the browser has to go there. */
+/** Continues elsewhere: the browser is redirected there. */
 export interface Detour {
   leave: string
   next?: Partial<Flow>
 }
 
-/** Somebody has shown who they are. The writes happen together with the session's. */
+/** The user has proven an identity. The writes are in the batch of the session. */
 export interface Proven {
   identity: Identity
   proof: Omit<Proof, 'completed_at'>
-  /** What must hold when the session begins as it did when this was checked: that takes a while. */
+  /** What must still hold when the session is created: verification takes a while. */
   still?: SQL
   writes?: Statement[]
   mails?: true
 }
 
-/** Somebody has shown who they are at a provider: it goes on as for whoever comes back from there. */
+/** The user was identified by a provider: continues as after the redirect from there. */
 export interface Arrival {
   arrived: { provider: OidcProvider; account: ProviderAccount }
 }
 
 interface Method<Name extends string = CredentialMethod> {
   name: Name
-  /** Whether a submission that names no method is meant for this one. */
+  /** Whether a submission that names no method is for this one. */
   claims?(fields: Fields): boolean
-  /** Whether a submission is meant for this one, whatever method it names. */
+  /** Whether a submission is for this one, whatever method it names. */
   takesOver?(fields: Fields): boolean
-  /** Whether it knows by itself that a submission was not forged, and needs no token of the form. */
+  /** Whether it needs no CSRF token, being protected by itself. */
   guardsItself?(fields: Fields): boolean
 }
 
 export interface LoginMethod extends Method<CredentialMethod | 'identifier_first'> {
-  /** Which factors it can be. */
+  /** The factors it can be. */
   factors: readonly Aal[]
   /**
-   * @param person whoever is known already: because they confirm who they are, prove a second factor, or have said who
-   * they are. A flow without `identityId` was opened by somebody who has not proven it.
+   * @param person the user, if known: in re-authentication, for a second factor, or after the identifier was
+   * given. A flow without `identityId` was opened by a user who has proven nothing.
    */
   nodes(c: Call, flow: Flow, person: Person | undefined): Node[] | Promise<Node[]>
-  /** What of it stands in a form that first asks only who somebody is. Left out: nothing. */
+  /** Its nodes in a form that first asks only for the identifier. Absent: none. */
   firstNodes?(c: Call, flow: Flow): Node[] | Promise<Node[]>
   submit(
     c: Call,
@@ -76,11 +76,11 @@ export interface LoginMethod extends Method<CredentialMethod | 'identifier_first
     fields: Fields,
     person: Person | undefined,
   ): Promise<Proven | NextStep | Detour | Arrival | Rejection>
-  /** What it does as soon as a form is opened that offers nothing else as a second factor. Undefined: it can wait. */
+  /** Its first step when a form offers nothing else as a second factor. Undefined: it waits for the user. */
   begin?(c: Call, flow: Flow, person: Person): Promise<NextStep | undefined>
 }
 
-/** What a new account begins with. */
+/** The rows that a new account starts with. */
 export interface NewAccount extends NewIdentity {
   proof: Omit<Proof, 'completed_at'>
   writes?: Statement[]
@@ -88,31 +88,31 @@ export interface NewAccount extends NewIdentity {
 
 export interface RegistrationMethod extends Method<CredentialMethod | 'profile'> {
   nodes(c: Call, flow: Flow): Node[] | Promise<Node[]>
-  /** What of it stands in a form that first asks only for the profile. Left out: nothing. */
+  /** Its nodes in a form that first asks only for the profile. Absent: none. */
   firstNodes?(c: Call, flow: Flow): Node[] | Promise<Node[]>
   submit(c: Call, flow: Flow, fields: Fields): Promise<NewAccount | NextStep | Detour | Arrival | Rejection>
 }
 
-/** A change of somebody's own account. All of it is written at once, or nothing. */
+/** A change of the user's own account, written in one batch. */
 export interface Change {
   writes: Statement[]
   /** What must hold at that moment for anything to be written. */
   provided?: SQL
-  /** What is said when what would be added belongs to somebody already. */
+  /** The message when the addition belongs to an account already. */
   taken?: Message
   /** The method counts as proven by the session that has set it up. */
   proof?: Omit<Proof, 'completed_at'>
-  /** What the flow remembers after it; left out: nothing. */
+  /** The flow's memory afterwards; absent: empty. */
   memory?: Flow['memory']
-  /** Whoever else is signed in with this account has to do it again. */
+  /** All other sessions of this account end. */
   endsOtherSessions?: true
-  /** The email that they want to have, once they have shown that it is theirs. */
+  /** The email to change to, once it is verified. */
   moveTo?: string
   mails?: true
 }
 
 export interface SettingsMethod extends Method<CredentialMethod | 'profile'> {
-  /** Whether the change needs a sign-in that is not long ago. Left out: always. */
+  /** Whether the change needs a recent login. Absent: always. */
   privileged?(fields: Fields, person: Person): boolean
   nodes(c: Call, flow: Flow, person: Person): Node[] | Promise<Node[]>
   submit(c: Call, flow: Flow, fields: Fields, person: Person): Promise<Change | NextStep | Detour | Rejection>

@@ -1,4 +1,4 @@
-// Which methods take part in which flow. Their order here is the order in which their parts of a form come.
+// Which methods take part in which flow. Their order is the order of their parts in a form.
 
 import type { Service } from '#identity/http/context.ts'
 import type { IdentityConfig } from '#identity/ports.ts'
@@ -25,7 +25,7 @@ export function loginMethods({ config }: Service, flow: Flow): LoginMethod[] {
     passwordLogin,
     totpLogin,
     lookupLogin,
-    // The last: it takes what is meant for no other.
+    // Last: it takes the submissions that are for no other.
     ...(config.loginStyle === 'identifier_first' ? [identifierFirstLogin] : []),
   ]
   return all.filter(({ factors }) => factors.includes(flow.requestedAal))

@@ -1,4 +1,4 @@
-// What somebody says of themselves: the picture, and the email by which they sign in.
+// The traits of an account: the picture, and the email to log in with.
 
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { faults } from '#identity/flows/form/faults.ts'
@@ -65,7 +65,7 @@ export const profileSettings: SettingsMethod = {
     const save = db
       .update(identities)
       .set({ traits, updatedAt: timestamp(c) })
-      // Not if the email was changed by a proof that came in at the same moment.
+      // Not if a concurrent request has changed the email.
       .where(and(eq(identities.id, identity.id), sql`${identities.traits} ->> '$.email' = ${email}`))
     const moveTo = read.traits.email
     if (moveTo === email) return { writes: [save] }
@@ -75,7 +75,7 @@ export const profileSettings: SettingsMethod = {
   },
 }
 
-/** Whether an address belongs to somebody else, or did until lately. */
+/** Whether an address belongs to another account, or did until lately. */
 async function isTaken(c: Call, identityId: string, email: string): Promise<boolean> {
   const found = await c.var.service.db
     .select({ id: addresses.id })
@@ -85,7 +85,7 @@ async function isTaken(c: Call, identityId: string, email: string): Promise<bool
   return found.length > 0
 }
 
-/** Each move sends mails, also to an address that nobody has asked whether it wants them. */
+/** Each change sends emails, also to an address whose owner hasn't asked for them. */
 async function mayMove(c: Call, identityId: string, email: string): Promise<boolean> {
   const isSeldom = await permits(c, 'moves', IDENTITY_RATES.movesPerPerson, identityId)
   return isSeldom && mayMail(c, email, false)

@@ -1,5 +1,5 @@
-// Taking a way of signing in away. Nobody may lock themselves out, not even by two removals at the same moment, so
-// what must be left is a condition of the very batch that removes.
+// Removing a login method. Users must not lock themselves out, not even by two concurrent removals, so what
+// must be left is a condition of the batch that removes.
 
 import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm'
 import { faults } from '#identity/flows/form/faults.ts'
@@ -10,17 +10,17 @@ import { type CredentialMethod, credentialIdentifiers, credentials } from '#iden
 import type { Change, Rejection } from './method.ts'
 
 interface Removal {
-  /** The secret of what stays, of a method that somebody can have several of. Left out: nothing stays. */
+  /** The remaining secret, of a method that can have several. Absent: nothing remains. */
   left?: string
-  /** The identifiers of what goes, if something stays. */
+  /** The identifiers to remove, if something remains. */
   identifiers?: string[]
-  /** What its owner calls it. */
+  /** The user's name for it. */
   name?: string
 }
 
 /**
- * Removes a credential, or a part of it, as it was when `person` was read, and tells its owner by mail. Refused when
- * nothing would be left to sign in with, or when it was changed meanwhile.
+ * Removes a credential, or a part of it, as it was when `person` was read, and notifies its owner by email.
+ * Rejected when no login method would be left, or when a concurrent request has changed it.
  */
 export function removeCredential(
   c: Call,
@@ -50,7 +50,7 @@ export function removeCredential(
   }
 }
 
-/** What must hold for the last thing of a method to go. */
+/** The condition for removing the last thing of a method. */
 function anotherWayIn(c: Call, { identity }: Person, method: CredentialMethod) {
   const ways = waysIn(c.var.service)
   if (!ways.includes(method)) return undefined

@@ -1,4 +1,4 @@
-// The session that a request shows: where its token stands, whose it is, and whether it is good enough.
+// The session of a request: where its token is, whose it is, and whether its assurance level suffices.
 
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import type { Call, Service } from '#identity/http/context.ts'
@@ -20,27 +20,28 @@ import type { Session } from './sessions.ts'
 
 const TOKEN = /^ory_st_[0-9A-Za-z]{32}$/
 
-/** A session that a request has shown, with whom it belongs to. */
+/** The session of a request, with its identity. */
 export interface ActiveSession {
   session: Session
   identity: Identity
   addresses: Address[]
-  /** What its owner could prove who they are with. */
+  /** The methods that the user has. */
   methods: CredentialMethod[]
   token: string
   /** The token came in the browser's cookie. */
   byCookie: boolean
 }
 
-/** The session that a request shows, if it is a living one. */
+/** The session of a request, if it is active. */
 export async function findSession(c: Call): Promise<ActiveSession | undefined> {
   const shown = shownToken(c)
   return shown && findByToken(c, shown.token, shown.byCookie)
 }
 
 /**
- * The session that a request shows.
- * @throws Problem 401 without an id when there is none, 403 when its owner has a second factor and has not shown it
+ * The session of a request.
+ * @throws Problem 401 without an id when there is none, 403 when its owner has a second factor and hasn't
+ * shown it
  */
 export async function requireSession(c: Call): Promise<ActiveSession> {
   const found = await findSession(c)
@@ -50,7 +51,7 @@ export async function requireSession(c: Call): Promise<ActiveSession> {
   return found
 }
 
-/** Where a browser goes to prove once more, or more surely, who its user is. */
+/** Where a browser goes for re-authentication or a second factor. */
 export function confirmAddress(c: Call, query: Record<string, string>): string {
   return `${c.var.service.siteOrigin}/self-service/login/browser?${new URLSearchParams(query)}`
 }
@@ -65,7 +66,7 @@ export async function findByToken(
   return found && { ...found, token, byCookie }
 }
 
-/** What other parts of this Worker are told of a session; null when it has ended, or its owner is disabled. */
+/** A session for other parts of this Worker; null when it has ended, or its owner is disabled. */
 export async function lookUpSession(service: Service, id: string): Promise<LiveSession | null> {
   const found = await readLiving(service, eq(sessions.id, id))
   if (!found) return null
@@ -78,7 +79,7 @@ export async function lookUpSession(service: Service, id: string): Promise<LiveS
   }
 }
 
-/** A session that has not ended, with its owner. */
+/** An active session, with its owner. */
 async function readLiving(service: Service, which: SQL) {
   const { db } = service
   const now = service.now().toISOString()
@@ -99,7 +100,7 @@ async function readLiving(service: Service, which: SQL) {
   return session && identity && { session, identity, addresses: owned, methods }
 }
 
-/** The first of three places where a token may stand; the others are not looked at then. */
+/** The first of three places where a token may be; the others are then ignored. */
 function shownToken(c: Call): { token: string; byCookie: boolean } | undefined {
   const header = c.req.header('x-session-token')
   if (header) return { token: header, byCookie: false }

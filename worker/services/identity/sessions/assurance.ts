@@ -1,4 +1,4 @@
-// How surely a session must know its owner to be of use: as surely as they can show it.
+// The assurance level a session needs: the highest that its owner can reach.
 
 import type { Service } from '#identity/http/context.ts'
 import type { Address } from '#identity/store/identity.ts'
@@ -8,7 +8,7 @@ import type { Aal, CredentialMethod, Proof } from '#identity/store/schema.ts'
 interface Proving {
   session: { proofs: readonly Pick<Proof, 'method'>[] }
   addresses: readonly Pick<Address, 'verifiedAt'>[]
-  /** What its owner could prove who they are with. */
+  /** The methods that the user has. */
   methods: readonly CredentialMethod[]
 }
 
@@ -16,7 +16,10 @@ export function neededAal(service: Service, { session, addresses, methods }: Pro
   return isConfirmedByMail(service, session, addresses) ? 'aal2' : availableAal(methods)
 }
 
-/** Whether a mailed code is a second factor for a session: its operator says so, and its owner has an address. */
+/**
+ * Whether a mailed code is a second factor for a session: it is configured, and its owner has a verified
+ * email.
+ */
 function isConfirmedByMail(
   { config }: Service,
   session: Proving['session'],
@@ -27,7 +30,10 @@ function isConfirmedByMail(
 
 const MAILED: readonly Proof['method'][] = ['code', 'code_recovery', 'link_recovery']
 
-/** Whoever has the mailbox has all the mails in it: one of them confirms nothing that another has begun. */
+/**
+ * Whether the session began with an email. Access to a mailbox is one factor: a second email proves nothing
+ * more.
+ */
 export function beganByMail({ proofs: [first] }: Proving['session']): boolean {
   return first !== undefined && MAILED.includes(first.method)
 }

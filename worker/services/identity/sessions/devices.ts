@@ -1,7 +1,7 @@
-// Known devices. A browser in which somebody has signed in keeps a signed cookie that says so. Guesses from elsewhere
-// use up the tries of an account; its owner still has those of a known device, which are their own and fewer. So the
-// cookie takes nobody past the limit: it only says whose limit counts. It knows accounts, not emails, which pass from one
-// account to another.
+// Known devices. A browser that has logged in keeps a signed cookie that says so. Guesses from elsewhere use
+// up an account's attempts; known devices have fewer of their own, so attackers can't lock the owner out. The
+// cookie doesn't lift the limit, it only selects whose limit counts. It names accounts, not emails, which can
+// pass from one account to another.
 
 import { eq } from 'drizzle-orm'
 import { getCookie } from 'hono/cookie'
@@ -15,24 +15,24 @@ import { randomAlphanumeric } from '#worker/platform/random.ts'
 
 const COOKIE = 'known_device'
 const LIFETIME = 180 * DAY
-/** People who share a browser; whoever signed in longest ago is forgotten first. */
+/** Users who share a browser; the least recent is forgotten first. */
 const MOST_ACCOUNTS = 5
 const ACCOUNT_DIGITS = 32
 const VALUE = /^v1\.([0-9A-Za-z]{20})\.(\d{1,12})((?:\.[0-9a-f]{32}){1,5})\.([0-9a-f]{64})$/
 
 interface Device {
   id: string
-  /** Hashes of the ids of those who have signed in here, the latest first. */
+  /** Hashes of the ids of the users who have logged in here, the latest first. */
   accounts: string[]
 }
 
-/** A device on which somebody is known. */
+/** A device on which the user is known. */
 interface KnownDevice {
   id: string
   identityId: string
 }
 
-/** Notes that somebody has signed in with this browser. */
+/** Records that the user has logged in with this browser. */
 export function rememberDevice(c: Call, identityId: string) {
   const account = accountHash(c, identityId)
   const { id, accounts } = readDevice(c) ?? { id: randomAlphanumeric(20), accounts: [] }
@@ -43,8 +43,8 @@ export function rememberDevice(c: Call, identityId: string) {
 }
 
 /**
- * Takes one try at the account of `email` from the caller: from those of the device if the owner is known there, else
- * from those that the whole world shares. Call the answer to give it back, for tries that turned out to be right.
+ * Takes one attempt at the account of `email`: from the device's if the owner is known there, else from those
+ * that all other devices share. Call the result to refund it when the attempt succeeds.
  * @throws Problem 429
  */
 export async function allowTry(
@@ -60,14 +60,14 @@ export async function allowTry(
         [`${what}-devices`, IDENTITY_RATES.triesFromDevices, device.identityId],
       ]
     : [...(rules.network ? [[what, rules.network] as [string, RateRule]] : []), [what, rules.account, email]]
-  // Whoever is refused by one of them does not use up the others.
+  // A limit that rejects doesn't use up the others.
   for (const [name, rule, subject] of taken) await allow(c, name, rule, subject, 0)
   for (const [name, rule, subject] of taken) await allow(c, name, rule, subject)
   return () =>
     c.env.waitUntil(Promise.all(taken.map(([name, rule, subject]) => forgive(c, name, rule, subject))))
 }
 
-/** The caller's device, if whoever has `email`, or had it until lately, has signed in with it. */
+/** The caller's device, if the owner of `email`, current or former, has logged in with it. */
 export async function knownDevice(c: Call, email: string): Promise<KnownDevice | undefined> {
   const device = readDevice(c)
   if (!device) return undefined

@@ -1,4 +1,4 @@
-// The session of a request, and the others of its owner.
+// The session of a request, and its owner's other sessions.
 
 import { and, count, desc, eq, gt, ne } from 'drizzle-orm'
 import { json } from '#identity/http/answer.ts'
@@ -24,7 +24,7 @@ export async function whoami(c: Call): Promise<Response> {
   return json(c, { ...sessionJson(c.var.service, session, current), ...(token && { tokenized: token }) })
 }
 
-/** The living sessions of the caller, except the one that asks, newest first. */
+/** The caller's active sessions, except the current one, newest first. */
 export async function listSessions(c: Call): Promise<Response> {
   const current = await requireSession(c)
   const { db, siteOrigin } = c.var.service
@@ -71,7 +71,7 @@ export async function endOtherSessions(c: Call): Promise<Response> {
   return json(c, { count: ended.length })
 }
 
-/** Ends one of the caller's other sessions; an id that is nobody's or somebody else's changes nothing. */
+/** Ends one of the caller's other sessions; an unknown id, or another user's, changes nothing. */
 export async function endSession(c: Call): Promise<Response> {
   const { session, identity } = await requireSession(c)
   const id = readId(c.req.param('id'))

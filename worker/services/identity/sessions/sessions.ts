@@ -1,4 +1,4 @@
-// Sessions: how one begins, what becomes of it, and how it looks from outside.
+// Sessions: creation, changes and how clients see them.
 
 import { and, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Call, type Service, timestamp } from '#identity/http/context.ts'
@@ -19,7 +19,7 @@ export function newToken(): string {
   return `ory_st_${randomAlphanumeric(32)}`
 }
 
-/** A new session for an identity, and the token that opens it; the token is not kept. */
+/** A new session for an identity, and its token, which isn't stored. */
 export function newSession(
   c: Call,
   identityId: string,
@@ -45,7 +45,7 @@ export function newSession(
   return { session, token }
 }
 
-/** A session whose owner has just proven again who they are. */
+/** A session after re-authentication. */
 export function provenAgain(
   c: Call,
   { session, token }: { session: Session; token: string },
@@ -57,7 +57,7 @@ export function provenAgain(
   return { session: { ...session, proofs, aal, authenticatedAt: now }, token }
 }
 
-/** The write that keeps a session as it is now. One that has ended meanwhile stays so. */
+/** The write that stores a session. One that has ended concurrently stays ended. */
 export function updateSession(db: Service['db'], session: Session) {
   return db
     .update(sessions)
@@ -66,8 +66,8 @@ export function updateSession(db: Service['db'], session: Session) {
 }
 
 /**
- * Holds as long as the session has not ended.
- * @param now left out: whoever asks has just shown it
+ * Holds as long as the session is active.
+ * @param now absent: the caller has just shown it
  */
 export function isLiving(sessionId: string | SQLWrapper, now?: string): SQL {
   const inTime = now ? gt(sessions.expiresAt, now) : undefined
@@ -75,13 +75,13 @@ export function isLiving(sessionId: string | SQLWrapper, now?: string): SQL {
   return sql`exists (select 1 from ${sessions} where ${living})`
 }
 
-/** Gives a session another token: whoever may have known the former one has no part in what it is good for from now on. */
+/** Rotates a session's token (session fixation): a token that was known before is void. */
 export function withNewToken({ session }: { session: Session }) {
   const token = newToken()
   return { session: { ...session, tokenHash: sha256Hex(token) }, token }
 }
 
-/** A session as clients see it; without `identity` when it is told in a list of several. */
+/** A session as clients see it; without `identity` in a list. */
 export function sessionJson(
   { siteOrigin }: Service,
   session: Session,

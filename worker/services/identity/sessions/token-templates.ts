@@ -1,23 +1,23 @@
-// Tokens of their sessions that people can take to other services, as the operator lists them in one setting.
+// Session tokens for other services, as the operator lists them in one setting.
 
 import * as z from 'zod/mini'
 import { Json } from '#worker/platform/json-setting.ts'
 
 export interface TokenTemplate {
-  /** What is asked for: `whoami?tokenize_as=`. */
+  /** The name in `whoami?tokenize_as=`. */
   id: string
-  /** Who is to take it. */
+  /** The service that accepts it. */
   audience: string
   lifeSeconds: number
   claims: TokenClaim[]
 }
 
-/** What a token can say beside whose session it is. */
+/** The claims that a token can have, beside its subject. */
 export const TOKEN_CLAIMS = ['email', 'email_verified', 'picture', 'auth_time', 'aal'] as const
 export type TokenClaim = (typeof TOKEN_CLAIMS)[number]
 
 const MOST = 20
-/** The audience of our own access tokens: what is meant for others must not open what those open. */
+/** The audience of our own access tokens: tokens for other services must not be accepted as those. */
 const OWN_AUDIENCE = 'gantry'
 const LONGEST = 3600
 

@@ -1,5 +1,5 @@
-// A session as a token, for services that check signatures and ask nobody: `whoami?tokenize_as=`. It is short, for one
-// audience, and says of its owner what the operator has listed.
+// A session as a JWT, for services that verify signatures themselves: `whoami?tokenize_as=`. It is
+// short-lived, for one audience, and has the claims that the operator lists.
 
 import type { Call } from '#identity/http/context.ts'
 import { badRequest } from '#identity/http/problem.ts'
@@ -28,7 +28,7 @@ export async function tokenized(c: Call, current: ActiveSession): Promise<string
     sid: session.id,
     nbf: Math.floor(issuedAt.getTime() / SECOND),
   }
-  // No token outlasts the session that it speaks of.
+  // A token doesn't outlive its session.
   return signToken(claims, Math.min(template.lifeSeconds, left), issuedAt, template.audience)
 }
 

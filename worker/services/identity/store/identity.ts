@@ -9,7 +9,7 @@ export type Address = typeof addresses.$inferSelect
 export interface NewIdentity {
   traits: Traits
   credential: { method: CredentialMethod; secret: string; identifiers: string[] }
-  /** Somebody who can know has said that the email is theirs, or they have just shown it. */
+  /** The email is verified, by a provider or by this registration. */
   verified?: true
 }
 
@@ -46,7 +46,7 @@ export function newIdentity({ traits, credential, verified }: NewIdentity, now: 
   }
 }
 
-/** The writes that give an identity a credential, in place of one of that method that it has. */
+/** The writes that set an identity's credential of a method. */
 export function credentialInserts(
   db: Service['db'],
   identityId: string,
@@ -83,7 +83,7 @@ export async function findByIdentifier({ db }: Service, method: CredentialMethod
   return found
 }
 
-/** An identity with its addresses, as far as it is shown: never its credentials. */
+/** An identity with its addresses as clients see it: never its credentials. */
 export function identityJson(siteOrigin: string, identity: Identity, owned: Address[]) {
   return {
     id: identity.id,

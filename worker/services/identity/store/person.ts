@@ -1,4 +1,4 @@
-// Somebody with everything that the service knows of them: what a method needs to offer itself or to stay away.
+// A user with all that the service knows of them, as methods need it to decide what to offer.
 
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Service } from '#identity/http/context.ts'
@@ -20,7 +20,7 @@ export interface Person {
   credentials: Credential[]
 }
 
-/** One identity can have at most this many credentials; methods are fewer than that. */
+/** One identity can have at most this many credentials; there are fewer methods. */
 const MOST = 20
 
 export async function findPerson({ db }: Service, identityId: string): Promise<Person | undefined> {
@@ -32,13 +32,13 @@ export async function findPerson({ db }: Service, identityId: string): Promise<P
   return identity && { identity, addresses: owned, credentials: held }
 }
 
-/** Finds the address of somebody, and none that they have left. */
+/** The condition for a user's current address, not a former one. */
 export function currentAddress(identityId: string | Subquery) {
   return and(eq(addresses.identityId, identityId), isNull(addresses.formerUntil))
 }
 type Subquery = SQLWrapper
 
-/** Whoever has this email. */
+/** The user with this email. */
 export async function findOwner(service: Service, email: string): Promise<Person | undefined> {
   const [address] = await service.db
     .select({ identityId: addresses.identityId })
@@ -52,7 +52,10 @@ export function credentialOf(person: Person, method: CredentialMethod): Credenti
   return person.credentials.find((credential) => credential.method === method)
 }
 
-/** Finds a credential as long as it is as it was read: of two writes at the same moment the second finds nothing. */
+/**
+ * The condition for a credential that is unchanged (optimistic lock): of concurrent writes the second finds
+ * nothing.
+ */
 export function asRead({ identityId, method, secret }: Pick<Credential, 'identityId' | 'method' | 'secret'>) {
   return and(
     eq(credentials.identityId, identityId),
@@ -61,18 +64,18 @@ export function asRead({ identityId, method, secret }: Pick<Credential, 'identit
   )
 }
 
-/** Holds as long as a credential is as it was read. */
+/** Holds as long as a credential is unchanged. */
 export function isAsRead(credential: Parameters<typeof asRead>[0]): SQL {
   return sql`exists (select 1 from ${credentials} where ${asRead(credential)})`
 }
 
-/** Holds as long as somebody has the email with which they were read. */
+/** Holds as long as the user's email is unchanged. */
 export function isCalled({ id, traits }: Identity): SQL {
   const called = and(eq(identities.id, id), sql`${identities.traits} ->> '$.email' = ${traits.email}`)
   return sql`exists (select 1 from ${identities} where ${called})`
 }
 
-/** Holds as long as what `identifier` names, a key or a linked account, belongs to the identity. */
+/** Holds as long as `identifier`, a key or a linked account, belongs to the identity. */
 export function isStillNamed(method: CredentialMethod, identifier: string, identityId: string): SQL {
   const ids = credentialIdentifiers
   const named = and(eq(ids.method, method), eq(ids.identifier, identifier), eq(ids.identityId, identityId))
@@ -81,14 +84,14 @@ export function isStillNamed(method: CredentialMethod, identifier: string, ident
 
 const SECOND_FACTORS: readonly CredentialMethod[] = ['totp', 'lookup_secret', 'webauthn']
 
-/** How surely somebody with these credentials can prove who they are. A session must reach it to be of use. */
+/** The highest assurance level that a user with these credentials can reach. A session must reach it. */
 export function availableAal(methods: readonly CredentialMethod[]): Aal {
   return methods.some((method) => SECOND_FACTORS.includes(method)) ? 'aal2' : 'aal1'
 }
 
 const FIRST_FACTORS: readonly CredentialMethod[] = ['password', 'passkey']
 
-/** The methods that can open an account by themselves. */
+/** The methods that are a first factor. */
 export function waysIn({ config }: Service): readonly CredentialMethod[] {
   return [
     ...FIRST_FACTORS,
@@ -98,8 +101,8 @@ export function waysIn({ config }: Service): readonly CredentialMethod[] {
 }
 
 /**
- * Whether somebody can still sign in once `remaining` things of a method (passkeys, linked accounts) are left: nobody
- * may lock themselves out. Second factors can always go.
+ * Whether a user can still log in once `remaining` things of a method (passkeys, linked accounts) are left:
+ * users must not lock themselves out. Second factors can always be removed.
  */
 export function canRemove(
   service: Service,

@@ -1,5 +1,5 @@
-// The tables of the identity service. Moments are ISO 8601 strings in UTC, so they sort as text and travel as they
-// are. Nothing in here opens a door by itself: passwords, session tokens and codes are kept only as hashes.
+// The tables of the identity service. Times are ISO 8601 strings in UTC, so they sort as text. Passwords,
+// session tokens and codes are stored only as hashes.
 
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
@@ -8,12 +8,15 @@ import type { Mail } from '#worker/platform/mail.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
 import type { Traits } from './traits.ts'
 
-/** A letter, or one that is never written: the mail server is only greeted, because nobody has the address. */
+/**
+ * An email, or a decoy that is never sent: the mail server is only greeted, because no account has the
+ * address.
+ */
 export type Outgoing = Mail | 'decoy'
 
 export const outbox = outboxTable<Outgoing>()
 
-/** How somebody can prove who they are. `webauthn` is a security key as a second factor. */
+/** The methods that users log in with. `webauthn` is a security key as a second factor. */
 export const CREDENTIAL_METHODS = [
   'password',
   'code',
@@ -40,8 +43,8 @@ const identityId = () =>
     .references(() => identities.id, { onDelete: 'cascade' })
 
 /**
- * How an identity proves itself, a row for each method. What `secret` holds is the method's own business: the scrypt
- * hash of a password, public keys, or something sealed.
+ * A user's credentials, a row for each method. `secret` belongs to the method: the scrypt hash of a password,
+ * public keys, or sealed data.
  */
 export const credentials = sqliteTable(
   'credentials',
@@ -50,13 +53,13 @@ export const credentials = sqliteTable(
     method: text({ enum: CREDENTIAL_METHODS }).notNull(),
     secret: text().notNull(),
     createdAt: text().notNull(),
-    /** When something that opens an account last came into it. Using it, or taking something out, is no such change. */
+    /** When something that logs in was last added. Using or removing something doesn't change it. */
     updatedAt: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.identityId, table.method] })],
 )
 
-/** The names under which credentials are found: one identity for each method and identifier. */
+/** The identifiers of credentials: one identity for each method and identifier. */
 export const credentialIdentifiers = sqliteTable(
   'credential_identifiers',
   {
@@ -71,8 +74,8 @@ export const credentialIdentifiers = sqliteTable(
 )
 
 /**
- * An address of an identity: to be verified, and to recover the account by. Whoever moves to another one keeps the former
- * for a while, only to recover the account by, so that nobody can take an account from its owner by moving it.
+ * An address of an identity: to be verified, and for recovery. After an email change the former address is
+ * kept for a while, for recovery only, so that an attacker can't take an account by changing its email.
  */
 export const addresses = sqliteTable(
   'addresses',
@@ -83,23 +86,23 @@ export const addresses = sqliteTable(
     value: text().notNull().unique(),
     status: text({ enum: ['pending', 'sent', 'completed'] }).notNull(),
     verifiedAt: text(),
-    /** Of a former address: until when the account can be recovered by it. */
+    /** Of a former address: until when it recovers the account. */
     formerUntil: text(),
     createdAt: text().notNull(),
     updatedAt: text().notNull(),
   },
   (table) => [
     index('addresses_by_identity').on(table.identityId),
-    // Somebody has one: of two changes at the same moment the second finds the place taken.
+    // A user has one: of concurrent changes the second violates this.
     uniqueIndex('addresses_current').on(table.identityId).where(sql`former_until is null`),
     index('addresses_former').on(table.formerUntil),
   ],
 )
 
-/** How surely a session knows its owner: by one factor, or by two. */
+/** The authenticator assurance level of a session: one factor, or two. */
 export type Aal = 'aal1' | 'aal2'
 
-/** One way in which a session was proven. */
+/** One method that a session was proven with. */
 export interface Proof {
   method: CredentialMethod | 'code_recovery' | 'link_recovery'
   aal: Aal
@@ -131,13 +134,13 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** An email that somebody wants to move to, once they have shown that it is theirs. Until then it claims nothing. */
+/** A requested email change, pending until the new address is verified. Until then it claims nothing. */
 export const emailChanges = sqliteTable(
   'email_changes',
   {
     identityId: identityId().primaryKey(),
     email: text().notNull(),
-    /** Where it was asked for; when this session ends, it is void. */
+    /** The session that requested it; the change is void when that ends. */
     sessionId: text()
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -169,9 +172,9 @@ export const flows = sqliteTable(
     refresh: integer({ mode: 'boolean' }).notNull(),
     requestedAal: text({ enum: ['aal1', 'aal2'] }).notNull(),
     view: text({ mode: 'json' }).$type<FlowView>().notNull(),
-    /** Where a code or a link was sent, if it was. */
+    /** The address that a code or link was sent to. */
     address: text(),
-    /** Whose flow it is, as far as that is known: of settings, of a second factor, of somebody who confirms. */
+    /** The user, where known: of settings, a second factor or re-authentication. */
     identityId: text().references(() => identities.id, { onDelete: 'cascade' }),
     memory: text({ mode: 'json' }).$type<FlowMemory>().notNull().default({}),
     /** How often a code was tried. */
@@ -199,7 +202,7 @@ export const codes = sqliteTable(
   (table) => [index('codes_by_expiry').on(table.expiresAt)],
 )
 
-/** Errors that a browser was sent away with, for the page that shows them. */
+/** Errors that browsers were redirected with, for the page that shows them. */
 export const flowErrors = sqliteTable(
   'flow_errors',
   {

@@ -1,11 +1,11 @@
-// What belongs to one person and must be readable again, sealed under the service's secret.
+// Data of one user that must be readable again, sealed under the service's secret.
 
 import type { Service } from '#identity/http/context.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { seal, unseal } from '#worker/platform/seal.ts'
 import type { CredentialMethod } from './schema.ts'
 
-/** Seals what a method keeps for a person, so that it opens for that method and person alone. */
+/** Seals a method's data for a user, so that it can be unsealed for that method and user only. */
 export function sealFor(
   { secret }: Service,
   method: CredentialMethod,
@@ -15,7 +15,10 @@ export function sealFor(
   return seal(secret, contextOf(method, identityId), text)
 }
 
-/** What was sealed, under whichever secret. Null, and said so in the log: that is gone, or the row was altered. */
+/**
+ * What was sealed, under the current or a former secret. Null, which is logged: the secret is gone, or the
+ * row was altered.
+ */
 export async function unsealFor(
   { secrets }: Service,
   method: CredentialMethod,

@@ -9,7 +9,7 @@ import { addresses, codes, flowErrors, flows, sessions } from './schema.ts'
 /** Expired rows are kept this long, so that a user who returns late reads that the form expired. */
 const RETENTION_MS = DAY
 
-/** The scheduled run: sends mails that could not be sent at once, and removes what has long expired. */
+/** The scheduled run: sends emails that couldn't be sent at once, and removes rows that expired long ago. */
 export async function sweep(service: Service): Promise<void> {
   const { db, now } = service
   await deliverMails(service)

@@ -1,18 +1,18 @@
-// The one identity schema: `user`, with an email by which a person signs in and which is to be verified.
+// The one identity schema: `user`, with an email to log in with, which is to be verified.
 
 import * as z from 'zod/mini'
 import { faults } from '#identity/flows/form/faults.ts'
 import type { Message } from '#identity/flows/form/message.ts'
 import { EMAIL_MAX, isEmail, normalizeEmail } from '#shared/domain/email.ts'
 
-/** What an identity says of itself. */
+/** The traits of an identity. */
 export interface Traits {
   email: string
   picture?: string
 }
 
 export const SCHEMA_ID = 'user'
-/** `user` in base64url, as it stands in the schema's address. */
+/** `user` in base64url, as the schema's URL has it. */
 export const SCHEMA_PATH = 'dXNlcg'
 export const EMAIL_TITLE = 'Email'
 export const PICTURE_TITLE = 'Link to a picture'

@@ -1,4 +1,4 @@
-// What a flow says of a submission that was not good enough.
+// The messages of rejected submissions.
 
 import { CODE_TRIES, KEYS_PER_METHOD } from '#shared/limits.ts'
 import { type Context, failure, reasoned, unixTime } from './message.ts'

@@ -1,4 +1,4 @@
-// What stands on the inputs and buttons of forms.
+// The labels of inputs and buttons.
 
 import { type Context, info, type Message, unixTime } from './message.ts'
 

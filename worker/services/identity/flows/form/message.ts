@@ -1,4 +1,4 @@
-// How a flow says something. The numbers are Kratos' own and are what clients go by; the words are ours.
+// The messages of a flow. Clients act on the numbers, which are Kratos' own; the words are ours.
 
 export interface Message {
   id: number
@@ -26,7 +26,7 @@ export function reasoned(reason: string): Message {
   return failure(4000001, reason, { reason })
 }
 
-/** A moment as clients count it, in seconds. */
+/** A time as clients count it, in seconds. */
 export function unixTime(at: string): number {
   return Math.floor(Date.parse(at) / 1000)
 }

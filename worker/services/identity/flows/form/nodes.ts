@@ -1,4 +1,4 @@
-// The inputs of which a flow's form is made, as the client sees them.
+// The inputs of a flow's form, as clients see them.
 
 import type { FlowView } from '#identity/flows/flow-memory.ts'
 import type { CredentialMethod } from '#identity/store/schema.ts'
@@ -107,7 +107,7 @@ export function anchor(group: Group, id: string, href: string, title: Message): 
   }
 }
 
-/** Something to read. */
+/** Text without an input. */
 export function text(group: Group, id: string, content: Message, label: Message): TextNode {
   return {
     type: 'text',
@@ -129,7 +129,7 @@ export function image(group: Group, id: string, src: string, size: number, label
   }
 }
 
-/** The nodes with what was typed and what is wrong with it. A complaint about an input that is not there adds it. */
+/** The nodes with what was typed and what is wrong with it. A message for a missing input adds that input. */
 export function fillNodes(nodes: Node[], fields: FlowView['fields']): Node[] {
   const names = new Set(nodes.map((node) => (node.type === 'input' ? node.attributes.name : '')))
   const missing = Object.keys(fields).filter((name) => !names.has(name) && fields[name]?.messages)

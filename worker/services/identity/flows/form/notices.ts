@@ -1,4 +1,4 @@
-// What a flow tells somebody who did nothing wrong.
+// The messages of flows that aren't errors.
 
 import { failure, info, success, unixTime } from './message.ts'
 
@@ -9,12 +9,12 @@ interface Linking {
   email: string
   provider: string
   loginUrl: string
-  /** What the account can be signed in to with, as far as it may be told. */
+  /** The login methods of the account, as far as they may be revealed. */
   methods: string[]
   providers: string[]
 }
 
-/** What a flow tells a person who did nothing wrong. */
+/** The messages of flows that aren't errors. */
 export const notices = {
   loginCodeSent: (address: string) =>
     info(1010014, `A code is on its way to ${address}. Enter it here to log in.`, { address }),
@@ -52,7 +52,7 @@ export const notices = {
   recoveryCodeSent: info(1060003, `${IF_KNOWN}, a mail with a code is on its way to it.`),
   linkSent: info(1080001, `${IF_KNOWN}, a mail with a link is on its way to it.`),
   codeSent: info(1080003, `${IF_KNOWN}, a mail with a code is on its way to it.`),
-  /** To whoever has just given the address, of whom it is known to be. */
+  /** To a user whose own address it is known to be. */
   ownLinkSent: info(1080001, 'A mail with a link is on its way to you.'),
   ownCodeSent: info(1080003, 'A mail with a code is on its way to you.'),
   emailWaits: (address: string) =>

@@ -1,4 +1,4 @@
-// The form of a sign-in, and how a sign-in ends.
+// The login form, and how a login ends.
 
 import { eq } from 'drizzle-orm'
 import { withDelay } from '#identity/flows/address-proof.ts'
@@ -42,7 +42,7 @@ export const login: FlowKind = {
   async nodes(c, flow) {
     const person = await knownPerson(c, flow)
     const methods = loginMethods(c.var.service, flow)
-    // Who waits for a second factor by mail can still take another one.
+    // A user waiting for a mailed second factor can still choose another one.
     const isCodeOnly = flow.state === 'sent_email' && flow.requestedAal === 'aal1'
     const shown = isCodeOnly ? methods.filter(({ name }) => name === 'code') : methods
     const isFirst = asksWhoFirst(c.var.service.config, flow)
@@ -62,7 +62,7 @@ export const login: FlowKind = {
   }),
 }
 
-/** Whoever the form is for, as far as that is known and may be told by what it offers. */
+/** The user that the form is for, as far as that is known and may be revealed by what it offers. */
 async function knownPerson(c: Call, flow: Flow): Promise<Person | undefined> {
   const { service } = c.var
   if (flow.identityId) return findPerson(service, flow.identityId)
@@ -70,7 +70,7 @@ async function knownPerson(c: Call, flow: Flow): Promise<Person | undefined> {
   return identifier && claim?.emailVerified !== false ? findOwner(service, identifier) : undefined
 }
 
-/** The name by which somebody signs in: asked for, unless it is known. */
+/** The identifier: an input, unless it is known. */
 function identifierNodes({ requestedAal, refresh, state, memory: { identifier } }: Flow): Node[] {
   if (requestedAal === 'aal2' && !refresh && state !== 'sent_email') return []
   if (identifier) return [input('default', 'identifier', 'hidden', { value: identifier })]
@@ -92,15 +92,15 @@ export async function rejectLogin(
   return answerFlow(c, login, await changeFlow(c, flow, changes), { status: 400, transientPayload })
 }
 
-/** A session that is surer than before gets another token, if it is a browser's: nobody can have planted that one. */
+/** Raising a browser session's assurance level rotates its token (session fixation). */
 function confirmed(c: Call, { type }: Flow, current: ActiveSession, proof: NewProof) {
   const again = provenAgain(c, current, proof)
   return type === 'browser' && again.session.aal > current.session.aal ? withNewToken(again) : again
 }
 
 /**
- * Opens a session. Whoever only confirmed who they are keeps the one they had. Whoever has a second factor has to
- * show it next.
+ * Opens a session. Re-authentication keeps the existing session. An account with a second factor has to show
+ * it next.
  */
 export async function finishLogin(
   c: Call,

@@ -1,5 +1,5 @@
-// Opening the form of a sign-in. One for a second factor begins with what is to be done where there is only one that
-// can be shown: a code that has to be mailed is on its way before anybody has asked for it.
+// Opening the login form. If it is for a second factor and only one method is available, that method's first
+// step is taken at once: a mailed code is sent before the user asks for it.
 
 import type { Call } from '#identity/http/context.ts'
 import { badRequest } from '#identity/http/problem.ts'
@@ -11,7 +11,9 @@ import { beganByMail } from '#identity/sessions/assurance.ts'
 import { findPerson, type Person } from '#identity/store/person.ts'
 import { type Flow, flows } from '#identity/store/schema.ts'
 
-/** Stores a flow that begins now. @throws Problem 400 when a code cannot be mailed to where it is asked for */
+/**
+ * Stores a flow that begins now. @throws Problem 400 when `via` names an address that can't be mailed a code
+ */
 export async function openLogin(c: Call, flow: Flow, current: ActiveSession | undefined): Promise<Flow> {
   const { service } = c.var
   const person =
@@ -31,7 +33,7 @@ export async function openLogin(c: Call, flow: Flow, current: ActiveSession | un
   return opened
 }
 
-/** What the one method does that the form offers, if it is the only one. */
+/** The first step of the form's method, if it offers only one. */
 async function firstStep(c: Call, flow: Flow, person: Person): Promise<NextStep | undefined> {
   const offers: LoginMethod[] = []
   for (const method of loginMethods(c.var.service, flow))

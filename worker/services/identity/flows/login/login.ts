@@ -1,4 +1,4 @@
-// Signing in.
+// Login.
 
 import { answerExpired, goneFlow } from '#identity/flows/expiry.ts'
 import { flowJson, isExpired, loadFlow, loadOwnFlow, newFlow, pageOf } from '#identity/flows/flow.ts'

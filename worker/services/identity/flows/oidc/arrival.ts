@@ -1,5 +1,5 @@
-// Somebody is who they are at a provider: that decides how it goes on. Who is known here is signed in, who is new is signed
-// up, and whose email has an account here first signs in to that.
+// After a provider has identified the user: a linked account is logged in to, an unknown user registers, and
+// a user whose email has an account here first logs in to that.
 
 import { answerFlow, changeFlow, type FlowKind, newFlow, viewWith } from '#identity/flows/flow.ts'
 import type { Claim } from '#identity/flows/flow-memory.ts'
@@ -26,7 +26,7 @@ import { IDENTITY_RATES } from '#shared/limits.ts'
 
 const nothing: ReadonlyMap<string, string> = new Map()
 
-/** @param isTheirs whoever has arrived has opened the flow as well */
+/** @param isTheirs the user who has returned also opened the flow */
 export async function signInOrUp(
   c: Call,
   flow: Flow,
@@ -40,7 +40,8 @@ export async function signInOrUp(
     if (identity.state !== 'active') return refuse(c, flow, faults.accountDisabled)
     const proof = { method: 'oidc' as const, aal: 'aal1' as const, provider: provider.id }
     const { claim: waiting, ...memory } = flow.memory
-    // Somebody can be made to come here with the flow of another, and must not have that one's account linked to theirs.
+    // Login CSRF: a user can be made to return with another user's flow, whose account must not be linked to
+    // theirs.
     const kept = isTheirs && flow.kind === 'login' && waiting ? { ...memory, claim: waiting } : memory
     return finishLogin(c, { ...flow, memory: kept }, { identity, proof, still }, await findSession(c))
   }
@@ -54,18 +55,18 @@ export async function signInOrUp(
   return (await createAccount(c, flow, made)) ?? refuse(c, flow, faults.identifierTaken)
 }
 
-/** The provider has not said all that an account needs: its form asks for the rest. */
+/** The provider hasn't sent all that an account needs: the form asks for the rest. */
 async function askForEmail(c: Call, flow: Flow, claim: Claim): Promise<Response> {
   const view = viewWith({}, { faults: { 'traits.email': faults.required('email') } })
   const memory = { ...openingMemory(), claim }
   return goOn(c, registration, flow, { active: 'oidc', memory, view })
 }
 
-/** The email has an account. Whose it is signs in to it; then the two are linked. */
+/** The email has an account. Its owner logs in to it; then the two are linked. */
 async function offerLinking(c: Call, flow: Flow, claim: Claim, owner: Person): Promise<Response> {
   const { service } = c.var
   const provider = labelOf(c, claim.provider)
-  // Whoever has only claimed the email is not told what its account looks like.
+  // A user who only claims the email doesn't learn how its account is logged in to.
   const methods = claim.emailVerified ? owner.credentials.map(({ method }) => method) : []
   const links = claim.emailVerified ? linksOf(owner) : []
   if (links.some((link) => link.provider === claim.provider))
@@ -82,7 +83,7 @@ async function offerLinking(c: Call, flow: Flow, claim: Claim, owner: Person): P
   return goOn(c, login, flow, { active: null, memory, view: viewWith({}, { messages: [message] }) })
 }
 
-/** Goes on with a form of another kind, or with another form of the same flow. */
+/** Continues with a form of another kind, or with another form of the same flow. */
 async function goOn(c: Call, kind: FlowKind, flow: Flow, changes: Partial<Flow>): Promise<Response> {
   if (flow.kind === kind.kind) return answerFlow(c, kind, await changeFlow(c, flow, changes), { status: 400 })
   const requestUrl = flow.requestUrl.replace(`/${flow.kind}/`, `/${kind.kind}/`)
@@ -91,12 +92,12 @@ async function goOn(c: Call, kind: FlowKind, flow: Flow, changes: Partial<Flow>)
   return answerFlow(c, kind, next, { status: 400 })
 }
 
-/** Says in the flow why it goes on with nothing else than before. */
+/** Shows in the flow why the submission changed nothing. */
 export async function refuse(c: Call, flow: Flow, message: Message): Promise<Response> {
   const rejection = { messages: [message] }
   if (flow.kind === 'login') return rejectLogin(c, flow, nothing, rejection)
   if (flow.kind === 'registration') return rejectRegistration(c, flow, nothing, rejection)
-  // A program's session is not the browser's.
+  // A native client's session isn't the browser's.
   const id = flow.type === 'api' ? flow.identityId : (await requireSession(c)).identity.id
   const person = await findPerson(c.var.service, id ?? '')
   if (!person || person.identity.id !== flow.identityId) throw identityMismatch()

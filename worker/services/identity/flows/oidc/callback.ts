@@ -1,5 +1,5 @@
-// Coming back from a provider. The flow that somebody left is found again by the state that they bring, which is good for
-// one time and, except for programs, for the browser that left.
+// The redirect URI of providers. The flow is found by `state`, which is valid once and, except for native
+// clients, only in the browser that left.
 
 import { and, eq, sql } from 'drizzle-orm'
 import { handOver } from '#identity/flows/exchange.ts'
@@ -64,8 +64,9 @@ export async function returnFromProvider(c: Call): Promise<Response> {
 }
 
 /**
- * Keeps an account for a program to link. Anybody can have been sent to the provider with its flow: so it is linked only
- * once the program, which knows who its user is, has shown that it got what this browser is sent back with.
+ * Keeps an account for a native client to link. Anyone can be sent to the provider with the client's flow, so
+ * it is linked only once the client, which knows its user, has shown the code that this browser is redirected
+ * with.
  */
 async function keepAccount(
   c: Call,
@@ -94,7 +95,7 @@ async function linkAccount(
   return saved instanceof Response ? saved : rejectSettings(c, person, flow, nothing, saved)
 }
 
-/** @throws Problem 410 for programs, whose flow cannot be handed over any more, and for settings */
+/** @throws Problem 410 for native clients, whose flow can't be handed over any more, and for settings */
 async function answerTooLate(c: Call, flow: Flow): Promise<Response> {
   if (flow.type === 'browser' && flow.kind === 'login')
     return answerExpired(c, login, flow, faults.loginExpired(flow.expiresAt))
@@ -110,7 +111,7 @@ async function flowOf(c: Call, state: string): Promise<Flow | undefined> {
   return flow
 }
 
-/** Uses the way back up. False: somebody else was faster. */
+/** Spends the authorization request. False: lost the race against a concurrent request. */
 async function takeTrip(c: Call, flow: Flow, state: string): Promise<boolean> {
   const taken = await c.var.service.db
     .update(flows)

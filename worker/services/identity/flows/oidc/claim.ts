@@ -1,5 +1,5 @@
-// Linking an account at a provider to the account here that has its email: only once its owner has signed in to it,
-// with everything that it asks for. What waits to be linked stands in the memory of the sign-in.
+// Linking a provider account to the account here that has its email: only once its owner has logged in,
+// second factor included. Until then the claim is in the memory of the login.
 
 import { eq } from 'drizzle-orm'
 import type { FlowMemory } from '#identity/flows/flow-memory.ts'
@@ -16,8 +16,8 @@ import { findPerson } from '#identity/store/person.ts'
 import { type Flow, flows } from '#identity/store/schema.ts'
 
 /**
- * What links what waits in the flow to whoever signs in, to be written with their session. A second factor may still be
- * missing: then what is given back is to be remembered until it was shown.
+ * Links the flow's claim to the account that is logged in to, in the batch of its session. If a second factor
+ * is still missing, the returned memory keeps the claim until it was shown.
  */
 export async function settleClaim(
   c: Call,
@@ -38,7 +38,7 @@ export async function settleClaim(
   return 'writes' in link ? { kept: {}, link } : link
 }
 
-/** What the first half of a sign-in has left to be linked with the second. */
+/** The claim that the first factor has left to be linked after the second. */
 export async function waitingClaim(
   c: Call,
   given: string | undefined,

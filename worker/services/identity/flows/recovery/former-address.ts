@@ -1,6 +1,6 @@
-// Taking an account back by the address that it has left. Two people say that it is theirs, and whoever had it first is
-// believed: the address is the account's again, and what was set up to sign in with shortly before the move, or since,
-// goes, as whoever moved it has set that up.
+// Restoring an account through its former address. Of two users who claim the account, the earlier owner is
+// believed: the address becomes the account's again, and credentials added shortly before the email change or
+// since are removed, as the one who changed the email has added them.
 
 import { and, eq, gt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { renameWrites } from '#identity/flows/settings/email-change.ts'
@@ -48,7 +48,7 @@ export function restoreAddress<Schema extends Record<string, unknown>>(
   batch.add(db.delete(credentialIdentifiers).where(areLeft))
 }
 
-/** Set up, or added to, since as long before the move as an address is kept after it. */
+/** Added or changed since the email change, or as long before it as a former address is kept. */
 function isRecent(formerUntil: string): SQL {
   const since = new Date(Date.parse(formerUntil) - 2 * FORMER_ADDRESS_LIFETIME).toISOString()
   return gt(credentials.updatedAt, since)

@@ -1,4 +1,4 @@
-// Giving an account back to whoever has shown that its address is theirs: one batch, all of it or nothing.
+// Recovers an account whose address was proven: one batch, all of it or nothing.
 
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { newFlow, updateFlow, viewWith } from '#identity/flows/flow.ts'
@@ -30,21 +30,21 @@ export interface Recovered {
   person: Person
   session: Session
   token: string
-  /** Opened for a new password to be set at once. */
+  /** The settings flow, in which a new password is chosen. */
   settings: Flow
 }
 
-/** What came back from the mail. */
+/** What was mailed and submitted. */
 interface BroughtBack {
-  /** A code or the token of a link, as it came back. */
+  /** The submitted code, or the token of the link. */
   typed: string
   method: 'code_recovery' | 'link_recovery'
-  /** How the settings are opened: a program's link may be followed in a browser. */
+  /** How the settings are opened: a native client's link may be followed in a browser. */
   type: Flow['type']
   passed: Partial<Flow>
 }
 
-/** Null: what came back is wrong, too old or used. */
+/** Null: the code or token is wrong, expired or used. */
 export async function recoverAccount(
   c: Call,
   flow: Flow,
@@ -70,8 +70,8 @@ export async function recoverAccount(
     returnTo: flow.returnTo,
     view: viewWith({}, { messages: [notices.recovered(timestamp(c, PRIVILEGED_WINDOW))] }),
   })
-  // Of two at the same moment one uses the secret up; only its session comes into being, and all else hangs
-  // on that.
+  // Of concurrent requests one uses the secret; only its session is created, and all other writes depend on
+  // that.
   const won = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${session.id})`
   const batch = new Batch(db)
   // Whether the account has left this address decides what happens.
@@ -93,8 +93,8 @@ function asWas({ id, formerUntil }: Address): SQL | undefined {
 }
 
 /**
- * Nobody else stays signed in. As long as nobody had shown that the address is theirs, anybody can have signed up
- * with it, and waits for its owner: whatever they have set up to sign in with goes.
+ * Ends all other sessions. If the address was never verified, anyone could have registered with it and waited
+ * for its owner (pre-hijacking): then all credentials are removed as well.
  */
 function takeOver(c: Call, address: { id: string; identityId: string }, session: Session, won: SQL) {
   const { db } = c.var.service

@@ -1,5 +1,5 @@
-// The form of a recovery, and how a recovery goes on: with the form, with another recovery in its place, or, when it
-// has succeeded, with the settings.
+// The recovery form, and how a recovery continues: with the form, with another recovery in its place, or, on
+// success, with the settings.
 
 import {
   type AddressProof,
@@ -49,7 +49,7 @@ export const recovery: FlowKind = {
   messages: proofMessages,
 }
 
-/** Answers with the form, changed. */
+/** Answers with the changed form. */
 export function answerWith(c: Call, flow: Flow, transientPayload: Record<string, unknown>) {
   return async (status: 200 | 400, changes: Partial<Flow>) => {
     await updateFlow(c, flow, changes)
@@ -63,7 +63,7 @@ interface BroughtProof {
   transientPayload?: Record<string, unknown>
 }
 
-/** Recovers the account with what came back from the mail. */
+/** Recovers the account with the submitted code or token. */
 export async function finishRecovery(
   c: Call,
   flow: Flow,
@@ -82,7 +82,10 @@ export async function finishRecovery(
   return answerRecovered(c, { ...flow, ...passed }, outcome)
 }
 
-/** On to the settings: a browser is sent there, or told so. With a token in place of a cookie only if so configured. */
+/**
+ * Continues with the settings: a redirect for browsers, else JSON. With a token instead of a cookie only if
+ * so configured.
+ */
 async function answerRecovered(
   c: Call,
   flow: Flow,
@@ -104,7 +107,7 @@ async function answerRecovered(
   })
 }
 
-/** Opens a recovery in the place of one that is of no use any more. Programs are led to it. */
+/** Opens a recovery in place of an expired or used one. Native clients are referred to it. */
 export async function answerReplaced(
   c: Call,
   flow: Flow,

@@ -1,5 +1,5 @@
-// Getting back into an account with what was mailed to its address. It never tells whether an address belongs to an
-// account. In the end somebody is signed in, by one factor, and stands before their settings to choose a password.
+// Account recovery by a mailed code or link. It never reveals whether an address belongs to an account. In
+// the end the user is logged in with one factor and chooses a password in the settings.
 
 import { takeAddress } from '#identity/flows/address-proof.ts'
 import { goneFlow } from '#identity/flows/expiry.ts'
@@ -53,11 +53,14 @@ export async function showRecovery(c: Call): Promise<Response> {
   return json(c, await flowJson(c, recovery, flow))
 }
 
-/** The link in the mail. Whoever asked for it is in at once; anybody else, a scanner for one, only gets a form. */
+/**
+ * The link in the email. In the browser that requested it, it recovers at once; anywhere else, as in a mail
+ * scanner, it only shows a form.
+ */
 export async function openRecoveryLink(c: Call): Promise<Response> {
   await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
   const flow = await loadFlow(c, recovery, c.req.query('flow'))
-  // A program's link as well is opened in a browser.
+  // A native client's link is opened in a browser as well.
   c.set('jsonOnly', false)
   const replace = (message: Message) => answerReplaced(c, { ...flow, type: 'browser' }, message)
   if (isExpired(c, flow)) return replace(faults.recoveryExpired(flow.expiresAt))
@@ -80,7 +83,7 @@ export async function submitRecovery(c: Call): Promise<Response> {
     return answer(400, { view: viewWith({}, { messages: [faults.noRecoveryMethod] }) })
   if (flow.state === 'passed_challenge') return answerReplaced(c, flow, faults.recoveryDone)
   await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
-  // The cookie of an opened link comes with no form of another site.
+  // Another site's form isn't sent with the cookie of an opened link.
   if (!token || !equalText(token, openedSecret(c, flow) ?? '')) {
     const foreign = foreignSender(c, flow, fields)
     if (foreign instanceof Problem) return answerReplaced(c, flow, faults.other(foreign.message))
@@ -102,7 +105,7 @@ export async function submitRecovery(c: Call): Promise<Response> {
   return takeAddress(c, recovery, flow, { fields, transientPayload }, recoveryProof)
 }
 
-/** A Problem: the form was sent from another site, or belongs to another browser. */
+/** The Problem of a form that was sent from another site, or belongs to another browser. */
 function foreignSender(c: Call, flow: Flow, fields: Fields): Problem | Message | undefined {
   try {
     return checkOrigin(c, flow, fields)

@@ -1,5 +1,5 @@
-// Signing up from an invitation: its secret is in the mail to the invited email alone, so its holder reads that
-// mail, which is all that a code would show.
+// Registration with an invitation: its secret is only in the email to the invited address, so holding it
+// proves control of the address as a code would.
 
 import type { Service } from '#identity/http/context.ts'
 import type { NewAccount } from '#identity/methods/method.ts'

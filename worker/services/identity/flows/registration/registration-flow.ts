@@ -1,5 +1,4 @@
-// The form of a sign-up, and how it ends: the account, its session and the mail that verifies its address begin together
-// or not at all.
+// The registration form, and how it ends: account, session and verification email are created in one batch.
 
 import { withDelay } from '#identity/flows/address-proof.ts'
 import { exchangeCode, handOver } from '#identity/flows/exchange.ts'
@@ -53,7 +52,7 @@ export const registration: FlowKind = {
   extras: (c, flow) => ({ organization_id: null, ...exchangeCode(c, flow) }),
 }
 
-/** The profile: to be filled in, unless that was done in an earlier step. */
+/** The profile inputs, unless an earlier step has accepted them. */
 function traitNodes({ memory: { traits } }: Flow): Node[] {
   if (traits)
     return Object.entries(traits).map(([name, value]) =>
@@ -84,7 +83,7 @@ export async function rejectRegistration(
   return answerFlow(c, registration, rejected, { status: 400, redirectStatus: 302, transientPayload })
 }
 
-/** Null: the email, or another identifier, belongs to an account already. */
+/** Null: the email, or another identifier, already belongs to an account. */
 export async function createAccount(c: Call, flow: Flow, made: NewAccount): Promise<Response | null> {
   const { service } = c.var
   const csrf = newCsrfToken()
@@ -122,7 +121,7 @@ export async function createAccount(c: Call, flow: Flow, made: NewAccount): Prom
   }
   const shown = {
     session: sessionJson(service, session, { identity, addresses: [address] }),
-    // A sign-in that turned out to be a sign-up is answered as one.
+    // A login that turned out to be a registration is answered as a registration.
     ...(flow.kind === 'registration' && {
       identity: identityJson(service.siteOrigin, identity, [address]),
     }),

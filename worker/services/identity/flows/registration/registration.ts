@@ -1,4 +1,4 @@
-// Signing up.
+// Registration.
 
 import { answerExpired, goneFlow } from '#identity/flows/expiry.ts'
 import { flowJson, isExpired, loadFlow, loadOwnFlow, newFlow, pageOf } from '#identity/flows/flow.ts'

@@ -1,6 +1,6 @@
-// Moving to another email. It is mailed a code, and only who brings that back moves: until then the new address claims
-// nothing, neither the account nor the address. The former one can take the account back for a while, which is what its
-// owner is told; whoever has got into the account of somebody else cannot keep it by moving it.
+// Changing the email. The new one is mailed a code, and only the code completes the change: until then the
+// new address claims neither the account nor the address. The former address can restore the account for a
+// while, and its owner is told so: an attacker who gets into an account can't keep it by changing its email.
 
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { updateFlow } from '#identity/flows/flow.ts'
@@ -25,7 +25,7 @@ import { Batch } from '#worker/platform/d1.ts'
 
 type EmailChange = typeof emailChanges.$inferSelect
 
-/** The write that notes where somebody wants to move, in place of where they wanted to before. */
+/** The write that records a requested change; it replaces an earlier request. */
 export function noteChange(c: Call, change: EmailChange) {
   return c.var.service.db
     .insert(emailChanges)
@@ -33,14 +33,14 @@ export function noteChange(c: Call, change: EmailChange) {
     .onConflictDoUpdate({ target: emailChanges.identityId, set: change })
 }
 
-/** Where somebody who is signed in wants to move. */
+/** The change that a logged-in user has requested. */
 export async function findChangeOf(c: Call, identityId: string): Promise<EmailChange | undefined> {
   return findChange(c, eq(emailChanges.identityId, identityId))
 }
 
 /**
- * The change that would be made by proving `email` in a flow: the flow was opened for it, or by whoever has asked for
- * it.
+ * The change that proving `email` in this flow makes: the flow was opened for it, or by the user who
+ * requested it.
  */
 export async function findChangeFor(c: Call, flow: Flow, email: string): Promise<EmailChange | undefined> {
   const opened = await findChange(c, and(eq(emailChanges.flowId, flow.id), eq(emailChanges.email, email)))
@@ -60,8 +60,8 @@ async function findChange(c: Call, which: SQL | undefined): Promise<EmailChange 
 }
 
 /**
- * Makes the change that a flow was opened for, with what was mailed for it: all of it or nothing. Undefined: the flow is
- * for no change.
+ * Makes the change that a flow was opened for, with the secret that was mailed for it: all of it or nothing.
+ * Undefined: the flow is for no change.
  */
 export async function makeChange(
   c: Call,
@@ -114,11 +114,11 @@ function moveWrites(c: Call, identity: Identity, former: Address, email: string)
     updatedAt: now,
   }
   return [
-    // Somebody moves back.
+    // The account moves back to a former address.
     db
       .delete(addresses)
       .where(and(eq(addresses.identityId, id), eq(addresses.value, email), isNotNull(addresses.formerUntil))),
-    // An address that nobody has shown to be theirs gives its owner no hold on the account.
+    // An address that was never verified gives no right to restore the account.
     former.verifiedAt
       ? db.update(addresses).set({ formerUntil: until, updatedAt: now }).where(eq(addresses.id, former.id))
       : db.delete(addresses).where(eq(addresses.id, former.id)),
@@ -129,10 +129,10 @@ function moveWrites(c: Call, identity: Identity, former: Address, email: string)
   ] as const
 }
 
-/** The writes by which somebody is called, and signs in with, another email. */
+/** The writes that change an identity's email and identifier. */
 export function renameWrites(c: Call, { id }: Identity, email: string, condition?: SQL) {
   const { db } = c.var.service
-  // As it is when this is written: somebody else may rename them meanwhile.
+  // Reads the identifier when this is written: a concurrent request may change it.
   const former = db
     .select({ email: sql`${identities.traits} ->> '$.email'` })
     .from(identities)

@@ -1,5 +1,5 @@
-// What a browser without scripts has sent, kept while its owner shows once more who they are, and then submitted by
-// itself. Some of it may be secret: the flow keeps it sealed, and half of the key is with that browser alone.
+// A submission of a browser without JavaScript, kept while the user re-authenticates, and then submitted
+// automatically. It may hold secrets: the flow keeps it sealed, and half of the key is only in that browser.
 
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -17,7 +17,7 @@ const KEY_LENGTH = 32
 const KEPT = 15 * MINUTE
 const Held = z.array(z.tuple([z.string(), z.string()]))
 
-/** What the flow remembers then. */
+/** The flow's memory with the held submission. */
 export async function hold(c: Call, { id, memory }: Flow, fields: Fields): Promise<Flow['memory']> {
   const sent = JSON.stringify([...fields].filter(([name]) => name !== 'csrf_token'))
   if (sent.length > HELD_SUBMISSION_MAX_CHARS)
@@ -28,7 +28,7 @@ export async function hold(c: Call, { id, memory }: Flow, fields: Fields): Promi
   return { ...memory, held: { sealed, until: timestamp(c, KEPT) } }
 }
 
-/** Gives it out once. Null: there was something, but it is too old, or another browser's. */
+/** Releases it once. Null: there was one, but it has expired or belongs to another browser. */
 export async function release(c: Call, { id, memory: { held } }: Flow): Promise<Fields | null | undefined> {
   if (!held) return undefined
   const taken = await c.var.service.db

@@ -13,7 +13,7 @@ import type { Flow } from '#identity/store/schema.ts'
 import { patterns } from '#shared/routes.ts'
 import { findChangeOf } from './email-change.ts'
 
-/** The settings of somebody, as far as a flow shows them. */
+/** The settings flow of an account. */
 export function settingsOf(person: Person): FlowKind {
   return {
     kind: 'settings',
@@ -33,12 +33,12 @@ export function settingsOf(person: Person): FlowKind {
   }
 }
 
-/** What a flow of settings starts with. */
+/** The initial columns of a settings flow. */
 export function settingsOpening(identityId: string): Partial<Flow> {
   return { state: 'show_form', identityId }
 }
 
-/** Whose settings a session may change. @throws Problem 401 */
+/** The account whose settings a session may change. @throws Problem 401 */
 export async function personOf(c: Call, { identity }: ActiveSession): Promise<Person> {
   const person = await findPerson(c.var.service, identity.id)
   if (!person) throw noSession()

@@ -1,4 +1,4 @@
-// What somebody has to prove before they can see their settings, and again before they can change them.
+// What a user has to prove before they can see their settings, and again before they can change them.
 
 import { updateFlow, viewWith } from '#identity/flows/flow.ts'
 import { answersJson } from '#identity/http/answer.ts'
@@ -13,8 +13,8 @@ import { hold } from './held-submission.ts'
 import { typedTraits } from './settings-flow.ts'
 
 /**
- * Where somebody who has a second factor and has not shown it goes to do so, and then to `returnTo`.
- * @throws Problem 403 for programs
+ * Sends a user whose second factor is missing to show it, and then to `returnTo`.
+ * @throws Problem 403 for native clients
  */
 export function missingFactor(
   c: Call,
@@ -28,19 +28,19 @@ export function missingFactor(
   return address
 }
 
-/** Where it goes on with a form of settings: what the browser has sent before is submitted there. */
+/** The URL at which the held submission of a settings form is submitted. */
 export function resumeAddress(c: Call, flowId = ''): string {
   return `${c.var.service.siteOrigin}/self-service/settings?${new URLSearchParams({ flow: flowId })}`
 }
 
-/** Whether the sign-in was not long ago. */
+/** Whether the last login is recent enough for changes. */
 export function isPrivileged(c: Call, { session }: ActiveSession): boolean {
   return session.authenticatedAt > timestamp(c, -PRIVILEGED_WINDOW)
 }
 
 /**
- * Sends somebody whose sign-in is long ago to confirm it, and back to this form. Programs keep what was typed; for a
- * browser it is kept here, and submitted when it comes back.
+ * Sends a user whose login isn't recent to re-authenticate, and back to this form. Native clients keep what
+ * was typed; a browser's submission is held here.
  */
 export async function confirmFirst(c: Call, flow: Flow, fields: Fields): Promise<Response> {
   const address = confirmAddress(c, { refresh: 'true', return_to: resumeAddress(c, flow.id) })
@@ -49,7 +49,7 @@ export async function confirmFirst(c: Call, flow: Flow, fields: Fields): Promise
   return c.redirect(address, 303)
 }
 
-/** Keeps what a browser has sent. Until it comes back, the form shows what of it is no secret. */
+/** Holds a browser's submission. Until it returns, the form shows the parts that aren't secret. */
 export async function holdBack(c: Call, flow: Flow, fields: Fields): Promise<void> {
   const memory = fields.size > 0 ? await hold(c, flow, fields) : flow.memory
   await updateFlow(c, flow, { state: 'show_form', view: viewWith(typedTraits(fields), {}), memory })

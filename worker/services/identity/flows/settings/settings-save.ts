@@ -1,4 +1,4 @@
-// Saving a change of settings: it happens together with what hangs on it, or not at all.
+// Saving a change of settings and all that depends on it in one batch.
 
 import { and, eq, ne } from 'drizzle-orm'
 import { flowJson, newFlow, pageOf, updateFlow, viewWith } from '#identity/flows/flow.ts'
@@ -24,7 +24,9 @@ import { Batch } from '#worker/platform/d1.ts'
 import { noteChange } from './email-change.ts'
 import { personOf, settingsOf } from './settings-flow.ts'
 
-/** Refused: a new email, or another identifier, belongs to an account already, or a twin was faster. */
+/**
+ * Rejected: a new email, or another identifier, already belongs to an account, or a concurrent request won.
+ */
 export async function saveSettings(
   c: Call,
   flow: Flow,

@@ -1,5 +1,5 @@
-// Changing one's own account. A flow of settings belongs to whoever opened it, and what could lock them out or let
-// somebody else in needs a sign-in that is not long ago.
+// The settings of an account. A settings flow belongs to the session that opened it, and changes that could
+// lock the user out or let an attacker in need a recent login.
 
 import { exchangeCode } from '#identity/flows/exchange.ts'
 import { answerExpired } from '#identity/flows/expiry.ts'
@@ -40,7 +40,7 @@ export async function startSettings(c: Call, type: Flow['type']): Promise<Respon
   const person = await personOf(c, current)
   const flow = newFlow(c, settingsOf(person), type, { ...settingsOpening(person.identity.id), returnTo })
   await c.var.service.db.insert(flows).values(flow)
-  // Ory's types know the code only of other flows: a program that asks for it is given it once.
+  // Ory's types have the code only on other flows, so a native client that asks for it is given it once.
   if (asJson) return json(c, { ...(await flowJson(c, settingsOf(person), flow)), ...exchangeCode(c, flow) })
   return c.redirect(pageOf(c, settingsOf(person), flow), 303)
 }
@@ -61,7 +61,7 @@ export async function submitSettings(c: Call): Promise<Response> {
   const id = c.req.query('flow')
   const person = await personOf(c, current)
   const flow = await loadOwned(c, id, person)
-  // Not before it is known whether the form is a program's: of those nothing is kept.
+  // Only once the form is known to be a browser's: native clients' submissions aren't held.
   const unproven = missingFactor(c, current, resumeAddress(c, id), answersJson(c))
   const { fields, transientPayload } = await readSubmission(c)
   if (unproven) {
@@ -72,7 +72,7 @@ export async function submitSettings(c: Call): Promise<Response> {
   return changeSettings(c, { current, person, flow }, fields, transientPayload)
 }
 
-/** A browser that comes back from showing who its owner is: what it had sent before is submitted now. */
+/** A browser that returns from re-authentication: its held submission is submitted now. */
 export async function resumeSettings(c: Call): Promise<Response> {
   await allow(c, 'flows', IDENTITY_RATES.flowsPerNetwork)
   const current = await findSession(c)
@@ -97,7 +97,7 @@ interface Changing {
   flow: Flow
 }
 
-/** @param transientPayload left out: it was checked before that the browser has sent this itself */
+/** @param transientPayload absent: a held submission, which was checked for CSRF before */
 async function changeSettings(
   c: Call,
   { current, person, flow }: Changing,
@@ -126,7 +126,7 @@ async function changeSettings(
   return saved instanceof Response ? saved : reject(saved)
 }
 
-/** @throws Problem 401 for programs */
+/** @throws Problem 401 for native clients */
 function signInFirst(c: Call): Response {
   if (answersJson(c)) throw noSession()
   const back = new URLSearchParams({ return_to: resumeAddress(c, c.req.query('flow')) })

@@ -1,5 +1,5 @@
-// Where a mailed code is a second factor, verifying an address sets it up. Like every other second factor it then counts
-// for the session in which that was done, so nobody who has just typed a code from a mail is asked for another.
+// Where a mailed code is a second factor, verifying the email sets it up. As with every second factor, the
+// session in which that was done then counts as aal2, so the user isn't asked for another code at once.
 
 import type { Call } from '#identity/http/context.ts'
 import { setSessionCookie } from '#identity/http/cookies.ts'
@@ -8,7 +8,7 @@ import { beganByMail } from '#identity/sessions/assurance.ts'
 import { provenAgain, updateSession, withNewToken } from '#identity/sessions/sessions.ts'
 import type { Flow } from '#identity/store/schema.ts'
 
-/** The session that is surer once its owner has brought what the flow has mailed to their address. */
+/** The session whose assurance level rises once its owner has submitted the mailed code. */
 export async function enrolling(c: Call, { address }: Flow): Promise<ActiveSession | undefined> {
   if (!c.var.service.config.codeSecondFactor) return undefined
   const current = await findSession(c)
@@ -17,7 +17,7 @@ export async function enrolling(c: Call, { address }: Flow): Promise<ActiveSessi
   return isFirst ? current : undefined
 }
 
-/** A browser gets another token: nobody can have planted that one. */
+/** Rotates a browser's session token (session fixation). */
 export async function enrol(c: Call, current: ActiveSession): Promise<void> {
   const surer = provenAgain(c, current, { method: 'code', aal: 'aal2' })
   const { session, token } = current.byCookie ? withNewToken(surer) : surer

@@ -1,4 +1,4 @@
-// The form of a verification, and how a verification goes on.
+// The verification form, and how a verification continues.
 
 import {
   type AddressProof,
@@ -33,7 +33,7 @@ import { enrol, enrolling } from './enrolment.ts'
 export const verificationProof: AddressProof = {
   letter: verificationMail,
   async owner(c, flow, email) {
-    // Both are looked up in any case: the time of the answer shall not tell whether somebody has the address.
+    // Both are always looked up: response times must not reveal whether an address has an account.
     const [address, change] = await Promise.all([findAddress(c, email), findChangeFor(c, flow, email)])
     if (address?.formerUntil === null)
       return { ...address, occasion: 'own', writes: [markMailed(c, address)] }
@@ -59,23 +59,26 @@ export const verification: FlowKind = {
   exit: (c, flow) => (flow.state === 'passed_challenge' ? destination(c, flow) : undefined),
 }
 
-/** What a verification is once a code or a link was sent to the asker's own `address`. */
+/** The verification once a code or link was sent to the user's own `address`. */
 export function sentVerification(c: Call, address: string) {
   return sentProof(c, address, { sent: { code: notices.ownCodeSent, link: notices.ownLinkSent } })
 }
 
-/** The writes that have an address verified: to be run with those that make it, and followed by `sendMails`. */
+/**
+ * The writes that start a verification: run them in the batch that creates the address, followed by
+ * `sendMails`.
+ */
 export function mailVerification(c: Call, flow: Flow, address: Provable) {
   return proofWrites(c, flow, verificationProof, address)
 }
 
-/** What a verification is once its address is verified. */
+/** The verification once its address is verified. */
 export const passed = {
   state: 'passed_challenge' as const,
   view: viewWith({}, { messages: [notices.addressVerified] }),
 }
 
-/** Proves the address of a flow with what came back from a mail. A fault: what is wrong with it. */
+/** Proves the address of a flow with a submitted code or token. A fault: what is wrong with it. */
 export async function proveAddress(
   c: Call,
   flow: Flow,
@@ -91,14 +94,14 @@ export async function proveAddress(
   return isProven ? 'proven' : wrong
 }
 
-/** A link always leads somewhere, also when it was used by a program. */
+/** A link always leads somewhere, even if a native client has used it. */
 export async function redeemToken(c: Call, flow: Flow, token: string): Promise<Response> {
   const wrong = faults.wrongVerificationToken
   const outcome = (await isUsable(c, flow, token)) ? await proveAddress(c, flow, token, wrong) : wrong
   return outcome === 'proven' ? leadTo(c, flow) : answerReplaced(c, flow, outcome)
 }
 
-/** Whether the link to this flow with this token is one that was mailed. */
+/** Whether this token was mailed for this flow. */
 export function isUsable(c: Call, flow: Flow, token: string): Promise<boolean> | false {
   return c.var.service.config.addressProof === 'link' && isGoodToken(c, flow, token)
 }
@@ -108,13 +111,13 @@ function leadTo(c: Call, flow: Flow): Response {
   return c.redirect(`${c.var.service.siteOrigin}/self-service/verification/flows?id=${flow.id}`, 303)
 }
 
-/** Programs are led to the flow that takes an expired one's place, browsers to its page. */
+/** Native clients are referred to the flow that replaces an expired one, browsers to its page. */
 export async function answerExpired(c: Call, flow: Flow): Promise<Response> {
   if (flow.type === 'browser') rotateCsrf(c)
   return leadTo(c, await replaceFlow(c, verification, flow, faults.verificationExpired(flow.expiresAt)))
 }
 
-/** @throws Problem 410 for programs that typed a code */
+/** @throws Problem 410 for native clients that submitted a code */
 export async function answerReplaced(c: Call, flow: Flow, message: Message): Promise<Response> {
   const fresh = await replaceFlow(c, verification, flow, message)
   if (answersJson(c) && c.var.service.config.addressProof === 'code') throw flowReplaced(fresh.id)

@@ -1,5 +1,5 @@
-// Verifying an address with a code or a link from a mail. It never tells whether an address belongs to an account,
-// and it never signs anybody in.
+// Verifying an email with a mailed code or link. It never reveals whether an address belongs to an account,
+// and never logs a user in.
 
 import { takeAddress } from '#identity/flows/address-proof.ts'
 import {
@@ -51,11 +51,11 @@ export async function showVerification(c: Call): Promise<Response> {
   return json(c, await flowJson(c, verification, flow))
 }
 
-/** The link in the mail: fills a code in, but leaves using it to the person, since mail scanners follow links. */
+/** The link in the email only fills the code in: mail scanners follow links, so the user has to submit it. */
 export async function openVerificationLink(c: Call): Promise<Response> {
   await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
   const flow = await loadFlow(c, verification, c.req.query('flow'))
-  // A program's link as well is opened in a browser.
+  // A native client's link is opened in a browser as well.
   c.set('jsonOnly', false)
   const inBrowser: Flow = { ...flow, type: 'browser' }
   if (isExpired(c, flow)) return answerExpired(c, inBrowser)
@@ -87,7 +87,7 @@ export async function submitVerification(c: Call): Promise<Response> {
   if (flow.state === 'passed_challenge') return answerReplaced(c, flow, faults.verificationDone)
   await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
   if (token) {
-    // The cookie of an opened link comes with no form of another site.
+    // Another site's form isn't sent with the cookie of an opened link.
     const foreign = token === openedSecret(c, flow) ? undefined : checkOrigin(c, flow, fields)
     if (foreign) return answer(400, { view: viewWith({}, { messages: [foreign] }) })
     return redeemToken(c, flow, token)

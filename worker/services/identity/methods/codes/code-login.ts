@@ -1,5 +1,5 @@
-// Signing in with a code from a mail: in place of a password, or after one. An account whose address nobody has verified
-// cannot be signed in to this way, since anybody could have made it, and wait in it for the owner of the address.
+// Login with a mailed code: as the first factor, or as the second. An account with an unverified email can't
+// use it, since anyone could have registered with that email and be waiting for its owner.
 
 import { eq } from 'drizzle-orm'
 import { faults } from '#identity/flows/form/faults.ts'
@@ -40,7 +40,10 @@ function verifiedOf({ addresses: owned }: Person): string[] {
   return owned.filter(({ verifiedAt }) => verifiedAt).map(({ value }) => value)
 }
 
-/** Whether somebody goes on who was signed in to the account before: its addresses are no secret to them. */
+/**
+ * Whether the flow continues for a user who has logged in to the account: its addresses are no secret to
+ * them.
+ */
 function isOwners({ refresh, requestedAal }: Flow): boolean {
   return refresh || requestedAal === 'aal2'
 }

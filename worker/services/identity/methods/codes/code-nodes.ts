@@ -1,10 +1,10 @@
-// The forms of a mailed code or link: one asks for an address, the next for what was mailed to it.
+// The forms of a mailed code or link: one asks for an email, the next for what was mailed to it.
 
 import { labels } from '#identity/flows/form/labels.ts'
 import type { Message } from '#identity/flows/form/message.ts'
 import { input, type Node, submit } from '#identity/flows/form/nodes.ts'
 
-/** The form that asks for an address. */
+/** The form that asks for an email. */
 export function addressNodes(method: 'code' | 'link'): Node[] {
   return [
     input(method, 'email', 'email', { required: true, autocomplete: 'email', label: labels.email }),
@@ -14,11 +14,11 @@ export function addressNodes(method: 'code' | 'link'): Node[] {
 
 interface CodeForm {
   label: Message
-  /** What a browser may check of the input before it is sent. */
+  /** Client-side validation of the input. */
   limits?: { pattern: string; maxlength: number }
-  /** The code as a link in the mail has brought it. */
+  /** The code that a link in the email has brought. */
   filledIn: string | undefined
-  /** The button that has another code sent. */
+  /** The button that requests another code. */
   resend?: Node | undefined
 }
 
@@ -38,7 +38,7 @@ export function codeNodes({ label, limits, filledIn, resend }: CodeForm): Node[]
   ]
 }
 
-/** The form of somebody who has opened a link: what it holds is used only when they say so. */
+/** The form after a link was opened: its token is used only when the user submits. */
 export function linkNodes(token: string): Node[] {
   return [
     input('link', 'token', 'hidden', { value: token }),

@@ -1,5 +1,5 @@
-// Signing up with a code from a mail, in place of a password. Whoever has the code has the address, so the account begins
-// verified.
+// Registration with a mailed code instead of a password. The code proves control of the email, so the account
+// starts verified.
 
 import { faults } from '#identity/flows/form/faults.ts'
 import { labels } from '#identity/flows/form/labels.ts'

@@ -1,4 +1,4 @@
-// What signing in and up with a mailed code have in common: a code is sent, and used up when it comes back.
+// What login and registration with a mailed code share: a code is sent, and spent when it is submitted.
 
 import { eq } from 'drizzle-orm'
 import type { FlowView } from '#identity/flows/flow-memory.ts'
@@ -24,8 +24,8 @@ export function bringsCode(flow: Flow, fields: Fields): boolean {
 }
 
 /**
- * The step after a code was sent. It reads the same when that has to wait, so as not to flood an address, except for who
- * has shown already whose the address is.
+ * The step after a code was sent. During the cool-down of an address it reads the same (no account
+ * enumeration), unless the user has shown that the address is theirs.
  */
 export async function sent(
   c: Call,
@@ -48,7 +48,7 @@ export async function sent(
   return { next, writes: [...mailSecret(c, flow, { secret, addressId, mail })], mails: true }
 }
 
-/** Uses the code up. Once it was tried too often it is void, and the form is back where another can be asked for. */
+/** Spends the code. After too many attempts it is void, and the form offers to request another one. */
 export async function redeem(
   c: Call,
   flow: Flow,
@@ -66,7 +66,7 @@ export async function redeem(
   return { messages: [flow.kind === 'login' ? faults.wrongLoginCode : faults.wrongRegistrationCode] }
 }
 
-/** In one form for all the profile can be changed again; where it was a step of its own, it stays done. */
+/** In a unified form the profile can be changed again; as a step of its own it stays done. */
 function startAgain(c: Call, { memory: { traits, ...memory }, view }: Flow): Pick<Flow, 'memory' | 'view'> {
   const messages = [faults.tooManyTries]
   if (!traits || c.var.service.config.registrationStyle === 'profile_first')

@@ -1,6 +1,5 @@
-// What is mailed to prove an address: the six digits of a code, to be typed, or the token of a link, to be opened. It
-// belongs to one flow and the address that it was mailed to, is good for an hour and for one use, and is kept only as
-// a keyed hash.
+// The mailed proof of an address: a code of six digits, or the token of a link. It belongs to one flow and
+// the address that it was mailed to, is valid for an hour and once, and is stored only as a keyed hash.
 
 import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Call, timestamp } from '#identity/http/context.ts'
@@ -28,8 +27,8 @@ export interface Mailing {
 type Addressed = Pick<Flow, 'id' | 'address'>
 
 /**
- * The writes that give a flow a new secret and have it mailed. An older one of the flow is void, and its letter, if
- * it still waits, is not sent. `sendMails` follows them.
+ * The writes that give a flow a new secret and queue its email. An older secret of the flow is void, and its
+ * email is removed from the outbox. `sendMails` follows them.
  */
 export function mailSecret(c: Call, flow: Pick<Flow, 'id'>, { secret, addressId, mail }: Mailing) {
   const { db, now } = c.var.service
@@ -49,8 +48,8 @@ export function mailSecret(c: Call, flow: Pick<Flow, 'id'>, { secret, addressId,
 }
 
 /**
- * The write in place of those where nobody has the address: what waits in the outbox, is tried again and tells of
- * mails that cannot be sent must not tell who has an account.
+ * The decoy when no account has the address, against account enumeration: the outbox takes as long, retries
+ * as often and reports delays as it would for an email.
  */
 export function mailNobody(c: Call, flow: Pick<Flow, 'id'>) {
   const { db, now } = c.var.service
@@ -60,7 +59,7 @@ export function mailNobody(c: Call, flow: Pick<Flow, 'id'>) {
   ] as const
 }
 
-/** Whether something is the token of a link to this flow, and still good. */
+/** Whether `token` is a valid token of a link to this flow. */
 export async function isGoodToken(c: Call, flow: Flow, token: string): Promise<boolean> {
   if (token.length !== TOKEN_LENGTH) return false
   const found = await c.var.service.db
@@ -71,13 +70,13 @@ export async function isGoodToken(c: Call, flow: Flow, token: string): Promise<b
   return found.length > 0
 }
 
-/** Which secret of a flow is meant by what came back. */
+/** The condition for the flow's secret that was submitted. */
 export function secretOf(c: Call, flow: Addressed, typed: string): SQL | undefined {
   const usable = and(isNull(codes.usedAt), gt(codes.expiresAt, timestamp(c)))
   return and(eq(codes.flowId, flow.id), eq(codes.hash, hashSecret(c, flow, typed)), usable)
 }
 
-/** The write that uses a secret up. It changes nothing when that is wrong, too old or used. */
+/** The write that spends a secret. It changes nothing when the secret is wrong, expired or used. */
 export function spendSecret(c: Call, flow: Addressed, typed: string, now = timestamp(c), condition?: SQL) {
   return c.var.service.db
     .update(codes)
@@ -87,8 +86,8 @@ export function spendSecret(c: Call, flow: Addressed, typed: string, now = times
 }
 
 /**
- * Uses a secret up, verifies the address that it proves, and stores `changes` of the flow: all or nothing. False: it is
- * wrong, too old or used, or proves none.
+ * Spends a secret, verifies the address that it proves, and stores `changes` of the flow: all or nothing.
+ * False: it is wrong, expired or used, or proves no address.
  */
 export async function redeemSecret(
   c: Call,
@@ -116,7 +115,7 @@ export async function redeemSecret(
   return used.length > 0
 }
 
-/** Bound to the flow and its address: a code of one says nothing about that of another. */
+/** Bound to the flow and its address: one code reveals nothing about another. */
 function hashSecret(c: Call, { id, address }: Addressed, typed: string): string {
   return hmacHex(c.var.service.secret, `code:${id}:${address}:${typed.trim()}`)
 }

@@ -1,5 +1,5 @@
-// What passes between an authenticator and us: what it is asked for, and whether what it signed is good. Every check
-// is the library's; it weighs a lot, so it is loaded with the first answer there is to check.
+// WebAuthn ceremonies: the options for an authenticator, and the verification of what it signed. Every check
+// is the library's; being large, it is loaded with the first response to verify.
 
 import { Buffer } from 'node:buffer'
 import type {
@@ -15,14 +15,14 @@ import type { SigningMethod } from './challenge.ts'
 import type { Key, Keyring } from './keys.ts'
 
 const TIMEOUT = 5 * MINUTE
-/** ES256, EdDSA, RS256: what authenticators have, by their COSE numbers. */
+/** ES256, EdDSA, RS256: what authenticators support, by COSE number. */
 const ALGORITHMS = [-7, -8, -257]
 const MAX_ID = 1400
 const MAX_BINARY = 32_768
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 type Transport = (typeof TRANSPORTS)[number]
 
-/** A passkey stands for its owner alone, so the device must know them; a security key only needs a touch. */
+/** A passkey replaces the password, so the device must verify its user; a security key only needs a touch. */
 const SELECTION = {
   passkey: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   webauthn: { residentKey: 'discouraged', requireResidentKey: false, userVerification: 'discouraged' },
@@ -45,24 +45,24 @@ const Assertion = z.object({
     clientDataJSON: binary(MAX_BINARY),
     authenticatorData: binary(MAX_BINARY),
     signature: binary(MAX_BINARY),
-    // Scripts write an empty text where the authenticator gave none.
+    // Scripts write an empty string where the authenticator gave none.
     userHandle: z.nullish(z.string().check(z.regex(/^[\w-]*$/), z.maxLength(MAX_ID))),
   }),
 })
 export type Attestation = z.infer<typeof Attestation>
 export type Assertion = z.infer<typeof Assertion>
 
-/** A new key that was posted as JSON; undefined when it is none. */
+/** A new key as submitted in JSON; undefined when it is malformed. */
 export function readAttestation(text: string): Attestation | undefined {
   return Attestation.safeParse(parse(text)).data
 }
 
-/** A signature that was posted as JSON; undefined when it is none. */
+/** A signature as submitted in JSON; undefined when it is malformed. */
 export function readAssertion(text: string): Assertion | undefined {
   return Assertion.safeParse(parse(text)).data
 }
 
-/** What a browser is asked for to make a new key for the owner of a ring. */
+/** The browser's options for creating a key for the owner of a keyring. */
 export function creationOptions(
   c: Call,
   method: SigningMethod,
@@ -84,7 +84,9 @@ export function creationOptions(
   }
 }
 
-/** What a browser is asked for to have one of these keys sign; without keys, any that it has for this site. */
+/**
+ * The browser's options for a signature by one of these keys; without keys, by any that it has for this site.
+ */
 export function requestOptions(
   c: Call,
   method: SigningMethod,
@@ -96,7 +98,7 @@ export function requestOptions(
   return { publicKey: { challenge, timeout: TIMEOUT, rpId: rpId(c), allowCredentials, userVerification } }
 }
 
-/** A key that was just made, and the model of the authenticator that has it. */
+/** A new key and its authenticator's model. */
 export type NewKey = Omit<Key, 'name' | 'addedAt'> & { aaguid: string }
 
 /** The new key, if it was made for this challenge and this site. */
@@ -123,7 +125,7 @@ export async function verifyNewKey(
   }
 }
 
-/** How often the key has signed by now, if this is its signature of this challenge for this site, and a newer one. */
+/** The key's new counter, if this is its signature of this challenge for this site, and its counter has risen. */
 export async function verifySignature(
   c: Call,
   method: SigningMethod,
@@ -154,7 +156,7 @@ function expected(c: Call, method: SigningMethod, challenge: string) {
   }
 }
 
-/** Keys belong to the host of this site, whatever its port. */
+/** Keys belong to the host name, whatever its port. */
 function rpId(c: Call): string {
   return new URL(c.var.service.siteOrigin).hostname
 }

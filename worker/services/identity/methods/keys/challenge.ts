@@ -1,5 +1,5 @@
-// What an authenticator has to sign in a flow. Each challenge is good for one submission: whoever takes it up puts a
-// fresh one in its place in the same statement, so of two submissions that sign the same one the second finds nothing.
+// The challenge that an authenticator signs in a flow. Each is valid for one submission: taking it replaces
+// it in the same statement, so of concurrent submissions of one signature the second fails (replay).
 
 import { Buffer } from 'node:buffer'
 import { and, eq, sql } from 'drizzle-orm'
@@ -10,15 +10,15 @@ import { randomBytes } from '#worker/platform/random.ts'
 
 const CHALLENGE_BYTES = 32
 
-/** The methods that have something signed. */
+/** The methods that verify signatures. */
 export type SigningMethod = 'passkey' | 'webauthn'
 
-/** What a flow remembers from its start, so that its form can be drawn without another write. */
+/** The memory of a new flow, so that its form can be drawn without another write. */
 export function openingMemory(): FlowMemory {
   return { challenges: { passkey: newChallenge(), webauthn: newChallenge() } }
 }
 
-/** What is to be signed in this flow now, in base64url. */
+/** The flow's current challenge, in base64url. */
 export async function challengeOf(c: Call, flow: Flow, method: SigningMethod): Promise<string> {
   const held = flow.memory.challenges?.[method]
   if (held) return held
@@ -33,7 +33,7 @@ export async function challengeOf(c: Call, flow: Flow, method: SigningMethod): P
   return stored?.memory.challenges?.[method] ?? fresh
 }
 
-/** Uses the challenge up, and gives back what had to be signed. Undefined: it was used before. */
+/** Takes the challenge that had to be signed. Undefined: it was used before. */
 export async function takeChallenge(c: Call, flow: Flow, method: SigningMethod): Promise<string | undefined> {
   const held = flow.memory.challenges?.[method]
   if (!held) return undefined

@@ -1,5 +1,6 @@
-// What to call a passkey: after where it is kept, as far as that is known, so that its owner can tell it from the others.
-// The numbers are those of https://github.com/passkeydeveloper/passkey-authenticator-aaguids; they are good for nothing else.
+// Names a passkey after the place where it is kept, if that is known, so that its owner can tell it from
+// others. The numbers are those of https://github.com/passkeydeveloper/passkey-authenticator-aaguids and
+// prove nothing.
 
 import { type System, systemOf } from '#shared/domain/device.ts'
 
@@ -23,7 +24,7 @@ const KEEPERS: Record<string, string> = {
   '53414d53-554e-4700-0000-000000000000': 'Samsung Pass',
 }
 
-/** Where a passkey is, when it is kept by the system that its browser runs on. */
+/** The place of a passkey that is kept by the operating system of its browser. */
 const PLACES: Record<System, string> = {
   iPhone: 'an iPhone',
   iPad: 'an iPad',
@@ -35,9 +36,9 @@ const PLACES: Record<System, string> = {
 }
 
 interface NewPasskey {
-  /** The number of the authenticator's model; all zeros when it keeps that to itself. */
+  /** The model of the authenticator; all zeros when it doesn't say. */
   aaguid: string
-  /** How it can be reached. */
+  /** How the authenticator can be reached. */
   transports: string[]
 }
 

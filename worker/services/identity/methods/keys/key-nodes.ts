@@ -1,5 +1,5 @@
-// The parts of forms that have to do with keys. Browsers are told which function of the script to call, by name for
-// clients that bring their own; programs get the same inputs without that.
+// The form parts of keys. Browsers are told which function of the script to call, by name for clients that
+// bring their own; native clients get the same inputs without that.
 
 import { labels } from '#identity/flows/form/labels.ts'
 import { input, type Node, submit } from '#identity/flows/form/nodes.ts'
@@ -19,12 +19,12 @@ type Trigger =
   | 'oryWebAuthnLogin'
   | 'oryWebAuthnRegistration'
 
-/** What a button calls when it is pressed, with what it is called with. */
+/** The function that a button calls when it is pressed, and its argument. */
 export function onClick({ type }: Flow, name: Trigger, argument = '') {
   return type === 'browser' ? { onclick: `window.${name}(${argument})`, onclickTrigger: name } : {}
 }
 
-/** What an input calls as soon as it is there. */
+/** The function that an input calls as soon as it is rendered. */
 export function onLoad({ type }: Flow, name: Trigger) {
   return type === 'browser' ? { onload: `window.${name}()`, onloadTrigger: name } : {}
 }
@@ -46,12 +46,12 @@ export function scriptNodes(c: Call, { type }: Flow): Node[] {
   return [{ type: 'script', group: 'webauthn', attributes, messages: [], meta: {} }]
 }
 
-/** The request for a signature, as JSON. */
+/** The options for a signature, as JSON. */
 export async function requestJson(c: Call, flow: Flow, method: SigningMethod, keys?: Key[]): Promise<string> {
   return JSON.stringify(requestOptions(c, method, await challengeOf(c, flow, method), keys))
 }
 
-/** The request for a new key of `name` (an email), to be put on a ring. */
+/** The options for a new key of `name` (an email). */
 export async function creationRequest(
   c: Call,
   flow: Flow,

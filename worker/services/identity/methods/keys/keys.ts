@@ -1,5 +1,5 @@
-// The keys that somebody signs with: passkeys, or security keys. All of one method stand together in that method's
-// credential, and each is found by its id. They are public keys: nobody can sign in with what is kept here.
+// A user's public keys: passkeys, or security keys. All keys of one method are in one credential, and each is
+// found by its id.
 
 import { Buffer } from 'node:buffer'
 import * as z from 'zod/mini'
@@ -18,17 +18,20 @@ import type { SigningMethod } from './challenge.ts'
 const Key = z.object({
   id: z.string(),
   publicKey: z.string(),
-  /** How often it has signed, as far as it counts. */
+  /** The signature counter, 0 for authenticators without one. */
   counter: z.number(),
   transports: z.array(z.string()),
-  /** What its owner calls it. */
+  /** The user's name for it. */
   name: z.string(),
   addedAt: z.string(),
 })
 export type Key = z.infer<typeof Key>
 
 const Keyring = z.object({
-  /** How authenticators know whose key it is: says nothing of the person, and stays the same for all their keys. */
+  /**
+   * The WebAuthn user handle: identifies the user to authenticators without personal data, the same for all
+   * their keys.
+   */
   handle: z.string(),
   keys: z.array(Key),
 })
@@ -38,18 +41,18 @@ export function readKeyring(secret: string): Keyring {
   return Keyring.parse(JSON.parse(secret))
 }
 
-/** The keys of somebody; of somebody without any, an empty ring that they could be put on. */
+/** The user's keyring; an empty one if they have no key. */
 export function keyringOf(c: Call, person: Person, method: SigningMethod): Keyring {
   const held = credentialOf(person, method)
   return held ? readKeyring(held.secret) : { handle: newHandle(c, person.identity.id, method), keys: [] }
 }
 
-/** The handle of whoever `id` stands for: always the same, and no way back to the id. */
+/** The user handle derived from `id`: always the same, and not reversible. */
 export function newHandle(c: Call, id: string, method: SigningMethod): string {
   return Buffer.from(hmacHex(c.var.service.secret, `${method} handle:${id}`), 'hex').toString('base64url')
 }
 
-/** Ids as they stand in forms. */
+/** Ids as forms carry them. */
 export function hexOf(id: string): string {
   return Buffer.from(id, 'base64url').toString('hex')
 }
@@ -58,7 +61,7 @@ export function isFull({ keys }: Keyring): boolean {
   return keys.length >= KEYS_PER_METHOD
 }
 
-/** `wanted`, shortened, and with a number where another key is called the same. */
+/** `wanted`, shortened, and with a number where another key has the same name. */
 export function freeName({ keys }: Keyring, wanted: string): string {
   const name = wanted.trim().slice(0, KEY_NAME_MAX)
   const taken = new Set(keys.map((key) => key.name))
@@ -67,7 +70,7 @@ export function freeName({ keys }: Keyring, wanted: string): string {
   return numbers.find((numbered) => !taken.has(numbered)) ?? name
 }
 
-/** Puts a key on the ring as it was when `person` was read, and tells its owner by mail. */
+/** Adds a key to the keyring as it was when `person` was read, and notifies its owner by email. */
 export function addKey(c: Call, person: Person, method: SigningMethod, key: Key): Change {
   const ring = keyringOf(c, person, method)
   const secret = JSON.stringify({ ...ring, keys: [...ring.keys, key] } satisfies Keyring)
@@ -79,7 +82,7 @@ export function addKey(c: Call, person: Person, method: SigningMethod, key: Key)
   })
 }
 
-/** Takes the key with this id, in hexadecimal, off the ring. */
+/** Removes the key with this id, in hexadecimal. */
 export function removeKey(c: Call, person: Person, method: SigningMethod, hexId: string): Change | Rejection {
   const ring = keyringOf(c, person, method)
   const gone = ring.keys.find(({ id }) => hexOf(id) === hexId)
@@ -91,7 +94,7 @@ export function removeKey(c: Call, person: Person, method: SigningMethod, hexId:
   return removeCredential(c, person, method, { left, identifiers: [gone.id], name })
 }
 
-/** The write that remembers how often a key of a credential has signed. Keys that do not count need none. */
+/** The write that stores a key's signature counter. Keys without a counter need none. */
 export function countUse(
   c: Call,
   method: SigningMethod,

@@ -1,5 +1,5 @@
-// Signing in and up with a passkey, and having several of them. A passkey takes the place of email and password: the
-// device that has it makes sure that it is in its owner's hands.
+// Login and registration with a passkey, and managing several of them. A passkey replaces email and password:
+// its device verifies the user.
 
 import { faults } from '#identity/flows/form/faults.ts'
 import { labels } from '#identity/flows/form/labels.ts'
@@ -25,7 +25,7 @@ import { isFull, type Keyring, keyringOf, newHandle, removeKey } from './keys.ts
 import { addPosted, askToSign, checkNewKey, checkSigned, named, type Signer } from './signing.ts'
 
 const proof = { method: 'passkey', aal: 'aal1' } as const
-/** Where the name stands that a new passkey gets on the device. */
+/** The input whose value names a new passkey on the device. */
 const NAMED_AFTER = 'traits.email'
 
 export const passkeyLogin: LoginMethod = {
@@ -35,9 +35,9 @@ export const passkeyLogin: LoginMethod = {
   async nodes(c, flow, person) {
     const keys = person && keyringOf(c, person, 'passkey').keys
     if (keys?.length === 0) return []
-    // Which passkeys an account has is only for its owner to know.
+    // Which passkeys an account has is revealed only to its owner.
     const listed = flow.identityId ? keys : undefined
-    // Whoever is known already has no name to type, where a browser could offer passkeys.
+    // A known user has no identifier to type, so there is no input where a browser could offer passkeys.
     const offered = person ? {} : onLoad(flow, 'oryPasskeyLoginAutocompleteInit')
     const label = labels.usePasskey
     return [
@@ -51,7 +51,7 @@ export const passkeyLogin: LoginMethod = {
       }),
     ]
   },
-  // Browsers offer passkeys where a name is typed.
+  // Browsers offer passkeys at the identifier's input (conditional UI).
   firstNodes: async (c, flow) =>
     (await passkeyLogin.nodes(c, flow, undefined)).filter(
       (node) => node.type !== 'input' || node.attributes.type !== 'button',
@@ -64,7 +64,7 @@ export const passkeyLogin: LoginMethod = {
   },
 }
 
-/** The passkey says by itself whose it is, unless it was asked for by its id. */
+/** The passkey names its user, unless it was requested by its id. */
 async function findSigner(
   c: Call,
   { id, response }: Assertion,

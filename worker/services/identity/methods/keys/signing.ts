@@ -1,4 +1,4 @@
-// What passkeys and security keys have in common: somebody signs the flow's challenge, or makes a new key for it.
+// What passkeys and security keys share: the user signs the flow's challenge, or creates a new key with it.
 
 import { faults } from '#identity/flows/form/faults.ts'
 import { allow, type Call, forgive, timestamp } from '#identity/http/context.ts'
@@ -19,16 +19,16 @@ import {
 import { type SigningMethod, takeChallenge } from './challenge.ts'
 import { addKey, countUse, freeName, isFull, type Key, keyringOf, readKeyring } from './keys.ts'
 
-/** Whose keys an answer is held against. */
+/** The account whose keys a signature is verified with. */
 export interface Signer {
   identity: Identity
-  /** Of their credential. */
+  /** Of its credential. */
   secret: string
 }
 
 /**
- * Who has signed, if `signer` has the key that they say they used.
- * @throws Problem 429 before anything is looked up
+ * The key that signed, if `signer` has the key that the submission names.
+ * @throws Problem 429 before any lookup
  */
 export async function checkSigned(
   c: Call,
@@ -55,13 +55,16 @@ export async function checkSigned(
 }
 type SignerOf = (answer: Assertion) => Promise<Signer | undefined>
 
-/** The form again, which asks for the signature: a browser is sent to its page, a program is told what is missing. */
+/**
+ * The form again, which asks for the signature: a browser is redirected to its page, a native client is told
+ * what is missing.
+ */
 export function askToSign(c: Call, flow: Flow, field: string): Detour | Rejection {
   if (flow.type === 'api') return { faults: { [field]: faults.required(field) } }
   return { leave: `${c.var.service.siteOrigin}${patterns.login}?flow=${flow.id}` }
 }
 
-/** The key that was made for the flow's challenge. */
+/** The key that was created with the flow's challenge. */
 export async function checkNewKey(
   c: Call,
   flow: Flow,
@@ -74,7 +77,7 @@ export async function checkNewKey(
   return key || { messages: [faults.notVerified] }
 }
 
-/** Adds the key that was made for the flow's challenge to those of somebody. */
+/** Adds the key that was created with the flow's challenge. */
 export async function addPosted(
   c: Call,
   flow: Flow,
@@ -88,7 +91,7 @@ export async function addPosted(
   return 'id' in made ? addKey(c, person, method, named(c, made, freeName(ring, nameOf(made)))) : made
 }
 
-/** A key as it is kept. */
+/** A key as stored. */
 export function named(c: Call, { aaguid: _, ...key }: NewKey, name: string): Key {
   return { ...key, name, addedAt: timestamp(c) }
 }

@@ -1,5 +1,6 @@
-// `/.well-known/ory/webauthn.js`: the script by which a plain HTML form uses passkeys and security keys. The console
-// needs none of it; forms of other clients find it by a node of theirs, and check it against the hash there.
+// `/.well-known/ory/webauthn.js`: the script by which a plain HTML form uses passkeys and security keys. The
+// console doesn't need it; forms of other clients find it by a script node, and check it against the hash
+// there.
 
 import { createHash } from 'node:crypto'
 import type { Call } from '#identity/http/context.ts'
@@ -19,7 +20,7 @@ export function scriptIntegrity(): string {
   return integrity
 }
 
-/** Pages of other sites may load it: that is how those of another client do. */
+/** Pages of other origins may load it, which is how other clients use it. */
 export function serveScript(c: Call): Response {
   const etag = `"${scriptIntegrity()}"`
   const headers = { 'cache-control': 'public, no-cache', etag, 'access-control-allow-origin': '*' }

@@ -1,4 +1,4 @@
-// Runs in the browser, in pages that are not ours: it may know nothing but the names of the form's inputs.
+// Runs in the browser, in pages that aren't ours: it may rely only on the names of the form's inputs.
 
 export const SOURCE = `(function () {
   'use strict'
@@ -8,7 +8,7 @@ export const SOURCE = `(function () {
     return
   }
 
-  /** Ends the request that waits behind the form's name field: there can be only one at a time. */
+  /** Aborts the pending request of conditional UI: there can be only one at a time. */
   let waiting = null
 
   function field(name) {
@@ -29,7 +29,7 @@ export const SOURCE = `(function () {
 
   const withBytes = (key) => ({ ...key, id: toBytes(key.id) })
 
-  /** Options as the form has them, a text or an object, with their binary members as the browser wants them. */
+  /** The form's options, a string or an object, with their binary members decoded. */
   function read(given) {
     const options = typeof given === 'string' ? JSON.parse(given) : given
     const publicKey = { ...options.publicKey, challenge: toBytes(options.publicKey.challenge) }
@@ -52,14 +52,14 @@ export const SOURCE = `(function () {
     return JSON.stringify({ id, rawId: toText(rawId), type, response: sent })
   }
 
-  /** Fills the answer in and sends the form around it. */
+  /** Fills the response in and submits the form. */
   async function answer(name, asked) {
     const target = field(name)
     target.value = write(await asked)
     HTMLFormElement.prototype.submit.call(target.form)
   }
 
-  /** A press of a button: nothing else may wait meanwhile, and whoever pressed it hears of a failure. */
+  /** A pressed button: aborts the pending request and reports a failure to the user. */
   async function onPress(name, ask) {
     const waited = waiting
     if (waited) waited.abort()

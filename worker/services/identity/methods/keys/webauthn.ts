@@ -1,4 +1,4 @@
-// A security key as a second factor: somebody who has signed in touches it as well.
+// A security key as a second factor, after a first one.
 
 import { faults } from '#identity/flows/form/faults.ts'
 import { labels } from '#identity/flows/form/labels.ts'
@@ -25,7 +25,7 @@ export const webauthnLogin: LoginMethod = {
     const { email } = person.identity.traits
     return [
       ...scriptNodes(c, flow),
-      // Whoever confirms who they are, or was mailed a code, has this input in any case.
+      // Re-authentication and a mailed code have this input in any case.
       ...(flow.refresh || flow.state === 'sent_email'
         ? []
         : [input('default', 'identifier', 'hidden', { value: email })]),

@@ -1,5 +1,6 @@
-// Who leaves for another site and comes back must be the same browser: else somebody could have others finish a
-// sign-in that they began, and so be signed in to, or linked to, an account that is not theirs.
+// A browser that leaves for a provider must be the one that returns (login CSRF): else an attacker could have
+// a victim finish a login that the attacker began, and so be logged in to, or linked to, the attacker's
+// account.
 
 import { Buffer } from 'node:buffer'
 import { getCookie } from 'hono/cookie'
@@ -12,12 +13,12 @@ const COOKIE = 'ory_kratos_continuity'
 const LIFETIME = 15 * MINUTE
 const VALUE = /^([0-9a-f]{64})?(?:\.([0-9A-Za-z]{32}))?$/
 
-/** Marks the browser as the one that leaves with `state`. It can leave for one site at a time. */
+/** Marks the browser that leaves with `state`. A browser can leave for one provider at a time. */
 export function markLeaving(c: Call, state: string) {
   keep(c, markOf(c, state), heldKey(c))
 }
 
-/** Whether the browser that comes back with `state` is the one that left with it. */
+/** Whether the browser that returns with `state` is the one that left with it. */
 export function isReturning(c: Call, state: string): boolean {
   return equalBytes(Buffer.from(read(c).mark), Buffer.from(markOf(c, state)))
 }
@@ -26,7 +27,7 @@ export function forgetLeaving(c: Call) {
   keep(c, '', heldKey(c))
 }
 
-/** Gives the browser its half of the key to what it has sent, for the time that it is sent elsewhere. */
+/** Gives the browser its half of the key to a held submission, until it returns. */
 export function giveKey(c: Call, key: string) {
   keep(c, read(c).mark, key)
 }
@@ -36,14 +37,14 @@ export function heldKey(c: Call): string {
   return read(c).key
 }
 
-/** The two go different ways: who confirms that it is them may do so by way of a provider. */
+/** Both can be in use at once: re-authentication may lead through a provider. */
 function keep(c: Call, mark: string, key: string) {
   if (mark || key) setCookie(c, COOKIE, key ? `${mark}.${key}` : mark, LIFETIME / SECOND)
   else setCookie(c, COOKIE, '', 0)
 }
 
 function read(c: Call): { mark: string; key: string } {
-  // What stands in it goes into the next one.
+  // The other value is kept.
   const [, mark = '', key = ''] = VALUE.exec(getCookie(c, COOKIE) ?? '') ?? []
   return { mark, key }
 }

@@ -1,4 +1,4 @@
-// GitHub speaks OAuth 2 and not OpenID Connect: who somebody is stands in its REST interface.
+// GitHub speaks OAuth 2 and not OpenID Connect: the user is identified by its REST API.
 
 import * as z from 'zod/mini'
 import { accountFrom, type ProviderAccount } from './provider-account.ts'
@@ -6,7 +6,7 @@ import { accountFrom, type ProviderAccount } from './provider-account.ts'
 const User = z.object({ id: z.number(), avatar_url: z.optional(z.string()) })
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** @param ask asks in the name of the person */
+/** @param ask sends requests with the user's access token */
 export async function askGitHub(
   issuer: string,
   ask: (url: URL) => Promise<Response>,
@@ -25,7 +25,7 @@ export async function askGitHub(
   })
 }
 
-/** The person, or the operator's app there, does not let us see emails. */
+/** The user, or the operator's GitHub app, hasn't granted access to emails. */
 function mayNotSee({ status }: Response): boolean {
   return status === 403 || status === 404
 }

@@ -1,6 +1,5 @@
-// An id_token that a program brings from a provider, where it signed somebody in by itself. All checks of it are the
-// library's: who signed it, for whom it is, how old it is. It opens an account once: whoever comes by one later, in a log
-// for one, has nothing in hand.
+// An id_token that a native client got from a provider itself. Signature, audience and age are verified by
+// the library. It logs in once: a token that leaks later, in a log for example, can't be replayed.
 
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
 import type { AuthorizationServer } from 'oauth4webapi'
@@ -12,7 +11,7 @@ import { accountFrom, type ProviderAccount } from './provider-account.ts'
 import { about, PATIENCE, report } from './provider-server.ts'
 import type { OidcProvider } from './providers.ts'
 
-/** Signatures of somebody who has published the key: never of a secret that others share. */
+/** Asymmetric signatures only: a shared secret would let others sign. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -26,15 +25,15 @@ const ALGORITHMS = [
   'EdDSA',
   'Ed25519',
 ]
-/** Half of what a used one is remembered for. */
+/** Half of the time for which used tokens are remembered. */
 const MAX_AGE = DAY / 2 / SECOND
 const TOLERANCE = 30
 
 const keys = new WeakMap<AuthorizationServer, ReturnType<typeof createRemoteJWKSet>>()
 
 /**
- * Whose id_token it is. `refused`: it is not good, or not any more; `failed`, and said so in the log: the provider cannot
- * be asked with which keys it signs.
+ * The account of an id_token. `refused`: it is invalid, expired or used; `failed`, which is logged: the
+ * provider's keys can't be fetched.
  */
 export async function readIdToken(
   c: Call,
@@ -65,12 +64,12 @@ export async function readIdToken(
   }
 }
 
-/** What is for others as well could have been brought here by one of them. */
+/** A token that is for other audiences as well could have been sent here by one of them. */
 function isForUs({ aud }: JWTPayload, { audiences }: OidcProvider): boolean {
   return [aud].flat().every((one) => one !== undefined && audiences.includes(one))
 }
 
-/** Goes by what was signed: the token itself can be written in several ways. */
+/** By what was signed: one token can be encoded in several ways. */
 function isFirstUse(c: Call, { id }: OidcProvider, { sub, iat, nonce }: JWTPayload): Promise<boolean> {
   const use = sha256Hex(JSON.stringify([id, sub, iat, nonce]))
   return permits(c, 'id-token', IDENTITY_RATES.usesPerIdToken, use)
@@ -80,7 +79,7 @@ function keysOf(c: Call, { issuer }: OidcProvider, server: AuthorizationServer) 
   const held = keys.get(server)
   if (held) return held
   const address = new URL(server.jwks_uri ?? '')
-  // The settings take http for the own machine alone.
+  // The settings allow http for localhost only.
   if (address.protocol !== 'https:' && !issuer.startsWith('http:'))
     throw new Error('The keys of the provider are not at an https address.')
   const { ask } = c.var.service
@@ -90,7 +89,7 @@ function keysOf(c: Call, { issuer }: OidcProvider, server: AuthorizationServer) 
   return found
 }
 
-/** Whether it is not the token that is to blame. */
+/** Whether the provider is at fault and not the token. */
 function isProvidersFault({ code }: errors.JOSEError): boolean {
   return ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(code)
 }

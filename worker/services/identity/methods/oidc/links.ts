@@ -1,5 +1,5 @@
-// The accounts at providers that somebody can sign in with here. They stand together in the credential `oidc`, and each
-// is found by its provider and by who it is there: never by an email, which may be anybody's.
+// The provider accounts that a user can log in with. They are in one credential, `oidc`, and are found by
+// provider and subject: never by email, which could be anyone's.
 
 import * as z from 'zod/mini'
 import { faults } from '#identity/flows/form/faults.ts'
@@ -13,7 +13,7 @@ import type { OidcProvider } from './providers.ts'
 
 const Link = z.object({
   provider: z.string(),
-  /** Who it is there. */
+  /** The user's id at the provider. */
   subject: z.string(),
   linkedAt: z.string(),
 })
@@ -25,12 +25,12 @@ export function linksOf(person: Person): Link[] {
   return held ? Links.parse(JSON.parse(held.secret)) : []
 }
 
-/** Those that can be signed in with: of providers that are offered. */
+/** Those of providers that are offered. */
 export function usable({ config }: Service, links: Link[]): Link[] {
   return links.filter(({ provider }) => config.providers.some(({ id }) => id === provider))
 }
 
-/** Who signs in here with an account at a provider. */
+/** The user who logs in with a provider account. */
 export async function findLinked(
   service: Service,
   { provider, subject }: Pick<Link, 'provider' | 'subject'>,
@@ -40,13 +40,13 @@ export async function findLinked(
   return found && { ...found, still: isStillNamed('oidc', identifier, found.identity.id) }
 }
 
-/** The credential that a new account begins with. */
+/** The credential of a new account. */
 export function firstLink(c: Call, { provider, subject }: Pick<Link, 'provider' | 'subject'>) {
   const link: Link = { provider, subject, linkedAt: timestamp(c) }
   return { method: 'oidc' as const, secret: JSON.stringify([link]), identifiers: [identifierOf(link)] }
 }
 
-/** Links an account at a provider to the person as they were read, and tells them by mail. */
+/** Links a provider account to the user as read, and notifies them by email. */
 export function addLink(
   c: Call,
   person: Person,
@@ -64,7 +64,7 @@ export function addLink(
   })
 }
 
-/** Takes a provider's account away from somebody. */
+/** Unlinks a provider account. */
 export function removeLink(c: Call, person: Person, provider: string): Change | Rejection {
   const links = linksOf(person)
   const gone = links.find((link) => link.provider === provider)

@@ -1,5 +1,5 @@
-// Linking accounts at providers, and unlinking them. A program's user goes to the provider in a browser; the account is
-// linked once the program has what that browser is sent back with.
+// Linking and unlinking provider accounts. A native client's user goes to the provider in a browser; the
+// account is linked once the client has shown the code that the browser is redirected with.
 
 import { faults } from '#identity/flows/form/faults.ts'
 import { labels } from '#identity/flows/form/labels.ts'

@@ -1,5 +1,6 @@
-// Signing in and up with an account at a provider. A submission only leads to the provider, or brings what it gave; what
-// follows stands in flows/arrival.ts. Who they are there is what counts, and their email opens no account by itself.
+// Login and registration with a provider account. A submission only redirects to the provider, or brings its
+// id_token; flows/oidc/arrival.ts continues. The subject identifies the account; an email by itself logs in
+// to nothing.
 
 import { wantsExchange } from '#identity/flows/exchange.ts'
 import type { Claim } from '#identity/flows/flow-memory.ts'
@@ -64,7 +65,7 @@ export const oidcRegistration: RegistrationMethod = {
   },
 }
 
-/** A new account for somebody who has come back from a provider. */
+/** A new account for a user who has returned from a provider. */
 export function accountOf(c: Call, claim: Claim, traits: Traits): NewAccount {
   return {
     traits,
@@ -74,7 +75,7 @@ export function accountOf(c: Call, claim: Claim, traits: Traits): NewAccount {
   }
 }
 
-/** What people call a provider. One that is not offered any more is called by its id. */
+/** The provider's label. One that is no longer offered is named by its id. */
 export function labelOf(c: Call, id: string): string {
   return c.var.service.config.providers.find((provider) => provider.id === id)?.label ?? id
 }
@@ -86,12 +87,15 @@ function offered(c: Call, person?: Person): OidcProvider[] {
   return providers.filter(({ id }) => linked.some(({ provider }) => provider === id))
 }
 
-/** Whether somebody is yet to go to the provider: a program can have been there, and bring what it was given. */
+/** Whether the user is yet to go to the provider: a native client can bring its id_token. */
 function bringsNothing(fields: Fields): boolean {
   return !fields.has('id_token')
 }
 
-/** Who has arrived with an id_token. In a browser it could be another's, put there to have them sign in as that one. */
+/**
+ * Identifies the user by an id_token. Not in a browser, where another user's token could be planted (login
+ * CSRF).
+ */
 async function arrive(c: Call, flow: Flow, fields: Fields): Promise<Arrival | Rejection> {
   if (flow.type === 'browser') return { messages: [faults.needsProgram] }
   const provider = c.var.service.config.providers.find(({ id }) => id === fields.get('provider'))
@@ -105,7 +109,7 @@ async function arrive(c: Call, flow: Flow, fields: Fields): Promise<Arrival | Re
   return { arrived: { provider, account } }
 }
 
-/** Whether who goes to a provider can come back: programs need a way to hear of it. */
+/** Whether a user who goes to a provider can return: native clients need the exchange. */
 export function canLeave(flow: Flow): boolean {
   return flow.type === 'browser' || wantsExchange(flow)
 }
@@ -128,8 +132,8 @@ export async function leave(
 }
 
 /**
- * Signs somebody up who had to add what their provider did not say. Unlike the way to the provider, this could be
- * forged.
+ * Registers a user who had to add what their provider didn't send. Unlike the return from the provider, this
+ * could be forged.
  * @throws Problem 403 for a browser's flow
  */
 async function completeClaim(

@@ -1,4 +1,4 @@
-// The providers as servers: what they say of themselves, with which keys they sign, and how they are asked.
+// The providers as servers: their metadata, their keys, and requests to them.
 
 import type { AuthorizationServer, JWKSCacheInput } from 'oauth4webapi'
 import type { Call } from '#identity/http/context.ts'
@@ -17,7 +17,7 @@ interface Known {
   keys: JWKSCacheInput
 }
 
-/** What providers have said of themselves. */
+/** Discovered metadata. */
 const known = new WeakMap<OidcProvider, Known>()
 
 export async function about(c: Call, oauth: OAuth, provider: OidcProvider): Promise<Known> {
@@ -28,7 +28,7 @@ export async function about(c: Call, oauth: OAuth, provider: OidcProvider): Prom
   const server =
     provider.kind === 'github'
       ? {
-          // As it names itself to those who come back (RFC 9207).
+          // The issuer in authorization responses (RFC 9207).
           issuer: `${issuer}/login/oauth`,
           authorization_endpoint: `${issuer}/login/oauth/authorize`,
           token_endpoint: `${issuer}/login/oauth/access_token`,
@@ -46,13 +46,13 @@ export function httpOf(c: Call, oauth: OAuth, provider: OidcProvider) {
   const ask = c.var.service.ask
   return {
     [oauth.customFetch]: (url: string, init: object) => ask(url, init),
-    // The settings take http for the own machine alone.
+    // The settings allow http for localhost only.
     [oauth.allowInsecureRequests]: provider.issuer.startsWith('http:'),
     signal: () => AbortSignal.timeout(PATIENCE),
   }
 }
 
-/** Causes are left out: they hold what a provider has answered, tokens for one. */
+/** Logged without the cause, which holds the provider's response, tokens included. */
 export function report({ id }: OidcProvider, error: unknown) {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   const said = error instanceof Error && 'error' in error ? String(error.error) : undefined

@@ -1,5 +1,5 @@
-// Talks to the providers from which people sign in: where somebody is sent to, and who it is that comes back. All
-// checks of what a provider says, signatures included, are the library's; it is loaded with the first such sign-in.
+// Requests to OIDC providers: the authorization request, and the user who returns. All checks, signatures
+// included, are the library's; it is loaded with the first such login.
 
 import type { AuthorizationServer } from 'oauth4webapi'
 import type { FlowMemory } from '#identity/flows/flow-memory.ts'
@@ -9,14 +9,14 @@ import { accountFrom, type ProviderAccount } from './provider-account.ts'
 import { about, httpOf, type OAuth, report } from './provider-server.ts'
 import type { OidcProvider } from './providers.ts'
 
-/** What a client may ask a provider for beyond what we ask. */
+/** Parameters that a client may add to the authorization request. */
 const HINTS = ['login_hint', 'hd', 'prompt', 'auth_type', 'acr_values']
 const MAX_HINT = 320
 
-/** What leads from the moment somebody leaves to the one at which they come back. */
+/** What the return must match. */
 export type Trip = NonNullable<FlowMemory['oidc']>
 
-/** A new trip to a provider; `flowId` leads back to the flow. */
+/** A new authorization request; `flowId` leads back to the flow. */
 export async function newTrip(provider: OidcProvider, flowId: string): Promise<Trip> {
   const oauth = await import('oauth4webapi')
   return {
@@ -28,12 +28,12 @@ export async function newTrip(provider: OidcProvider, flowId: string): Promise<T
 }
 
 interface Wishes {
-  /** Whoever is signed in at the provider has to show again who they are. */
+  /** The provider must ask the user to log in again, even if they are logged in there. */
   confirm: boolean
   fields: ReadonlyMap<string, string>
 }
 
-/** Where somebody begins to sign in. Null, and said so in the log: the provider cannot be asked. */
+/** The authorization URL. Null, which is logged: the provider is unreachable. */
 export async function addressOf(
   c: Call,
   provider: OidcProvider,
@@ -66,8 +66,8 @@ export async function addressOf(
 }
 
 /**
- * Who has come back from a provider with these parameters. `denied`: they, or it, did not want to; `failed`, and said
- * so in the log: what the provider says cannot be trusted, or it says nothing.
+ * The user who has returned with these parameters. `denied`: by the user or the provider; `failed`, which is
+ * logged: the response can't be trusted, or there is none.
  */
 export async function whoCameBack(
   c: Call,
@@ -127,7 +127,9 @@ function authenticationOf(oauth: OAuth, { clientSecret, kind }: OidcProvider, se
   return inBody ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret)
 }
 
-/** Each provider has its own, so that one cannot pass off its answer as another's. */
+/**
+ * One redirect URI for each provider, so that none can pass its response off as another's (mix-up attack).
+ */
 function returnAddress(c: Call, { id }: OidcProvider): string {
   return `${c.var.service.siteOrigin}/self-service/methods/oidc/callback/${id}`
 }

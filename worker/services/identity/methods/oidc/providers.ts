@@ -1,20 +1,20 @@
-// Where people can sign in from, as the operator lists it in one setting.
+// The OIDC providers, as the operator lists them in one setting.
 
 import * as z from 'zod/mini'
 import { Json } from '#worker/platform/json-setting.ts'
 
 /** A provider of OpenID Connect, or GitHub, which speaks only OAuth 2. */
 export interface OidcProvider {
-  /** Stands in addresses and in what accounts keep: people lose their link when it changes. */
+  /** Part of URLs and of stored links: changing it unlinks all its accounts. */
   id: string
   label: string
   kind: 'oidc' | 'github'
   issuer: string
   clientId: string
-  /** Null: a public client, which PKCE alone protects. */
+  /** Null: a public client, protected by PKCE alone. */
   clientSecret: string | null
   scope: string
-  /** Whom its id_tokens may be for that programs bring: our client there, and those of the programs. */
+  /** The audiences of id_tokens that native clients may bring: our client at the provider, and theirs. */
   audiences: string[]
 }
 
@@ -87,7 +87,7 @@ export const OidcProviders = z.pipe(
     ),
 )
 
-/** What is sent to a provider must not be read on the way. */
+/** Requests to a provider must be encrypted. */
 function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, search, hash, username } = new URL(address)

@@ -1,6 +1,6 @@
-// Passwords that are known from leaks. The list is asked by the first five digits of the password's SHA-1 and answers
-// with all that begin so: it learns neither the password nor whether it was in the list. Without an answer in time
-// nobody is held up, and the log says so.
+// Leaked passwords. The range API gets the first five digits of the password's SHA-1 and returns all suffixes
+// with that prefix (k-anonymity): it learns neither the password nor whether it was found. On a timeout the
+// password is accepted, and the failure is logged.
 
 import { createHash } from 'node:crypto'
 import type { Call } from '#identity/http/context.ts'
@@ -11,7 +11,7 @@ const PATIENCE = SECOND
 const KEPT_SECONDS = (60 * MINUTE) / SECOND
 const PREFIX_DIGITS = 5
 
-/** In how many leaks a password was found; 0 also when that cannot be known now. */
+/** In how many leaks a password was found; 0 also when the API is unreachable. */
 export async function countBreaches(c: Call, password: string): Promise<number> {
   const { breachedPasswordsUrl } = c.var.service.config
   if (!breachedPasswordsUrl) return 0
@@ -25,11 +25,11 @@ export async function countBreaches(c: Call, password: string): Promise<number> 
   }
 }
 
-/** The range at an address, from the cache if it was asked for within the last hour. */
+/** The range at a URL, cached for an hour. */
 async function readRange(c: Call, address: string): Promise<string> {
   const cached = await caches.default.match(address)
   if (cached) return cached.text()
-  // Padding makes all answers about the same length, so that who listens cannot tell them apart.
+  // Padding makes all responses about the same length, so that an eavesdropper can't tell them apart.
   const headers = { 'add-padding': 'true' }
   const signal = AbortSignal.timeout(PATIENCE)
   const answer = await c.var.service.ask(address, { headers, signal })

@@ -2,12 +2,12 @@ import { faults } from '#identity/flows/form/faults.ts'
 import type { Message } from '#identity/flows/form/message.ts'
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
 
-/** Longer texts are cut before they are compared: the work grows with the product of both lengths. */
+/** Longer texts are truncated before they are compared: the work grows with the product of both lengths. */
 const COMPARED = 256
 const TOO_CLOSE = 5
 const TOO_MUCH_SHARED = 0.5
 
-/** What is wrong with a new password for somebody who signs in as `identifier`. */
+/** What is wrong with a new password of the account with `identifier`. */
 export function passwordFault(password: string | undefined, identifier: string): Message | undefined {
   if (!password) return faults.required('password')
   const length = [...password].length

@@ -1,4 +1,4 @@
-// Signing in and up with a password, and choosing another one.
+// Login and registration with a password, and changing it.
 
 import { faults } from '#identity/flows/form/faults.ts'
 import { labels } from '#identity/flows/form/labels.ts'
@@ -79,14 +79,14 @@ export const passwordSettings: SettingsMethod = {
       identifiers,
     }
     return {
-      // A first one is found by the email.
+      // An account's first password is found by its email.
       ...(!former && { provided: isCalled(person.identity) }),
       writes: [
         ...credentialInserts(c.var.service.db, person.identity.id, credential, timestamp(c)),
         securityMail(c, email, former ? { changed: 'password' } : { added: 'password' }),
       ],
       proof,
-      // Whoever knew the former password may be signed in with it.
+      // An attacker who knew the former password may be logged in with it.
       ...(former && { endsOtherSessions: true }),
       mails: true,
     }
@@ -103,7 +103,8 @@ function passwordInput(autocomplete: string) {
 }
 
 /**
- * Who signs in. An unknown email and a wrong password get the same answer after the same time.
+ * Verifies a password. An unknown email and a wrong password get the same response after the same time (no
+ * account enumeration).
  * @throws Problem 429 before anything is hashed
  */
 async function logIn(c: Call, _flow: Flow, fields: Fields): Promise<Proven | Rejection> {

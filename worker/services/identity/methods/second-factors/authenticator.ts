@@ -1,26 +1,29 @@
-// Authenticator apps as RFC 6238 describes them: six digits every thirty seconds, which is what all of them can do.
+// Authenticator apps as RFC 6238 describes them: six digits every thirty seconds, which all of them support.
 
 import { Buffer } from 'node:buffer'
 import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth/bare'
 import { renderSVG } from 'uqr'
 
-/** Clocks may differ by this many steps. */
+/** Clock skew, in steps. */
 const TOLERANCE = 1
 const SECRET_BYTES = 20
-/** White around the code, in modules: scanners want as much. */
+/** White around the code, in modules: scanners need it. */
 const QUIET_ZONE = 4
 
 interface NewAuthenticator {
   /** The service's own. */
   secret: string
-  /** What this app is for: another purpose, another secret of the app. */
+  /** What this app is for: another purpose gives another secret. */
   purpose: string
   issuer: string
   label: string
 }
 
-/** An app whose secret follows from the service's, as RFC 4226 (7.5) has it, so that it need not be kept to be shown twice. */
+/**
+ * An app whose secret is derived from the service's (RFC 4226, 7.5), so that showing it twice needs no
+ * storage.
+ */
 export function authenticatorFor({ secret, purpose, issuer, label }: NewAuthenticator): TOTP {
   const derived = createHmac('sha256', secret).update(`authenticator:${purpose}`).digest()
   const bytes = new Uint8Array(derived.subarray(0, SECRET_BYTES))
@@ -32,14 +35,14 @@ export function authenticator(base32: string): TOTP {
   return new TOTP({ secret: Secret.fromBase32(base32), hmac })
 }
 
-/** The time step whose code this is, or null. The comparison takes the same time for each wrong code. */
+/** The time step of this code, or null. Comparison is constant-time. */
 export function stepOf(app: TOTP, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = app.validate({ token: code, timestamp, window: TOLERANCE })
   return delta === null ? null : app.counter({ timestamp }) + delta
 }
 
-/** The app's address as a picture to scan, in a data URI. */
+/** The app's URI as a QR code, in a data URI. */
 export function qrCode(app: TOTP): string {
   const svg = renderSVG(app.toString(), { border: QUIET_ZONE, pixelSize: 4 })
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`

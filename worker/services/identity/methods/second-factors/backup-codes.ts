@@ -1,4 +1,4 @@
-// Twelve codes to keep on paper, each good for one time. They can be shown again, so they are sealed and not hashed.
+// Twelve backup codes, each valid once. They can be shown again, so they are sealed and not hashed.
 
 import type { Service } from '#identity/http/context.ts'
 import { sealFor, unsealFor } from '#identity/store/sealed.ts'
@@ -21,12 +21,12 @@ export function sealCodes(service: Service, identityId: string, codes: BackupCod
   return sealFor(service, 'lookup_secret', identityId, JSON.stringify(codes))
 }
 
-/** The codes; none when they do not open any more. */
+/** The codes; none when they can't be unsealed any more. */
 export async function openCodes(service: Service, identityId: string, sealed: string): Promise<BackupCode[]> {
   return JSON.parse((await unsealFor(service, 'lookup_secret', identityId, sealed)) ?? '[]')
 }
 
-/** The code that was typed. All are compared, so that the time does not tell which it is. */
+/** The code that was typed. All are compared, against timing attacks. */
 export function findCode(codes: BackupCode[], typed: string): BackupCode | undefined {
   const wanted = typed.toLowerCase().replace(/[\s-]/g, '')
   return codes.filter(({ code }) => equalText(code, wanted))[0]

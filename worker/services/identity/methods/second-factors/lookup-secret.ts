@@ -1,4 +1,4 @@
-// Backup codes as a second factor: for whoever has lost the first thing they confirm with.
+// Backup codes as a second factor, for users who have lost theirs.
 
 import { faults } from '#identity/flows/form/faults.ts'
 import { labels } from '#identity/flows/form/labels.ts'
@@ -30,7 +30,7 @@ import { Batch } from '#worker/platform/d1.ts'
 import { type BackupCode, findCode, newBackupCodes, openCodes, sealCodes } from './backup-codes.ts'
 
 const proof = { method: 'lookup_secret', aal: 'aal2' } as const
-/** Two codes used at one moment want the same row; more than a few at once are not a person. */
+/** Concurrent requests with two codes want the same row; more than a few at once aren't a user's. */
 const ATTEMPTS = 3
 
 const ACTIONS = ['regenerate', 'confirm', 'reveal', 'disable'] as const
@@ -101,14 +101,14 @@ function codeList(codes: BackupCode[]): Node {
   return text('lookup_secret', 'lookup_secret_codes', labels.backupCodes(secrets), labels.keepBackupCodes)
 }
 
-/** The same form with the codes in it, which is no change yet. */
+/** The same form with the codes in it, which isn't a change yet. */
 function showAgain({ memory }: Flow, more: Flow['memory']): NextStep {
   return {
     next: { state: 'show_form', view: { messages: [], fields: {} }, memory: { ...memory, ...more } },
   }
 }
 
-/** Makes the codes that were generated in this flow the ones that count. */
+/** Activates the codes that were generated in this flow. */
 function adopt(c: Call, flow: Flow, person: Person): Change | Rejection {
   const secret = flow.memory.lookupCodes
   if (!secret) return { messages: [faults.changedMeanwhile] }
@@ -118,7 +118,7 @@ function adopt(c: Call, flow: Flow, person: Person): Change | Rejection {
   const { db } = c.var.service
   const row = { identityId: identity.id, method: 'lookup_secret' as const, secret }
   return {
-    // Only in place of those that were there: others, or a code that was used just now, are not lost unseen.
+    // Only if the codes are unchanged: codes generated or used concurrently aren't overwritten.
     ...(former && { provided: isAsRead(former) }),
     writes: [
       former
@@ -161,8 +161,8 @@ async function prove(
 }
 
 /**
- * Writes down that a code was used, unless the row has changed since it was read. With the last code the credential
- * goes: a second factor that nobody can show any more would lock its owner out.
+ * Marks a code as used, unless a concurrent request has changed the row. With the last code the credential is
+ * removed: a second factor that can't be shown would lock its owner out.
  */
 async function spend(c: Call, person: Person, held: Credential, codes: BackupCode[]): Promise<boolean> {
   const { db } = c.var.service

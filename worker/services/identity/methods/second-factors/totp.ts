@@ -1,5 +1,5 @@
-// An authenticator app as a second factor. Each of its codes opens once: the credential keeps the time step of the
-// last one that was accepted, and of two requests with one code only the first finds the row as it has read it.
+// An authenticator app as a second factor. Each code is valid once: the credential keeps the time step of the
+// last accepted code, and of two requests with one code only the first finds the row unchanged (replay).
 
 import { faults } from '#identity/flows/form/faults.ts'
 import { labels } from '#identity/flows/form/labels.ts'
@@ -72,7 +72,7 @@ function linkNodes(c: Call, flow: Flow, person: Person): Node[] {
   ]
 }
 
-/** The app that a flow offers to link: the same one as long as the flow lives, until one is unlinked in it. */
+/** The app that a flow offers to link: the same one for the flow's lifetime, until one is unlinked in it. */
 function newAuthenticator(c: Call, flow: Flow, { identity }: Person) {
   const { secret, productName } = c.var.service
   return authenticatorFor({
@@ -107,7 +107,7 @@ async function link(c: Call, flow: Flow, fields: Fields, person: Person): Promis
 
 function unlink(c: Call, person: Person): Change | Rejection {
   const removed = removeCredential(c, person, 'totp')
-  // What was linked once is not offered a second time.
+  // A secret that was linked isn't offered again.
   return 'writes' in removed ? { ...removed, memory: { totp: randomAlphanumeric(10) } } : removed
 }
 
@@ -133,7 +133,7 @@ async function prove(
   const secret = await unsealFor(c.var.service, 'totp', identity.id, sealed)
   const step = secret === null ? null : stepOf(authenticator(secret), code, c.var.service.now())
   if (secret === null || step === null || step <= Number(lastStep)) return wrong
-  // Sealed anew, so that a secret of ours that was replaced is needed no more.
+  // Sealed again, so that a rotated secret of ours isn't needed any more.
   const again = await sealFor(c.var.service, 'totp', identity.id, secret)
   const claimed = await c.var.service.db
     .update(credentials)
@@ -145,12 +145,12 @@ async function prove(
   return { identity, proof }
 }
 
-/** People type the blanks that apps show. */
+/** Users type the spaces that apps show. */
 function typedCode(fields: Fields): string {
   return (fields.get('totp_code') ?? '').replace(/\s/g, '')
 }
 
-/** The credential: the time step of the last code that was accepted, and the sealed secret. */
+/** The credential: the time step of the last accepted code, and the sealed secret. */
 const ROW = /^(\d+) (\S+)$/
 
 function rowOf(step: number, sealed: string): string {
