@@ -18,7 +18,7 @@ test('a new person signs up, publishes a signed release, and an installed app up
 
   await test.step('sign up and verify the address', async () => {
     await signUp(page, visitor)
-    const code = page.getByLabel('Code from the mail')
+    const code = page.getByLabel('Code from the email')
     await code.fill(await mailedCode(request, visitor.email))
     await code.press('Enter')
     await expect(page.getByRole('button', { name: 'Send another code' })).toBeHidden()

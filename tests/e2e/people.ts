@@ -24,7 +24,7 @@ export async function arriveVerified(page: Page): Promise<Visitor> {
 
 /** Fills in the emailed code and continues. `former` is the code of an earlier email. */
 export async function verify(page: Page, { email }: Visitor, former = ''): Promise<void> {
-  await page.getByLabel('Code from the mail').fill(await mailedCode(page.request, email, former))
+  await page.getByLabel('Code from the email').fill(await mailedCode(page.request, email, former))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: 'Send another code' })).toBeHidden()
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -58,7 +58,7 @@ test("sets up a second factor, requires it, accepts a backup code, and can't be 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await steps.getByRole('button', { name: 'Copy the codes' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(first)
-  await steps.getByRole('button', { name: 'I have kept them' }).click()
+  await steps.getByRole('button', { name: "I've saved them" }).click()
   await expect(codes).toHaveCount(0)
   await expect(steps.getByRole('button', { name: 'Remove the backup codes' })).toBeVisible()
 
@@ -101,7 +101,7 @@ test('changes a password, and recovers a forgotten one by email', async ({ page,
   await other.getByRole('link', { name: 'Forgot it?' }).click()
   await other.getByLabel('Email').fill(email)
   await other.keyboard.press('Enter')
-  const code = other.getByLabel('Code from the mail')
+  const code = other.getByLabel('Code from the email')
   await expect(code).toBeFocused()
   await other.reload()
   await expect(code, 'the step outlives the page').toBeVisible()
@@ -111,7 +111,7 @@ test('changes a password, and recovers a forgotten one by email', async ({ page,
   await code.fill(await mailedCode(other.request, email, former))
   await other.keyboard.press('Enter')
   await expect(other).toHaveURL(/\/settings\?flow=/)
-  await expect(other.getByText('You are back in your account', { exact: false })).toBeVisible()
+  await expect(other.getByText("You're back in your account", { exact: false })).toBeVisible()
   const recovered = `recovered-${password}`
   await sectionOf(other, 'Password').getByLabel('Password', { exact: true }).fill(recovered)
   await other.keyboard.press('Enter')

@@ -42,7 +42,7 @@ test('verifies an email from the form that needs it, and keeps the typed values'
     const tab = await opened
     const former = await mailedCode(page.request, visitor.email)
     await tab.getByRole('button', { name: 'Continue' }).click()
-    await tab.getByLabel('Code from the mail').fill(await mailedCode(page.request, visitor.email, former))
+    await tab.getByLabel('Code from the email').fill(await mailedCode(page.request, visitor.email, former))
     await tab.getByRole('button', { name: 'Continue' }).click()
     await expect(note).toBeHidden()
   })

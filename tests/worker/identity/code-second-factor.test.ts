@@ -81,7 +81,7 @@ test('after the password a code is on its way at once, and signs in once', async
   expect(more).toEqual([])
   const mail = service.mails.at(-1)
   expect(mail?.subject).not.toContain(code)
-  expect(mail?.text).toContain('somebody else knows your password')
+  expect(mail?.text).toContain('someone else knows your password')
 
   const send = (typed = '') => browser.submit<FlowAnswer>(flow, { method: 'code', code: typed })
   const wrong = await send(wrongFor(code))

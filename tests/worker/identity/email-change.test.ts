@@ -66,13 +66,13 @@ test('both addresses are told what is asked for, and the former what became of i
   const { caller, email } = await verified(mine)
   const { email: next, flow } = await askToMove(caller)
   expect(lastMail(mine, email)).toMatchObject({
-    subject: 'Another email was asked for on Gantry',
+    subject: 'An email change was requested on Gantry',
     text: expect.stringContaining(next),
     links: [`${ORIGIN}/recovery`],
   })
   expect(lastMail(mine, next)).toMatchObject({
     subject: expect.stringContaining('verifies your email'),
-    text: expect.stringContaining('to make this address the email of your account'),
+    text: expect.stringContaining('to make this the email of your account'),
   })
   await caller.submit(await flow(), { method: 'code', code: lastCode(mine, next) })
   const told = lastMail(mine, email)

@@ -37,7 +37,7 @@ test('whose account was taken and moved takes it back with the former address, a
   const { email, identity, stolen, thief } = await hijacked(mine)
   await linkAuthenticator(thief, mine.now())
   const { browser, status } = await recover(mine, email)
-  expect(lastMail(mine, email).text).toContain('This address becomes its email again')
+  expect(lastMail(mine, email).text).toContain('This becomes its email again')
   expect(status).toBe(422)
   expect((await session(browser))?.identity).toMatchObject({
     id: identity.id,

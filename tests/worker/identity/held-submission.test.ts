@@ -107,7 +107,7 @@ test('it waits for a quarter of an hour, and then says that it is lost', async (
   const { browser, email, answer } = await sent(mine, { method: 'password', password: SECRET })
   mine.pass(16 * MINUTE)
   const page = await follow(browser, await confirm(browser, email, answer.location))
-  expect((await shown(browser, page)).ui.messages?.[0]?.text).toContain('could not be kept')
+  expect((await shown(browser, page)).ui.messages?.[0]?.text).toContain('Your change was lost')
   expect((await mine.browser().logIn(email, PASSWORD)).status).toBe(200)
 })
 
@@ -129,7 +129,7 @@ test('no other browser can have it submitted, even one of the same account', asy
   const other = mine.browser()
   await other.logIn(email)
   const page = await follow(other, `${ORIGIN}/self-service/settings?flow=${flow.id}`)
-  expect((await shown(other, page)).ui.messages?.[0]?.text).toContain('could not be kept')
+  expect((await shown(other, page)).ui.messages?.[0]?.text).toContain('Your change was lost')
   expect((await mine.browser().logIn(email, SECRET)).status).toBe(400)
   const stranger = mine.browser()
   await stranger.register()

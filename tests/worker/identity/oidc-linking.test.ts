@@ -172,7 +172,7 @@ test('an account has one account at each provider', async () => {
   browser.cookies.clear()
   const form = await formOf<FlowAnswer>(browser, await goThrough(browser, provider, newMember({ email })))
   expect(messagesOf(form)).toEqual([4000001])
-  expect(form.ui.messages?.[0]?.text).toContain('linked to another account at Acme')
+  expect(form.ui.messages?.[0]?.text).toContain('already linked to another Acme account')
 })
 
 test('in the settings accounts are linked and unlinked, and their owner is told', async () => {

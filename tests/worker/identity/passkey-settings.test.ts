@@ -124,6 +124,6 @@ test('one key cannot stand for two accounts', async () => {
     method: 'passkey',
     passkey_settings_register: added,
   })
-  expect([taken.status, taken.body.ui.messages?.[0]?.text]).toEqual([400, 'This key is registered already.'])
+  expect([taken.status, taken.body.ui.messages?.[0]?.text]).toEqual([400, 'This key is already registered.'])
   expect((await signIn(service.browser(), device)).answer.status).toBe(200)
 })

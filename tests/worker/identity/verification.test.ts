@@ -37,7 +37,7 @@ test('signing up mails a six-digit code and a link', async () => {
   expect(flow).toMatchObject({
     state: 'sent_email',
     active: 'code',
-    ui: { method: 'POST', messages: [{ id: 1080003, text: 'A mail with a code is on its way to you.' }] },
+    ui: { method: 'POST', messages: [{ id: 1080003, text: 'We sent you an email with a code.' }] },
   })
   expect(flow.ui.nodes.map(({ attributes }) => [attributes.name, attributes.type, attributes.value])).toEqual(
     [

@@ -140,7 +140,7 @@ async function mailProof(c: Call, flow: Flow, sent: ReturnType<typeof sentProof>
   const owned = await proof.owner(c, flow, sent.address)
   await c.var.service.db.batch([
     updateFlow(c, flow, sent),
-    ...(owned ? [...proofWrites(c, flow, proof, owned), ...(owned.writes ?? [])] : mailNobody(c, flow)),
+    ...(owned ? [...proofWrites(c, flow, proof, owned), ...(owned.writes ?? [])] : mailDecoy(c, flow)),
   ])
 }
 

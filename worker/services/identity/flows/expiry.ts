@@ -52,7 +52,7 @@ export function goneFlow(c: Call, flow: Flow): Problem {
     flow.type === 'api'
       ? { api: `${start}/api` }
       : { redirect_to: `${start}/browser${query}`, return_to: flow.returnTo ?? '' }
-  return new Problem(410, 'This form was open for too long. Please start again.', {
+  return new Problem(410, 'This form has expired. Start again.', {
     id: 'self_service_flow_expired',
     details,
   })

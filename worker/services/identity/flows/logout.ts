@@ -32,7 +32,7 @@ export async function logOut(c: Call): Promise<Response> {
   const current = await findSession(c)
   if (!current) throw sessionInactive()
   if (!equalText(token, logoutToken(c, current.session.id)))
-    throw new Problem(403, 'This link belongs to another session. Sign out from within the console.')
+    throw new Problem(403, 'This link belongs to another session. Log out in the console.')
   await endSession(c, current.session.id)
   clearSessionCookie(c)
   rotateCsrf(c)

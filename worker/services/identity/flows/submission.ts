@@ -57,11 +57,11 @@ export function checkOrigin(c: Call, flow: Flow, fields: ReadonlyMap<string, str
   }
   if (c.req.header('origin'))
     return faults.other(
-      'This flow is for programs, but the request has an Origin header as browsers send it.',
+      'This flow is for native apps, but the request has an Origin header as browsers send it.',
     )
   const cookies = (c.req.header('cookie') ?? '').split(';').map((cookie) => cookie.trim())
   if (cookies.some((cookie) => cookie !== '' && !/^(__cf|_cf|cf_)/.test(cookie)))
-    return faults.other('This flow is for programs, but the request has cookies as browsers send them.')
+    return faults.other('This flow is for native apps, but the request has cookies as browsers send them.')
   return undefined
 }
 

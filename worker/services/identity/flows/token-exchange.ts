@@ -19,7 +19,7 @@ import { personOf, settingsOf } from './settings/settings-flow.ts'
 export async function exchangeToken(c: Call): Promise<Response> {
   const first = c.req.query('init_code')
   const second = c.req.query('return_to_code')
-  if (!first || !second) throw badRequest('The parameters init_code and return_to_code are needed.')
+  if (!first || !second) throw badRequest('The parameters init_code and return_to_code are missing.')
   await allow(c, 'codes', IDENTITY_RATES.codesPerNetwork)
   const { sessionId, flowId } = (await findExchange(c, first, second)) ?? {}
   if (flowId) return showUnfinished(c, flowId, () => confirmBrought(c, first, second))

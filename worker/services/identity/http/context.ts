@@ -65,7 +65,7 @@ export async function allow(
 }
 
 /** Refunds what `allow` took: the attempt was harmless. */
-export async function forgive(c: Call, what: string, rule: RateRule, subject = network(c)): Promise<void> {
+export async function refund(c: Call, what: string, rule: RateRule, subject = network(c)): Promise<void> {
   await c.var.service.limit(`identity:${what}:${subject}`, rule, -1)
 }
 

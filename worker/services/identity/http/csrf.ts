@@ -10,7 +10,7 @@ import { setCookie } from './cookies.ts'
 import { csrfViolation } from './problem.ts'
 
 const TOKEN_BYTES = 32
-const ONE_YEAR = 31_536_000
+const ONE_YEAR_SECONDS = 31_536_000
 
 /** The cookie's name. It differs between two products on one host name. */
 export function csrfCookieName(siteOrigin: string): string {
@@ -25,7 +25,7 @@ export function csrfToken(c: Call): Uint8Array {
 /** Rotates the browser's token: forms that were opened before are void. */
 export function rotateCsrf(c: Call, token = newCsrfToken()): Uint8Array {
   c.set('csrf', token)
-  setCookie(c, c.var.service.csrfCookie, Buffer.from(token).toString('base64'), ONE_YEAR)
+  setCookie(c, c.var.service.csrfCookie, Buffer.from(token).toString('base64'), ONE_YEAR_SECONDS)
   return token
 }
 

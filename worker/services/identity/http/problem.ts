@@ -67,13 +67,13 @@ export function sessionInactive(): Problem {
 }
 
 export function alreadySignedIn(): Problem {
-  return new Problem(400, 'You are signed in already. Sign out first to use another account.', {
+  return new Problem(400, "You're already logged in. Log out first to use another account.", {
     id: 'session_already_available',
   })
 }
 
 export function firstFactorMissing(): Problem {
-  return new Problem(401, 'Sign in before you confirm with a second factor.', { id: 'session_aal1_required' })
+  return new Problem(401, 'Log in before you confirm with a second factor.', { id: 'session_aal1_required' })
 }
 
 /** The session is valid, but its owner has a second factor, to be shown at `address`. */
@@ -87,28 +87,28 @@ export function secondFactorMissing(address: string): Problem {
 
 /** The change needs a recent login, at `address`. */
 export function refreshRequired(address: string): Problem {
-  return new Problem(403, 'Sign in again to confirm that it is you, then repeat the change.', {
+  return new Problem(403, "Log in again to confirm it's you, then repeat the change.", {
     id: 'session_refresh_required',
     beside: { redirect_browser_to: address },
   })
 }
 
 export function identityMismatch(): Problem {
-  return new Problem(403, 'This form belongs to another account. Open it anew.', {
+  return new Problem(403, 'This form belongs to another account. Open it again.', {
     id: 'security_identity_mismatch',
   })
 }
 
 /** A client that runs in a browser has to navigate to `address`; a form would have been redirected. */
 export function locationChange(address: string): Problem {
-  return new Problem(422, 'It goes on at another address: open it in the browser.', {
+  return new Problem(422, 'Continue at another URL: open it in the browser.', {
     id: 'browser_location_change_required',
     beside: { redirect_browser_to: address },
   })
 }
 
 export function csrfViolation(reason: string): Problem {
-  return new Problem(403, 'The form does not belong to this browser. Reload the page and try again.', {
+  return new Problem(403, 'This form belongs to another browser. Reload the page and try again.', {
     id: 'security_csrf_violation',
     details: {
       reject_reason: reason,
@@ -118,26 +118,26 @@ export function csrfViolation(reason: string): Problem {
 }
 
 export function returnToForbidden(): Problem {
-  return new Problem(400, 'The address to return to is not allowed here.', {
+  return new Problem(400, "This return_to URL isn't allowed.", {
     id: 'self_service_flow_return_to_forbidden',
   })
 }
 
 export function methodDisabled(): Problem {
-  return new Problem(404, 'This method is switched off.')
+  return new Problem(404, 'This method is disabled.')
 }
 
 /** The flow has expired; `use` replaces it. */
 export function flowExpired(expiresAt: string, now: Date, use: string): Problem {
   const sinceNanoseconds = (now.getTime() - Date.parse(expiresAt)) * 1_000_000
-  return new Problem(410, 'This form was open for too long. Please start again.', {
+  return new Problem(410, 'This form has expired. Start again.', {
     id: 'self_service_flow_expired',
     beside: { expired_at: expiresAt, since: sinceNanoseconds, use_flow_id: use },
   })
 }
 
 export function flowReplaced(use: string): Problem {
-  return new Problem(410, 'This form cannot be used any more. Use the new one.', {
+  return new Problem(410, 'This form has expired. Use the new one.', {
     id: 'self_service_flow_replaced',
     beside: { use_flow_id: use },
   })
@@ -145,7 +145,7 @@ export function flowReplaced(use: string): Problem {
 
 /** As `flowExpired` for a recovery, for clients that read `continue_with`. */
 export function recoveryReplaced(why: 'expired' | 'replaced', flow: { id: string; url?: string }): Problem {
-  return new Problem(410, 'This form cannot be used any more. Use the new one.', {
+  return new Problem(410, 'This form has expired. Use the new one.', {
     id: `self_service_flow_${why}`,
     details: { continue_with: [{ action: 'show_recovery_ui', flow }] },
     beside: { use_flow_id: flow.id },

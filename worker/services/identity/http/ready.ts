@@ -8,6 +8,6 @@ export async function showReady(c: Call): Promise<Response> {
     await c.var.service.db.run(sql`select 1`)
     return json(c, { status: 'ok' })
   } catch {
-    return json(c, { errors: { database: 'The database does not answer.' } }, 503)
+    return json(c, { errors: { database: 'The database is unreachable.' } }, 503)
   }
 }

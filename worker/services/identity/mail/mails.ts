@@ -18,7 +18,7 @@ export type SecurityChange =
   | { takenBackBy: string }
 
 /** The notification of a changed login method. */
-export function securityLetter(c: Call, to: string, change: SecurityChange): Mail {
+export function securityNotification(c: Call, to: string, change: SecurityChange): Mail {
   const { productName, siteOrigin } = c.var.service
   const { subject, sentence } = wordsOf(change)
   const canRecover = !('takenBackBy' in change)
@@ -29,13 +29,14 @@ export function securityLetter(c: Call, to: string, change: SecurityChange): Mai
     title: subject,
     paragraphs: [
       `${sentence} It happened on ${new Date(timestamp(c)).toUTCString()}.`,
-      'If this was you, there is nothing to do.',
-      wayOut(change, to, productName),
+      "If this was you, you don't need to do anything.",
+      adviceFor(change, to, productName),
     ],
     ...(canRecover && {
       action: { label: 'Recover your account', url: `${siteOrigin}${patterns.recovery}` },
     }),
-    footer: 'You get this mail because it is about the safety of your account. It cannot be switched off.',
+    footer:
+      "You're getting this email because it's about your account's security. You can't unsubscribe from these emails.",
   })
 }
 
@@ -45,7 +46,7 @@ export function securityLetter(c: Call, to: string, change: SecurityChange): Mai
  */
 export function securityMail(c: Call, to: string, change: SecurityChange) {
   const { db, now } = c.var.service
-  return db.insert(outbox).values(outboxRow(securityLetter(c, to, change), now()))
+  return db.insert(outbox).values(outboxRow(securityNotification(c, to, change), now()))
 }
 
 /** Sends such a letter in the batch of `cause`, the write that it is about; none is sent if that changes nothing. */
@@ -60,20 +61,20 @@ export function mailSecurityChange<Schema extends Record<string, unknown>>(
 }
 
 /** What to do if it wasn't the user. */
-function wayOut(change: SecurityChange, to: string, productName: string): string {
-  const effect = 'that signs everybody else out and lets you set a new password'
+function adviceFor(change: SecurityChange, to: string, productName: string): string {
+  const effect = 'that ends all other sessions and lets you set a new password'
   if ('movingTo' in change)
-    return `If it was not, recover your account at once: ${effect}, and the change is void.`
+    return `If it wasn't, recover your account now: ${effect}, and cancels the change.`
   if ('movedTo' in change)
-    return `If it was not, recover your account with this address, ${to}: ${effect}, and makes this address its email again. You can do that until ${new Date(change.until).toUTCString()}.`
+    return `If it wasn't, recover your account with this email, ${to}: ${effect}, and makes this its email again. You can do that until ${new Date(change.until).toUTCString()}.`
   if ('takenBackBy' in change)
-    return `If it was not, and the account is yours, tell whoever runs ${productName} for you.`
-  return `If it was not, recover your account at once: ${effect}.`
+    return `If it wasn't, and the account is yours, contact your administrator of ${productName}.`
+  return `If it wasn't, recover your account now: ${effect}.`
 }
 
 const NOUNS: Record<CredentialMethod, { subject: string; sentence: string }> = {
   password: { subject: 'Password', sentence: 'A password' },
-  code: { subject: 'Sign-in by mail', sentence: 'Sign-in with a code sent by mail' },
+  code: { subject: 'Login by email', sentence: 'Login with an emailed code' },
   oidc: { subject: 'Linked account', sentence: 'A linked account' },
   passkey: { subject: 'Passkey', sentence: 'A passkey' },
   totp: { subject: 'Authenticator app', sentence: 'An authenticator app' },
@@ -86,8 +87,8 @@ function wordsOf(change: SecurityChange): { subject: string; sentence: string } 
     return { subject: 'Your password was changed', sentence: 'The password of your account was changed.' }
   if ('movingTo' in change)
     return {
-      subject: 'Another email was asked for',
-      sentence: `The email of your account is to become ${change.movingTo}, as soon as that address is verified.`,
+      subject: 'An email change was requested',
+      sentence: `The email of your account will change to ${change.movingTo} once that email is verified.`,
     }
   if ('movedTo' in change)
     return {
@@ -97,7 +98,7 @@ function wordsOf(change: SecurityChange): { subject: string; sentence: string } 
   if ('takenBackBy' in change)
     return {
       subject: 'Your email was changed back',
-      sentence: `The account was recovered with the address that it had before, ${change.takenBackBy}, which is its email again.`,
+      sentence: `The account was recovered with its former email, ${change.takenBackBy}, which is its email again.`,
     }
   const [method, verb] = 'added' in change ? [change.added, 'added to'] : [change.removed, 'removed from']
   const { subject, sentence } = NOUNS[method]

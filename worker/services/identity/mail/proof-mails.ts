@@ -26,16 +26,16 @@ export function verificationMail(
   const use = 'code' in proof ? 'Enter this code' : 'Open this link'
   const purpose =
     occasion === 'next'
-      ? `to make this address the email of your account on ${productName}`
-      : `to verify your email address for ${productName}`
+      ? `to make this the email of your account on ${productName}`
+      : `to verify your email for ${productName}`
   return composeMail({
     to,
     productName,
     subject: `${'code' in proof ? `${proof.code} verifies` : 'Verify'} your email for ${productName}`,
     title: 'Verify your email',
     paragraphs: [`${use} ${purpose}. ${lifetime(service)}`],
-    ...contents(proof, 'code' in proof ? 'Fill the code in' : 'Verify the address'),
-    footer: 'If you did not ask for this mail, you can ignore it: without what it holds nothing happens.',
+    ...contents(proof, 'code' in proof ? 'Fill the code in' : 'Verify email'),
+    footer: "Didn't request this? You can safely ignore this email.",
   })
 }
 
@@ -55,24 +55,24 @@ export function recoveryMail(
     title: 'Recover your account',
     paragraphs: [
       `${use} to get back into your account on ${productName}. ${lifetime(service)}`,
-      'It signs the account out everywhere else, and then lets you set a new password.',
-      ...(occasion === 'former' ? [TAKES_BACK] : []),
+      'It ends all other sessions of the account. Then you can set a new password.',
+      ...(occasion === 'former' ? [RESTORES_EMAIL] : []),
     ],
     ...contents(proof, 'Recover the account'),
     footer:
-      'If you did not ask for this mail, you can ignore it: without what it holds nothing happens. Give it to nobody, not even to us.',
+      "Didn't request this? You can safely ignore this email. Don't share it with anyone, including us.",
   })
 }
 
-const TAKES_BACK =
-  'Its email was changed lately. This address becomes its email again, and whatever was set up to sign in with shortly before that change, or since, is removed.'
+const RESTORES_EMAIL =
+  'Its email was changed recently. This becomes its email again, and login methods that were added shortly before that change, or since, are removed.'
 
 /** An email with a code for login, registration or a second factor. The code isn't in its subject either. */
 export function entryMail(service: Service, to: string, what: Entry, code: string): Mail {
   const { productName } = service
   const [title, use] = {
     login: [`Log in to ${productName}`, 'log in to'],
-    'second-factor': ['Confirm that it is you', 'finish logging in to'],
+    'second-factor': ["Confirm it's you", 'finish logging in to'],
     registration: [`Create your account on ${productName}`, 'create your account on'],
   }[what] as [string, string]
   return composeMail({
@@ -84,8 +84,8 @@ export function entryMail(service: Service, to: string, what: Entry, code: strin
     ...contents({ code }, title),
     footer:
       what === 'second-factor'
-        ? 'If it is not you who logs in, somebody else knows your password: change it. Give this code to nobody, not even to us.'
-        : 'If you did not ask for this mail, you can ignore it: without the code nothing happens. Give it to nobody, not even to us.',
+        ? "If you aren't logging in, someone else knows your password: change it. Don't share this code with anyone, including us."
+        : "Didn't request this? You can safely ignore this email. Don't share the code with anyone, including us.",
   })
 }
 
@@ -99,5 +99,5 @@ function contents(proof: MailedProof, label: string): Pick<Letter, 'code' | 'act
 /** Delivery may be delayed, so an email says when it expires, not only for how long it is valid. */
 function lifetime({ now }: Service): string {
   const end = new Date(now().getTime() + CODE_LIFETIME).toISOString()
-  return `It is good for ${CODE_LIFETIME / MINUTE} minutes, until ${end.slice(11, 16)} UTC.`
+  return `It's valid for ${CODE_LIFETIME / MINUTE} minutes, until ${end.slice(11, 16)} UTC.`
 }

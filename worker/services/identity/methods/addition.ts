@@ -4,7 +4,7 @@
 import type { Message } from '#identity/flows/form/message.ts'
 import { type Call, timestamp } from '#identity/http/context.ts'
 import { securityMail } from '#identity/mail/mails.ts'
-import { asRead, credentialOf, isAsRead, type Person } from '#identity/store/person.ts'
+import { credentialOf, isUnchanged, type Person, unchanged } from '#identity/store/person.ts'
 import { type CredentialMethod, credentialIdentifiers, credentials } from '#identity/store/schema.ts'
 import type { Change } from './method.ts'
 
@@ -32,10 +32,10 @@ export function addToCredential(
   const now = timestamp(c)
   const row = { identityId, method, secret, createdAt: now, updatedAt: now }
   return {
-    ...(held && { provided: isAsRead(held) }),
+    ...(held && { provided: isUnchanged(held) }),
     writes: [
       held
-        ? db.update(credentials).set({ secret, updatedAt: now }).where(asRead(held))
+        ? db.update(credentials).set({ secret, updatedAt: now }).where(unchanged(held))
         : db.insert(credentials).values(row),
       db.insert(credentialIdentifiers).values({ method, identifier, identityId }),
       securityMail(c, traits.email, { added: method, name }),

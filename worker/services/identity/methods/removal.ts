@@ -5,7 +5,14 @@ import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm'
 import { faults } from '#identity/flows/form/faults.ts'
 import type { Call } from '#identity/http/context.ts'
 import { securityMail } from '#identity/mail/mails.ts'
-import { asRead, canRemove, credentialOf, isAsRead, type Person, waysIn } from '#identity/store/person.ts'
+import {
+  canRemove,
+  credentialOf,
+  firstFactors,
+  isUnchanged,
+  type Person,
+  unchanged,
+} from '#identity/store/person.ts'
 import { type CredentialMethod, credentialIdentifiers, credentials } from '#identity/store/schema.ts'
 import type { Change, Rejection } from './method.ts'
 
@@ -31,18 +38,18 @@ export function removeCredential(
   const held = credentialOf(person, method)
   if (!held) return { messages: [faults.changedMeanwhile] }
   if (!canRemove(c.var.service, person, method, left === undefined ? 0 : 1))
-    return { messages: [faults.lastWayIn] }
+    return { messages: [faults.lastLoginMethod] }
   const { db } = c.var.service
   const { identity } = person
   const ids = credentialIdentifiers
   const named = and(eq(ids.identityId, identity.id), eq(ids.method, method))
-  const remains = left === undefined ? anotherWayIn(c, person, method) : undefined
+  const remains = left === undefined ? hasAnotherFirstFactor(c, person, method) : undefined
   return {
-    provided: remains ? sql`${isAsRead(held)} and ${remains}` : isAsRead(held),
+    provided: remains ? sql`${isUnchanged(held)} and ${remains}` : isUnchanged(held),
     writes: [
       left === undefined
-        ? db.delete(credentials).where(asRead(held))
-        : db.update(credentials).set({ secret: left }).where(asRead(held)),
+        ? db.delete(credentials).where(unchanged(held))
+        : db.update(credentials).set({ secret: left }).where(unchanged(held)),
       db.delete(ids).where(left === undefined ? named : and(named, inArray(ids.identifier, identifiers))),
       securityMail(c, identity.traits.email, { removed: method, ...(name && { name }) }),
     ],
@@ -51,8 +58,8 @@ export function removeCredential(
 }
 
 /** The condition for removing the last thing of a method. */
-function anotherWayIn(c: Call, { identity }: Person, method: CredentialMethod) {
-  const ways = waysIn(c.var.service)
+function hasAnotherFirstFactor(c: Call, { identity }: Person, method: CredentialMethod) {
+  const ways = firstFactors(c.var.service)
   if (!ways.includes(method)) return undefined
   const others = and(
     eq(credentials.identityId, identity.id),

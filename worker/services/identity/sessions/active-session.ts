@@ -62,13 +62,13 @@ export async function findByToken(
   byCookie = false,
 ): Promise<ActiveSession | undefined> {
   if (!TOKEN.test(token)) return undefined
-  const found = await readLiving(c.var.service, eq(sessions.tokenHash, sha256Hex(token)))
+  const found = await readActive(c.var.service, eq(sessions.tokenHash, sha256Hex(token)))
   return found && { ...found, token, byCookie }
 }
 
 /** A session for other parts of this Worker; null when it has ended, or its owner is disabled. */
 export async function lookUpSession(service: Service, id: string): Promise<LiveSession | null> {
-  const found = await readLiving(service, eq(sessions.id, id))
+  const found = await readActive(service, eq(sessions.id, id))
   if (!found) return null
   const { session, identity } = found
   return {
@@ -80,7 +80,7 @@ export async function lookUpSession(service: Service, id: string): Promise<LiveS
 }
 
 /** An active session, with its owner. */
-async function readLiving(service: Service, which: SQL) {
+async function readActive(service: Service, which: SQL) {
   const { db } = service
   const now = service.now().toISOString()
   const living = and(which, eq(sessions.active, true), gt(sessions.expiresAt, now))

@@ -5,7 +5,7 @@
 
 import { eq } from 'drizzle-orm'
 import { getCookie } from 'hono/cookie'
-import { allow, type Call, forgive } from '#identity/http/context.ts'
+import { allow, type Call, refund } from '#identity/http/context.ts'
 import { setCookie } from '#identity/http/cookies.ts'
 import { addresses } from '#identity/store/schema.ts'
 import { DAY, SECOND } from '#shared/domain/time.ts'
@@ -14,9 +14,9 @@ import { equalText, hmacHex } from '#worker/platform/digest.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
 
 const COOKIE = 'known_device'
-const LIFETIME = 180 * DAY
+const COOKIE_TTL_MS = 180 * DAY
 /** Users who share a browser; the least recent is forgotten first. */
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 const ACCOUNT_DIGITS = 32
 const VALUE = /^v1\.([0-9A-Za-z]{20})\.(\d{1,12})((?:\.[0-9a-f]{32}){1,5})\.([0-9a-f]{64})$/
 
@@ -36,10 +36,10 @@ interface KnownDevice {
 export function rememberDevice(c: Call, identityId: string) {
   const account = accountHash(c, identityId)
   const { id, accounts } = readDevice(c) ?? { id: randomAlphanumeric(20), accounts: [] }
-  const known = [account, ...accounts.filter((other) => other !== account)].slice(0, MOST_ACCOUNTS)
-  const until = Math.floor((c.var.service.now().getTime() + LIFETIME) / SECOND)
+  const known = [account, ...accounts.filter((other) => other !== account)].slice(0, MAX_ACCOUNTS)
+  const until = Math.floor((c.var.service.now().getTime() + COOKIE_TTL_MS) / SECOND)
   const content = ['v1', id, until, ...known].join('.')
-  setCookie(c, COOKIE, `${content}.${signature(c, content)}`, LIFETIME / SECOND)
+  setCookie(c, COOKIE, `${content}.${signature(c, content)}`, COOKIE_TTL_MS / SECOND)
 }
 
 /**
@@ -64,7 +64,7 @@ export async function allowTry(
   for (const [name, rule, subject] of taken) await allow(c, name, rule, subject, 0)
   for (const [name, rule, subject] of taken) await allow(c, name, rule, subject)
   return () =>
-    c.env.waitUntil(Promise.all(taken.map(([name, rule, subject]) => forgive(c, name, rule, subject))))
+    c.env.waitUntil(Promise.all(taken.map(([name, rule, subject]) => refund(c, name, rule, subject))))
 }
 
 /** The caller's device, if the owner of `email`, current or former, has logged in with it. */

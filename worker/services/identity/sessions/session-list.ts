@@ -76,7 +76,7 @@ export async function endSession(c: Call): Promise<Response> {
   const { session, identity } = await requireSession(c)
   const id = readId(c.req.param('id'))
   if (!id) throw badRequest('The id of the session is malformed.')
-  if (id === session.id) throw badRequest('This is the session that asks. Sign out to end it.')
+  if (id === session.id) throw badRequest('This is the current session. Log out to end it.')
   await c.var.service.db
     .update(sessions)
     .set({ active: false })

@@ -69,14 +69,14 @@ export function updateSession(db: Service['db'], session: Session) {
  * Holds as long as the session is active.
  * @param now absent: the caller has just shown it
  */
-export function isLiving(sessionId: string | SQLWrapper, now?: string): SQL {
+export function isActive(sessionId: string | SQLWrapper, now?: string): SQL {
   const inTime = now ? gt(sessions.expiresAt, now) : undefined
   const living = and(eq(sessions.id, sessionId), eq(sessions.active, true), inTime)
   return sql`exists (select 1 from ${sessions} where ${living})`
 }
 
 /** Rotates a session's token (session fixation): a token that was known before is void. */
-export function withNewToken({ session }: { session: Session }) {
+export function rotateToken({ session }: { session: Session }) {
   const token = newToken()
   return { session: { ...session, tokenHash: sha256Hex(token) }, token }
 }

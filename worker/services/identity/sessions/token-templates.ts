@@ -16,14 +16,14 @@ export interface TokenTemplate {
 export const TOKEN_CLAIMS = ['email', 'email_verified', 'picture', 'auth_time', 'aal'] as const
 export type TokenClaim = (typeof TOKEN_CLAIMS)[number]
 
-const MOST = 20
+const MAX_TEMPLATES = 20
 /** The audience of our own access tokens: tokens for other services must not be accepted as those. */
 const OWN_AUDIENCE = 'gantry'
-const LONGEST = 3600
+const MAX_TTL_SECONDS = 3600
 
 const ID_FORM = 'must be up to 64 letters, digits, ., - and _'
 const AUDIENCE_FORM = 'must be a text of 1 to 200 characters'
-const LIFE_FORM = `must be a number of seconds from 1 to ${LONGEST}`
+const TTL_FORM = `must be a number of seconds from 1 to ${MAX_TTL_SECONDS}`
 
 const Template = z.pipe(
   z.strictObject(
@@ -33,7 +33,10 @@ const Template = z.pipe(
         z.regex(/^.{1,200}$/, AUDIENCE_FORM),
         z.refine((text) => text !== OWN_AUDIENCE, 'must be another than that of our own tokens'),
       ),
-      ttl_seconds: z._default(z.int(LIFE_FORM).check(z.gte(1, LIFE_FORM), z.lte(LONGEST, LIFE_FORM)), 60),
+      ttl_seconds: z._default(
+        z.int(TTL_FORM).check(z.gte(1, TTL_FORM), z.lte(MAX_TTL_SECONDS, TTL_FORM)),
+        60,
+      ),
       claims: z._default(z.array(z.enum(TOKEN_CLAIMS, `must be of ${TOKEN_CLAIMS.join(', ')}`)), []),
     },
     {
@@ -55,7 +58,7 @@ const Template = z.pipe(
 export const TokenTemplates = z.pipe(
   Json,
   z.array(Template, 'must be a list').check(
-    z.maxLength(MOST, `must have at most ${MOST}`),
+    z.maxLength(MAX_TEMPLATES, `must have at most ${MAX_TEMPLATES}`),
     z.refine(
       (templates) => new Set(templates.map(({ id }) => id)).size === templates.length,
       'must have another id for each template',

@@ -21,13 +21,13 @@ export interface Person {
 }
 
 /** One identity can have at most this many credentials; there are fewer methods. */
-const MOST = 20
+const MAX_CREDENTIALS = 20
 
 export async function findPerson({ db }: Service, identityId: string): Promise<Person | undefined> {
   const [[identity], owned, held] = await db.batch([
     db.select().from(identities).where(eq(identities.id, identityId)).limit(1),
     db.select().from(addresses).where(currentAddress(identityId)).limit(1),
-    db.select().from(credentials).where(eq(credentials.identityId, identityId)).limit(MOST),
+    db.select().from(credentials).where(eq(credentials.identityId, identityId)).limit(MAX_CREDENTIALS),
   ])
   return identity && { identity, addresses: owned, credentials: held }
 }
@@ -56,7 +56,11 @@ export function credentialOf(person: Person, method: CredentialMethod): Credenti
  * The condition for a credential that is unchanged (optimistic lock): of concurrent writes the second finds
  * nothing.
  */
-export function asRead({ identityId, method, secret }: Pick<Credential, 'identityId' | 'method' | 'secret'>) {
+export function unchanged({
+  identityId,
+  method,
+  secret,
+}: Pick<Credential, 'identityId' | 'method' | 'secret'>) {
   return and(
     eq(credentials.identityId, identityId),
     eq(credentials.method, method),
@@ -65,18 +69,18 @@ export function asRead({ identityId, method, secret }: Pick<Credential, 'identit
 }
 
 /** Holds as long as a credential is unchanged. */
-export function isAsRead(credential: Parameters<typeof asRead>[0]): SQL {
-  return sql`exists (select 1 from ${credentials} where ${asRead(credential)})`
+export function isUnchanged(credential: Parameters<typeof unchanged>[0]): SQL {
+  return sql`exists (select 1 from ${credentials} where ${unchanged(credential)})`
 }
 
 /** Holds as long as the user's email is unchanged. */
-export function isCalled({ id, traits }: Identity): SQL {
+export function hasEmail({ id, traits }: Identity): SQL {
   const called = and(eq(identities.id, id), sql`${identities.traits} ->> '$.email' = ${traits.email}`)
   return sql`exists (select 1 from ${identities} where ${called})`
 }
 
 /** Holds as long as `identifier`, a key or a linked account, belongs to the identity. */
-export function isStillNamed(method: CredentialMethod, identifier: string, identityId: string): SQL {
+export function ownsIdentifier(method: CredentialMethod, identifier: string, identityId: string): SQL {
   const ids = credentialIdentifiers
   const named = and(eq(ids.method, method), eq(ids.identifier, identifier), eq(ids.identityId, identityId))
   return sql`exists (select 1 from ${ids} where ${named})`
@@ -92,7 +96,7 @@ export function availableAal(methods: readonly CredentialMethod[]): Aal {
 const FIRST_FACTORS: readonly CredentialMethod[] = ['password', 'passkey']
 
 /** The methods that are a first factor. */
-export function waysIn({ config }: Service): readonly CredentialMethod[] {
+export function firstFactors({ config }: Service): readonly CredentialMethod[] {
   return [
     ...FIRST_FACTORS,
     ...(config.providers.length > 0 ? (['oidc'] as const) : []),
@@ -110,7 +114,7 @@ export function canRemove(
   method: CredentialMethod,
   remaining: number,
 ): boolean {
-  const ways = waysIn(service)
+  const ways = firstFactors(service)
   return (
     remaining > 0 ||
     !ways.includes(method) ||

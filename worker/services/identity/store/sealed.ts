@@ -29,7 +29,7 @@ export async function unsealFor(
     const text = await unseal(secret, contextOf(method, identityId), sealed)
     if (text !== null) return text
   }
-  logProblem('What was sealed does not open: was IDENTITY_SECRET replaced?', { method, identityId })
+  logProblem('Sealed data could not be opened: was IDENTITY_SECRET replaced?', { method, identityId })
   return null
 }
 

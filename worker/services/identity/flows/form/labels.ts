@@ -4,7 +4,7 @@ import { type Context, info, type Message, unixTime } from './message.ts'
 
 export const labels = {
   confirmWithPassword: info(1010001, 'Log in'),
-  sendLoginCode: info(1010015, 'Send a code by mail'),
+  sendLoginCode: info(1010015, 'Email me a code'),
   codeTo: (address: string) => info(1010023, `Send a code to ${address}`, { address, channel: 'email' }),
   signInFrom: (provider: string, id: string) =>
     info(1010002, `Continue with ${provider}`, { provider, provider_id: id }),
@@ -21,7 +21,7 @@ export const labels = {
   describeYourself: info(1040001, 'Continue'),
   signUpFrom: (provider: string, id: string) =>
     info(1040002, `Continue with ${provider}`, { provider, provider_id: id }),
-  sendRegistrationCode: info(1040006, 'Sign up with a code from a mail'),
+  sendRegistrationCode: info(1040006, 'Sign up with an emailed code'),
   back: info(1040008, 'Back'),
   continueSignUp: info(1040003, 'Continue'),
   signUpWithPasskey: info(1040007, 'Sign up with a passkey'),
@@ -41,7 +41,7 @@ export const labels = {
   generateBackupCodes: info(1050008, 'Generate new backup codes'),
   oneBackupCode: (secret: string) => info(1050009, secret, { secret }),
   keepBackupCodes: info(1050010, 'Keep these backup codes in a safe place'),
-  confirmBackupCodes: info(1050011, 'I have kept them'),
+  confirmBackupCodes: info(1050011, "I've saved them"),
   usedBackupCode: (at: string) => info(1050014, 'Used', { used_at: at, used_at_unix: unixTime(at) }),
   backupCodes: (secrets: Message[]) => info(1050015, secrets.map(({ text }) => text).join(', '), { secrets }),
   disableBackupCodes: info(1050016, 'Remove the backup codes'),
@@ -53,10 +53,10 @@ export const labels = {
   email: info(1070007, 'Email'),
   resendCode: info(1070008, 'Send another code'),
   continue: info(1070009, 'Continue'),
-  recoveryCode: info(1070010, 'Code from the mail'),
-  registrationCode: info(1070012, 'Code from the mail'),
-  loginCode: info(1070013, 'Code from the mail'),
-  verificationCode: info(1070011, 'Code from the mail'),
+  recoveryCode: info(1070010, 'Code from the email'),
+  registrationCode: info(1070012, 'Code from the email'),
+  loginCode: info(1070013, 'Code from the email'),
+  verificationCode: info(1070011, 'Code from the email'),
 }
 
 function added(at: string): Context {

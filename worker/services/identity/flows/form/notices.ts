@@ -2,8 +2,8 @@
 
 import { failure, info, success, unixTime } from './message.ts'
 
-const IF_KNOWN = 'If this address belongs to an account'
-const LATE = 'Mails are late: the mail server does not answer. They are kept, and sent as soon as it does.'
+const IF_KNOWN = 'If this email belongs to an account'
+const LATE = "Emails are delayed: the mail server is unreachable. They'll be sent as soon as it's back."
 
 interface Linking {
   email: string
@@ -17,14 +17,14 @@ interface Linking {
 /** The messages of flows that aren't errors. */
 export const notices = {
   loginCodeSent: (address: string) =>
-    info(1010014, `A code is on its way to ${address}. Enter it here to log in.`, { address }),
+    info(1010014, `We sent a code to ${address}. Enter it to log in.`, { address }),
   registrationCodeSent: (address: string) =>
-    info(1040005, `A code is on its way to ${address}. Enter it here to create the account.`, { address }),
-  chooseCredential: info(1040009, 'Now choose how you want to sign in.'),
+    info(1040005, `We sent a code to ${address}. Enter it to create your account.`, { address }),
+  chooseCredential: info(1040009, 'Choose how you want to log in.'),
   linkFirst: ({ email, provider, loginUrl, methods, providers }: Linking) =>
     info(
       1010016,
-      `There is an account for ${email} already. Sign in to it once, and it is linked to your account at ${provider}.`,
+      `An account for ${email} already exists. Log in to it once to link it to your ${provider} account.`,
       {
         duplicate_identifier: email,
         duplicateIdentifier: email,
@@ -37,30 +37,28 @@ export const notices = {
         availableProviders: providers,
       },
     ),
-  linkNow: (provider: string) => info(1050002, `Now link this account at ${provider}.`, { provider }),
-  confirmIdentity: info(1010003, 'Sign in again to confirm that it is you.'),
+  linkNow: (provider: string) => info(1050002, `Link this ${provider} account.`, { provider }),
+  confirmIdentity: info(1010003, "Log in again to confirm it's you."),
   secondFactor: info(1010004, 'Confirm with your second factor.'),
   settingsSaved: success(1050001, 'Changes saved.'),
   recovered: (until: string) =>
-    success(1060001, 'You are back in your account. Now set a new password, or another way to sign in.', {
+    success(1060001, "You're back in your account. Set a new password, or another way to log in.", {
       privileged_session_expires_at: until,
       privileged_session_expires_at_unix: unixTime(until),
       privilegedSessionExpiresAt: until,
       privilegedSessionExpiresAtUnix: unixTime(until),
     }),
-  recoveryLinkSent: info(1060002, `${IF_KNOWN}, a mail with a link is on its way to it.`),
-  recoveryCodeSent: info(1060003, `${IF_KNOWN}, a mail with a code is on its way to it.`),
-  linkSent: info(1080001, `${IF_KNOWN}, a mail with a link is on its way to it.`),
-  codeSent: info(1080003, `${IF_KNOWN}, a mail with a code is on its way to it.`),
+  recoveryLinkSent: info(1060002, `${IF_KNOWN}, we sent a link to it.`),
+  recoveryCodeSent: info(1060003, `${IF_KNOWN}, we sent a code to it.`),
+  linkSent: info(1080001, `${IF_KNOWN}, we sent a link to it.`),
+  codeSent: info(1080003, `${IF_KNOWN}, we sent a code to it.`),
   /** To a user whose own address it is known to be. */
-  ownLinkSent: info(1080001, 'A mail with a link is on its way to you.'),
-  ownCodeSent: info(1080003, 'A mail with a code is on its way to you.'),
+  ownLinkSent: info(1080001, 'We sent you an email with a link.'),
+  ownCodeSent: info(1080003, 'We sent you an email with a code.'),
   emailWaits: (address: string) =>
-    info(
-      1080003,
-      `Your email becomes ${address} as soon as you have verified that address with the mail that was sent there.`,
-      { address },
-    ),
-  addressVerified: success(1080002, 'Your email address is verified.'),
+    info(1080003, `Your email will change to ${address} once you verify it. We sent an email there.`, {
+      address,
+    }),
+  addressVerified: success(1080002, 'Your email is verified.'),
   mailsDelayed: failure(5000001, LATE, { reason: LATE }),
 }

@@ -21,13 +21,13 @@ import { type ActiveSession, confirmAddress } from '#identity/sessions/active-se
 import { neededAal } from '#identity/sessions/assurance.ts'
 import { rememberDevice } from '#identity/sessions/devices.ts'
 import {
-  isLiving,
+  isActive,
   type NewProof,
   newSession,
   provenAgain,
+  rotateToken,
   sessionJson,
   updateSession,
-  withNewToken,
 } from '#identity/sessions/sessions.ts'
 import { ACCOUNT_CHANGED, IDENTIFIER_TAKEN, isIdentifierTaken } from '#identity/store/conflicts.ts'
 import { currentAddress, findOwner, findPerson, type Person } from '#identity/store/person.ts'
@@ -95,7 +95,7 @@ export async function rejectLogin(
 /** Raising a browser session's assurance level rotates its token (session fixation). */
 function confirmed(c: Call, { type }: Flow, current: ActiveSession, proof: NewProof) {
   const again = provenAgain(c, current, proof)
-  return type === 'browser' && again.session.aal > current.session.aal ? withNewToken(again) : again
+  return type === 'browser' && again.session.aal > current.session.aal ? rotateToken(again) : again
 }
 
 /**

@@ -47,5 +47,5 @@ function requireVia(c: Call, { addresses }: Person) {
   const via = c.req.query('via')
   if (!via) return
   if (via !== 'email' || !addresses.some(({ verifiedAt }) => verifiedAt))
-    throw badRequest('The parameter via names no trait of the account that holds a verified address.')
+    throw badRequest('The parameter via names no trait of the account with a verified email.')
 }

@@ -20,7 +20,7 @@ import type { Arrival } from '#identity/methods/method.ts'
 import { findLinked, linksOf } from '#identity/methods/oidc/links.ts'
 import { accountOf, labelOf } from '#identity/methods/oidc/oidc.ts'
 import { findSession, requireSession } from '#identity/sessions/active-session.ts'
-import { findOwner, findPerson, type Person, waysIn } from '#identity/store/person.ts'
+import { findOwner, findPerson, firstFactors, type Person } from '#identity/store/person.ts'
 import { type Flow, flows } from '#identity/store/schema.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 
@@ -59,7 +59,7 @@ export async function signInOrUp(
 async function askForEmail(c: Call, flow: Flow, claim: Claim): Promise<Response> {
   const view = viewWith({}, { faults: { 'traits.email': faults.required('email') } })
   const memory = { ...openingMemory(), claim }
-  return goOn(c, registration, flow, { active: 'oidc', memory, view })
+  return continueTo(c, registration, flow, { active: 'oidc', memory, view })
 }
 
 /** The email has an account. Its owner logs in to it; then the two are linked. */
@@ -76,15 +76,15 @@ async function offerLinking(c: Call, flow: Flow, claim: Claim, owner: Person): P
     email,
     provider,
     loginUrl: `${service.siteOrigin}/self-service/login/browser`,
-    methods: methods.filter((method) => waysIn(service).includes(method)),
+    methods: methods.filter((method) => firstFactors(service).includes(method)),
     providers: links.map((link) => link.provider),
   })
   const memory = { ...openingMemory(), claim, identifier: email }
-  return goOn(c, login, flow, { active: null, memory, view: viewWith({}, { messages: [message] }) })
+  return continueTo(c, login, flow, { active: null, memory, view: viewWith({}, { messages: [message] }) })
 }
 
 /** Continues with a form of another kind, or with another form of the same flow. */
-async function goOn(c: Call, kind: FlowKind, flow: Flow, changes: Partial<Flow>): Promise<Response> {
+async function continueTo(c: Call, kind: FlowKind, flow: Flow, changes: Partial<Flow>): Promise<Response> {
   if (flow.kind === kind.kind) return answerFlow(c, kind, await changeFlow(c, flow, changes), { status: 400 })
   const requestUrl = flow.requestUrl.replace(`/${flow.kind}/`, `/${kind.kind}/`)
   const next = newFlow(c, kind, flow.type, { requestUrl, returnTo: flow.returnTo, ...changes })

@@ -17,7 +17,7 @@ import { isSameBrowser } from '#identity/http/csrf.ts'
 import { badRequest, identityMismatch, Problem } from '#identity/http/problem.ts'
 import { forgetLeaving, isReturning } from '#identity/methods/oidc/continuity.ts'
 import { addLink } from '#identity/methods/oidc/links.ts'
-import { whoCameBack } from '#identity/methods/oidc/provider.ts'
+import { readCallback } from '#identity/methods/oidc/provider.ts'
 import type { ProviderAccount } from '#identity/methods/oidc/provider-account.ts'
 import type { OidcProvider } from '#identity/methods/oidc/providers.ts'
 import { requireSession } from '#identity/sessions/active-session.ts'
@@ -35,26 +35,26 @@ export async function returnFromProvider(c: Call): Promise<Response> {
   const parameters = new URL(c.req.url).searchParams
   const state = parameters.get('state') ?? ''
   const left = await flowOf(c, state)
-  const { oidc: trip, ...memory } = left?.memory ?? {}
+  const { oidc: pending, ...memory } = left?.memory ?? {}
   if (
     !left ||
-    !trip ||
-    !equalText(trip.state, state) ||
-    (c.req.param('provider') ?? trip.provider) !== trip.provider
+    !pending ||
+    !equalText(pending.state, state) ||
+    (c.req.param('provider') ?? pending.provider) !== pending.provider
   )
     throw unknownReturn()
   if (left.type === 'browser' && !isReturning(c, state)) {
     if (!isSameBrowser(c, left.csrfHash)) throw unknownReturn()
     return refuse(c, left, faults.providerLost)
   }
-  if (!(await takeTrip(c, left, state))) throw unknownReturn()
+  if (!(await spendAuthorizationRequest(c, left, state))) throw unknownReturn()
   if (left.type === 'browser') forgetLeaving(c)
   const flow: Flow = { ...left, memory, active: 'oidc' }
   if (isExpired(c, flow)) return answerTooLate(c, flow)
   if (flow.type === 'api') c.set('programFlow', flow)
-  const provider = c.var.service.config.providers.find(({ id }) => id === trip.provider)
+  const provider = c.var.service.config.providers.find(({ id }) => id === pending.provider)
   if (!provider) return refuse(c, flow, faults.unknownProvider)
-  const account = await whoCameBack(c, provider, trip, parameters)
+  const account = await readCallback(c, provider, pending, parameters)
   if (account === 'denied') return refuse(c, flow, faults.consentDenied(provider.label))
   if (account === 'failed') return refuse(c, flow, faults.providerFailed(provider.label))
   if (flow.kind === 'settings' && flow.type === 'api') return keepAccount(c, flow, provider, account)
@@ -101,7 +101,7 @@ async function answerTooLate(c: Call, flow: Flow): Promise<Response> {
     return answerExpired(c, login, flow, faults.loginExpired(flow.expiresAt))
   if (flow.type === 'browser' && flow.kind === 'registration')
     return answerExpired(c, registration, flow, faults.registrationExpired(flow.expiresAt))
-  throw new Problem(410, 'This took too long. Please start again.')
+  throw new Problem(410, 'This took too long. Start again.')
 }
 
 async function flowOf(c: Call, state: string): Promise<Flow | undefined> {
@@ -112,7 +112,7 @@ async function flowOf(c: Call, state: string): Promise<Flow | undefined> {
 }
 
 /** Spends the authorization request. False: lost the race against a concurrent request. */
-async function takeTrip(c: Call, flow: Flow, state: string): Promise<boolean> {
+async function spendAuthorizationRequest(c: Call, flow: Flow, state: string): Promise<boolean> {
   const taken = await c.var.service.db
     .update(flows)
     .set({ memory: sql`json_remove(${flows.memory}, '$.oidc')` })
@@ -123,6 +123,6 @@ async function takeTrip(c: Call, flow: Flow, state: string): Promise<boolean> {
 
 function unknownReturn(): Problem {
   return badRequest(
-    'This way back is not known, was used before, or belongs to another browser. Please start again.',
+    'This response of the provider is unknown, was already used, or belongs to another browser. Start again.',
   )
 }

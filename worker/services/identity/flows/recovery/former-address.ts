@@ -5,7 +5,7 @@
 import { and, eq, gt, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { renameWrites } from '#identity/flows/settings/email-change.ts'
 import type { Call } from '#identity/http/context.ts'
-import { securityLetter } from '#identity/mail/mails.ts'
+import { securityNotification } from '#identity/mail/mails.ts'
 import type { Address, Identity } from '#identity/store/identity.ts'
 import { addresses, credentialIdentifiers, credentials, outbox } from '#identity/store/schema.ts'
 import { FORMER_ADDRESS_LIFETIME } from '#shared/limits.ts'

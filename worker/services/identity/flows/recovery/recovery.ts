@@ -49,7 +49,7 @@ export async function showRecovery(c: Call): Promise<Response> {
   if (isExpired(c, flow))
     throw flow.type === 'api'
       ? goneFlow(c, flow)
-      : new Problem(410, 'The recovery took too long. Please start again.')
+      : new Problem(410, 'The recovery took too long. Start again.')
   return json(c, await flowJson(c, recovery, flow))
 }
 

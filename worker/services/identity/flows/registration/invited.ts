@@ -17,7 +17,7 @@ export async function withInvitation(
   if (made.verified || !isMailedTo || typeof invitation !== 'string') return made
   if (invitation === '' || invitation.length > MAX_SECRET_LENGTH) return made
   const verified = await isMailedTo(invitation, made.traits.email).catch((problem: unknown) => {
-    logProblem('The directory does not answer', {}, problem)
+    logProblem('The directory is unreachable', {}, problem)
     return false
   })
   return verified ? { ...made, verified } : made

@@ -54,7 +54,7 @@ async function findChange(c: Call, which: SQL | undefined): Promise<EmailChange 
   const [change] = await c.var.service.db
     .select()
     .from(emailChanges)
-    .where(and(which, isLiving(emailChanges.sessionId, timestamp(c))))
+    .where(and(which, isActive(emailChanges.sessionId, timestamp(c))))
     .limit(1)
   return change
 }

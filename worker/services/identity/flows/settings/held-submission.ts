@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { type Call, timestamp } from '#identity/http/context.ts'
 import { Problem } from '#identity/http/problem.ts'
 import type { Fields } from '#identity/methods/method.ts'
-import { giveKey, heldKey } from '#identity/methods/oidc/continuity.ts'
+import { continuityKey, setContinuityKey } from '#identity/methods/oidc/continuity.ts'
 import { type Flow, flows } from '#identity/store/schema.ts'
 import { MINUTE } from '#shared/domain/time.ts'
 import { HELD_SUBMISSION_MAX_CHARS } from '#shared/limits.ts'
@@ -14,18 +14,18 @@ import { randomAlphanumeric } from '#worker/platform/random.ts'
 import { seal, unseal } from '#worker/platform/seal.ts'
 
 const KEY_LENGTH = 32
-const KEPT = 15 * MINUTE
+const HELD_TTL_MS = 15 * MINUTE
 const Held = z.array(z.tuple([z.string(), z.string()]))
 
 /** The flow's memory with the held submission. */
 export async function hold(c: Call, { id, memory }: Flow, fields: Fields): Promise<Flow['memory']> {
   const sent = JSON.stringify([...fields].filter(([name]) => name !== 'csrf_token'))
   if (sent.length > HELD_SUBMISSION_MAX_CHARS)
-    throw new Problem(413, 'This form is too long to be kept while you confirm who you are. Shorten it.')
+    throw new Problem(413, 'This form is too long to be kept while you log in again. Shorten it.')
   const key = randomAlphanumeric(KEY_LENGTH)
-  giveKey(c, key)
+  setContinuityKey(c, key)
   const sealed = await seal(secretWith(c, key), contextOf(id), sent)
-  return { ...memory, held: { sealed, until: timestamp(c, KEPT) } }
+  return { ...memory, held: { sealed, until: timestamp(c, HELD_TTL_MS) } }
 }
 
 /** Releases it once. Null: there was one, but it has expired or belongs to another browser. */
@@ -42,7 +42,7 @@ export async function release(c: Call, { id, memory: { held } }: Flow): Promise<
 }
 
 function open(c: Call, flowId: string, sealed: string): Promise<string | null> {
-  return unseal(secretWith(c, heldKey(c)), contextOf(flowId), sealed)
+  return unseal(secretWith(c, continuityKey(c)), contextOf(flowId), sealed)
 }
 
 function secretWith(c: Call, key: string): string {

@@ -51,7 +51,7 @@ export async function showSettings(c: Call): Promise<Response> {
   missingFactor(c, current, resumeAddress(c, c.req.query('id')), true)
   const person = await personOf(c, current)
   const flow = await loadOwned(c, c.req.query('id'), person)
-  if (isExpired(c, flow)) throw new Problem(410, 'The settings were open for too long. Open them anew.')
+  if (isExpired(c, flow)) throw new Problem(410, 'This page was open for too long. Open it again.')
   return json(c, await flowJson(c, settingsOf(person), flow))
 }
 

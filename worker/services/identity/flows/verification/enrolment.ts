@@ -5,7 +5,7 @@ import type { Call } from '#identity/http/context.ts'
 import { setSessionCookie } from '#identity/http/cookies.ts'
 import { type ActiveSession, findSession } from '#identity/sessions/active-session.ts'
 import { beganByMail } from '#identity/sessions/assurance.ts'
-import { provenAgain, updateSession, withNewToken } from '#identity/sessions/sessions.ts'
+import { provenAgain, rotateToken, updateSession } from '#identity/sessions/sessions.ts'
 import type { Flow } from '#identity/store/schema.ts'
 
 /** The session whose assurance level rises once its owner has submitted the mailed code. */
@@ -20,7 +20,7 @@ export async function enrolling(c: Call, { address }: Flow): Promise<ActiveSessi
 /** Rotates a browser's session token (session fixation). */
 export async function enrol(c: Call, current: ActiveSession): Promise<void> {
   const surer = provenAgain(c, current, { method: 'code', aal: 'aal2' })
-  const { session, token } = current.byCookie ? withNewToken(surer) : surer
+  const { session, token } = current.byCookie ? rotateToken(surer) : surer
   await updateSession(c.var.service.db, session)
   if (current.byCookie) setSessionCookie(c, token, session.expiresAt)
 }

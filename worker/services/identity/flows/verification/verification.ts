@@ -47,7 +47,7 @@ export async function startVerification(c: Call, type: Flow['type']): Promise<Re
 
 export async function showVerification(c: Call): Promise<Response> {
   const flow = await loadOwnFlow(c, verification)
-  if (isExpired(c, flow)) throw new Problem(410, 'The verification took too long. Ask for a new mail.')
+  if (isExpired(c, flow)) throw new Problem(410, 'The verification took too long. Request a new email.')
   return json(c, await flowJson(c, verification, flow))
 }
 

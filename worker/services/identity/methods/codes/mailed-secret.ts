@@ -51,7 +51,7 @@ export function mailSecret(c: Call, flow: Pick<Flow, 'id'>, { secret, addressId,
  * The decoy when no account has the address, against account enumeration: the outbox takes as long, retries
  * as often and reports delays as it would for an email.
  */
-export function mailNobody(c: Call, flow: Pick<Flow, 'id'>) {
+export function mailDecoy(c: Call, flow: Pick<Flow, 'id'>) {
   const { db, now } = c.var.service
   return [
     db.delete(codes).where(eq(codes.flowId, flow.id)),

@@ -14,7 +14,7 @@ import { MINUTE } from '#shared/domain/time.ts'
 import type { SigningMethod } from './challenge.ts'
 import type { Key, Keyring } from './keys.ts'
 
-const TIMEOUT = 5 * MINUTE
+const TIMEOUT_MS = 5 * MINUTE
 /** ES256, EdDSA, RS256: what authenticators support, by COSE number. */
 const ALGORITHMS = [-7, -8, -257]
 const MAX_ID = 1400
@@ -76,7 +76,7 @@ export function creationOptions(
       user: { id: handle, name, displayName: name },
       challenge,
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-      timeout: TIMEOUT,
+      timeout: TIMEOUT_MS,
       attestation: 'none',
       excludeCredentials: keys.map(descriptor),
       authenticatorSelection: SELECTION[method],
@@ -95,7 +95,7 @@ export function requestOptions(
 ): { publicKey: PublicKeyCredentialRequestOptionsJSON } {
   const { userVerification } = SELECTION[method]
   const allowCredentials = keys.map(descriptor)
-  return { publicKey: { challenge, timeout: TIMEOUT, rpId: rpId(c), allowCredentials, userVerification } }
+  return { publicKey: { challenge, timeout: TIMEOUT_MS, rpId: rpId(c), allowCredentials, userVerification } }
 }
 
 /** A new key and its authenticator's model. */

@@ -8,7 +8,7 @@ import type { Call } from '#identity/http/context.ts'
 import { addToCredential } from '#identity/methods/addition.ts'
 import type { Change, Rejection, Statement } from '#identity/methods/method.ts'
 import { removeCredential } from '#identity/methods/removal.ts'
-import { asRead, type Credential, credentialOf, type Person } from '#identity/store/person.ts'
+import { type Credential, credentialOf, type Person, unchanged } from '#identity/store/person.ts'
 import { credentials } from '#identity/store/schema.ts'
 import { KEY_NAME_MAX, KEYS_PER_METHOD } from '#shared/limits.ts'
 import { hmacHex } from '#worker/platform/digest.ts'
@@ -109,6 +109,6 @@ export function countUse(
     c.var.service.db
       .update(credentials)
       .set({ secret: JSON.stringify({ ...ring, keys } satisfies Keyring) })
-      .where(asRead({ identityId, method, secret })),
+      .where(unchanged({ identityId, method, secret })),
   ]
 }

@@ -1,10 +1,10 @@
 // What passkeys and security keys share: the user signs the flow's challenge, or creates a new key with it.
 
 import { faults } from '#identity/flows/form/faults.ts'
-import { allow, type Call, forgive, timestamp } from '#identity/http/context.ts'
+import { allow, type Call, refund, timestamp } from '#identity/http/context.ts'
 import type { Change, Detour, Proven, Rejection } from '#identity/methods/method.ts'
 import type { Identity } from '#identity/store/identity.ts'
-import { isStillNamed, type Person } from '#identity/store/person.ts'
+import { ownsIdentifier, type Person } from '#identity/store/person.ts'
 import type { Aal, Flow } from '#identity/store/schema.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { patterns } from '#shared/routes.ts'
@@ -48,10 +48,10 @@ export async function checkSigned(
   if (!challenge || (userHandle && userHandle !== ring?.handle)) return { messages: [faults.notVerified] }
   const counter = await verifySignature(c, method, challenge, answer, key)
   if (counter === undefined) return { messages: [faults.notVerified] }
-  c.env.waitUntil(forgive(c, 'login', IDENTITY_RATES.loginPerNetwork))
+  c.env.waitUntil(refund(c, 'login', IDENTITY_RATES.loginPerNetwork))
   const { identity, secret } = found
   const writes = countUse(c, method, { identityId: identity.id, secret }, key, counter)
-  return { identity, proof: { method, aal }, still: isStillNamed(method, key.id, identity.id), writes }
+  return { identity, proof: { method, aal }, still: ownsIdentifier(method, key.id, identity.id), writes }
 }
 type SignerOf = (answer: Assertion) => Promise<Signer | undefined>
 

@@ -10,12 +10,12 @@ import { MINUTE, SECOND } from '#shared/domain/time.ts'
 import { equalBytes, hmacHex } from '#worker/platform/digest.ts'
 
 const COOKIE = 'ory_kratos_continuity'
-const LIFETIME = 15 * MINUTE
+const COOKIE_TTL_MS = 15 * MINUTE
 const VALUE = /^([0-9a-f]{64})?(?:\.([0-9A-Za-z]{32}))?$/
 
 /** Marks the browser that leaves with `state`. A browser can leave for one provider at a time. */
 export function markLeaving(c: Call, state: string) {
-  keep(c, markOf(c, state), heldKey(c))
+  keep(c, markOf(c, state), continuityKey(c))
 }
 
 /** Whether the browser that returns with `state` is the one that left with it. */
@@ -24,22 +24,22 @@ export function isReturning(c: Call, state: string): boolean {
 }
 
 export function forgetLeaving(c: Call) {
-  keep(c, '', heldKey(c))
+  keep(c, '', continuityKey(c))
 }
 
 /** Gives the browser its half of the key to a held submission, until it returns. */
-export function giveKey(c: Call, key: string) {
+export function setContinuityKey(c: Call, key: string) {
   keep(c, read(c).mark, key)
 }
 
 /** The key that the browser was given last; empty: none. */
-export function heldKey(c: Call): string {
+export function continuityKey(c: Call): string {
   return read(c).key
 }
 
 /** Both can be in use at once: re-authentication may lead through a provider. */
 function keep(c: Call, mark: string, key: string) {
-  if (mark || key) setCookie(c, COOKIE, key ? `${mark}.${key}` : mark, LIFETIME / SECOND)
+  if (mark || key) setCookie(c, COOKIE, key ? `${mark}.${key}` : mark, COOKIE_TTL_MS / SECOND)
   else setCookie(c, COOKIE, '', 0)
 }
 

@@ -8,7 +8,7 @@ import { DAY, SECOND } from '#shared/domain/time.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { equalText, sha256Hex } from '#worker/platform/digest.ts'
 import { accountFrom, type ProviderAccount } from './provider-account.ts'
-import { about, PATIENCE, report } from './provider-server.ts'
+import { about, PROVIDER_TIMEOUT_MS, report } from './provider-server.ts'
 import type { OidcProvider } from './providers.ts'
 
 /** Asymmetric signatures only: a shared secret would let others sign. */
@@ -26,8 +26,8 @@ const ALGORITHMS = [
   'Ed25519',
 ]
 /** Half of the time for which used tokens are remembered. */
-const MAX_AGE = DAY / 2 / SECOND
-const TOLERANCE = 30
+const MAX_AGE_SECONDS = DAY / 2 / SECOND
+const CLOCK_TOLERANCE_SECONDS = 30
 
 const keys = new WeakMap<AuthorizationServer, ReturnType<typeof createRemoteJWKSet>>()
 
@@ -50,8 +50,8 @@ export async function readIdToken(
       audience: provider.audiences,
       algorithms: ALGORITHMS,
       currentDate: c.var.service.now(),
-      clockTolerance: TOLERANCE,
-      maxTokenAge: MAX_AGE,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
+      maxTokenAge: MAX_AGE_SECONDS,
       requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
     })
     if (!isForUs(payload, provider) || !equalText(String(payload['nonce']), nonce)) return 'refused'
@@ -81,9 +81,12 @@ function keysOf(c: Call, { issuer }: OidcProvider, server: AuthorizationServer) 
   const address = new URL(server.jwks_uri ?? '')
   // The settings allow http for localhost only.
   if (address.protocol !== 'https:' && !issuer.startsWith('http:'))
-    throw new Error('The keys of the provider are not at an https address.')
+    throw new Error("The provider's keys aren't at an https URL.")
   const { ask } = c.var.service
-  const options = { [customFetch]: (url: string, init: object) => ask(url, init), timeoutDuration: PATIENCE }
+  const options = {
+    [customFetch]: (url: string, init: object) => ask(url, init),
+    timeoutDuration: PROVIDER_TIMEOUT_MS,
+  }
   const found = createRemoteJWKSet(address, options)
   keys.set(server, found)
   return found

@@ -8,7 +8,7 @@ import { addToCredential } from '#identity/methods/addition.ts'
 import type { Change, Rejection } from '#identity/methods/method.ts'
 import { removeCredential } from '#identity/methods/removal.ts'
 import { findByIdentifier } from '#identity/store/identity.ts'
-import { canRemove, credentialOf, isStillNamed, type Person } from '#identity/store/person.ts'
+import { canRemove, credentialOf, ownsIdentifier, type Person } from '#identity/store/person.ts'
 import type { OidcProvider } from './providers.ts'
 
 const Link = z.object({
@@ -37,7 +37,7 @@ export async function findLinked(
 ) {
   const identifier = identifierOf({ provider, subject })
   const found = await findByIdentifier(service, 'oidc', identifier)
-  return found && { ...found, still: isStillNamed('oidc', identifier, found.identity.id) }
+  return found && { ...found, still: ownsIdentifier('oidc', identifier, found.identity.id) }
 }
 
 /** The credential of a new account. */
@@ -71,7 +71,7 @@ export function removeLink(c: Call, person: Person, provider: string): Change | 
   if (!gone) return { messages: [faults.changedMeanwhile] }
   const rest = links.filter((link) => link !== gone)
   if (usable(c.var.service, rest).length === 0 && !canRemove(c.var.service, person, 'oidc', 0))
-    return { messages: [faults.lastWayIn] }
+    return { messages: [faults.lastLoginMethod] }
   const name = c.var.service.config.providers.find(({ id }) => id === provider)?.label ?? provider
   if (rest.length === 0) return removeCredential(c, person, 'oidc', { name })
   return removeCredential(c, person, 'oidc', {

@@ -25,7 +25,7 @@ import { IDENTITY_RATES } from '#shared/limits.ts'
 import { markLeaving } from './continuity.ts'
 import { readIdToken } from './id-token.ts'
 import { firstLink, linksOf } from './links.ts'
-import { addressOf, newTrip } from './provider.ts'
+import { authorizationUrl, newAuthorizationRequest } from './provider.ts'
 import type { OidcProvider } from './providers.ts'
 
 export const oidcLogin: LoginMethod = {
@@ -124,11 +124,11 @@ export async function leave(
   const provider = c.var.service.config.providers.find((each) => each.id === id)
   if (!provider) return { messages: [faults.unknownProvider] }
   await allow(c, 'providers', IDENTITY_RATES.providersPerNetwork)
-  const trip = await newTrip(provider, flow.id)
-  const address = await addressOf(c, provider, trip, { confirm: flow.refresh, fields })
+  const pending = await newAuthorizationRequest(provider, flow.id)
+  const address = await authorizationUrl(c, provider, pending, { confirm: flow.refresh, fields })
   if (!address) return { messages: [faults.providerFailed(provider.label)] }
-  if (flow.type === 'browser') markLeaving(c, trip.state)
-  return { leave: address, next: { memory: { ...flow.memory, oidc: trip } } }
+  if (flow.type === 'browser') markLeaving(c, pending.state)
+  return { leave: address, next: { memory: { ...flow.memory, oidc: pending } } }
 }
 
 /**

@@ -6,8 +6,8 @@ import { HOUR, SECOND } from '#shared/domain/time.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { OidcProvider } from './providers.ts'
 
-export const PATIENCE = 6 * SECOND
-const METADATA_LIFETIME = HOUR
+export const PROVIDER_TIMEOUT_MS = 6 * SECOND
+const METADATA_TTL_MS = HOUR
 
 export type OAuth = typeof import('oauth4webapi')
 
@@ -37,7 +37,7 @@ export async function about(c: Call, oauth: OAuth, provider: OidcProvider): Prom
           new URL(issuer),
           await oauth.discoveryRequest(new URL(issuer), httpOf(c, oauth, provider)),
         )
-  const fresh = { server, until: now + METADATA_LIFETIME, keys: {} }
+  const fresh = { server, until: now + METADATA_TTL_MS, keys: {} }
   known.set(provider, fresh)
   return fresh
 }
@@ -48,7 +48,7 @@ export function httpOf(c: Call, oauth: OAuth, provider: OidcProvider) {
     [oauth.customFetch]: (url: string, init: object) => ask(url, init),
     // The settings allow http for localhost only.
     [oauth.allowInsecureRequests]: provider.issuer.startsWith('http:'),
-    signal: () => AbortSignal.timeout(PATIENCE),
+    signal: () => AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   }
 }
 
@@ -56,5 +56,5 @@ export function httpOf(c: Call, oauth: OAuth, provider: OidcProvider) {
 export function report({ id }: OidcProvider, error: unknown) {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   const said = error instanceof Error && 'error' in error ? String(error.error) : undefined
-  logProblem('A sign-in at a provider failed', { provider: id, error: `${name}: ${message}`, said })
+  logProblem('A login at a provider failed', { provider: id, error: `${name}: ${message}`, said })
 }

@@ -14,10 +14,13 @@ const HINTS = ['login_hint', 'hd', 'prompt', 'auth_type', 'acr_values']
 const MAX_HINT = 320
 
 /** What the return must match. */
-export type Trip = NonNullable<FlowMemory['oidc']>
+export type AuthorizationRequest = NonNullable<FlowMemory['oidc']>
 
 /** A new authorization request; `flowId` leads back to the flow. */
-export async function newTrip(provider: OidcProvider, flowId: string): Promise<Trip> {
+export async function newAuthorizationRequest(
+  provider: OidcProvider,
+  flowId: string,
+): Promise<AuthorizationRequest> {
   const oauth = await import('oauth4webapi')
   return {
     provider: provider.id,
@@ -34,10 +37,10 @@ interface Wishes {
 }
 
 /** The authorization URL. Null, which is logged: the provider is unreachable. */
-export async function addressOf(
+export async function authorizationUrl(
   c: Call,
   provider: OidcProvider,
-  trip: Trip,
+  pending: AuthorizationRequest,
   { confirm, fields }: Wishes,
 ): Promise<string | null> {
   const oauth = await import('oauth4webapi')
@@ -49,12 +52,12 @@ export async function addressOf(
       ...Object.fromEntries(hints.filter(([, value]) => value)),
       ...(confirm && provider.kind === 'oidc' && { prompt: 'login' }),
       client_id: provider.clientId,
-      redirect_uri: returnAddress(c, provider),
+      redirect_uri: redirectUri(c, provider),
       response_type: 'code',
       scope: provider.scope,
-      state: trip.state,
-      ...(provider.kind === 'oidc' && { nonce: trip.nonce }),
-      code_challenge: await oauth.calculatePKCECodeChallenge(trip.verifier),
+      state: pending.state,
+      ...(provider.kind === 'oidc' && { nonce: pending.nonce }),
+      code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
       code_challenge_method: 'S256',
     }
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
@@ -69,10 +72,10 @@ export async function addressOf(
  * The user who has returned with these parameters. `denied`: by the user or the provider; `failed`, which is
  * logged: the response can't be trusted, or there is none.
  */
-export async function whoCameBack(
+export async function readCallback(
   c: Call,
   provider: OidcProvider,
-  trip: Trip,
+  pending: AuthorizationRequest,
   parameters: URLSearchParams,
 ): Promise<ProviderAccount | 'denied' | 'failed'> {
   const oauth = await import('oauth4webapi')
@@ -84,9 +87,9 @@ export async function whoCameBack(
       server,
       client,
       authenticationOf(oauth, provider, server),
-      oauth.validateAuthResponse(server, client, parameters, trip.state),
-      returnAddress(c, provider),
-      trip.verifier,
+      oauth.validateAuthResponse(server, client, parameters, pending.state),
+      redirectUri(c, provider),
+      pending.verifier,
       http,
     )
     if (provider.kind === 'github') {
@@ -96,7 +99,7 @@ export async function whoCameBack(
       )
     }
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
-      expectedNonce: trip.nonce,
+      expectedNonce: pending.nonce,
       requireIdToken: true,
     })
     await oauth.validateApplicationLevelSignature(server, response, { ...http, [oauth.jwksCache]: keys })
@@ -130,6 +133,6 @@ function authenticationOf(oauth: OAuth, { clientSecret, kind }: OidcProvider, se
 /**
  * One redirect URI for each provider, so that none can pass its response off as another's (mix-up attack).
  */
-function returnAddress(c: Call, { id }: OidcProvider): string {
+function redirectUri(c: Call, { id }: OidcProvider): string {
   return `${c.var.service.siteOrigin}/self-service/methods/oidc/callback/${id}`
 }

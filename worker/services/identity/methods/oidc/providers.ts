@@ -18,7 +18,7 @@ export interface OidcProvider {
   audiences: string[]
 }
 
-const MOST = 20
+const MAX_PROVIDERS = 20
 const DEFAULTS = {
   generic: { kind: 'oidc', label: undefined, issuer: undefined, scope: 'openid email profile' },
   gitlab: { kind: 'oidc', label: 'GitLab', issuer: 'https://gitlab.com', scope: 'openid email profile' },
@@ -33,7 +33,7 @@ const text = (most: number) => {
 }
 const Issuer = z
   .string('must be a text')
-  .check(z.refine(isSafe, 'must be an https address, or http on the own machine'))
+  .check(z.refine(isSafe, 'must be an https URL, or http on localhost'))
 const Given = z.strictObject(
   {
     id: z.string(ID_FORM).check(z.regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, ID_FORM)),
@@ -44,7 +44,7 @@ const Given = z.strictObject(
     client_secret: z.optional(text(1000)),
     scope: z.optional(text(500)),
     additional_id_token_audiences: z._default(
-      z.array(text(500)).check(z.maxLength(MOST, `must have at most ${MOST}`)),
+      z.array(text(500)).check(z.maxLength(MAX_PROVIDERS, `must have at most ${MAX_PROVIDERS}`)),
       [],
     ),
   },
@@ -82,7 +82,7 @@ export const OidcProviders = z.pipe(
   z
     .array(Provider, 'must be a list')
     .check(
-      z.maxLength(MOST, `must have at most ${MOST}`),
+      z.maxLength(MAX_PROVIDERS, `must have at most ${MAX_PROVIDERS}`),
       z.refine(haveOwnIds, 'must have another id for each provider'),
     ),
 )

@@ -7,8 +7,8 @@ import type { Call } from '#identity/http/context.ts'
 import { MINUTE, SECOND } from '#shared/domain/time.ts'
 import { logProblem } from '#worker/platform/log.ts'
 
-const PATIENCE = SECOND
-const KEPT_SECONDS = (60 * MINUTE) / SECOND
+const TIMEOUT_MS = SECOND
+const CACHE_TTL_SECONDS = (60 * MINUTE) / SECOND
 const PREFIX_DIGITS = 5
 
 /** In how many leaks a password was found; 0 also when the API is unreachable. */
@@ -31,11 +31,11 @@ async function readRange(c: Call, address: string): Promise<string> {
   if (cached) return cached.text()
   // Padding makes all responses about the same length, so that an eavesdropper can't tell them apart.
   const headers = { 'add-padding': 'true' }
-  const signal = AbortSignal.timeout(PATIENCE)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const answer = await c.var.service.ask(address, { headers, signal })
   if (!answer.ok) throw new Error(`The list answered with ${answer.status}.`)
   const range = await answer.text()
-  const kept = new Response(range, { headers: { 'cache-control': `max-age=${KEPT_SECONDS}` } })
+  const kept = new Response(range, { headers: { 'cache-control': `max-age=${CACHE_TTL_SECONDS}` } })
   c.env.waitUntil(caches.default.put(address, kept))
   return range
 }

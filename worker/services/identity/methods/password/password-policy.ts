@@ -3,7 +3,7 @@ import type { Message } from '#identity/flows/form/message.ts'
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
 
 /** Longer texts are truncated before they are compared: the work grows with the product of both lengths. */
-const COMPARED = 256
+const MAX_COMPARED_LENGTH = 256
 const TOO_CLOSE = 5
 const TOO_MUCH_SHARED = 0.5
 
@@ -18,8 +18,8 @@ export function passwordFault(password: string | undefined, identifier: string):
 }
 
 function isSimilar(password: string, identifier: string): boolean {
-  const a = password.toLowerCase().slice(0, COMPARED)
-  const b = identifier.toLowerCase().slice(0, COMPARED)
+  const a = password.toLowerCase().slice(0, MAX_COMPARED_LENGTH)
+  const b = identifier.toLowerCase().slice(0, MAX_COMPARED_LENGTH)
   if (!b) return false
   const { distance, longestShared } = compare(a, b)
   return distance < TOO_CLOSE || longestShared / a.length > TOO_MUCH_SHARED

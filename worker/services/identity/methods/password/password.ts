@@ -16,7 +16,7 @@ import type {
 } from '#identity/methods/method.ts'
 import { allowTry } from '#identity/sessions/devices.ts'
 import { credentialInserts, findByIdentifier } from '#identity/store/identity.ts'
-import { credentialOf, isAsRead, isCalled } from '#identity/store/person.ts'
+import { credentialOf, hasEmail, isUnchanged } from '#identity/store/person.ts'
 import type { Flow } from '#identity/store/schema.ts'
 import { readTraits } from '#identity/store/traits.ts'
 import { normalizeEmail } from '#shared/domain/email.ts'
@@ -80,7 +80,7 @@ export const passwordSettings: SettingsMethod = {
     }
     return {
       // An account's first password is found by its email.
-      ...(!former && { provided: isCalled(person.identity) }),
+      ...(!former && { provided: hasEmail(person.identity) }),
       writes: [
         ...credentialInserts(c.var.service.db, person.identity.id, credential, timestamp(c)),
         securityMail(c, email, former ? { changed: 'password' } : { added: 'password' }),
@@ -125,5 +125,5 @@ async function logIn(c: Call, _flow: Flow, fields: Fields): Promise<Proven | Rej
     return { messages: [faults.wrongCredentials] }
   giveBack()
   const { identity, secret } = found
-  return { identity, proof, still: isAsRead({ identityId: identity.id, method: 'password', secret }) }
+  return { identity, proof, still: isUnchanged({ identityId: identity.id, method: 'password', secret }) }
 }

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth/bare'
 import { renderSVG } from 'uqr'
 
 /** Clock skew, in steps. */
-const TOLERANCE = 1
+const MAX_CLOCK_SKEW_STEPS = 1
 const SECRET_BYTES = 20
 /** White around the code, in modules: scanners need it. */
 const QUIET_ZONE = 4
@@ -38,7 +38,7 @@ export function authenticator(base32: string): TOTP {
 /** The time step of this code, or null. Comparison is constant-time. */
 export function stepOf(app: TOTP, code: string, now: Date): number | null {
   const timestamp = now.getTime()
-  const delta = app.validate({ token: code, timestamp, window: TOLERANCE })
+  const delta = app.validate({ token: code, timestamp, window: MAX_CLOCK_SKEW_STEPS })
   return delta === null ? null : app.counter({ timestamp }) + delta
 }
 

@@ -17,12 +17,12 @@ import type {
 import { removeCredential } from '#identity/methods/removal.ts'
 import { allowTry } from '#identity/sessions/devices.ts'
 import {
-  asRead,
   type Credential,
   credentialOf,
   findPerson,
-  isAsRead,
+  isUnchanged,
   type Person,
+  unchanged,
 } from '#identity/store/person.ts'
 import { credentials, type Flow } from '#identity/store/schema.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
@@ -119,10 +119,10 @@ function adopt(c: Call, flow: Flow, person: Person): Change | Rejection {
   const row = { identityId: identity.id, method: 'lookup_secret' as const, secret }
   return {
     // Only if the codes are unchanged: codes generated or used concurrently aren't overwritten.
-    ...(former && { provided: isAsRead(former) }),
+    ...(former && { provided: isUnchanged(former) }),
     writes: [
       former
-        ? db.update(credentials).set({ secret, updatedAt: now }).where(asRead(former))
+        ? db.update(credentials).set({ secret, updatedAt: now }).where(unchanged(former))
         : db.insert(credentials).values({ ...row, createdAt: now, updatedAt: now }),
       securityMail(c, identity.traits.email, { added: 'lookup_secret' }),
     ],
@@ -170,7 +170,7 @@ async function spend(c: Call, person: Person, held: Credential, codes: BackupCod
   const key = { method: credentials.method }
   if (codes.some((code) => !code.used_at)) {
     const secret = await sealCodes(c.var.service, id, codes)
-    return (await db.update(credentials).set({ secret }).where(asRead(held)).returning(key)).length > 0
+    return (await db.update(credentials).set({ secret }).where(unchanged(held)).returning(key)).length > 0
   }
   const batch = new Batch(db)
   const removed = batch.add(db.delete(credentials).where(asRead(held)))

@@ -17,7 +17,7 @@ import type {
 } from '#identity/methods/method.ts'
 import { removeCredential } from '#identity/methods/removal.ts'
 import { allowTry } from '#identity/sessions/devices.ts'
-import { asRead, credentialOf, type Person } from '#identity/store/person.ts'
+import { credentialOf, type Person, unchanged } from '#identity/store/person.ts'
 import { credentials, type Flow } from '#identity/store/schema.ts'
 import { sealFor, unsealFor } from '#identity/store/sealed.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
@@ -138,7 +138,7 @@ async function prove(
   const claimed = await c.var.service.db
     .update(credentials)
     .set({ secret: rowOf(step, again) })
-    .where(asRead(held))
+    .where(unchanged(held))
     .returning({ method: credentials.method })
   if (claimed.length === 0) return wrong
   giveBack()
