@@ -9,7 +9,7 @@ import { mayMail } from '#identity/mail/mail-limits.ts'
 import { sendMails } from '#identity/mail/mails.ts'
 import type { MailedProof, Occasion } from '#identity/mail/proof-mails.ts'
 import { addressNodes, codeNodes, linkNodes } from '#identity/methods/codes/code-nodes.ts'
-import { drawSecret, mailNobody, mailSecret } from '#identity/methods/codes/mailed-secret.ts'
+import { drawSecret, mailDecoy, mailSecret } from '#identity/methods/codes/mailed-secret.ts'
 import type { Statement } from '#identity/methods/method.ts'
 import type { Address } from '#identity/store/identity.ts'
 import { addresses, type Flow, identities, outbox } from '#identity/store/schema.ts'
@@ -31,7 +31,7 @@ export interface Provable {
   id: string | null
   value: string
   occasion: Occasion
-  /** What else is written when something is mailed to it. */
+  /** Written in the same batch when a proof is mailed to it. */
   writes?: Statement[]
 }
 

@@ -43,7 +43,7 @@ export function timestamp(c: Call, offset = 0): string {
   return new Date(c.var.service.now().getTime() + offset).toISOString()
 }
 
-/** Whether `subject` may do this now. */
+/** Whether the rate limit lets `subject` do this now. */
 export async function permits(c: Call, what: string, rule: RateRule, subject: string): Promise<boolean> {
   const result = await c.var.service.limit(`identity:${what}:${subject}`, rule)
   return result.ok

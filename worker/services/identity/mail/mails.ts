@@ -57,7 +57,7 @@ export function mailSecurityChange<Schema extends Record<string, unknown>>(
   to: string,
   change: SecurityChange,
 ): void {
-  batch.when(cause).insert(outbox, outboxRow(securityLetter(c, to, change), c.var.service.now()))
+  batch.when(cause).insert(outbox, outboxRow(securityNotification(c, to, change), c.var.service.now()))
 }
 
 /** What to do if it wasn't the user. */

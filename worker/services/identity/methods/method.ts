@@ -25,7 +25,7 @@ export interface Rejection {
 export interface NextStep {
   next: Partial<Flow>
   writes?: Statement[]
-  /** A mail was put into the outbox. */
+  /** An email was put into the outbox. */
   mails?: true
 }
 
@@ -96,7 +96,7 @@ export interface RegistrationMethod extends Method<CredentialMethod | 'profile'>
 /** A change of the user's own account, written in one batch. */
 export interface Change {
   writes: Statement[]
-  /** What must hold at that moment for anything to be written. */
+  /** The condition for the whole batch. */
   provided?: SQL
   /** The message when the addition belongs to an account already. */
   taken?: Message

@@ -117,7 +117,7 @@ export async function finishLogin(
   if (!('kept' in settled)) return rejectLogin(c, flow, new Map(), settled)
   const { kept, link } = settled
   const batch = new Batch(db)
-  batch.abortUnless('overtaken', still, link?.provided, again ? isLiving(session.id) : undefined)
+  batch.abortUnless('overtaken', still, link?.provided, again ? isActive(session.id) : undefined)
   batch.add(again ? updateSession(db, session) : db.insert(sessions).values(session))
   batch.add(updateFlow(c, flow, { state: 'passed_challenge', memory: kept, view: viewWith({}, {}) }))
   const addressed = batch.add(db.select().from(addresses).where(currentAddress(identity.id)).limit(1))

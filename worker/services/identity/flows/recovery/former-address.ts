@@ -25,10 +25,10 @@ export function restoreAddress<Schema extends Record<string, unknown>>(
   const { db, now } = c.var.service
   const { id, traits } = identity
   const left = and(eq(addresses.identityId, id), ne(addresses.id, address.id))
-  const letter = securityLetter(c, traits.email, { takenBackBy: value })
+  const letter = securityNotification(c, traits.email, { takenBackBy: value })
   batch.addAll(renameWrites(c, identity, value, won))
   batch.when(won).insert(outbox, outboxRow(letter, now()))
-  // Those that it was moved to after this one cannot take it back in their turn.
+  // Addresses that it was moved to later can't restore it in turn.
   batch.add(
     db
       .delete(addresses)

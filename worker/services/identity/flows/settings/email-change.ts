@@ -8,7 +8,7 @@ import { type Call, timestamp } from '#identity/http/context.ts'
 import { securityMail } from '#identity/mail/mails.ts'
 import { secretOf, spendSecret } from '#identity/methods/codes/mailed-secret.ts'
 import { findSession } from '#identity/sessions/active-session.ts'
-import { isLiving } from '#identity/sessions/sessions.ts'
+import { isActive } from '#identity/sessions/sessions.ts'
 import { IDENTIFIER_TAKEN, isIdentifierTaken } from '#identity/store/conflicts.ts'
 import type { Address, Identity } from '#identity/store/identity.ts'
 import { currentAddress } from '#identity/store/person.ts'
@@ -84,7 +84,7 @@ export async function makeChange(
   batch.abortUnless(
     'wrong',
     sql`exists (select 1 from ${codes} where ${secretOf(c, flow, typed)})`,
-    isLiving(change.sessionId),
+    isActive(change.sessionId),
     sql`exists (select 1 from ${addresses} where ${and(currentAddress(identity.id), eq(addresses.id, former.id))})`,
     // A later request for another email replaces this one.
     sql`exists (select 1 from ${emailChanges} where ${and(eq(emailChanges.identityId, identity.id), eq(emailChanges.flowId, flow.id))})`,

@@ -17,7 +17,7 @@ import { redirectStep } from '#identity/http/return-to.ts'
 import { sendMails } from '#identity/mail/mails.ts'
 import type { Change, Rejection } from '#identity/methods/method.ts'
 import { type ActiveSession, findSession } from '#identity/sessions/active-session.ts'
-import { isLiving, provenAgain, updateSession } from '#identity/sessions/sessions.ts'
+import { isActive, provenAgain, updateSession } from '#identity/sessions/sessions.ts'
 import { ACCOUNT_CHANGED, IDENTIFIER_TAKEN, isIdentifierTaken } from '#identity/store/conflicts.ts'
 import { type Flow, flows, sessions } from '#identity/store/schema.ts'
 import { Batch } from '#worker/platform/d1.ts'
@@ -43,9 +43,9 @@ export async function saveSettings(
   }
   const again = proof && provenAgain(c, current, proof)
   const verifying = moveTo ? newFlow(c, verification, flow.type, sentVerification(c, moveTo)) : undefined
-  // What led here can have taken a while: long enough for the owner to sign everybody else out.
+  // Since the session was read, its owner may have ended it by logging out everywhere else.
   const batch = new Batch(db)
-  batch.abortUnless('changed', isLiving(session.id), provided)
+  batch.abortUnless('changed', isActive(session.id), provided)
   batch.add(updateFlow(c, flow, changes))
   batch.addAll(writes)
   if (again) batch.add(updateSession(db, again.session))

@@ -64,7 +64,7 @@ export function addLink(
   })
 }
 
-/** Unlinks a provider account. */
+/** The user's name for it. */
 export function removeLink(c: Call, person: Person, provider: string): Change | Rejection {
   const links = linksOf(person)
   const gone = links.find((link) => link.provider === provider)

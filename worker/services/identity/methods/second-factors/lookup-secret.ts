@@ -173,7 +173,7 @@ async function spend(c: Call, person: Person, held: Credential, codes: BackupCod
     return (await db.update(credentials).set({ secret }).where(unchanged(held)).returning(key)).length > 0
   }
   const batch = new Batch(db)
-  const removed = batch.add(db.delete(credentials).where(asRead(held)))
+  const removed = batch.add(db.delete(credentials).where(unchanged(held)))
   mailSecurityChange(batch, removed, c, traits.email, { removed: 'lookup_secret', name: 'all are used' })
   await batch.run()
   return removed.changed
