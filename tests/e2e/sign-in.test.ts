@@ -19,7 +19,7 @@ test('Tab moves from email to password; wrong credentials show an error and keep
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await fillIn(page, { email: 'nobody@example.test', password: 'not the password' })
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'not right' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'is wrong' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.test')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
   await expect(page).toHaveURL(/\/login$/)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { MINUTE, SECOND } from '#shared/domain/time.ts'
 import type { DeliveryDeps } from '#worker/delivery/app.ts'
-import { aRelease, openStage } from './stage.ts'
+import { aRelease, openHarness } from './harness.ts'
 
 /** The bucket, with its reads of manifests counted; it can be told to fail or to take its time. */
 function watchedBucket() {
@@ -21,120 +21,120 @@ function watchedBucket() {
 
 async function openWatched(more: Partial<DeliveryDeps> = {}) {
   const { state, bucket } = watchedBucket()
-  const stage = await openStage({ files: bucket, ...more })
+  const harness = await openHarness({ files: bucket, ...more })
   /** The version offered, or the status when there is none. */
-  const versionFrom = async (isolate = stage.isolate, query = '') => {
-    const answer = await stage.get(stage.at('update', `linux-x86_64/1.0.0${query}`), {}, isolate)
+  const versionFrom = async (isolate = harness.isolate, query = '') => {
+    const answer = await harness.get(harness.at('update', `linux-x86_64/1.0.0${query}`), {}, isolate)
     return answer.status === 200 ? ((await answer.json()) as { version: string }).version : answer.status
   }
-  return { ...stage, state, versionFrom }
+  return { ...harness, state, versionFrom }
 }
 
 describe('a manifest', () => {
   test('is read from the bucket once, then from memory, whatever the query and headers', async () => {
-    const stage = await openWatched()
-    await stage.publish([aRelease('2.0.0')])
+    const harness = await openWatched()
+    await harness.publish([aRelease('2.0.0')])
     for (const query of ['', '?a=1', '?client=x', '?noCache=1'])
-      expect(await stage.versionFrom(undefined, query)).toBe('2.0.0')
-    expect(stage.state.reads).toBe(1)
+      expect(await harness.versionFrom(undefined, query)).toBe('2.0.0')
+    expect(harness.state.reads).toBe(1)
   })
 
   test('is read once for many who ask at the same moment', async () => {
-    const stage = await openWatched()
-    await stage.publish([aRelease('2.0.0')])
-    const answers = await Promise.all(Array.from({ length: 50 }, () => stage.versionFrom()))
+    const harness = await openWatched()
+    await harness.publish([aRelease('2.0.0')])
+    const answers = await Promise.all(Array.from({ length: 50 }, () => harness.versionFrom()))
     expect(new Set(answers)).toEqual(new Set(['2.0.0']))
-    expect(stage.state.reads).toBe(1)
+    expect(harness.state.reads).toBe(1)
   })
 
   test('that changes is seen by the same isolate and by others within 25 seconds', async () => {
-    const stage = await openWatched()
-    await stage.publish([aRelease('2.0.0')])
-    expect(await stage.versionFrom()).toBe('2.0.0')
-    await stage.settle()
-    await stage.publish([aRelease('3.0.0')])
-    stage.advance(19 * SECOND)
-    const other = stage.openIsolate()
-    expect(await stage.versionFrom(other)).toBe('2.0.0')
-    expect(await stage.versionFrom()).toBe('2.0.0')
-    expect(stage.state.reads).toBe(1)
-    stage.advance(5 * SECOND)
-    expect(await stage.versionFrom()).toBe('3.0.0')
-    expect(await stage.versionFrom(other)).toBe('3.0.0')
-    expect(stage.state.reads).toBeLessThanOrEqual(3)
+    const harness = await openWatched()
+    await harness.publish([aRelease('2.0.0')])
+    expect(await harness.versionFrom()).toBe('2.0.0')
+    await harness.settle()
+    await harness.publish([aRelease('3.0.0')])
+    harness.advance(19 * SECOND)
+    const other = harness.openIsolate()
+    expect(await harness.versionFrom(other)).toBe('2.0.0')
+    expect(await harness.versionFrom()).toBe('2.0.0')
+    expect(harness.state.reads).toBe(1)
+    harness.advance(5 * SECOND)
+    expect(await harness.versionFrom()).toBe('3.0.0')
+    expect(await harness.versionFrom(other)).toBe('3.0.0')
+    expect(harness.state.reads).toBeLessThanOrEqual(3)
   })
 
   test('that is not there is remembered too, and appears within 25 seconds', async () => {
-    const stage = await openWatched()
-    expect(await stage.versionFrom()).toBe(404)
-    expect(await stage.versionFrom(undefined, '?channel=beta')).toBe(404)
-    const { reads } = stage.state
+    const harness = await openWatched()
+    expect(await harness.versionFrom()).toBe(404)
+    expect(await harness.versionFrom(undefined, '?channel=beta')).toBe(404)
+    const { reads } = harness.state
     for (let times = 0; times < 5; times++)
-      expect(await stage.versionFrom(undefined, '?channel=beta')).toBe(404)
-    expect(stage.state.reads).toBe(reads)
-    await stage.publish([aRelease('2.0.0')])
-    stage.advance(25 * SECOND)
-    expect(await stage.versionFrom()).toBe('2.0.0')
+      expect(await harness.versionFrom(undefined, '?channel=beta')).toBe(404)
+    expect(harness.state.reads).toBe(reads)
+    await harness.publish([aRelease('2.0.0')])
+    harness.advance(25 * SECOND)
+    expect(await harness.versionFrom()).toBe('2.0.0')
   })
 })
 
 describe('a bucket that does not answer', () => {
   test('does not take updates away: the last known manifest is served for minutes, and found again after', async () => {
-    const stage = await openWatched()
-    await stage.publish([aRelease('2.0.0')])
-    expect(await stage.versionFrom()).toBe('2.0.0')
-    stage.state.failing = true
+    const harness = await openWatched()
+    await harness.publish([aRelease('2.0.0')])
+    expect(await harness.versionFrom()).toBe('2.0.0')
+    harness.state.failing = true
     for (let minute = 1; minute < 10; minute++) {
-      stage.advance(MINUTE)
-      expect(await stage.versionFrom()).toBe('2.0.0')
+      harness.advance(MINUTE)
+      expect(await harness.versionFrom()).toBe('2.0.0')
     }
-    await stage.publish([aRelease('3.0.0')])
-    stage.state.failing = false
-    stage.advance(25 * SECOND)
-    expect(await stage.versionFrom()).toBe('3.0.0')
+    await harness.publish([aRelease('3.0.0')])
+    harness.state.failing = false
+    harness.advance(25 * SECOND)
+    expect(await harness.versionFrom()).toBe('3.0.0')
   })
 
   test('is 503 in JSON when nothing is known or what is known is too old, and not asked by everyone', async () => {
-    const stage = await openWatched()
-    stage.state.failing = true
-    const first = await stage.get(stage.at('update', 'linux-x86_64/1.0.0'))
+    const harness = await openWatched()
+    harness.state.failing = true
+    const first = await harness.get(harness.at('update', 'linux-x86_64/1.0.0'))
     expect(first.status).toBe(503)
     expect(first.headers.get('retry-after')).toBe('5')
     expect(await first.json()).toMatchObject({ error: { code: 'unavailable' } })
-    expect(await stage.versionFrom()).toBe(503)
-    expect(stage.state.reads).toBe(1)
-    expect((await stage.get('/asset/some-id')).status).toBe(503)
-    stage.state.failing = false
-    await stage.publish([aRelease('2.0.0')])
-    stage.advance(2 * SECOND)
-    expect(await stage.versionFrom()).toBe('2.0.0')
-    await stage.settle()
-    stage.state.failing = true
-    stage.advance(11 * MINUTE)
-    expect(await stage.versionFrom()).toBe(503)
+    expect(await harness.versionFrom()).toBe(503)
+    expect(harness.state.reads).toBe(1)
+    expect((await harness.get('/asset/some-id')).status).toBe(503)
+    harness.state.failing = false
+    await harness.publish([aRelease('2.0.0')])
+    harness.advance(2 * SECOND)
+    expect(await harness.versionFrom()).toBe('2.0.0')
+    await harness.settle()
+    harness.state.failing = true
+    harness.advance(11 * MINUTE)
+    expect(await harness.versionFrom()).toBe(503)
   })
 
   test('that hangs costs one timeout, as the manifest and the takedown are read concurrently', async () => {
-    const stage = await openWatched({ readTimeoutMs: 500 })
-    await stage.publish([aRelease('2.0.0')])
-    expect(await stage.versionFrom()).toBe('2.0.0')
-    await stage.settle()
-    stage.advance(MINUTE)
-    stage.state.gate = new Promise(() => undefined)
-    const { events } = stage.state
+    const harness = await openWatched({ readTimeoutMs: 500 })
+    await harness.publish([aRelease('2.0.0')])
+    expect(await harness.versionFrom()).toBe('2.0.0')
+    await harness.settle()
+    harness.advance(MINUTE)
+    harness.state.gate = new Promise(() => undefined)
+    const { events } = harness.state
     events.length = 0
     const log = vi.spyOn(console, 'error').mockImplementation((line) => {
-      if (String(line).includes(stage.app)) events.push('timed out')
+      if (String(line).includes(harness.app)) events.push('timed out')
     })
-    expect(await Promise.all([stage.versionFrom(), stage.versionFrom()])).toEqual(['2.0.0', '2.0.0'])
+    expect(await Promise.all([harness.versionFrom(), harness.versionFrom()])).toEqual(['2.0.0', '2.0.0'])
     log.mockRestore()
     expect(events).toEqual(['manifests', 'takedowns', 'timed out', 'timed out'])
   })
 
   test('and a manifest that cannot be understood are the same to a client', async () => {
-    const stage = await openWatched()
-    await env.FILES.put(`manifests/acme/${stage.app}/-.json`, '{"format":99}')
-    expect(await stage.versionFrom()).toBe(503)
+    const harness = await openWatched()
+    await env.FILES.put(`manifests/acme/${harness.app}/-.json`, '{"format":99}')
+    expect(await harness.versionFrom()).toBe(503)
   })
 })
 
@@ -142,8 +142,8 @@ test('an isolate forgets what was read longest ago rather than grow without end'
   const state = { reads: 0 }
   const bucket = { get: async () => void state.reads++ } as unknown as R2Bucket
   const edge = { match: async () => undefined, put: async () => undefined } as unknown as Cache
-  const stage = await openStage({ files: bucket, edge })
-  const ask = (number: number) => stage.get(`/asset/${stage.app}-${number}`, { method: 'HEAD' })
+  const harness = await openHarness({ files: bucket, edge })
+  const ask = (number: number) => harness.get(`/asset/${harness.app}-${number}`, { method: 'HEAD' })
   for (let number = 0; number < 2100; number++) await ask(number)
   expect(state.reads).toBe(2100)
   await ask(2099)

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { aRelease, assetOf, bytesOf, openStage, putFile, putIndex } from './stage.ts'
+import { aRelease, assetOf, bytesOf, openHarness, putFile, putIndex } from './harness.ts'
 
 describe('the latest file', () => {
   test('by its name and by its public platform, the same as under its own address', async () => {
-    const stage = await openStage()
-    const file = await putFile(stage, 'new', { filename: 'Editor (1).AppImage' })
+    const harness = await openHarness()
+    const file = await putFile(harness, 'new', { filename: 'Editor (1).AppImage' })
     const asset = assetOf(file, { publicPlatform: 'appimage-x86_64' })
-    await stage.publish([aRelease('1.5.0', [], { assets: [asset] })])
-    const own = await stage.get(`/asset/${file.assetId}`)
+    await harness.publish([aRelease('1.5.0', [], { assets: [asset] })])
+    const own = await harness.get(`/asset/${file.assetId}`)
     for (const rest of ['latest/Editor%20(1).AppImage', 'latest/platform/appimage-x86_64']) {
-      const answer = await stage.get(stage.at('download', rest))
+      const answer = await harness.get(harness.at('download', rest))
       expect(answer.status).toBe(200)
       expect(answer.redirected).toBe(false)
       for (const name of [
@@ -26,36 +26,36 @@ describe('the latest file', () => {
   })
 
   test('is not of a release that is paused or on its way to more people', async () => {
-    const stage = await openStage()
+    const harness = await openHarness()
     const [paused, partial, full] = [
-      await putFile(stage, 'paused'),
-      await putFile(stage, 'partial'),
-      await putFile(stage, 'full'),
+      await putFile(harness, 'paused'),
+      await putFile(harness, 'partial'),
+      await putFile(harness, 'full'),
     ]
-    await stage.publish([
+    await harness.publish([
       aRelease('3.0.0', [], { assets: [assetOf(paused)], paused: true }),
       aRelease('2.0.0', [], { assets: [assetOf(partial)], rolloutPercent: 99 }),
       aRelease('1.0.0', [], { assets: [assetOf(full)] }),
     ])
-    expect(await bytesOf(await stage.get(stage.at('download', 'latest/App.AppImage')))).toBe('full')
+    expect(await bytesOf(await harness.get(harness.at('download', 'latest/App.AppImage')))).toBe('full')
   })
 
   test('is the newest that exists, when the latest release has none for this platform', async () => {
-    const stage = await openStage()
-    const file = await putFile(stage, 'linux')
+    const harness = await openHarness()
+    const file = await putFile(harness, 'linux')
     const linux = aRelease('1.0.0', [], { assets: [assetOf(file, { publicPlatform: 'appimage-x86_64' })] })
-    await stage.publish([aRelease('1.0.1', ['darwin-universal']), linux])
-    expect(await bytesOf(await stage.get(stage.at('download', 'latest/platform/appimage-x86_64')))).toBe(
+    await harness.publish([aRelease('1.0.1', ['darwin-universal']), linux])
+    expect(await bytesOf(await harness.get(harness.at('download', 'latest/platform/appimage-x86_64')))).toBe(
       'linux',
     )
   })
 
   test('is that of the channel asked for', async () => {
-    const stage = await openStage()
-    const [stable, beta] = [await putFile(stage, 'stable'), await putFile(stage, 'beta')]
-    await stage.publish([aRelease('1.0.0', [], { assets: [assetOf(stable)] })])
-    await stage.publish([aRelease('2.0.0-beta.1', [], { assets: [assetOf(beta)] })], { channel: 'beta' })
-    const ask = (query: string) => stage.get(stage.at('download', `latest/App.AppImage${query}`))
+    const harness = await openHarness()
+    const [stable, beta] = [await putFile(harness, 'stable'), await putFile(harness, 'beta')]
+    await harness.publish([aRelease('1.0.0', [], { assets: [assetOf(stable)] })])
+    await harness.publish([aRelease('2.0.0-beta.1', [], { assets: [assetOf(beta)] })], { channel: 'beta' })
+    const ask = (query: string) => harness.get(harness.at('download', `latest/App.AppImage${query}`))
     expect(await bytesOf(await ask(''))).toBe('stable')
     expect(await bytesOf(await ask('?channel=beta'))).toBe('beta')
     for (const channel of ['nightly', '-', 'latest', 'A'])
@@ -63,44 +63,45 @@ describe('the latest file', () => {
   })
 
   test('does not exist in an application that was deleted', async () => {
-    const stage = await openStage()
-    const file = await putFile(stage, 'x')
-    const deletedAt = stage.now().toISOString()
-    await stage.publish([aRelease('1.0.0', [], { assets: [assetOf(file)] })], { deletedAt })
-    expect((await stage.get(stage.at('download', 'latest/App.AppImage'))).status).toBe(404)
+    const harness = await openHarness()
+    const file = await putFile(harness, 'x')
+    const deletedAt = harness.now().toISOString()
+    await harness.publish([aRelease('1.0.0', [], { assets: [assetOf(file)] })], { deletedAt })
+    expect((await harness.get(harness.at('download', 'latest/App.AppImage'))).status).toBe(404)
   })
 })
 
 describe('the file of one version', () => {
   test('is also that of a channel which the one asked for includes', async () => {
-    const stage = await openStage()
-    await putIndex(stage, '1.0.0', [assetOf(await putFile(stage, 'stable'))])
-    await stage.publish([], { channel: 'beta', includes: [null] })
-    await stage.publish([], { channel: 'nightly' })
-    const ask = (channel: string) => stage.get(stage.at('download', `1.0.0/App.AppImage?channel=${channel}`))
+    const harness = await openHarness()
+    await putIndex(harness, '1.0.0', [assetOf(await putFile(harness, 'stable'))])
+    await harness.publish([], { channel: 'beta', includes: [null] })
+    await harness.publish([], { channel: 'nightly' })
+    const ask = (channel: string) =>
+      harness.get(harness.at('download', `1.0.0/App.AppImage?channel=${channel}`))
     expect(await bytesOf(await ask('beta'))).toBe('stable')
     expect((await ask('nightly')).status).toBe(404)
   })
 
   test('is there, with part and tag, and even when the release was taken out of the feed', async () => {
-    const stage = await openStage()
-    const file = await putFile(stage, '0123456789')
-    await putIndex(stage, '1.0.0+5', [assetOf(file)], { yanked: true })
+    const harness = await openHarness()
+    const file = await putFile(harness, '0123456789')
+    await putIndex(harness, '1.0.0+5', [assetOf(file)], { yanked: true })
     for (const version of ['1.0.0+5', '1.0.0%2B5']) {
-      const answer = await stage.get(stage.at('download', `${version}/App.AppImage`), {
+      const answer = await harness.get(harness.at('download', `${version}/App.AppImage`), {
         headers: { range: 'bytes=-2' },
       })
       expect(answer.status).toBe(206)
       expect(await bytesOf(answer)).toBe('89')
     }
     const again = { headers: { 'if-none-match': `"${file.sha256}"` } }
-    expect((await stage.get(stage.at('download', '1.0.0+5/App.AppImage'), again)).status).toBe(304)
+    expect((await harness.get(harness.at('download', '1.0.0+5/App.AppImage'), again)).status).toBe(304)
   })
 
   test('is gone when the release was purged', async () => {
-    const stage = await openStage()
-    await putIndex(stage, '1.0.0', [assetOf(await putFile(stage, 'x'))], { purged: true })
-    expect((await stage.get(stage.at('download', '1.0.0/App.AppImage'))).status).toBe(410)
+    const harness = await openHarness()
+    await putIndex(harness, '1.0.0', [assetOf(await putFile(harness, 'x'))], { purged: true })
+    expect((await harness.get(harness.at('download', '1.0.0/App.AppImage'))).status).toBe(410)
   })
 })
 
@@ -119,36 +120,36 @@ test.each([
   [400, 'latest/%'],
   [400, 'latest/App.AppImage?channel=%'],
 ])('%d for …/%s, in JSON', async (status, rest) => {
-  const stage = await openStage()
-  const file = await putFile(stage, 'x')
-  await stage.publish([aRelease('1.0.0', [], { assets: [assetOf(file)] })])
-  await putIndex(stage, '1.0.0', [assetOf(file)])
-  const answer = await stage.get(stage.at('download', rest))
+  const harness = await openHarness()
+  const file = await putFile(harness, 'x')
+  await harness.publish([aRelease('1.0.0', [], { assets: [assetOf(file)] })])
+  await putIndex(harness, '1.0.0', [assetOf(file)])
+  const answer = await harness.get(harness.at('download', rest))
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ error: { code: expect.any(String) } })
 })
 
 describe('files of one name', () => {
-  const archives = async (stage: Awaited<ReturnType<typeof openStage>>, ...archs: string[]) =>
+  const archives = async (harness: Awaited<ReturnType<typeof openHarness>>, ...archs: string[]) =>
     Promise.all(
       archs.map(async (arch) => {
         const names = { filename: 'E.app.tar.gz', downloadName: `E_${arch}.app.tar.gz` }
-        return assetOf(await putFile(stage, arch, names), { updatePlatform: `darwin-${arch}`, ...names })
+        return assetOf(await putFile(harness, arch, names), { updatePlatform: `darwin-${arch}`, ...names })
       }),
     )
 
   test('answer each under its download name, and are saved under it', async () => {
-    const stage = await openStage()
-    const assets = await archives(stage, 'aarch64', 'x86_64')
-    await stage.publish([aRelease('1.0.0', [], { assets })])
-    await putIndex(stage, '1.0.0', assets)
+    const harness = await openHarness()
+    const assets = await archives(harness, 'aarch64', 'x86_64')
+    await harness.publish([aRelease('1.0.0', [], { assets })])
+    await putIndex(harness, '1.0.0', assets)
     for (const version of ['latest', '1.0.0'])
       for (const [arch, asset] of [
         ['aarch64', assets[0]],
         ['x86_64', assets[1]],
       ] as const) {
-        const own = await stage.get(`/asset/${asset?.id}`)
-        const named = await stage.get(stage.at('download', `${version}/E_${arch}.app.tar.gz`))
+        const own = await harness.get(`/asset/${asset?.id}`)
+        const named = await harness.get(harness.at('download', `${version}/E_${arch}.app.tar.gz`))
         expect(named.headers.get('content-disposition')).toContain(`filename="E_${arch}.app.tar.gz"`)
         expect(own.headers.get('content-disposition')).toBe(named.headers.get('content-disposition'))
         expect(await bytesOf(own)).toBe(arch)
@@ -161,25 +162,27 @@ describe('files of one name', () => {
     [['aarch64', 'x86_64'], 'x86_64'],
     [['riscv64', 'aarch64'], 'aarch64'],
   ])('%j answer to the bare name with %s', async (archs, expected) => {
-    const stage = await openStage()
-    const assets = await archives(stage, ...archs)
-    await stage.publish([aRelease('1.0.0', [], { assets })])
-    await putIndex(stage, '1.0.0', assets)
+    const harness = await openHarness()
+    const assets = await archives(harness, ...archs)
+    await harness.publish([aRelease('1.0.0', [], { assets })])
+    await putIndex(harness, '1.0.0', assets)
     for (const version of ['latest', '1.0.0'])
-      expect(await bytesOf(await stage.get(stage.at('download', `${version}/E.app.tar.gz`)))).toBe(expected)
+      expect(await bytesOf(await harness.get(harness.at('download', `${version}/E.app.tar.gz`)))).toBe(
+        expected,
+      )
   })
 
   test('may share stored bytes', async () => {
-    const stage = await openStage()
-    const file = await putFile(stage, 'shared')
-    const copy = await putFile(stage, 'unused', {
+    const harness = await openHarness()
+    const file = await putFile(harness, 'shared')
+    const copy = await putFile(harness, 'unused', {
       fileId: file.assetId,
       size: file.size,
       sha256: file.sha256,
     })
-    expect(await bytesOf(await stage.get(`/asset/${copy.assetId}`))).toBe('shared')
+    expect(await bytesOf(await harness.get(`/asset/${copy.assetId}`))).toBe('shared')
     const asset = assetOf(copy, { fileId: file.assetId })
-    await stage.publish([aRelease('1.0.0', [], { assets: [asset] })])
-    expect(await bytesOf(await stage.get(stage.at('download', 'latest/App.AppImage')))).toBe('shared')
+    await harness.publish([aRelease('1.0.0', [], { assets: [asset] })])
+    expect(await bytesOf(await harness.get(harness.at('download', 'latest/App.AppImage')))).toBe('shared')
   })
 })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/domain/time.ts'
-import { anAsset, aRelease, ORIGIN, openStage } from './stage.ts'
+import { anAsset, aRelease, ORIGIN, openHarness } from './harness.ts'
 
 describe('an update document', () => {
   test('says everything that Tauri and Packager read, and what an app may like to show', async () => {
-    const stage = await openStage()
+    const harness = await openHarness()
     const asset = anAsset('linux-x86_64', { format: 'appimage', size: 123 })
     const release = aRelease('1.5.0', [], { notes: 'Faster', assets: [asset] })
-    await stage.publish([release])
-    const answer = await stage.get(stage.at('update', 'linux-x86_64/1.4.0'))
+    await harness.publish([release])
+    const answer = await harness.get(harness.at('update', 'linux-x86_64/1.4.0'))
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/json')
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
@@ -29,19 +29,19 @@ describe('an update document', () => {
   })
 
   test('leaves out a format and a signature that nobody knows', async () => {
-    const stage = await openStage()
-    await stage.publish([aRelease('1.5.0', [], { assets: [anAsset('linux-x86_64', { signature: null })] })])
-    const document = await (await stage.get(stage.at('update', 'linux-x86_64/1.4.0'))).json()
+    const harness = await openHarness()
+    await harness.publish([aRelease('1.5.0', [], { assets: [anAsset('linux-x86_64', { signature: null })] })])
+    const document = await (await harness.get(harness.at('update', 'linux-x86_64/1.4.0'))).json()
     expect(document).not.toHaveProperty('signature')
     expect(document).not.toHaveProperty('format')
   })
 
   test('is for the platform that asks', async () => {
-    const stage = await openStage()
+    const harness = await openHarness()
     const release = aRelease('2.0.0', ['darwin-universal', 'windows-x86_64', 'linux-x86_64-deb'])
-    await stage.publish([release])
+    await harness.publish([release])
     const urlFor = async (platform: string) => {
-      const answer = await stage.get(stage.at('update', `${platform}/1.0.0`))
+      const answer = await harness.get(harness.at('update', `${platform}/1.0.0`))
       return answer.status === 200
         ? ((await answer.json()) as { url: string }).url.split('/').pop()
         : answer.status
@@ -59,9 +59,9 @@ describe('an update document', () => {
 
 describe('no update is 204 and says why', () => {
   const reasonFor = async (platform: string, version: string, releases = [aRelease('1.5.0')], rest = {}) => {
-    const stage = await openStage()
-    await stage.publish(releases, rest)
-    const answer = await stage.get(stage.at('update', `${platform}/${version}`))
+    const harness = await openHarness()
+    await harness.publish(releases, rest)
+    const answer = await harness.get(harness.at('update', `${platform}/${version}`))
     expect(answer.status).toBe(204)
     expect(await answer.text()).toBe('')
     expect(answer.headers.get('access-control-expose-headers')).toContain('x-update-reason')
@@ -77,9 +77,9 @@ describe('no update is 204 and says why', () => {
   test.each(['linux', 'linux-', '%7B%7Btarget%7D%7D-{{arch}}', 'linux-x86_64-{{bundle_type}}', ''])(
     'unknown-platform for %j, with the platform that comes closest',
     async (platform) => {
-      const stage = await openStage()
-      await stage.publish([aRelease('1.5.0')])
-      const answer = await stage.get(stage.at('update', `${platform}/1.0.0`))
+      const harness = await openHarness()
+      await harness.publish([aRelease('1.5.0')])
+      const answer = await harness.get(harness.at('update', `${platform}/1.0.0`))
       expect(answer.status).toBe(204)
       expect(answer.headers.get('x-update-reason')).toBe('unknown-platform')
       expect(answer.headers.get('x-update-hint')).toBe('linux-x86_64')
@@ -100,14 +100,14 @@ describe('no update is 204 and says why', () => {
 })
 
 test('an application that was deleted says so for 90 days and is then unknown', async () => {
-  const stage = await openStage()
-  await stage.publish([aRelease('1.5.0')], { deletedAt: stage.now().toISOString() })
-  const ask = (path = 'linux-x86_64/1.0.0') => stage.get(stage.at('update', path))
-  stage.advance(90 * DAY)
+  const harness = await openHarness()
+  await harness.publish([aRelease('1.5.0')], { deletedAt: harness.now().toISOString() })
+  const ask = (path = 'linux-x86_64/1.0.0') => harness.get(harness.at('update', path))
+  harness.advance(90 * DAY)
   expect((await ask()).headers.get('x-update-reason')).toBe('app-deleted')
   expect((await ask('latest.json')).headers.get('x-update-reason')).toBe('app-deleted')
   expect((await ask('linux-x86_64/1.0.0?channel=beta')).headers.get('x-update-reason')).toBe('app-deleted')
-  stage.advance(DAY)
+  harness.advance(DAY)
   expect((await ask()).status).toBe(404)
   expect((await ask('latest.json')).status).toBe(404)
 })
@@ -123,16 +123,16 @@ describe('versions and channels', () => {
     '%F0%9F%A6%80',
     '1.4.0?x=1',
   ])('a client of %s gets the latest', async (version) => {
-    const stage = await openStage()
-    await stage.publish([aRelease('1.5.0')])
-    expect((await stage.get(stage.at('update', `linux-x86_64/${version}`))).status).toBe(200)
+    const harness = await openHarness()
+    await harness.publish([aRelease('1.5.0')])
+    expect((await harness.get(harness.at('update', `linux-x86_64/${version}`))).status).toBe(200)
   })
 
   test('a channel has its own releases; one that nobody published on has none', async () => {
-    const stage = await openStage()
-    await stage.publish([aRelease('1.5.0')])
-    await stage.publish([aRelease('2.0.0-beta.1')], { channel: 'beta' })
-    const ask = (query: string) => stage.get(stage.at('update', `linux-x86_64/1.0.0${query}`))
+    const harness = await openHarness()
+    await harness.publish([aRelease('1.5.0')])
+    await harness.publish([aRelease('2.0.0-beta.1')], { channel: 'beta' })
+    const ask = (query: string) => harness.get(harness.at('update', `linux-x86_64/1.0.0${query}`))
     expect(await (await ask('')).json()).toMatchObject({ version: '1.5.0', channel: null })
     expect(await (await ask('?channel=')).json()).toMatchObject({ version: '1.5.0', channel: null })
     expect(await (await ask('?channel=beta')).json()).toMatchObject({
@@ -155,9 +155,9 @@ describe('an address that means nothing is an error in JSON', () => {
     [400, 'linux-x86_64/%E0%A4%A'],
     [400, 'linux-x86_64/1.0.0?channel=%'],
   ])('%d for …/%s', async (status, rest) => {
-    const stage = await openStage()
-    await stage.publish([aRelease('1.5.0')])
-    const answer = await stage.get(stage.at('update', rest))
+    const harness = await openHarness()
+    await harness.publish([aRelease('1.5.0')])
+    const answer = await harness.get(harness.at('update', rest))
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({
       error: { code: expect.any(String), message: expect.any(String) },
@@ -168,8 +168,8 @@ describe('an address that means nothing is an error in JSON', () => {
     '/update/acme/unknown/linux-x86_64/1.0.0',
     '/update/acme/unknown/linux-x86_64/1.0.0?channel=beta',
   ])('404 for the unknown application of %s', async (path) => {
-    const stage = await openStage()
-    expect((await stage.get(path)).status).toBe(404)
+    const harness = await openHarness()
+    expect((await harness.get(path)).status).toBe(404)
   })
 
   test.each([
@@ -178,40 +178,40 @@ describe('an address that means nothing is an error in JSON', () => {
     '/update/%00/app/p/1',
     '/update///p/1',
   ])('404 for the impossible slug of %s, without asking the bucket', async (path) => {
-    const stage = await openStage({ files: {} as R2Bucket })
-    expect((await stage.get(path)).status).toBe(404)
+    const harness = await openHarness({ files: {} as R2Bucket })
+    expect((await harness.get(path)).status).toBe(404)
   })
 })
 
 test('HEAD says what GET would say', async () => {
-  const stage = await openStage()
-  await stage.publish([aRelease('1.5.0')])
-  const path = stage.at('update', 'linux-x86_64/1.0.0')
-  expect((await stage.get(path, { method: 'HEAD' })).status).toBe(200)
-  expect((await stage.get(stage.at('update', 'linux-x86_64/1.5.0'), { method: 'HEAD' })).status).toBe(204)
+  const harness = await openHarness()
+  await harness.publish([aRelease('1.5.0')])
+  const path = harness.at('update', 'linux-x86_64/1.0.0')
+  expect((await harness.get(path, { method: 'HEAD' })).status).toBe(200)
+  expect((await harness.get(harness.at('update', 'linux-x86_64/1.5.0'), { method: 'HEAD' })).status).toBe(204)
 })
 
 test('other methods are refused, and a browser may ask from anywhere', async () => {
-  const stage = await openStage()
+  const harness = await openHarness()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-    const answer = await stage.get(stage.at('update', 'linux-x86_64/1.0.0'), { method })
+    const answer = await harness.get(harness.at('update', 'linux-x86_64/1.0.0'), { method })
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     expect(await answer.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
   }
-  const preflight = await stage.get(stage.at('update', 'x/1'), { method: 'OPTIONS' })
+  const preflight = await harness.get(harness.at('update', 'x/1'), { method: 'OPTIONS' })
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
   expect(preflight.headers.get('access-control-allow-headers')).toBe('*')
 })
 
 test('addresses outside the delivery plane are left to others', async () => {
-  const { isolate } = await openStage()
+  const { isolate } = await openHarness()
   for (const path of ['/', '/update', '/updates/x', '/assets/app.js', '/acme/update/x', '/api/v1/x'])
     expect(isolate.fetch(new Request(`${ORIGIN}${path}`), { waitUntil: () => undefined })).toBeUndefined()
 })
 
 test('an address of a phone that is not served yet is a plain 404', async () => {
-  const stage = await openStage()
-  expect((await stage.get('/install/acme/app/release/manifest.plist')).status).toBe(404)
+  const harness = await openHarness()
+  expect((await harness.get('/install/acme/app/release/manifest.plist')).status).toBe(404)
 })

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
-import { bytesOf, hiddenFile, openStage, putFile } from './stage.ts'
+import { bytesOf, hiddenFile, openHarness, putFile } from './harness.ts'
 
 const BYTES = '0123456789'
 
 async function openFile(rest = {}) {
-  const stage = await openStage()
-  const file = await putFile(stage, BYTES, rest)
-  return { stage, file, ask: (init: RequestInit = {}) => stage.get(`/asset/${file.assetId}`, init) }
+  const harness = await openHarness()
+  const file = await putFile(harness, BYTES, rest)
+  return { harness, file, ask: (init: RequestInit = {}) => harness.get(`/asset/${file.assetId}`, init) }
 }
 const ranged = (range: string, more: Record<string, string> = {}) => ({ headers: { range, ...more } })
 
@@ -114,13 +114,13 @@ test('whoever has the file is told so', async () => {
 
 test('a request for a file is written down under the id that its answer bears', async () => {
   const lines: object[] = []
-  const stage = await openStage({ log: (line) => void lines.push(line) })
-  const file = await putFile(stage, BYTES)
-  const answer = await stage.get(`/asset/${file.assetId}?client=hidden`, {
+  const harness = await openHarness({ log: (line) => void lines.push(line) })
+  const file = await putFile(harness, BYTES)
+  const answer = await harness.get(`/asset/${file.assetId}?client=hidden`, {
     headers: { 'test-country': 'NZ' },
   })
   await bytesOf(answer)
-  await stage.get(stage.at('update', 'linux-x86_64/1.0.0'))
+  await harness.get(harness.at('update', 'linux-x86_64/1.0.0'))
   expect(lines).toEqual([
     {
       ...{ id: answer.headers.get('x-request-id'), method: 'GET', path: `/asset/${file.assetId}` },
@@ -141,8 +141,8 @@ test('a failure is written down under the id that its answer bears', async () =>
   const country = () => {
     throw new Error('Nobody foresaw this.')
   }
-  const stage = await openStage({ caller: { knowsNetwork: false, address: () => null, country } })
-  const answer = await stage.get('/asset/any')
+  const harness = await openHarness({ caller: { knowsNetwork: false, address: () => null, country } })
+  const answer = await harness.get('/asset/any')
   expect(answer.status).toBe(503)
   const id = answer.headers.get('x-request-id') ?? ''
   expect([id, String(problems.mock.calls)]).toEqual([expect.any(String), expect.stringContaining(id)])
@@ -151,9 +151,9 @@ test('a failure is written down under the id that its answer bears', async () =>
 
 describe('a file that is not there', () => {
   test('before its release is published, though the bytes are', async () => {
-    const stage = await openStage()
-    const { assetId } = await hiddenFile(stage, BYTES)
-    const answer = await stage.get(`/asset/${assetId}`)
+    const harness = await openHarness()
+    const { assetId } = await hiddenFile(harness, BYTES)
+    const answer = await harness.get(`/asset/${assetId}`)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
     expect(answer.headers.get('x-request-id')).toBeTruthy()
@@ -176,20 +176,20 @@ describe('a file that is not there', () => {
     `/asset/${'x'.repeat(2000)}`,
     '/asset/%20',
   ])('%s', async (path) => {
-    const stage = await openStage()
-    const answer = await stage.get(path)
+    const harness = await openHarness()
+    const answer = await harness.get(path)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toContain('application/json')
   })
 })
 
 test('a bucket that fails on the bytes is 503 in JSON', async () => {
-  const stage = await openStage({
+  const harness = await openHarness({
     files: {
       get: (key: string) =>
         key.startsWith('files/') ? Promise.reject(new Error('down')) : env.FILES.get(key),
     } as R2Bucket,
   })
-  const { assetId } = await putFile(stage, BYTES)
-  expect((await stage.get(`/asset/${assetId}`)).status).toBe(503)
+  const { assetId } = await putFile(harness, BYTES)
+  expect((await harness.get(`/asset/${assetId}`)).status).toBe(503)
 })

@@ -5,23 +5,23 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
 import { freeText, index, manifest, marker, rolledBack } from '#tests/fixtures/format-1.ts'
-import { bytesOf, openStage } from './stage.ts'
+import { bytesOf, openHarness } from './harness.ts'
 
 async function openOldStage() {
-  const stage = await openStage()
+  const harness = await openHarness()
   const put = (key: string, value: object) => env.FILES.put(key, JSON.stringify(value))
-  const appSlug = stage.app
+  const appSlug = harness.app
   for (const each of [manifest, rolledBack, freeText])
     await put(keys.manifest('acme', appSlug, each.channel), { ...each, appSlug })
   await put(keys.releaseIndex('acme', appSlug, null, '2.0.0'), index)
   await put(keys.marker(marker.assetId), marker)
   await env.FILES.put(keys.file(marker.assetId), 'hello world')
   const check = async (client: string) => {
-    const answer = await stage.get(stage.at('update', client))
+    const answer = await harness.get(harness.at('update', client))
     if (answer.status === 204) return answer.headers.get('x-update-reason')
     return ((await answer.json()) as { version: string }).version
   }
-  return { stage, check }
+  return { harness, check }
 }
 
 test('a manifest in the order of publication offers the highest release', async () => {
@@ -35,8 +35,8 @@ test('a manifest in the order of publication offers the highest release', async 
 })
 
 test('a manifest that does not name what is announced has a static manifest', async () => {
-  const { stage } = await openOldStage()
-  const { version, platforms } = (await (await stage.get(stage.at('update', 'latest.json'))).json()) as {
+  const { harness } = await openOldStage()
+  const { version, platforms } = (await (await harness.get(harness.at('update', 'latest.json'))).json()) as {
     version: string
     platforms: object
   }
@@ -57,12 +57,12 @@ test('versions that are free text are offered in the order of their publication'
 })
 
 test('an index and a marker lead to their file', async () => {
-  const { stage } = await openOldStage()
+  const { harness } = await openOldStage()
   const paths = [
     `/asset/${marker.assetId}`,
-    stage.at('download', '2.0.0/Editor_2.0.0_amd64.AppImage'),
-    stage.at('download', 'latest/Editor_2.0.0_amd64.AppImage'),
-    stage.at('download', 'latest/platform/appimage-x86_64'),
+    harness.at('download', '2.0.0/Editor_2.0.0_amd64.AppImage'),
+    harness.at('download', 'latest/Editor_2.0.0_amd64.AppImage'),
+    harness.at('download', 'latest/platform/appimage-x86_64'),
   ]
-  for (const path of paths) expect(await bytesOf(await stage.get(path)), path).toBe('hello world')
+  for (const path of paths) expect(await bytesOf(await harness.get(path)), path).toBe('hello world')
 })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { FileMarker } from '#shared/domain/manifest.ts'
 import { SHARED_READ_GAP_BYTES } from '#shared/limits.ts'
 import { Dice } from '#tests/worker/identity/generated/garbage.ts'
-import { bytesOf, openStage, putFile, type Stage } from './stage.ts'
+import { bytesOf, type Harness, openHarness, putFile } from './harness.ts'
 
 const BYTES = '0123456789'
 const FAR = SHARED_READ_GAP_BYTES + 10
@@ -26,15 +26,15 @@ function longText(length: number): string {
     .slice(0, length)
 }
 
-function asking(stage: Stage, file: FileMarker) {
+function asking(harness: Harness, file: FileMarker) {
   return (range: string, more: Record<string, string> = {}, method = 'GET') =>
-    stage.get(`/asset/${file.assetId}`, { method, headers: { range, ...more } })
+    harness.get(`/asset/${file.assetId}`, { method, headers: { range, ...more } })
 }
 
 async function openFile(text = BYTES) {
-  const stage = await openStage()
-  const file = await putFile(stage, text)
-  return { stage, file, ask: asking(stage, file) }
+  const harness = await openHarness()
+  const file = await putFile(harness, text)
+  return { harness, file, ask: asking(harness, file) }
 }
 
 /** The parts as RFC 2046 has them; everything but them must be delimiters, letter by letter. */
@@ -147,12 +147,12 @@ describe('several ranges', () => {
   })
 
   test('count as one download', async () => {
-    const { stage, file, ask } = await openFile()
+    const { harness, file, ask } = await openFile()
     for (const range of ['bytes=0-1,4-5,8-9', 'bytes=2-3,6-7']) await bytesOf(await ask(range))
-    await stage.settle()
-    const day = stage.now().toISOString()
-    expect((await stage.meter().totals({ from: day, to: day })).downloads).toBe(1)
-    expect(file.appId).toBe(stage.app)
+    await harness.settle()
+    const day = harness.now().toISOString()
+    expect((await harness.meter().totals({ from: day, to: day })).downloads).toBe(1)
+    expect(file.appId).toBe(harness.app)
   })
 })
 
@@ -169,9 +169,9 @@ describe('ranges that take several reads', () => {
       reads.push(options?.range)
       return reads.length === 3 ? atThird(found as R2ObjectBody | null) : found
     }
-    const stage = await openStage({ files: { get } as unknown as R2Bucket })
-    const file = await putFile(stage, text)
-    return { reads, ask: () => asking(stage, file)(RANGE) }
+    const harness = await openHarness({ files: { get } as unknown as R2Bucket })
+    const file = await putFile(harness, text)
+    return { reads, ask: () => asking(harness, file)(RANGE) }
   }
 
   test('read only what is wanted', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bucketOf, identityOf } from '#worker/delivery/rollout.ts'
-import { aRelease, openStage } from './stage.ts'
+import { aRelease, openHarness } from './harness.ts'
 
 const request = (headers: HeadersInit, query = '') => new Request(`https://a.example/u${query}`, { headers })
 
@@ -50,11 +50,11 @@ describe('the place in a rollout', () => {
 test('raising the percentage only adds clients, and the others keep the previous full release', async () => {
   const [next, previous] = [aRelease('2.0.0'), aRelease('1.0.0')]
   const admittedAt = async (rolloutPercent: number) => {
-    const stage = await openStage()
-    await stage.publish([{ ...next, rolloutPercent }, previous])
+    const harness = await openHarness()
+    await harness.publish([{ ...next, rolloutPercent }, previous])
     const admitted = new Set<number>()
     for (let client = 0; client < 100; client++) {
-      const answer = await stage.get(stage.at('update', `linux-x86_64/0.1.0?client=${client}`))
+      const answer = await harness.get(harness.at('update', `linux-x86_64/0.1.0?client=${client}`))
       const { version } = (await answer.json()) as { version: string }
       expect(['2.0.0', '1.0.0']).toContain(version)
       if (version === '2.0.0') admitted.add(client)

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { nodeOf, PASSWORD, startService } from './service.ts'
 import type { FlowAnswer } from './wire.ts'
 
-/** SHA-1 of “correct horse battery staple”, as anybody can look it up. */
+/** SHA-1 of “correct horse battery staple”. */
 const PREFIX = 'ABF7A'
 const SUFFIX = 'AD6438836DBE526AA231ABDE2D0EEF74D42'
 const LEAKED = 'correct horse battery staple'
@@ -10,7 +10,7 @@ const PADDING = '00000000000000000000000000000000000:0'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A list of leaked passwords, at an address of its own, so that no test finds what another one has cached. */
+/** A list of leaked passwords at a URL of its own, so that tests don't share the cache. */
 function listThat(answer: (signal: AbortSignal | null | undefined) => Promise<Response>) {
   const url = `https://${crypto.randomUUID()}.leaks.test`
   const asked: [string, Headers][] = []
@@ -34,7 +34,7 @@ async function signUp(mine: ReturnType<typeof startService>, password: string) {
   return { status, message: status === 200 ? undefined : nodeOf(body, 'password')?.messages[0], body }
 }
 
-test('a leaked password is refused, and the list learns only the first five digits', async () => {
+test('rejects a leaked password, and sends the list only the first five digits of its hash', async () => {
   const { asked, mine } = listThat(range(PADDING, `${SUFFIX}:216`, `${SUFFIX.slice(0, -1)}3:9`))
   const { status, message, body } = await signUp(mine, LEAKED)
   expect([status, message]).toMatchObject([400, { id: 4000034, context: { breaches: 216 } }])
@@ -52,13 +52,13 @@ test.each([
   expect((await signUp(mine, LEAKED)).status).toBe(200)
 })
 
-test('an answer is good for an hour', async () => {
+test('caches a range for an hour', async () => {
   const { asked, mine } = listThat(range(`${SUFFIX}:216`))
   for (let attempt = 0; attempt < 3; attempt++) expect((await signUp(mine, LEAKED)).status).toBe(400)
   expect(asked).toHaveLength(1)
 })
 
-test('a new password of an account is checked as well', async () => {
+test('checks the new password of an existing account as well', async () => {
   const { mine } = listThat(range(`${SUFFIX}:216`))
   const browser = mine.browser()
   const { email } = await browser.register()
@@ -91,7 +91,7 @@ test.each([
   expect(JSON.stringify(lines)).not.toContain(PREFIX)
 })
 
-test('without a list nothing is asked', async () => {
+test('sends no request when no list is configured', async () => {
   const { asked, ask } = listThat(range(`${SUFFIX}:216`))
   expect((await signUp(startService({}, ask), LEAKED)).status).toBe(200)
   expect(asked).toEqual([])

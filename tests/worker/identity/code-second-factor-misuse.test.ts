@@ -10,7 +10,7 @@ const wrongFor = (code = '') => (code === '000000' ? '000001' : '000000')
 const codesTo = (to: string) =>
   service.mails.filter((mail) => mail.to === to && /log/i.test(mail.subject)).map(({ code }) => code ?? '')
 
-/** Somebody with a password and a verified address, who has signed out. */
+/** A user with a password and a verified email, who has logged out. */
 async function member() {
   const browser = service.browser()
   const { email, identity } = await verified(service, browser)
@@ -18,14 +18,14 @@ async function member() {
   return { browser, email, identity }
 }
 
-/** Shows the password: the form that asks for the code. */
+/** Submits the password: the form that asks for the code. */
 async function halfWay(caller: Caller, email: string) {
   const { status } = await caller.logIn(email)
   if (status !== 422) throw new Error(`No second factor is asked for: ${status}`)
   return caller.start('login', '?aal=aal2')
 }
 
-/** Asks for a code in place of the password. */
+/** Requests a code instead of the password. */
 async function byMail(caller: Caller, email: string) {
   const flow = await caller.start('login')
   const { body } = await caller.submit<FlowAnswer>(flow, { method: 'code', identifier: email })
@@ -35,7 +35,7 @@ async function byMail(caller: Caller, email: string) {
 const prove = (caller: Caller, flow: FlowAnswer, code = '') =>
   caller.submit<FlowAnswer>(flow, { method: 'code', code })
 
-/** The settings of somebody as opened by themselves. */
+/** The settings after re-authentication. */
 async function confirmedForm(email: string) {
   const owner = service.browser()
   const flow = await halfWay(owner, email)
@@ -43,7 +43,7 @@ async function confirmedForm(email: string) {
   return owner.start('settings')
 }
 
-test('a code that confirms a sign-in opens none, and the other way round', async () => {
+test('rejects a second-factor code as a login code, and the other way round', async () => {
   const { browser, email } = await member()
   const thief = service.browser()
   const first = await byMail(thief, email)
@@ -62,7 +62,7 @@ test('a code that confirms a sign-in opens none, and the other way round', async
   expect((await prove(browser, second, forSecond)).status).toBe(200)
 })
 
-test('nobody takes up the second half of another’s sign-in', async () => {
+test("rejects the second factor of another user's login", async () => {
   const { browser, email } = await member()
   const flow = await halfWay(browser, email)
   const code = codesTo(email).at(-1)
@@ -78,7 +78,7 @@ test('nobody takes up the second half of another’s sign-in', async () => {
   expect((await prove(browser, flow, code)).status).toBe(200)
 })
 
-test('a sign-in that began with a mail is confirmed by no other mail', async () => {
+test('rejects a mailed second factor after a mailed first factor', async () => {
   const { browser, email } = await member()
   expect((await prove(browser, await byMail(browser, email), codesTo(email).at(-1))).status).toBe(200)
   const session = await browser.json<{ authenticator_assurance_level: string }>('/sessions/whoami')
@@ -92,7 +92,7 @@ test('a sign-in that began with a mail is confirmed by no other mail', async () 
     expect((await browser.submit(flow, fields)).status).toBe(404)
 })
 
-test('nor is one whose form was replaced because it was open for too long', async () => {
+test('rejects it as well after the form has expired and was replaced', async () => {
   const mine = startService({ codeSecondFactor: true })
   const owner = await verified(mine)
   const secret = await linkAuthenticator(owner.caller, mine.now())
@@ -109,7 +109,7 @@ test('nor is one whose form was replaced because it was open for too long', asyn
   expect((await thief.submit(fresh, { method: 'totp', totp_code })).status).toBe(200)
 })
 
-test('whoever has the password alone sees no settings, and changes none', async () => {
+test('shows and changes no settings with the password alone', async () => {
   const { browser, email } = await member()
   await browser.logIn(email)
   expect((await browser.fetch('/self-service/settings/browser')).status).toBe(403)
@@ -121,7 +121,7 @@ test('whoever has the password alone sees no settings, and changes none', async 
   expect((await service.browser().logIn(email)).status).toBe(422)
 })
 
-test('whoever has the mailbox alone does not get past an authenticator app', async () => {
+test("doesn't accept a mailbox in place of an authenticator app", async () => {
   const { browser, email } = await member()
   const flow = await halfWay(browser, email)
   await prove(browser, flow, codesTo(email).at(-1))
@@ -148,7 +148,7 @@ test('whoever has the mailbox alone does not get past an authenticator app', asy
   expect((await thief.submit(second, { method: 'totp', totp_code })).status).toBe(200)
 })
 
-test('who has recovered an account sets a password without another mail', async () => {
+test('lets a user set a password after recovery without another email', async () => {
   const { browser, email } = await member()
   const recovery = await asked(browser, email)
   await browser.submit(recovery, { method: 'code', code: lastCode(service, email) })
@@ -161,7 +161,7 @@ test('who has recovered an account sets a password without another mail', async 
   expect((await browser.logIn(email, password)).status).toBe(422)
 })
 
-test('a code can be tried five times, and of all guesses at an account few are heard', async () => {
+test('limits attempts to five for a code, and limits them for an account', async () => {
   const { browser, email } = await member()
   let flow = await halfWay(browser, email)
   for (let each = 0; each < 5; each++) {
@@ -184,7 +184,7 @@ test('a code can be tried five times, and of all guesses at an account few are h
   expect(guesses).toBeLessThan(25)
 })
 
-test('an address is not flooded by who knows the password, and is told so', async () => {
+test('limits emails to an address when the password is known, and says so', async () => {
   const { browser, email } = await member()
   await browser.logIn(email)
   const states = []
@@ -204,7 +204,7 @@ test('an address is not flooded by who knows the password, and is told so', asyn
   ])
 })
 
-test('strangers who have an address mailed keep its owner out of nothing', async () => {
+test("strangers who request codes for an address don't lock its owner out", async () => {
   const { browser, email } = await member()
   for (let each = 0; each < 12; each++) {
     const stranger = service.browser()

@@ -13,7 +13,7 @@ function codesTo(to: string, mine: Service = service): string[] {
   return mine.mails.filter((mail) => mail.to === to && /log/.test(mail.subject)).map(({ code }) => code ?? '')
 }
 
-/** Somebody with a password and a verified address, who has signed out. */
+/** A user with a password and a verified email, who has logged out. */
 async function member(mine: Service = service) {
   const browser = mine.browser()
   const { email, identity, continue_with } = await browser.register()
@@ -27,14 +27,14 @@ async function member(mine: Service = service) {
   return { browser, email, identity }
 }
 
-/** Shows the password, and goes on to where that leads. */
+/** Submits the password, and continues where that leads. */
 async function halfWay(caller: Caller, email: string, query = '') {
   const first = await caller.logIn(email)
   if (first.status !== 422) throw new Error(`No second factor is asked for: ${first.status}`)
   return caller.start('login', `?aal=aal2${query}`)
 }
 
-test('unless it is switched on, no code is a second factor', async () => {
+test('offers no mailed second factor unless it is configured', async () => {
   const mine = startService()
   const { browser, email } = await member(mine)
   expect((await browser.logIn(email)).status).toBe(200)
@@ -47,7 +47,7 @@ test('unless it is switched on, no code is a second factor', async () => {
   expect(codesTo(email, mine)).toEqual([])
 })
 
-test('after the password a code is on its way at once, and signs in once', async () => {
+test('sends the code right after the password, and accepts it once', async () => {
   const { browser, email } = await member()
   const start = await browser.start('login', '?return_to=/acme')
   const first = await browser.submit<{ redirect_browser_to: string }>(start, {
@@ -104,7 +104,7 @@ test('after the password a code is on its way at once, and signs in once', async
   expect((await browser.submit(again, { method: 'code', code })).status).toBe(400)
 })
 
-test('who has an authenticator app chooses between the two, also while a code is on its way', async () => {
+test('offers a choice between authenticator app and code, also after the code was sent', async () => {
   const mine = startService({ codeSecondFactor: true })
   const { browser, email } = await member(mine)
   const first = await halfWay(browser, email)
@@ -140,7 +140,7 @@ test('who has an authenticator app chooses between the two, also while a code is
   }
 })
 
-test('as long as nobody has verified the address, it confirms nothing', async () => {
+test("doesn't use an unverified email as a second factor", async () => {
   const browser = service.browser()
   const { email } = await browser.register()
   expect((await browser.fetch('/sessions/whoami')).status).toBe(200)
@@ -152,7 +152,7 @@ test('as long as nobody has verified the address, it confirms nothing', async ()
   expect((await browser.fetch(`${AAL2}&via=email`)).status).toBe(400)
 })
 
-test('who verifies their address while signed in is not asked for another code', async () => {
+test('asks for no other code after verifying the email while logged in', async () => {
   const mine = startService({ codeSecondFactor: true })
   const browser = mine.browser()
   const { email, continue_with } = await browser.register()
@@ -178,7 +178,7 @@ test('who verifies their address while signed in is not asked for another code',
   ])
   expect(codesTo(email, mine)).toEqual([])
 
-  // Elsewhere nothing has changed.
+  // Other devices are unaffected.
   const elsewhere = mine.browser()
   await elsewhere.logIn(email)
   expect((await elsewhere.fetch('/sessions/whoami')).status).toBe(403)
@@ -189,7 +189,7 @@ test('who verifies their address while signed in is not asked for another code',
   expect((await elsewhere.fetch('/sessions/whoami')).status).toBe(403)
 })
 
-test('via names the trait with the address that the code goes to', async () => {
+test('via names the trait of the email that the code is sent to', async () => {
   const { browser, email } = await member()
   await browser.logIn(email)
   for (const via of ['phone', 'traits.email', 'email ', '__proto__', 'x'.repeat(5000)])
@@ -199,7 +199,7 @@ test('via names the trait with the address that the code goes to', async () => {
   expect([flow.state, codesTo(email).length]).toEqual(['sent_email', 1])
 })
 
-test('a code goes to no address but those of the account', async () => {
+test("sends codes only to the account's own email", async () => {
   const mine = startService({ codeSecondFactor: true })
   const { browser, email } = await member(mine)
   const other = await member(mine)
@@ -215,7 +215,7 @@ test('a code goes to no address but those of the account', async () => {
   expect(codesTo(other.email, mine)).toEqual([])
 })
 
-test('a program is mailed a code as well, and shows it with its token', async () => {
+test('mails a native client a code, and accepts it with the session token', async () => {
   const { email } = await member()
   const program = service.program()
   const { status, body } = await program.logIn(email)
@@ -233,7 +233,7 @@ test('a program is mailed a code as well, and shows it with its token', async ()
   expect((await program.fetch('/sessions/whoami', { headers })).status).toBe(200)
 })
 
-test('a browser without scripts is led through the same', async () => {
+test('redirects a browser without JavaScript through the same steps', async () => {
   const { browser, email } = await member()
   await browser.logIn(email)
   const html = { accept: 'text/html' }
@@ -248,7 +248,7 @@ test('a browser without scripts is led through the same', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `${ORIGIN}/`])
 })
 
-test('a page that is fetched before anybody wants it sends nothing', async () => {
+test('sends no email for a prefetched page', async () => {
   const { browser, email } = await member()
   await browser.logIn(email)
   await browser.fetch(AAL2, { method: 'HEAD' })

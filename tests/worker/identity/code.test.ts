@@ -15,7 +15,7 @@ function codesTo(to: string, mine: Service = service): string[] {
 const newEmail = () => `${crypto.randomUUID()}@example.test`
 const wrongFor = (code = '') => (code === '000000' ? '000001' : '000000')
 
-/** Signs up with a code, and out again. */
+/** Registers with a code, and logs out. */
 async function member(mine: Service = service) {
   const browser = mine.browser()
   const email = newEmail()
@@ -28,7 +28,7 @@ async function member(mine: Service = service) {
   return { browser, email, identity: done.body.identity }
 }
 
-/** Asks for a code to sign in with. */
+/** Requests a login code. */
 async function ask(caller: Caller, email: string, query = '') {
   const flow = await caller.start('login', query)
   const { status, body } = await caller.submit<FlowAnswer>(flow, { method: 'code', identifier: email })
@@ -41,7 +41,7 @@ function typesOf({ ui }: FlowAnswer, group: string) {
     .map(({ attributes: { name, type, value }, meta }) => [name, type, value, meta.label?.id])
 }
 
-test('unless it is switched on nobody is offered a code', async () => {
+test('offers no code unless it is configured', async () => {
   const browser = startService().browser()
   for (const kind of ['login', 'registration']) {
     const flow = await browser.start(kind)
@@ -50,7 +50,7 @@ test('unless it is switched on nobody is offered a code', async () => {
   }
 })
 
-test('signing up with a code verifies the address, and needs no password', async () => {
+test('registration with a code verifies the email and needs no password', async () => {
   const browser = service.browser()
   const email = newEmail()
   const start = await browser.start('registration', '?return_to=/acme')
@@ -85,7 +85,7 @@ test('signing up with a code verifies the address, and needs no password', async
   expect(service.mails.filter(({ to }) => to === email)).toHaveLength(1)
 })
 
-test('nobody is signed up, or mailed, with an email that is taken, nor twice with one code', async () => {
+test('rejects an email that is taken without mailing it, and a code that was used', async () => {
   const { email } = await member()
   const browser = service.browser()
   const flow = await browser.start('registration')
@@ -100,7 +100,7 @@ test('nobody is signed up, or mailed, with an email that is taken, nor twice wit
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a code from a mail signs in, once', async () => {
+test('a mailed code logs in, once', async () => {
   const { browser, email, identity } = await member()
   const start = await browser.start('login')
   expect(typesOf(start, 'code')).toEqual([['method', 'submit', 'code', 1010015]])
@@ -128,7 +128,7 @@ test('a code from a mail signs in, once', async () => {
   })
 })
 
-test('a code is good for its own form, and for its hour', async () => {
+test('a code is valid for its own form, for an hour', async () => {
   const mine = startService({ codeLogin: true })
   const { browser, email } = await member(mine)
   const first = await ask(browser, email)
@@ -139,7 +139,7 @@ test('a code is good for its own form, and for its hour', async () => {
   expect((await browser.submit(first.flow, { method: 'code', code })).status).toBe(410)
 })
 
-test('a code can be tried five times; then another has to be asked for', async () => {
+test('a code can be tried five times; then a new one has to be requested', async () => {
   const { browser, email } = await member()
   const { flow } = await ask(browser, email)
   const code = codesTo(email).at(-1)
@@ -156,7 +156,7 @@ test('a code can be tried five times; then another has to be asked for', async (
   expect((await send(codesTo(email).at(-1))).status).toBe(200)
 })
 
-test('too many tries of a sign-up end in a form in which the email can be changed', async () => {
+test('too many attempts at a registration lead back to a form with the email', async () => {
   const browser = service.browser()
   const email = newEmail()
   const flow = await browser.start('registration')
@@ -169,7 +169,7 @@ test('too many tries of a sign-up end in a form in which the email can be change
   expect(nodeOf(body, 'traits.email')?.attributes).toMatchObject({ type: 'email', value: email })
 })
 
-test('a code that is sent again takes the place of the first, and tries go on counting', async () => {
+test('a resent code replaces the first, and attempts keep counting', async () => {
   const { browser, email } = await member()
   const { flow } = await ask(browser, email)
   const first = codesTo(email).at(-1)
@@ -180,7 +180,7 @@ test('a code that is sent again takes the place of the first, and tries go on co
   expect((await browser.submit(flow, { method: 'code', code: second })).status).toBe(200)
 })
 
-test('an address is not flooded, and the answer does not say so', async () => {
+test('limits emails to an address without revealing it', async () => {
   const { browser, email } = await member()
   const before = codesTo(email).length
   for (let each = 0; each < 12; each++) {
@@ -190,7 +190,7 @@ test('an address is not flooded, and the answer does not say so', async () => {
   expect(codesTo(email).length - before).toBeLessThan(6)
 })
 
-test('an account whose address nobody has verified is not opened by a code: its owner may be another', async () => {
+test('no code logs in to an account with an unverified email (pre-hijacking)', async () => {
   const { email } = await service.browser().register()
   const browser = service.browser()
   for (const identifier of [email, newEmail()]) {
@@ -200,7 +200,7 @@ test('an account whose address nobody has verified is not opened by a code: its 
   }
 })
 
-test('who has a password and a verified address may use a code as well', async () => {
+test('a user with a password and a verified email can log in with a code', async () => {
   const mine = startService({ codeLogin: true })
   const browser = mine.browser()
   const { email, continue_with } = await browser.register()
@@ -215,7 +215,7 @@ test('who has a password and a verified address may use a code as well', async (
   expect((await mine.browser().logIn(email, PASSWORD)).status).toBe(200)
 })
 
-test('to confirm who they are, people get the code at their own address only', async () => {
+test("re-authentication sends the code only to the user's own email", async () => {
   const { browser, email } = await member()
   const { flow: first } = await ask(browser, email)
   await browser.submit(first, { method: 'code', code: codesTo(email).at(-1) })
@@ -229,7 +229,7 @@ test('to confirm who they are, people get the code at their own address only', a
   expect((await browser.submit(body, { method: 'code', code: codesTo(email).at(-1) })).status).toBe(200)
 })
 
-test('a program signs up and in with codes', async () => {
+test('a native client registers and logs in with codes', async () => {
   const program = service.program()
   const email = newEmail()
   const flow = await program.start('registration')
@@ -241,7 +241,7 @@ test('a program signs up and in with codes', async () => {
   expect([done.status, done.body.session_token]).toEqual([200, expect.stringMatching(/^ory_st_/)])
 })
 
-test('the form says when mails cannot leave at the moment', async () => {
+test('the form says when emails are delayed', async () => {
   const mine = startService({ codeLogin: true })
   const { browser, email } = await member(mine)
   mine.setMailServerDown(true)

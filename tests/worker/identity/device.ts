@@ -1,5 +1,5 @@
-// A device with passkeys or security keys, in software: it makes keys and signs with them as WebAuthn says, and as
-// wrongly as a test wants it to. Its keys are Ed25519, whose signatures need no further encoding.
+// A software authenticator with passkeys and security keys: it follows WebAuthn, and breaks it where a test
+// wants that. Its keys are Ed25519, whose signatures need no further encoding.
 
 import { Buffer } from 'node:buffer'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
@@ -15,11 +15,11 @@ interface RequestOptions {
 interface Quirks {
   origin?: string
   rpId?: string
-  /** Whether the device has made sure that its owner holds it. */
+  /** User verification. */
   verified?: boolean
-  /** What it says how often the key has signed. */
+  /** The signature counter. */
   counter?: number
-  /** Whose key it says it is; null: nobody's. */
+  /** The user handle; null: none. */
   userHandle?: string | null
 }
 
@@ -43,7 +43,7 @@ export class Device {
     this.#transports = transports
   }
 
-  /** Makes a key for what a form asks for, unless it is to be `made`, and answers as a browser would. */
+  /** Creates a key for the options of a form, or those in `made`, and answers as a browser would. */
   async create(json: string, quirks: Quirks = {}, made?: DeviceKey): Promise<string> {
     const { publicKey } = JSON.parse(json) as CreationOptions
     const key = made ?? (await newKey(publicKey))
@@ -76,7 +76,7 @@ export class Device {
     })
   }
 
-  /** Signs what a form asks for with one of its keys (the newest), and answers as a browser would. */
+  /** Signs with one of its keys (the newest) for the options of a form, and answers as a browser would. */
   async sign(json: string, quirks: Quirks = {}, key = this.keys.at(-1)): Promise<string> {
     const { publicKey } = JSON.parse(json) as RequestOptions
     if (!key) throw new Error('This device has no key.')

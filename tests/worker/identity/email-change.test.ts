@@ -1,8 +1,8 @@
-// Another email: when it counts, what its former owner can do about it, and what a stranger cannot.
+// Email changes: when they take effect, and what the owner of the former email and a stranger can do.
 
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { rightBefore } from './meanwhile.ts'
+import { rightBefore } from './interleaving.ts'
 import { askToMove, move } from './moving.ts'
 import { signUp } from './passkeys.ts'
 import {
@@ -35,7 +35,7 @@ async function noAccountBy(email: string) {
   return mailsTo(service, email).length === before
 }
 
-test('another email counts only once it is verified', async () => {
+test('a new email takes effect only once it is verified', async () => {
   const { caller, email, identity } = await verified(service)
   const browser = caller as Browser
   const { email: next, status, body, flow } = await askToMove(browser)
@@ -61,7 +61,7 @@ test('another email counts only once it is verified', async () => {
   expect(messageIds(await browser.start('settings'))).toEqual([])
 })
 
-test('both addresses are told what is asked for, and the former what became of it', async () => {
+test('notifies both addresses of the request, and the former one of the change', async () => {
   const mine = startService()
   const { caller, email } = await verified(mine)
   const { email: next, flow } = await askToMove(caller)
@@ -81,7 +81,7 @@ test('both addresses are told what is asked for, and the former what became of i
   expect(told.text).toContain(new Date(mine.now() + 7 * DAY).toUTCString())
 })
 
-test('a picture that comes with another email is kept at once', async () => {
+test('saves a picture at once when it comes with a new email', async () => {
   const browser = service.browser()
   await browser.register()
   const traits = { email: `${crypto.randomUUID()}@example.test`, picture: 'https://pictures.test/me.png' }
@@ -92,7 +92,7 @@ test('a picture that comes with another email is kept at once', async () => {
   expect(nodeOf(body, 'traits.picture')?.attributes.value).toBe(traits.picture)
 })
 
-test('an email that somebody only wants to have stays free for its owner', async () => {
+test('a pending email stays free for its owner', async () => {
   const mine = startService()
   const browser = mine.browser()
   const { email } = await browser.register()
@@ -105,7 +105,7 @@ test('an email that somebody only wants to have stays free for its owner', async
   expect([await emailOf(browser), await emailOf(owner)]).toEqual([email, wanted])
 })
 
-test('a change that was asked for is void once its session has ended', async () => {
+test('a pending change is void once its session has ended', async () => {
   const mine = startService()
   const { caller, email } = await verified(mine)
   const thief = mine.browser()
@@ -118,7 +118,7 @@ test('a change that was asked for is void once its session has ended', async () 
   expect(await emailOf(caller as Browser)).toBe(email)
 })
 
-test('of two changes that were asked for only the later can be made', async () => {
+test('a later request replaces the pending change', async () => {
   const mine = startService()
   const { caller, email } = await verified(mine)
   const first = await askToMove(caller)
@@ -131,7 +131,7 @@ test('of two changes that were asked for only the later can be made', async () =
   expect((await session(caller))?.identity.traits.email).toBe(second.email)
 })
 
-test('two proofs of one change at the same moment make it once', async () => {
+test('two concurrent proofs make a change once', async () => {
   const mine = startService()
   const { caller, email, identity } = await verified(mine)
   const { email: next, flow } = await askToMove(caller)
@@ -150,7 +150,7 @@ test('two proofs of one change at the same moment make it once', async () => {
   ).toHaveLength(1)
 })
 
-test('who did not get the mail asks for it again, in the same form or in a new one', async () => {
+test('resends the email in the same form or in a new one', async () => {
   const mine = startService()
   const { caller } = await verified(mine)
   const { email: next, flow } = await askToMove(caller)
@@ -163,7 +163,7 @@ test('who did not get the mail asks for it again, in the same form or in a new o
   expect((await session(caller))?.identity.traits.email).toBe(next)
 })
 
-test('a stranger has no mail sent for the change of somebody else, and guesses no code of it', async () => {
+test('a stranger can neither send the email of a pending change nor guess its code', async () => {
   const mine = startService()
   const { caller, email } = await verified(mine)
   const { email: next, flow } = await askToMove(caller)
@@ -180,7 +180,7 @@ test('a stranger has no mail sent for the change of somebody else, and guesses n
   expect((await session(caller))?.identity.traits.email).toBe(email)
 })
 
-test('where links are mailed, the link to the new address makes the change', async () => {
+test('with links configured, the link makes the change', async () => {
   const mine = startService({ addressProof: 'link' })
   const { caller } = await verified(mine)
   const { email: next } = await askToMove(caller)
@@ -188,7 +188,7 @@ test('where links are mailed, the link to the new address makes the change', asy
   expect((await session(caller))?.identity.traits.email).toBe(next)
 })
 
-test('a code that signs in is void once the account has left the address that it was mailed to', async () => {
+test('a login code is void once the account has left its address', async () => {
   const mine = startService({ codeLogin: true })
   const { caller, email } = await verified(mine)
   const thief = mine.browser()
@@ -202,7 +202,7 @@ test('a code that signs in is void once the account has left the address that it
   expect(await session(thief)).toBeUndefined()
 })
 
-test('a first password that is set at the moment of the change is not left with the former email', async () => {
+test('a first password that is set concurrently with the change gets the new email', async () => {
   const browser = service.browser()
   const { email: former } = await signUp(browser)
   const { email, flow } = await askToMove(browser)
@@ -219,7 +219,7 @@ test('a first password that is set at the moment of the change is not left with 
   expect((await service.browser().logIn(former)).status).toBe(400)
 })
 
-test('nobody moves an account that was switched off', async () => {
+test("doesn't change the email of a disabled account", async () => {
   const { caller, email, identity } = await verified(service)
   const next = await askToMove(caller)
   const verification = await next.flow()
@@ -233,7 +233,7 @@ test('nobody moves an account that was switched off', async () => {
   expect(kept.results).toEqual([{ value: email }])
 })
 
-test('a change that was asked for is void as well once its session is too old', async () => {
+test('a pending change is void once its session has expired', async () => {
   const { caller, email, identity } = await verified(service)
   const next = await askToMove(caller)
   const verification = await next.flow()

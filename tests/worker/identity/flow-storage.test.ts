@@ -1,4 +1,4 @@
-// What strangers can make the service store: flows and errors are written before the caller has shown anything.
+// What unauthenticated callers can store: flows and errors are written before a caller has proven anything.
 
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import type { FlowAnswer } from './wire.ts'
 const KINDS = ['login', 'registration', 'recovery', 'verification'] as const
 const HUGE = 'x'.repeat(15_000)
 
-/** Characters that the row of a flow holds. */
+/** Bytes in the row of a flow. */
 async function storedBytes(id: string): Promise<number> {
   const row = await env.IDENTITY_DB.prepare('select * from flows where id = ?').bind(id).first()
   return Object.values(row ?? {}).reduce<number>((sum, value) => sum + String(value ?? '').length, 0)
@@ -26,7 +26,7 @@ test.each(KINDS)('a %s flow keeps the parameters of the protocol and drops all o
   expect(await storedBytes(flow.id)).toBeLessThan(2000)
 })
 
-test.each(KINDS)('a %s flow with more than 4 KB of parameters is refused, not cut', async (kind) => {
+test.each(KINDS)('a %s flow with more than 4 KB of parameters is rejected, not truncated', async (kind) => {
   const program = startService().program()
   const fits = `?via=${'é'.repeat((FLOW_QUERY_MAX_BYTES - 'via='.length) / '%C3%A9'.length)}`
   const most = await program.start(kind, fits)
@@ -35,7 +35,7 @@ test.each(KINDS)('a %s flow with more than 4 KB of parameters is refused, not cu
   expect([status, body.error.reason]).toEqual([400, 'The parameters of this URL exceed 4 KB. Shorten them.'])
 })
 
-test('a long parameter that is not kept reaches no later step', async () => {
+test('a long unknown parameter reaches no later step', async () => {
   const browser = startService().browser()
   const flow = await browser.start('registration', `?junk=${HUGE}&after_verification_return_to=/done`)
   const { body } = await browser.submit(flow, {
@@ -48,7 +48,7 @@ test('a long parameter that is not kept reaches no later step', async () => {
   expect(verifying.body.return_to).toBe(`${ORIGIN}/done`)
 })
 
-test('a network opens a limited number of flows, also by submitting expired ones', async () => {
+test('limits the flows that a network opens, also by submitting expired ones', async () => {
   const mine = startService()
   const browser = mine.browser()
   const flow = await browser.start('login')
@@ -63,7 +63,7 @@ test('a network opens a limited number of flows, also by submitting expired ones
   expect((await browser.json('/self-service/login/browser')).status).toBe(429)
 })
 
-test('a network stores a limited number of errors', async () => {
+test('limits the errors that a network stores', async () => {
   const browser = startService().browser()
   const wrong = () =>
     browser.fetch('/self-service/login?flow=1', { form: { a: 'b' }, headers: { accept: 'text/html' } })

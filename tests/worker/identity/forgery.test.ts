@@ -1,4 +1,5 @@
-// What another site may have somebody's browser send, cookies and all: nothing of it changes anything.
+// Cross-site request forgery: requests that another site makes a browser send, cookies included, change
+// nothing.
 
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
@@ -24,7 +25,7 @@ const submissions: [kind: string, fields: Record<string, unknown>][] = [
   ['verification', { method: 'code', email: email() }],
 ]
 
-test.each(submissions)('%s with %j needs the token of the form', async (kind, fields) => {
+test.each(submissions)('%s with %j needs the CSRF token', async (kind, fields) => {
   const browser = startService(everything, reach(provider)).browser()
   const flow = await browser.start(kind)
   for (const csrf_token of [undefined, '', btoa('x'.repeat(32))]) {
@@ -33,7 +34,7 @@ test.each(submissions)('%s with %j needs the token of the form', async (kind, fi
   }
 })
 
-test('nothing in the settings changes without the token of the form', async () => {
+test('no change of settings works without the CSRF token', async () => {
   const mine = startService(everything, reach(provider))
   const browser = mine.browser()
   const { identity } = await browser.register()
@@ -64,7 +65,7 @@ test('nothing in the settings changes without the token of the form', async () =
   expect((await held()).results).toEqual(before)
 })
 
-test('a second factor needs the token of the form', async () => {
+test('a second factor needs the CSRF token', async () => {
   const mine = startService()
   const browser = mine.browser()
   const { email: address } = await browser.register()
@@ -80,7 +81,7 @@ test('a second factor needs the token of the form', async () => {
     expect((await browser.submit(flow, { ...fields, csrf_token: undefined })).status).toBe(403)
 })
 
-test('a recovery that somebody else sends begins anew, and sends no mail', async () => {
+test('a forged recovery starts again and sends no email', async () => {
   const mine = startService()
   const browser = mine.browser()
   const { email: address } = await mine.program().register()
@@ -98,7 +99,7 @@ test('a recovery that somebody else sends begins anew, and sends no mail', async
   expect([guessed.status, (await browser.fetch('/sessions/whoami')).status]).toEqual([303, 401])
 })
 
-test('nobody is signed out, or has their other sessions ended, by a link', async () => {
+test('a link neither logs out nor ends other sessions', async () => {
   const browser = startService().browser()
   await browser.register()
   for (const path of [
@@ -110,7 +111,7 @@ test('nobody is signed out, or has their other sessions ended, by a link', async
   expect((await browser.fetch('/sessions/whoami')).status).toBe(200)
 })
 
-test('who comes back from a provider with the way back of another is not let in', async () => {
+test("rejects the return from a provider with another browser's state", async () => {
   const mine = startService(everything, reach(provider))
   const thief = mine.browser()
   const flow = await thief.start('login')

@@ -1,4 +1,4 @@
-// Addresses that an account has left, and what they are still good for.
+// Former addresses of an account, and what they can still do.
 
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ async function emailOf(browser: Browser) {
   return (await session(browser))?.identity.traits.email
 }
 
-/** Recovers an account by an address; the browser that has it then. */
+/** Recovers an account by an address, in a new browser. */
 async function recover(mine: Mine, email: string) {
   const browser = mine.browser()
   const flow = await asked(browser, email)
@@ -24,7 +24,7 @@ async function recover(mine: Mine, email: string) {
   return { browser, status }
 }
 
-/** Somebody whose account a thief has got into, and moved to an address of their own. */
+/** A user whose account an attacker has taken over, and changed the email of. */
 async function hijacked(mine: Mine) {
   const owner = await verified(mine)
   const thief = mine.browser()
@@ -32,7 +32,7 @@ async function hijacked(mine: Mine) {
   return { ...owner, thief, stolen: await move(mine, thief) }
 }
 
-test('whose account was taken and moved takes it back with the former address, and the thief is out', async () => {
+test('recovery by the former email restores the account and logs the attacker out', async () => {
   const mine = startService()
   const { email, identity, stolen, thief } = await hijacked(mine)
   await linkAuthenticator(thief, mine.now())
@@ -46,7 +46,7 @@ test('whose account was taken and moved takes it back with the former address, a
   })
   expect(await session(thief)).toBeUndefined()
   expect(lastMail(mine, stolen).subject).toBe('Your email was changed back on Gantry')
-  // Nor can the thief take it once more.
+  // Nor can the attacker take it again.
   expect((await recover(mine, stolen)).status).toBe(200)
   expect(await emailOf(browser)).toBe(email)
   expect((await mine.browser().logIn(stolen)).status).toBe(400)
@@ -56,7 +56,7 @@ test('whose account was taken and moved takes it back with the former address, a
   expect((await mine.browser().logIn(email, change.password)).status).toBe(200)
 })
 
-test('moving on does not help the thief, and a code to the former address from before the move still does', async () => {
+test("a second change doesn't help the attacker, and a code sent before the change still works", async () => {
   const mine = startService()
   const { caller: _, email } = await verified(mine)
   const [owner, thief] = [mine.browser(), mine.browser()]
@@ -72,7 +72,7 @@ test('moving on does not help the thief, and a code to the former address from b
   expect(await emailOf(owner)).toBe(email)
 })
 
-test('a second factor from long before the move is still asked for', async () => {
+test('a second factor from long before the change is still required', async () => {
   const mine = startService()
   const owner = await verified(mine)
   await linkAuthenticator(owner.caller, mine.now())
@@ -87,7 +87,7 @@ test('a second factor from long before the move is still asked for', async () =>
   expect((await browser.fetch('/sessions/whoami')).status).toBe(403)
 })
 
-test('after a week the former address is nobody’s, and before that nobody else’s', async () => {
+test('a former email is released after a week, and reserved until then', async () => {
   const mine = startService()
   const { email, stolen } = await hijacked(mine)
   const signUp = async () => {
@@ -107,7 +107,7 @@ test('after a week the former address is nobody’s, and before that nobody else
   expect((await mine.browser().logIn(stolen)).status).toBe(200)
 })
 
-test('who moves there and back has one address, and owes nobody any', async () => {
+test('changing the email and back leaves one address and no reservation', async () => {
   const mine = startService()
   const { caller, email, identity } = await verified(mine)
   const next = await move(mine, caller)
@@ -124,7 +124,7 @@ test('who moves there and back has one address, and owes nobody any', async () =
   ])
 })
 
-test('an address that was never verified has no hold on the account that leaves it', async () => {
+test("an unverified former email can't restore the account", async () => {
   const mine = startService()
   const browser = mine.browser()
   const { email } = await browser.register()

@@ -1,9 +1,9 @@
-// What becomes of the ways to sign in when an account is taken back by the address that it has left.
+// What becomes of login methods when an account is restored by its former email.
 
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { Device } from './device.ts'
-import { rightBefore } from './meanwhile.ts'
+import { rightBefore } from './interleaving.ts'
 import { askToMove, move } from './moving.ts'
 import { asked, lastCode, session, verified } from './recovering.ts'
 import { codeAt, generateCodes, halfWay, linkAuthenticator, STEP } from './second-factors.ts'
@@ -14,7 +14,7 @@ const DAY = 86_400_000
 type Mine = ReturnType<typeof startService>
 type Browser = ReturnType<Mine['browser']>
 
-/** What somebody has set up so far, they have set up a month ago. */
+/** Backdates all credentials of the user by a month. */
 async function age(mine: Mine, { id }: { id: string }) {
   const then = new Date(mine.now() - 30 * DAY).toISOString()
   await env.IDENTITY_DB.prepare(
@@ -24,7 +24,7 @@ async function age(mine: Mine, { id }: { id: string }) {
     .run()
 }
 
-/** Takes an account back by the address that it has left. */
+/** Restores an account by its former email. */
 async function takeBack(mine: Mine, email: string) {
   const browser = mine.browser()
   const flow = await asked(browser, email)
@@ -49,7 +49,7 @@ async function addKey(browser: Browser, device: Device) {
   return browser.submit<FlowAnswer>(flow, { method: 'webauthn', webauthn_register: made })
 }
 
-test('backup codes that a thief has put in place of the owner’s lock nobody out', async () => {
+test('removes backup codes that an attacker has replaced', async () => {
   const mine = startService()
   const { caller, email, identity } = await verified(mine)
   await generateCodes(caller)
@@ -61,7 +61,7 @@ test('backup codes that a thief has put in place of the owner’s lock nobody ou
   expect(await methodsOf(identity)).toEqual(['password'])
 })
 
-test('a security key that a thief has put beside the owner’s goes with all that is on the ring', async () => {
+test('removes a keyring to which an attacker has added a security key', async () => {
   const mine = startService()
   const { caller, email, identity } = await verified(mine, mine.browser())
   await addKey(caller as Browser, new Device())
@@ -73,7 +73,7 @@ test('a security key that a thief has put beside the owner’s goes with all tha
   expect(await methodsOf(identity)).toEqual(['password'])
 })
 
-test('second factors from long ago stay, although they were used since', async () => {
+test('keeps second factors from long ago, though they were used since', async () => {
   const mine = startService()
   const { caller, email, identity } = await verified(mine)
   const [backup = ''] = await generateCodes(caller)
@@ -92,7 +92,7 @@ test('second factors from long ago stay, although they were used since', async (
   expect(await methodsOf(identity)).toEqual(['lookup_secret', 'password', 'totp'])
 })
 
-test('a thief who moves on at the very moment of the return does not keep the password', async () => {
+test("an attacker who changes the email concurrently with the recovery doesn't keep the password", async () => {
   const mine = startService()
   const { caller: thief, email, identity } = await verified(mine)
   await age(mine, identity)

@@ -1,5 +1,5 @@
-// Thousands of requests that nobody should send. Whatever it is, the answer is one that the contract knows, never a
-// failure of ours, and never tells what is inside. What failed is found again with the seed that is printed then.
+// Fuzzing: thousands of malformed requests. Every response is one that the contract has, never a 500, and
+// reveals no internals. A failure prints its seed.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { IdentityConfig } from '#identity/ports.ts'
@@ -17,7 +17,7 @@ const { env } = import.meta as { env?: Record<string, string> }
 const SEED = Number(env?.['VITE_SEED'] ?? 20_261_121)
 const REQUESTS = Number(env?.['VITE_REQUESTS'] ?? 500)
 const AT_ONCE = 8
-/** Names and places of what the answers come from. */
+/** Internal names and paths. */
 const INSIDE =
   /\bD1_|sqlite|drizzle|node_modules|\.ts\b|\b(Type|Range|Syntax|Reference)Error|\n\s+at |\bNaN\b|"undefined"/i
 
@@ -45,11 +45,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** How often an endpoint has given which answer. */
+/** How often an endpoint has given which response. */
 const seen = new Map<string, number>()
 
 test.each(configs)(
-  '%s, every wrong request gets an answer of the contract',
+  '%s answers every malformed request within the contract',
   { timeout: 300_000 },
   async (name, config) => {
     const service = startService(config, reach(provider, lax), undefined, async () => ({ ok: true }))
@@ -68,14 +68,14 @@ test.each(configs)(
   },
 )
 
-test('all endpoints were asked, and forms came as far as to be refused for what is in them', () => {
+test('every endpoint was requested, and forms were rejected for their content', () => {
   const asked = new Set([...seen.keys()].map((key) => key.split(' ')[1]))
   expect(asked).toEqual(new Set(ENDPOINTS.map(({ path }) => path)))
   const refused = KINDS.map((kind) => seen.get(`POST /self-service/${kind} 400`) ?? 0)
   expect(Math.min(...refused), `the seed ${SEED}`).toBeGreaterThan(REQUESTS / 20)
 })
 
-test('no secret was written to the log', () => {
+test('no secret was logged', () => {
   const told = logged.filter((line) =>
     [MARK, PASSWORD, 'ory_st_', '@example.test'].some((each) => line.includes(each)),
   )

@@ -1,4 +1,4 @@
-// What a browser without scripts has sent, when its owner first has to show once more who they are.
+// Submissions of a browser without JavaScript that are held during re-authentication.
 
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const MINUTE = 60_000
 type Mine = ReturnType<typeof startService>
 type Browser = ReturnType<Mine['browser']>
 
-/** Posts a form as a browser does by itself; where that leads. */
+/** Posts a form as a browser does; where that leads. */
 async function post(browser: Browser, flow: FlowAnswer, form: Record<string, string>) {
   const { pathname, search } = new URL(flow.ui.action)
   const fields = { csrf_token: csrfOf(flow) ?? '', ...form }
@@ -37,7 +37,7 @@ async function shown(browser: Browser, page: URL) {
   return (await browser.json<FlowAnswer>(`/self-service/${kind}/flows?id=${flow}`)).body
 }
 
-/** Somebody whose sign-in is so long ago that they have to confirm a change, which they have just sent. */
+/** A user whose login isn't recent, and who has just submitted a change. */
 async function sent(mine: Mine, form: Record<string, string>) {
   const browser = mine.browser()
   const { email } = await browser.register()
@@ -47,7 +47,7 @@ async function sent(mine: Mine, form: Record<string, string>) {
   return { browser, email, flow, answer }
 }
 
-/** Confirms with the password; where that leads. */
+/** Re-authenticates with the password; where that leads. */
 async function confirm(browser: Browser, email: string, location: string) {
   const page = await follow(browser, location)
   expect(page.pathname).toBe('/login')
@@ -60,7 +60,7 @@ async function kept(flowId: string) {
   return JSON.stringify(results)
 }
 
-test('a change that was sent by a form is made once its owner has confirmed who they are', async () => {
+test('saves a submitted change once the user has re-authenticated', async () => {
   const mine = startService()
   const { browser, email, flow, answer } = await sent(mine, { method: 'password', password: SECRET })
   const back = `${ORIGIN}/self-service/settings?flow=${flow.id}`
@@ -76,7 +76,7 @@ test('a change that was sent by a form is made once its owner has confirmed who 
   expect(await kept(flow.id)).not.toContain('held')
 })
 
-test('one that is not good enough comes back with what was typed, and what is wrong with it', async () => {
+test('shows an invalid change again with what was typed and what is wrong', async () => {
   const mine = startService()
   const form = { method: 'profile', 'traits.email': 'new@example.test', 'traits.picture': 'nowhere' }
   const { browser, email, flow, answer } = await sent(mine, {
@@ -91,7 +91,7 @@ test('one that is not good enough comes back with what was typed, and what is wr
   expect(new URL(form2.ui.action).searchParams.get('flow')).toBe(flow.id)
 })
 
-test('a change of the email waits in the same way', async () => {
+test('holds a change of the email in the same way', async () => {
   const mine = startService()
   const wanted = `${crypto.randomUUID()}@example.test`
   const form = { method: 'profile', 'traits.email': wanted }
@@ -102,7 +102,7 @@ test('a change of the email waits in the same way', async () => {
   expect(mine.mails.filter(({ to }) => to === wanted)).toHaveLength(1)
 })
 
-test('it waits for a quarter of an hour, and then says that it is lost', async () => {
+test('holds it for 15 minutes, and then says that it is lost', async () => {
   const mine = startService()
   const { browser, email, answer } = await sent(mine, { method: 'password', password: SECRET })
   mine.pass(16 * MINUTE)
@@ -111,7 +111,7 @@ test('it waits for a quarter of an hour, and then says that it is lost', async (
   expect((await mine.browser().logIn(email, PASSWORD)).status).toBe(200)
 })
 
-test('it is submitted once, and not before its owner has confirmed who they are', async () => {
+test('submits it once, and not before re-authentication', async () => {
   const mine = startService()
   const { browser, email, flow, answer } = await sent(mine, { method: 'password', password: SECRET })
   const resume = `${ORIGIN}/self-service/settings?flow=${flow.id}`
@@ -123,7 +123,7 @@ test('it is submitted once, and not before its owner has confirmed who they are'
   expect(mine.mails).toHaveLength(mails)
 })
 
-test('no other browser can have it submitted, even one of the same account', async () => {
+test('no other browser can submit it, even with a session of the same account', async () => {
   const mine = startService()
   const { email, flow } = await sent(mine, { method: 'password', password: SECRET })
   const other = mine.browser()
@@ -136,7 +136,7 @@ test('no other browser can have it submitted, even one of the same account', asy
   expect((await follow(stranger, `${ORIGIN}/self-service/settings?flow=${flow.id}`)).pathname).toBe('/error')
 })
 
-test('what another site has a browser send is not kept', async () => {
+test("doesn't hold forged submissions", async () => {
   const mine = startService()
   const form = { method: 'password', password: SECRET, csrf_token: btoa('x'.repeat(32)) }
   const { flow, answer } = await sent(mine, form)
@@ -144,7 +144,7 @@ test('what another site has a browser send is not kept', async () => {
   expect(await kept(flow.id)).not.toContain('held')
 })
 
-test('nor is what a browser is made to send to a form of a program', async () => {
+test("doesn't hold what a browser submits to a native client's form", async () => {
   const mine = startService()
   const { caller, email } = await verified(mine)
   const [other, program] = [mine.browser(), mine.program()]
@@ -158,7 +158,7 @@ test('nor is what a browser is made to send to a form of a program', async () =>
   expect(await kept(flow.id)).not.toContain('held')
 })
 
-test('a cookie that is none of ours breaks nothing, and gets into no other', async () => {
+test("ignores a forged cookie, and doesn't copy it into new ones", async () => {
   const mine = startService()
   const browser = mine.browser()
   await browser.register()
@@ -178,7 +178,7 @@ test('a cookie that is none of ours breaks nothing, and gets into no other', asy
   }
 })
 
-test('it outlasts a way by a provider, by which its owner confirms', async () => {
+test('survives re-authentication with a provider', async () => {
   const mine = startService({ providers: [provider.config] }, reach(provider))
   const there = newMember()
   const browser = mine.browser()
@@ -195,7 +195,7 @@ test('it outlasts a way by a provider, by which its owner confirms', async () =>
   expect((await mine.browser().logIn(email, SECRET)).status).toBe(200)
 })
 
-test('it is kept as well for who has to show a second factor first, or to sign in anew', async () => {
+test('is also held for a missing second factor, and for a new login', async () => {
   const mine = startService()
   const { caller, email } = await verified(mine)
   const browser = caller as Browser
@@ -222,7 +222,7 @@ test('it is kept as well for who has to show a second factor first, or to sign i
   expect(page.searchParams.get('return_to')).toBe(`${ORIGIN}/self-service/settings?flow=${flow.id}`)
 })
 
-test('a form that is too long to be stored while its sender confirms is refused', async () => {
+test('rejects a form that is too large to hold', async () => {
   const { answer } = await sent(startService(), { method: 'password', password: 'x'.repeat(17_000) })
   expect(answer.location).toMatch(/\/error\?id=/)
 })

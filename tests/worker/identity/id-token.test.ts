@@ -14,7 +14,7 @@ const service = startService(
 )
 const newNonce = () => crypto.randomUUID()
 
-/** Brings an id_token. */
+/** Submits an id_token. */
 async function bring<T = FlowAnswer & { session_token?: string }>(
   caller: Caller,
   fields: Record<string, unknown>,
@@ -24,7 +24,7 @@ async function bring<T = FlowAnswer & { session_token?: string }>(
   return caller.submit<T>(flow, { method: 'oidc', provider: 'acme', ...fields })
 }
 
-/** Brings a good one. */
+/** Submits a valid one. */
 async function arrive(there: Member, kind = 'login', caller: Caller = service.program()) {
   const id_token_nonce = newNonce()
   const id_token = await provider.tokenFor(there, id_token_nonce)
@@ -43,7 +43,7 @@ async function whoami(token: string | undefined) {
   return body
 }
 
-test('a program signs somebody up, and in, with what a provider gave it', async () => {
+test("a native client registers and logs in with a provider's id_token", async () => {
   for (const kind of ['login', 'registration']) {
     const there = newMember()
     const made = await arrive(there, kind)
@@ -60,7 +60,7 @@ test('a program signs somebody up, and in, with what a provider gave it', async 
   }
 })
 
-test('the programs that an operator names may have been given it', async () => {
+test('accepts the audiences that the operator lists', async () => {
   const id_token_nonce = newNonce()
   for (const aud of ['app', ['app', CLIENT.clientId]]) {
     const id_token = await provider.tokenFor(newMember(), id_token_nonce, { aud })
@@ -68,7 +68,7 @@ test('the programs that an operator names may have been given it', async () => {
   }
 })
 
-test('what is for somebody else, from somebody else, too old or not signed is refused', async () => {
+test('rejects another audience, another issuer, an expired and an unsigned token', async () => {
   const there = newMember()
   const nonce = newNonce()
   const now = Math.floor(Date.now() / 1000)
@@ -122,7 +122,7 @@ test('what is for somebody else, from somebody else, too old or not signed is re
   expect((await bring(service.program(), { id_token: good, id_token_nonce: nonce })).status).toBe(200)
 })
 
-test('a key that the provider does not publish signs nothing', async () => {
+test("rejects a key that the provider doesn't publish", async () => {
   const forging = await startProvider('acme', { forges: true })
   const mine = startService({ providers: [forging.config] }, reach(forging))
   const id_token_nonce = newNonce()
@@ -130,7 +130,7 @@ test('a key that the provider does not publish signs nothing', async () => {
   expect((await bring(mine.program(), { id_token, id_token_nonce })).status).toBe(400)
 })
 
-test('the nonce has to come along, and only a known provider of OpenID Connect gives tokens', async () => {
+test('requires the nonce and a known OpenID Connect provider', async () => {
   const id_token_nonce = newNonce()
   const id_token = await provider.tokenFor(newMember(), id_token_nonce)
   const { status, body } = await bring(service.program(), { id_token })
@@ -141,7 +141,7 @@ test('the nonce has to come along, and only a known provider of OpenID Connect g
   }
 })
 
-test('it opens an account once', async () => {
+test('accepts an id_token once (replay)', async () => {
   const there = newMember()
   await arrive(there)
   const id_token_nonce = newNonce()
@@ -153,7 +153,7 @@ test('it opens an account once', async () => {
   expect((await bring(service.program(), { id_token, id_token_nonce })).status).toBe(400)
 })
 
-test('no account is joined because its email is the same: its owner signs in to it first', async () => {
+test('an equal email links no account: its owner logs in first', async () => {
   for (const email_verified of [true, false]) {
     const owner = await service.program().register()
     const there = newMember({ email: owner.email, email_verified })
@@ -173,7 +173,7 @@ test('no account is joined because its email is the same: its owner signs in to 
   }
 })
 
-test('the owner of an account may show it with an id_token of a provider that it is linked to', async () => {
+test('re-authentication accepts an id_token of a linked provider', async () => {
   const email = newMember().email
   const [there, elsewhere] = [newMember({ email }), newMember({ email })]
   const fields = async () => {

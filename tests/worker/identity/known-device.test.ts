@@ -24,7 +24,7 @@ async function owner(mine: Mine) {
   return { browser, email }
 }
 
-/** Guesses at an account from many networks, which reach several machines; how many were answered in which way. */
+/** Guesses at an account from many networks, on several machines; how many were answered in which way. */
 async function guess(email: string, times: number) {
   const programs = Array.from({ length: MACHINES }, () => startService().program())
   const { id } = (await programs[0]?.start('login')) ?? {}
@@ -45,7 +45,7 @@ async function guess(email: string, times: number) {
   return outcomes
 }
 
-/** How many of so many guesses in this browser were looked at, and not refused at once. */
+/** How many of so many guesses in this browser were verified, and not rejected at once. */
 async function guessHere(browser: ReturnType<Mine['browser']>, email: string, times: number) {
   const flow = await browser.start('login')
   let hashed = 0
@@ -56,7 +56,7 @@ async function guessHere(browser: ReturnType<Mine['browser']>, email: string, ti
   return hashed
 }
 
-// Refusals are quick: they come before anything is hashed, and write nothing.
+// Rejections are fast: they come before hashing, and write nothing.
 test('two thousand guesses from many networks meet the limit, and the owner still gets in', async () => {
   const mine = startService()
   const { browser, email } = await owner(mine)
@@ -65,7 +65,7 @@ test('two thousand guesses from many networks meet the limit, and the owner stil
   expect((await browser.logIn(email)).status).toBe(200)
 }, 120_000)
 
-test('a known device has tries of its own, and fewer', async () => {
+test('a known device has attempts of its own, and fewer', async () => {
   const mine = startService()
   const { browser, email } = await owner(mine)
   expect(await guessHere(browser, email, 7)).toBe(5)
@@ -73,7 +73,7 @@ test('a known device has tries of its own, and fewer', async () => {
   expect((await mine.browser().logIn(email)).status).toBe(200)
 })
 
-test('many known devices together get no more tries than the rest of the world', async () => {
+test('many known devices together get no more attempts than all other devices', async () => {
   const mine = startService()
   const { browser, email } = await owner(mine)
   const devices = [browser]
@@ -88,7 +88,7 @@ test('many known devices together get no more tries than the rest of the world',
   expect(hashed.reduce((sum, each) => sum + each, 0)).toBe(10)
 })
 
-test('the cookie is out of reach of scripts, and says nothing of whom it knows', async () => {
+test('the cookie is HttpOnly, and reveals no account', async () => {
   const mine = startService()
   const browser = mine.browser()
   const { email } = await browser.register()
@@ -105,7 +105,7 @@ test('the cookie is out of reach of scripts, and says nothing of whom it knows',
   )
 })
 
-test('a cookie that is altered, old, or another one’s, is good for nothing', async () => {
+test("rejects a cookie that is altered, expired or another user's", async () => {
   const mine = startService()
   const { browser, email } = await owner(mine)
   const stranger = await owner(mine)
@@ -133,7 +133,7 @@ test('a cookie that is altered, old, or another one’s, is good for nothing', a
   expect(await tryWith([version, id, until, account, signature].join('.'))).toBe(429)
 })
 
-test('a browser knows the last five people who have signed in with it', async () => {
+test('a browser knows the last five users who have logged in with it', async () => {
   const browser = startService().browser()
   const accounts = () => browser.cookies.get(COOKIE)?.split('.').slice(3, -1) ?? []
   const people: (string | undefined)[] = []
@@ -146,7 +146,7 @@ test('a browser knows the last five people who have signed in with it', async ()
   expect(accounts()).toEqual(people.slice(0, 5))
 })
 
-test('every device knows its owner by another email as well, and nobody else by the one that they have left', async () => {
+test("a known device knows its owner by a new email as well, and doesn't know the former email's next owner", async () => {
   const mine = startService()
   const { caller, email } = await verified(mine)
   const elsewhere = mine.browser()
@@ -165,7 +165,7 @@ test('every device knows its owner by another email as well, and nobody else by 
   expect((await elsewhere.logIn(email)).status).toBe(429)
 })
 
-test('guesses at a second factor do not shut its owner out of a known device', async () => {
+test("guesses at a second factor don't lock the owner out of a known device", async () => {
   const mine = startService()
   const { browser, email, code } = await cautious(mine)
   const half = mine.browser()
@@ -182,7 +182,7 @@ test('guesses at a second factor do not shut its owner out of a known device', a
   expect((await browser.submit(mineAgain, { method: 'totp', totp_code: code() })).status).toBe(200)
 })
 
-/** Strangers who each have a code sent to an address, and guess at it as often as they may. */
+/** Strangers who each have a code sent to an address, and guess it as often as they may. */
 async function guessCodes(mine: Mine, email: string, strangers: number) {
   let looked = 0
   for (let stranger = 0; stranger < strangers; stranger++) {
@@ -196,10 +196,10 @@ async function guessCodes(mine: Mine, email: string, strangers: number) {
   return looked
 }
 
-test('strangers who guess at codes do not use up the first try of the owner, on any device', async () => {
+test("strangers who guess codes don't use up the owner's first attempt, on any device", async () => {
   const mine = startService()
   const { email } = await owner(mine)
-  // Each has one try to themselves, and twenty among all.
+  // Each has one attempt of their own, and twenty among all.
   expect(await guessCodes(mine, email, 6)).toBe(26)
   const elsewhere = mine.browser()
   const flow = await asked(elsewhere, email)
@@ -213,7 +213,7 @@ test('strangers who guess at codes do not use up the first try of the owner, on 
   ])
 })
 
-test('who has a code guessed at, or many sent to somebody else, does not keep them from recovering at home', async () => {
+test("guessed codes and a flooded inbox don't stop recovery on a known device", async () => {
   const mine = startService()
   const { browser, email } = await owner(mine)
   await guessCodes(mine, email, 8)

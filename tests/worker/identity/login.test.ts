@@ -5,7 +5,7 @@ import type { FlowAnswer } from './wire.ts'
 const service = startService()
 const html = { accept: 'text/html' }
 
-/** A browser that has an account and has signed out of it. */
+/** A browser that has registered and logged out. */
 async function member() {
   const browser = service.browser()
   const { email, identity } = await browser.register()
@@ -67,7 +67,7 @@ test.each([
   expect((await browser.json<{ id: string }>('/sessions/whoami')).body.id).toBe(body.session.id)
 })
 
-test('a wrong password and an unknown email read the same', async () => {
+test('a wrong password and an unknown email get the same response', async () => {
   const { browser, email } = await member()
   const flow = await browser.start('login')
   const guess = (identifier: string) =>
@@ -80,7 +80,7 @@ test('a wrong password and an unknown email read the same', async () => {
   }
 })
 
-test('empty fields are asked for', async () => {
+test('empty fields are required', async () => {
   const browser = service.browser()
   const { body } = await browser.submit<FlowAnswer>(await browser.start('login'), {
     method: 'password',
@@ -95,7 +95,7 @@ test('empty fields are asked for', async () => {
   ])
 })
 
-test('a program gets a token in place of a cookie', async () => {
+test('a native client gets a token instead of a cookie', async () => {
   const program = service.program()
   const { email } = await program.register()
   const flow = await program.start('login')
@@ -112,12 +112,12 @@ test('a program gets a token in place of a cookie', async () => {
   expect(whoami.status).toBe(200)
 })
 
-test('a flow of a program shows an exchange code when asked for one', async () => {
+test("a native client's flow has an exchange code on request", async () => {
   const flow = await service.program().start('login', '?return_session_token_exchange_code=true')
   expect(flow).toMatchObject({ session_token_exchange_code: expect.stringMatching(/^[0-9A-Za-z]{64}$/) })
 })
 
-test('who is signed in is not asked again', async () => {
+test('rejects a login with an active session', async () => {
   const browser = service.browser()
   await browser.register()
   const json = await browser.json('/self-service/login/browser')
@@ -126,7 +126,7 @@ test('who is signed in is not asked again', async () => {
   expect([page.status, page.headers.get('location')]).toEqual([303, `${ORIGIN}/acme`])
 })
 
-test('a form that was open while somebody signed in elsewhere says so', async () => {
+test('a form that was open during another login says so', async () => {
   const { browser, email } = await member()
   const stale = await browser.start('login')
   await browser.logIn(email)
@@ -138,7 +138,7 @@ test('a form that was open while somebody signed in elsewhere says so', async ()
   expect([status, body.ui.messages?.[0]?.id]).toEqual([400, 4000001])
 })
 
-test('signing in again confirms who one is and keeps the session', async () => {
+test('re-authentication keeps the session', async () => {
   const browser = service.browser()
   const { email, session } = await browser.register()
   service.pass(60_000)
@@ -152,7 +152,7 @@ test('signing in again confirms who one is and keeps the session', async () => {
   expect(Date.parse(body.session.authenticated_at)).toBeGreaterThan(Date.parse(session.authenticated_at))
 })
 
-test('somebody else who confirms gets a session of their own', async () => {
+test('re-authentication by another user starts a new session', async () => {
   const other = await member()
   const browser = service.browser()
   const { session } = await browser.register()
@@ -166,12 +166,12 @@ test('somebody else who confirms gets a session of their own', async () => {
   expect(body.session.identity.id).toBe(other.identity.id)
 })
 
-test('without a session, asking to confirm is an ordinary sign-in', async () => {
+test('without a session, refresh is an ordinary login', async () => {
   const flow = await service.browser().start('login', '?refresh=true')
   expect(flow.refresh).toBe(false)
 })
 
-test('a second factor needs a first one, and one that somebody has', async () => {
+test('a second factor needs a first one, and one that the account has', async () => {
   const stranger = await service.browser().json('/self-service/login/browser?aal=aal2')
   expect(stranger).toMatchObject({ status: 401, body: { error: { id: 'session_aal1_required' } } })
   const browser = service.browser()
@@ -197,7 +197,7 @@ test.each([
   expect([answer.status, answer.body.error.id]).toEqual([status, id])
 })
 
-test('methods that are switched off are not there, and unknown ones are a fault of the form', async () => {
+test('disabled methods are 404, and unknown ones a fault of the form', async () => {
   const browser = service.browser()
   const flow = await browser.start('login')
   for (const fields of [{ method: 'code' }, { method: 'oidc', provider: 'github' }])

@@ -6,7 +6,7 @@ import type { FlowAnswer, SessionAnswer } from './wire.ts'
 
 type Mine = ReturnType<typeof startService>
 
-/** Somebody with backup codes. */
+/** A user with backup codes. */
 async function prepared(mine: Mine) {
   const owner = mine.browser()
   const { email, identity } = await owner.register()
@@ -14,7 +14,7 @@ async function prepared(mine: Mine) {
   return { owner, email, identity, codes }
 }
 
-/** What becomes of a sign-in with a backup code: `in`, or the message. */
+/** The outcome of a login with a backup code: `in`, or the message. */
 async function signIn(caller: Caller, email: string, lookup_secret: string) {
   await caller.logIn(email)
   const flow = await caller.start('login', '?aal=aal2')
@@ -27,7 +27,7 @@ async function tryCode(caller: Caller, flow: FlowAnswer, lookup_secret: string) 
   return status === 400 ? messagesOf(body)[0] : status
 }
 
-test('codes are generated, count once they are confirmed, and can be shown again', async () => {
+test('codes are generated, take effect once confirmed, and can be shown again', async () => {
   const mine = startService()
   const browser = mine.browser()
   const { email } = await browser.register()
@@ -67,7 +67,7 @@ test('codes are generated, count once they are confirmed, and can be shown again
   expect(codesOf(revealed.body)).toEqual(codes)
 })
 
-test('whoever confirms codes goes on working, and gets a mail', async () => {
+test('confirming codes keeps the session at aal2, and sends a notification', async () => {
   const mine = startService()
   const { owner, email } = await prepared(mine)
   const { status, body } = await owner.json<SessionAnswer>('/sessions/whoami')
@@ -81,7 +81,7 @@ test('whoever confirms codes goes on working, and gets a mail', async () => {
   ])
 })
 
-test('the codes are kept sealed, also before they are confirmed', async () => {
+test('codes are stored sealed, also before they are confirmed', async () => {
   const mine = startService()
   const { owner, identity, codes } = await prepared(mine)
   const { body: again } = await owner.submit<FlowAnswer>(await owner.start('settings'), {
@@ -99,7 +99,7 @@ test('the codes are kept sealed, also before they are confirmed', async () => {
     expect(text).not.toContain(code)
 })
 
-test('a code opens once, however it is typed, and is shown as used', async () => {
+test('a code works once, however it is typed, and is shown as used', async () => {
   const mine = startService()
   const { owner, email, codes } = await prepared(mine)
   const browser = mine.browser()
@@ -126,7 +126,7 @@ test('a code opens once, however it is typed, and is shown as used', async () =>
   expect(JSON.stringify(body)).not.toContain(code)
 })
 
-test('of several requests with one code at the same moment, one gets in; with several codes, all do', async () => {
+test('of concurrent requests with one code one succeeds; with several codes, all do', async () => {
   const mine = startService()
   const { email, codes } = await prepared(mine)
   const ready = await Promise.all(
@@ -145,7 +145,7 @@ test('of several requests with one code at the same moment, one gets in; with se
   expect(outcomes.slice(3)).toEqual(['in', 'in'])
 })
 
-test('new codes take the place of the old ones once they are confirmed', async () => {
+test('new codes replace the old ones once they are confirmed', async () => {
   const mine = startService()
   const { owner, email, codes } = await prepared(mine)
   const flow = await owner.start('settings')
@@ -160,7 +160,7 @@ test('new codes take the place of the old ones once they are confirmed', async (
   expect(await signIn(mine.browser(), email, fresh)).toBe('in')
 })
 
-test('somebody who has used all codes is not locked out, and is told', async () => {
+test("a user who has used all codes isn't locked out, and is notified", async () => {
   const mine = startService()
   const { owner, email, codes } = await prepared(mine)
   for (const code of codes) {
@@ -174,7 +174,7 @@ test('somebody who has used all codes is not locked out, and is told', async () 
   })
 })
 
-test('codes are removed, and then no second factor is asked for', async () => {
+test('after removing the codes no second factor is required', async () => {
   const mine = startService()
   const { owner, email } = await prepared(mine)
   const { status, body } = await owner.submit<FlowAnswer>(await owner.start('settings'), {
@@ -185,7 +185,7 @@ test('codes are removed, and then no second factor is asked for', async () => {
   expect((await mine.browser().logIn(email)).status).toBe(200)
 })
 
-test('what makes no sense changes nothing', async () => {
+test('contradictory submissions change nothing', async () => {
   const mine = startService()
   const browser = mine.browser()
   const { email } = await browser.register()
@@ -204,7 +204,7 @@ test('what makes no sense changes nothing', async () => {
   expect((await mine.browser().logIn(email)).status).toBe(200)
 })
 
-test('guessing backup codes is slowed down', async () => {
+test('limits attempts at backup codes', async () => {
   const mine = startService()
   const { email, codes } = await prepared(mine)
   const browser = mine.browser()
@@ -215,7 +215,7 @@ test('guessing backup codes is slowed down', async () => {
   expect(await tryCode(browser, flow, codes[0] ?? '')).toBe(429)
 })
 
-test('long after the sign-in codes are neither made, shown nor removed', async () => {
+test('without a recent login codes are neither generated, shown nor removed', async () => {
   const mine = startService()
   const { owner } = await prepared(mine)
   mine.pass(16 * 60_000)

@@ -1,5 +1,5 @@
-// Links from mails, in place of codes. Scanners of mail servers and looking-ahead browsers open them as well, and
-// must neither use them up nor get anything done.
+// Mailed links instead of codes. Mail scanners and prefetching browsers open them as well, which must neither
+// use them nor have any effect.
 
 import { expect, test } from 'vitest'
 import { asked, followed, lastLink, messageIds, send, session, shapeOf, verified } from './recovering.ts'
@@ -13,12 +13,12 @@ function open(caller: Caller, link: string, headers: Record<string, string> = {}
   return caller.fetch(link, { method, headers: { ...html, ...headers } })
 }
 
-/** Somebody who has opened a link, and sees the form with the button. */
+/** A user who has opened a link, and sees the form with the button. */
 async function opened(caller: Caller, link: string): Promise<FlowAnswer> {
   return followed(caller, await open(caller, link))
 }
 
-test('a recovery mails a link, and the form stays to have it sent again', async () => {
+test('a recovery mails a link, and the form can resend it', async () => {
   const { email } = await verified(service)
   const browser = service.browser()
   const flow = await asked(browser, email, 'link')
@@ -39,7 +39,7 @@ test('a recovery mails a link, and the form stays to have it sent again', async 
   expect((await send(browser, flow, { method: 'code', email })).status).toBe(404)
 })
 
-test('whoever asked for the link is in by opening it, once', async () => {
+test('opening the link in the browser that requested it logs in, once', async () => {
   const { caller: owner, email } = await verified(service)
   const browser = service.browser()
   await asked(browser, email, 'link', '?return_to=/acme')
@@ -55,7 +55,7 @@ test('whoever asked for the link is in by opening it, once', async () => {
   expect(again.headers.get('location')).toMatch(/^https:\/\/console\.test\/recovery\?flow=/)
 })
 
-test('scanners and previews of a link change nothing, and let nobody see what it holds', async () => {
+test('scanners and previews change nothing, and reveal no secret', async () => {
   const { email } = await verified(service)
   const browser = service.browser()
   const flow = await asked(browser, email, 'link')
@@ -73,7 +73,7 @@ test('scanners and previews of a link change nothing, and let nobody see what it
   expect((await open(browser, link)).headers.get('location')).toContain('/settings?flow=')
 })
 
-test('on another device the link asks once more, and signs in there', async () => {
+test('on another device the link asks for confirmation and logs in there', async () => {
   const { email } = await verified(service)
   const first = service.browser()
   await asked(first, email, 'link')
@@ -96,7 +96,7 @@ test('on another device the link asks once more, and signs in there', async () =
   expect([await session(phone), await session(first)]).toEqual([expect.any(Object), undefined])
 })
 
-test('a link that a program had sent is opened in a browser', async () => {
+test('a link that a native client requested is opened in a browser', async () => {
   const { email } = await verified(service)
   await asked(service.program(), email, 'link')
   const browser = service.browser()
@@ -106,7 +106,7 @@ test('a link that a program had sent is opened in a browser', async () => {
   expect(await session(browser)).toBeDefined()
 })
 
-test('a token is sent as the clients do, by its form only', async () => {
+test('a token is accepted only from its own form', async () => {
   const { email } = await verified(service)
   const browser = service.browser()
   const flow = await asked(browser, email, 'link')
@@ -121,7 +121,7 @@ test('a token is sent as the clients do, by its form only', async () => {
   expect((await browser.fetch(path, { body: { method: 'link', csrf_token } })).status).toBe(422)
 })
 
-test('a link that nobody was sent opens nothing but a new recovery', async () => {
+test('an invalid link leads to a new recovery', async () => {
   const { email } = await verified(service)
   for (const token of ['', 'short', 'x'.repeat(48), '%00']) {
     const browser = service.browser()
@@ -131,7 +131,7 @@ test('a link that nobody was sent opens nothing but a new recovery', async () =>
   }
 })
 
-/** Somebody who has just signed up, with the link to verify the address. */
+/** A user who has just registered, with the verification link. */
 async function newcomer(caller: Caller = service.browser()) {
   const { email, continue_with } = await caller.register()
   const id = continue_with?.find(({ action }) => action === 'show_verification_ui')?.flow?.id
@@ -139,7 +139,7 @@ async function newcomer(caller: Caller = service.browser()) {
   return { caller, email, path: `/self-service/verification/flows?id=${id}`, isVerified }
 }
 
-test('an address is verified by the link, by its owner and by nothing that only looks', async () => {
+test('the link verifies an email for its owner, but not for a scanner', async () => {
   const { caller, email, path, isVerified } = await newcomer()
   const link = lastLink(service, email)
   for (let scan = 0; scan < 3; scan++) await open(service.browser(), link)
@@ -151,7 +151,7 @@ test('an address is verified by the link, by its owner and by nothing that only 
   expect(messageIds(await opened(caller, link))).toEqual([4070002])
 })
 
-test('on another device, and from a program, the link of a verification asks once more', async () => {
+test('on another device, and for a native client, a verification link asks for confirmation', async () => {
   for (const caller of [service.browser(), service.program()]) {
     const { email } = await newcomer(caller)
     const phone = service.browser()
@@ -162,7 +162,7 @@ test('on another device, and from a program, the link of a verification asks onc
   }
 })
 
-test('a wrong or old link leads to a new verification', async () => {
+test('a wrong or expired link leads to a new verification', async () => {
   const mine = startService({ addressProof: 'link' })
   const browser = mine.browser()
   const { email } = await browser.register()

@@ -68,7 +68,7 @@ test.each(bodies)('%s as a body is answered with a clear error', async (_, body,
     }
 })
 
-test('odd values behind a valid CSRF token are faults of the form', async () => {
+test('odd values with a valid CSRF token are faults of the form', async () => {
   const values = [
     long.slice(0, 10_000),
     '\u0000',
@@ -114,7 +114,7 @@ const ids = [
   '🦊',
 ]
 
-test.each(ids)('“%s” is not the id of anything', async (id) => {
+test.each(ids)("“%s” isn't an id", async (id) => {
   const browser = service.browser()
   const query = encodeURIComponent(id)
   for (const kind of ['login', 'registration', 'verification', 'recovery']) {
@@ -126,7 +126,7 @@ test.each(ids)('“%s” is not the id of anything', async (id) => {
   expect([400, 404]).toContain((await browser.fetch(`/self-service/errors?id=${query}`)).status)
 })
 
-test('a flow of another kind, or of nobody, is not there', async () => {
+test('a flow of another kind, or an unknown one, is 404', async () => {
   const browser = service.browser()
   const flow = await browser.start('login')
   expect((await browser.fetch(`/self-service/registration/flows?id=${flow.id}`)).status).toBe(404)
@@ -157,7 +157,7 @@ test.each([
     ).toBeLessThan(500)
 })
 
-test('broken cookies are no cookies', async () => {
+test('malformed cookies are ignored', async () => {
   const program = service.program()
   for (const cookie of [
     'ory_kratos_session=%',
@@ -169,7 +169,7 @@ test('broken cookies are no cookies', async () => {
     expect((await program.fetch('/sessions/whoami', { headers: { cookie } })).status).toBe(401)
 })
 
-test('a payload as deep as it can be is handed back or refused', async () => {
+test('a payload at the maximum depth is returned, a deeper one rejected', async () => {
   const browser = service.browser()
   const flow = await browser.start('login')
   for (const depth of [100, 1000, 5000, 15_000, 30_000]) {

@@ -1,4 +1,4 @@
-// People who change their email.
+// Users who change their email.
 
 import { lastCode } from './recovering.ts'
 import type { Caller, startService } from './service.ts'
@@ -10,7 +10,7 @@ interface Saved extends FlowAnswer {
   continue_with?: { action: string; flow?: { id: string; verifiable_address: string } }[]
 }
 
-/** Asks for another email; the answer, and the verification that it leads to. */
+/** Requests an email change; the response, and the verification that it leads to. */
 export async function askToMove(caller: Caller, email = `${crypto.randomUUID()}@example.test`) {
   const change = { method: 'profile', traits: { email } }
   const { status, body } = await caller.submit<Saved>(await caller.start('settings'), change)
@@ -20,7 +20,7 @@ export async function askToMove(caller: Caller, email = `${crypto.randomUUID()}@
   return { email, status, body, next, flow }
 }
 
-/** Changes an email, and brings the code from the new one. */
+/** Changes an email, and submits the code from the new one. */
 export async function move(service: Service, caller: Caller, to?: string): Promise<string> {
   const { email, flow } = await askToMove(caller, to)
   const code = lastCode(service, email)

@@ -21,7 +21,7 @@ const service = startService(config, reach(provider, second))
 
 type Browser = ReturnType<typeof service.browser>
 
-/** Somebody with an account and a password here, and the same email at the provider. */
+/** A user with an account and a password here, and the same email at the provider. */
 async function member(more: Partial<Member> = {}) {
   const { email, identity } = await service.browser().register()
   return { email, identity, there: newMember({ email, ...more }) }
@@ -29,7 +29,7 @@ async function member(more: Partial<Member> = {}) {
 
 const lettersTo = (to: string) => service.mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
 
-/** Whether the account at the provider opens the account here. */
+/** Whether the provider account logs in to the account here. */
 async function opens(there: Member, identity: { id: string }, from = provider) {
   const browser = service.browser()
   await goThrough(browser, from, there)
@@ -40,7 +40,7 @@ async function linkIn(browser: Browser, there: Member, to = provider) {
   return formOf<FlowAnswer>(browser, await goThrough(browser, to, there, { kind: 'settings' }))
 }
 
-test('an equal email opens nothing; its owner signs in to the account first, and then the two are linked', async () => {
+test('an equal email logs in to nothing; its owner logs in first, then the two are linked', async () => {
   for (const kind of ['login', 'registration']) {
     const { email, identity, there } = await member({ email_verified: true })
     const browser = service.browser()
@@ -90,7 +90,7 @@ test('an equal email opens nothing; its owner signs in to the account first, and
   }
 })
 
-test('whoever only claims an email learns nothing of its account but that it is there', async () => {
+test('an unverified email at a provider reveals only that the account exists', async () => {
   const { identity, there } = await member({ email_verified: false })
   const browser = service.browser()
   const form = await formOf<FlowAnswer>(browser, await goThrough(browser, provider, there))
@@ -105,7 +105,7 @@ test('whoever only claims an email learns nothing of its account but that it is 
   expect(await opens(there, identity)).toBe(true)
 })
 
-test('only the account with the email is linked, not another that somebody signs in to', async () => {
+test('links only the account with the email, not another that is logged in to', async () => {
   const { identity, there } = await member()
   const other = await member()
   const browser = service.browser()
@@ -121,7 +121,7 @@ test('only the account with the email is linked, not another that somebody signs
   expect(await opens(there, other.identity)).toBe(false)
 })
 
-test('an account with a second factor is linked only once that was shown, and by whoever has shown the first', async () => {
+test('links an account with a second factor only after that, in the same login', async () => {
   const { browser, email, code } = await cautious(service)
   const stranger = await cautious(service)
   const there = newMember({ email })
@@ -149,7 +149,7 @@ test('an account with a second factor is linked only once that was shown, and by
   expect(await reached()).toContain('aal=aal2')
 })
 
-test('somebody who has only an account at another provider is sent there to link the new one', async () => {
+test('an account with only another provider is linked after a login there', async () => {
   const there = newMember()
   const browser = service.browser()
   await goThrough(browser, second, there)
@@ -164,7 +164,7 @@ test('somebody who has only an account at another provider is sent there to link
   expect(await opens(there, identity)).toBe(true)
 })
 
-test('an account has one account at each provider', async () => {
+test('an account has one link for each provider', async () => {
   const { email, there } = await member()
   const browser = service.browser()
   await browser.logIn(email)
@@ -175,7 +175,7 @@ test('an account has one account at each provider', async () => {
   expect(form.ui.messages?.[0]?.text).toContain('already linked to another Acme account')
 })
 
-test('in the settings accounts are linked and unlinked, and their owner is told', async () => {
+test('the settings link and unlink accounts, and notify the owner', async () => {
   const { email, identity } = await member()
   const there = newMember()
   const browser = service.browser()
@@ -204,7 +204,7 @@ test('in the settings accounts are linked and unlinked, and their owner is told'
   expect(await opens(there, identity)).toBe(false)
 })
 
-test('the last way in cannot be unlinked, one of two can', async () => {
+test("the last login method can't be unlinked, one of two can", async () => {
   const browser = service.browser()
   const there = newMember()
   await goThrough(browser, provider, there)
@@ -224,7 +224,7 @@ test('the last way in cannot be unlinked, one of two can', async () => {
   expect(partOf(await browser.start('settings'), 'oidc')).toEqual([['link', 1050002]])
 })
 
-test('what belongs to one account is not linked to another', async () => {
+test("a provider account isn't linked to a second account", async () => {
   const there = newMember()
   await goThrough(service.browser(), provider, there)
   const browser = service.browser()
@@ -233,7 +233,7 @@ test('what belongs to one account is not linked to another', async () => {
   expect(partOf(await browser.start('settings'), 'oidc').map(([name]) => name)).toEqual(['link', 'link'])
 })
 
-test('linking needs a sign-in that is not long ago, and on the way back the same account', async () => {
+test('linking needs a recent login, and the same account on return', async () => {
   const mine = startService(config, reach(provider, second))
   const browser = mine.browser()
   await browser.register()
@@ -261,7 +261,7 @@ test('linking needs a sign-in that is not long ago, and on the way back the same
     })
 })
 
-test('who does not consent to linking finds the settings as they were', async () => {
+test('denied consent changes no settings', async () => {
   const browser = service.browser()
   await browser.register()
   const { flow, address } = await leave(browser, 'settings')

@@ -11,7 +11,7 @@ type Service = typeof service
 const EXCHANGE = '?return_session_token_exchange_code=true&return_to=/linked'
 type Settings = FlowAnswer & { session_token_exchange_code?: string }
 
-/** Somebody who is signed in with a program, and what that can ask for them. */
+/** A user logged in with a native client, and the requests it can make. */
 async function member(mine: Service = service) {
   const program = mine.program()
   const { email, identity, session_token = '' } = await program.register()
@@ -25,7 +25,7 @@ async function member(mine: Service = service) {
 }
 type Person = Awaited<ReturnType<typeof member>>
 
-/** Goes to the provider with a program's form: where a browser is sent to that comes back from there. */
+/** Goes to the provider with a native client's form: the browser and where it is redirected on return. */
 async function visit({ submit }: Person, flow: Settings, there: Member, back = (path: string) => path) {
   const left = await submit<{ redirect_browser_to: string }>(flow, { method: 'oidc', link: 'acme' })
   expect(left.status).toBe(422)
@@ -46,14 +46,14 @@ async function visit({ submit }: Person, flow: Settings, there: Member, back = (
   return `/sessions/token-exchange?${new URLSearchParams(codes)}`
 }
 
-/** Who is signed in with an account at the provider. */
+/** The account that a provider account logs in to. */
 async function ownerOf(there: Member) {
   const browser = service.browser()
   await goThrough(browser, provider, there)
   return (await whoami(browser))?.identity.id
 }
 
-test('a program links an account in a browser, and unlinks it', async () => {
+test('a native client links an account in a browser, and unlinks it', async () => {
   const person = await member()
   const there = newMember()
   const flow = await person.open()
@@ -73,7 +73,7 @@ test('a program links an account in a browser, and unlinks it', async () => {
   expect(await ownerOf({ ...there, email: newMember().email })).not.toBe(person.identity.id)
 })
 
-test('a program that could not hear of it is not led to a provider', async () => {
+test("a native client without an exchange code isn't sent to a provider", async () => {
   const person = await member()
   const flow = await person.open('')
   expect(partOf(flow, 'oidc')).toEqual([])
@@ -81,7 +81,7 @@ test('a program that could not hear of it is not led to a provider', async () =>
   expect([status, messagesOf(body)]).toEqual([400, [4000001]])
 })
 
-test('who is lured to a provider with the form of another does not get their account linked to that one', async () => {
+test("a user lured to a provider with another's form isn't linked to that account", async () => {
   const [attacker, bystander] = [await member(), await member()]
   const victim = newMember()
   const flow = await attacker.open()
@@ -98,7 +98,7 @@ test('who is lured to a provider with the form of another does not get their acc
   expect(await ownerOf(victim)).not.toBe(attacker.identity.id)
 })
 
-test('each second code is for the one who came back with it', async () => {
+test('each second code belongs to one return from the provider', async () => {
   const attacker = await member()
   const victim = newMember()
   const flow = await attacker.open()
@@ -109,7 +109,7 @@ test('each second code is for the one who came back with it', async () => {
   expect(await ownerOf(victim)).not.toBe(attacker.identity.id)
 })
 
-test('an account of somebody else, and one more of the same provider, are refused', async () => {
+test("rejects another user's provider account, and a second one of the same provider", async () => {
   const [first, second] = [await member(), await member()]
   const there = newMember()
   for (const [person, expected] of [
@@ -125,7 +125,7 @@ test('an account of somebody else, and one more of the same provider, are refuse
   expect([more.status, messagesOf(more.body)]).toEqual([400, [4000001]])
 })
 
-test('who does not consent leaves the program its form with the reason', async () => {
+test('denied consent gives the native client its form with the reason', async () => {
   const person = await member()
   const flow = await person.open()
   const denied = (path: string) => path.replace(/code=[^&]+/, 'error=access_denied')
@@ -133,7 +133,7 @@ test('who does not consent leaves the program its form with the reason', async (
   expect([status, body.id, messagesOf(body)]).toEqual([422, flow.id, [4000001]])
 })
 
-test('a sign-in that is long ago is confirmed before anybody leaves for a provider', async () => {
+test('re-authentication comes before going to a provider', async () => {
   const mine = startService({ providers: [provider.config] }, reach(provider))
   const person = await member(mine)
   const flow = await person.open()

@@ -20,7 +20,7 @@ const EXCHANGE = '?return_session_token_exchange_code=true&return_to=/signed-in'
 type Codes = { init_code: string; return_to_code: string }
 type Program = ReturnType<typeof service.program>
 
-/** Goes through the provider in a browser for a program: the two codes that it has then. */
+/** Goes through the provider in a browser for a native client: its two codes. */
 async function codesFor(program: Program, there: Member, kind = 'login'): Promise<Codes> {
   const { flow, address } = await leave(program, kind, EXCHANGE)
   return codesOf(flow, await comeBack(service.browser(), provider.consent(address, there)))
@@ -45,7 +45,7 @@ function exchange<T = { session_token: string; session: SessionAnswer }>(
   return program.json<T>(`/sessions/token-exchange?${new URLSearchParams(codes)}`)
 }
 
-test('a program gets the session that was opened for it in a browser, once, for both codes', async () => {
+test('both codes get a native client its session, once', async () => {
   for (const kind of ['registration', 'login']) {
     const program = service.program()
     const there = newMember()
@@ -75,7 +75,7 @@ test('a program gets the session that was opened for it in a browser, once, for 
   }
 })
 
-test('before somebody has come back there is nothing to fetch, and after an hour not any more', async () => {
+test('nothing can be fetched before the return, nor after an hour', async () => {
   const mine = startService({ providers: [provider.config] }, reach(provider))
   const program = mine.program()
   const { flow, address } = await leave(program, 'login', EXCHANGE)
@@ -86,7 +86,7 @@ test('before somebody has come back there is nothing to fetch, and after an hour
   expect((await exchange(program, codes)).status).toBe(404)
 })
 
-test('a program that asked for no exchange is told why it cannot go to a provider', async () => {
+test("a native client without an exchange code is told why it can't use a provider", async () => {
   const program = service.program()
   for (const kind of ['login', 'registration']) {
     const flow = await program.start(kind)
@@ -96,7 +96,7 @@ test('a program that asked for no exchange is told why it cannot go to a provide
   }
 })
 
-test('who did not consent leaves the program a form with the reason', async () => {
+test('denied consent gives the native client a form with the reason', async () => {
   const program = service.program()
   const { flow, address } = await leave(program, 'login', EXCHANGE)
   const path = provider.consent(address, newMember()).replace(/code=[^&]+/, 'error=access_denied')
@@ -108,7 +108,7 @@ test('who did not consent leaves the program a form with the reason', async () =
   expect((await exchange(program, codesOf(flow, back))).status).toBe(200)
 })
 
-test('what is missing, or to be linked first, the program does with the form that it fetches', async () => {
+test('a native client completes missing traits or linking in the form it fetches', async () => {
   const program = service.program()
   const sub = crypto.randomUUID()
   const { body: form } = await exchange<FlowAnswer>(program, await codesFor(program, { sub }))
@@ -129,7 +129,7 @@ test('what is missing, or to be linked first, the program does with the form tha
   expect(linked.session.identity.id).toBe(taken.identity.id)
 })
 
-test('with a second factor the session says nothing of its owner yet', async () => {
+test('with a second factor missing the session shows no identity', async () => {
   const mine = startService({ providers: [provider.config] }, reach(provider))
   const { browser, email, code } = await cautious(mine)
   const there = newMember({ email })

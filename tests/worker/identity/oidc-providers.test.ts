@@ -15,7 +15,7 @@ import type { FlowAnswer } from './wire.ts'
 
 const provider = await startProvider()
 
-test('what the id_token leaves out is asked for, of the same person only', async () => {
+test('fetches claims that the id_token lacks, and only for the same subject', async () => {
   const later = await startProvider('acme', { tellsLater: true })
   const browser = startService({ providers: [later.config] }, reach(later)).browser()
   const member = newMember()
@@ -43,7 +43,7 @@ test.each([
   expect(await whoami(browser)).toBeUndefined()
 })
 
-test('a provider that does not answer is said so, and the others still work', async () => {
+test('an unreachable provider is reported, and the others still work', async () => {
   const down = await startProvider('down', { status: 503 })
   const mine = startService({ providers: [down.config, provider.config] }, reach(down, provider))
   const browser = mine.browser()
@@ -61,7 +61,7 @@ test('a provider that does not answer is said so, and the others still work', as
   expect(messagesOf(await formOf(browser, await comeBack(browser, path)))).toEqual([4000001])
 })
 
-test('what a provider says of itself is asked for once', async () => {
+test("caches a provider's metadata", async () => {
   const fresh = await startProvider()
   const mine = startService({ providers: [fresh.config] }, reach(fresh))
   for (let each = 0; each < 3; each++) await goThrough(mine.browser(), fresh, newMember())
@@ -69,7 +69,7 @@ test('what a provider says of itself is asked for once', async () => {
   expect(fresh.asked.filter((path) => path === '/keys')).toHaveLength(1)
 })
 
-test('GitHub says who somebody is in words of its own', async () => {
+test("identifies a user by GitHub's API", async () => {
   const email = (verified: boolean, primary = false) => ({
     email: `${crypto.randomUUID()}@example.test`,
     ...{ verified, primary, visibility: null },
@@ -90,7 +90,7 @@ test('GitHub says who somebody is in words of its own', async () => {
   expect((await whoami(again))?.identity.id).toBe(session?.identity.id)
 })
 
-test('an email at GitHub that is not verified, or not told, is not taken', async () => {
+test('ignores an unverified or hidden email at GitHub', async () => {
   const unverified = [{ email: 'ada@example.test', primary: true, verified: false }]
   for (const emails of [unverified, [], 403, 404]) {
     const github = startGitHub(emails)
@@ -102,7 +102,7 @@ test('an email at GitHub that is not verified, or not told, is not taken', async
   }
 })
 
-test('a public client proves itself by its code alone, and others as their provider wants it', async () => {
+test('a public client uses PKCE alone, others authenticate as their provider requires', async () => {
   const sent: [string | null, string | null][] = []
   for (const clientSecret of ['the secret of gantry', null]) {
     const fresh = await startProvider()

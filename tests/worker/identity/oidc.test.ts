@@ -28,7 +28,7 @@ test('each form has a button for each provider, and none without providers', asy
   expect((await plain.submit(flow, { method: 'oidc', provider: 'acme' })).status).toBe(404)
 })
 
-test('the way to the provider proves what it must, and passes on only known hints', async () => {
+test('the authorization URL has state, nonce and PKCE, and only known hints', async () => {
   const browser = service.browser()
   const flow = await browser.start('login')
   const { status, body } = await browser.submit<{ redirect_browser_to: string; error: { id: string } }>(
@@ -67,7 +67,7 @@ test('the way to the provider proves what it must, and passes on only known hint
   expect([page.status, new URL(page.headers.get('location') ?? '').origin]).toEqual([303, origin])
 })
 
-test('somebody new is signed up from either form, and known from then on, whatever their email becomes', async () => {
+test('a new user registers from either form, and is recognized by the subject afterwards', async () => {
   for (const kind of ['login', 'registration']) {
     const browser = service.browser()
     const member = newMember({ picture: 'https://img.example.test/ada.png' })
@@ -91,7 +91,7 @@ test('somebody new is signed up from either form, and known from then on, whatev
   }
 })
 
-test('an email is only taken for verified when the provider says so', async () => {
+test('an email is verified only if the provider says so', async () => {
   for (const email_verified of [false, undefined]) {
     const browser = service.browser()
     const { email_verified: _, ...plain } = newMember()
@@ -107,7 +107,7 @@ test('an email is only taken for verified when the provider says so', async () =
   }
 })
 
-test('whose provider names no email is asked for one, which is not taken for verified', async () => {
+test("asks for an email that the provider doesn't send, and doesn't treat it as verified", async () => {
   const browser = service.browser()
   const sub = crypto.randomUUID()
   const flow = await formOf<FlowAnswer>(browser, await goThrough(browser, provider, { sub }))
@@ -134,7 +134,7 @@ test('whose provider names no email is asked for one, which is not taken for ver
   expect((await whoami(again))?.identity.traits.email).toBe(email)
 })
 
-test('a way back is good once, for the browser that left, and for the provider that it went to', async () => {
+test('a return is valid once, for the browser that left and for its provider', async () => {
   const lost = async (browser: Browser, path: string) => {
     const answer = await comeBack(browser, path)
     expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -158,7 +158,7 @@ test('a way back is good once, for the browser that left, and for the provider t
   await lost(browser, path)
 })
 
-test('whoever began again in another tab is told so in the form', async () => {
+test('a login started again in another tab is reported in the form', async () => {
   const browser = service.browser()
   const first = await leave(browser)
   await leave(browser)
@@ -168,7 +168,7 @@ test('whoever began again in another tab is told so in the form', async () => {
   expect(await whoami(browser)).toBeUndefined()
 })
 
-test('the way back leads nowhere else than the flow', async () => {
+test('the return leads only to the flow', async () => {
   const browser = service.browser()
   const { address } = await leave(browser, 'login', '?return_to=/acme')
   const path = `${provider.consent(address, newMember())}&return_to=https://evil.test&redirect_uri=https://evil.test`
@@ -177,7 +177,7 @@ test('the way back leads nowhere else than the flow', async () => {
   expect(elsewhere.status).toBe(400)
 })
 
-test('who does not consent finds the form as it was, with the reason', async () => {
+test('denied consent shows the form again, with the reason', async () => {
   for (const kind of ['login', 'registration'] as const)
     for (const error of ['access_denied', 'server_error']) {
       const browser = service.browser()
@@ -190,7 +190,7 @@ test('who does not consent finds the form as it was, with the reason', async () 
     }
 })
 
-test('a way back that took longer than the form lives begins anew', async () => {
+test("a return after the flow's expiry starts again", async () => {
   const mine = startService({ providers: [provider.config] }, reach(provider))
   for (const [kind, id] of [
     ['login', 4010001],
@@ -208,7 +208,7 @@ test('a way back that took longer than the form lives begins anew', async () => 
   }
 })
 
-test('to confirm who they are, people go to a provider that they are linked to, and keep their session', async () => {
+test('re-authentication with a linked provider keeps the session', async () => {
   const mine = startService({ providers: [provider.config] }, reach(provider))
   const browser = mine.browser()
   const member = newMember()
@@ -234,7 +234,7 @@ test('to confirm who they are, people go to a provider that they are linked to, 
   expect(partOf(await unlinked.start('login', '?refresh=true'), 'oidc')).toEqual([])
 })
 
-test('a password that nobody has set opens nothing', async () => {
+test("an account without a password can't be logged in to with one", async () => {
   const browser = service.browser()
   const member = newMember()
   await goThrough(browser, provider, member)

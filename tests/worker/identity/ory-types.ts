@@ -71,7 +71,7 @@ const ATTRIBUTES: Record<string, (value: object) => boolean> = {
   script: ory.instanceOfUiNodeScriptAttributes,
 }
 
-/** What may stand in fields of a name, wherever they are. */
+/** The values that fields of a name may have, wherever they are. */
 const LISTS: Record<string, object> = {
   'node.type': ory.UiNodeTypeEnum,
   'node.group': ory.UiNodeGroupEnum,
@@ -91,7 +91,7 @@ const LISTS: Record<string, object> = {
   'proof.aal': ory.AuthenticatorAssuranceLevel,
 }
 
-/** What is wrong with an answer as JSON; nothing, when it is what the types say. `path` is where it was asked for. */
+/** What is wrong with a JSON response; nothing when it matches the types. `path` is the request's. */
 export function typeFaults(path: string, body: unknown): string[] {
   const [, kind = ''] = /^\/self-service\/(\w+)/.exec(path) ?? []
   if (Array.isArray(body)) return path === '/sessions' ? body.flatMap((each) => sessionFaults(each)) : []
@@ -107,7 +107,7 @@ export function typeFaults(path: string, body: unknown): string[] {
   return path.startsWith('/schemas') ? [] : [`${path} answers something unknown: ${Object.keys(body)}`]
 }
 
-/** A flow of another kind can take a flow's place. */
+/** A flow of another kind can replace a flow. */
 function kindOf({ ui }: Json): string | undefined {
   return /\/self-service\/(\w+)\?flow=/.exec(String((ui as Json)['action']))?.[1]
 }
@@ -141,7 +141,7 @@ function errorFaults(body: Json): string[] {
 function flowFaults(kind: string, flow: Json): string[] {
   const what = FLOWS[kind]
   if (!what) return [`there is no flow ${kind}`]
-  // Programs that ask for it get this of settings too. Ory's types know it of sign-in and sign-up alone.
+  // Native clients get this of settings too. Ory's types have it only on login and registration.
   const { session_token_exchange_code: _, ...common } = flow
   const { nodes, messages = [] } = flow['ui'] as { nodes: Json[]; messages?: Json[] }
   return [

@@ -5,7 +5,7 @@ import { nodeOf, ORIGIN, startService } from './service.ts'
 
 const service = startService()
 
-test('the form of a browser names the functions of a script, that of a program does not', async () => {
+test("a browser's form names the functions of the script, a native client's doesn't", async () => {
   const flow = await service.browser().start('login')
   expect(nodeOf(flow, 'identifier')?.attributes['autocomplete']).toBe('username webauthn')
   expect(nodeOf(flow, 'passkey_login')?.attributes).toMatchObject({
@@ -74,7 +74,7 @@ test.each([
   expect([login.status, registration.status, settings.status]).toEqual([400, 400, 400])
 })
 
-test('the script is the one whose hash stands in the form', async () => {
+test('the script matches the hash in the form', async () => {
   const flow = await service.browser().start('login')
   const script = flow.ui.nodes.find(({ type }) => type === 'script')?.attributes
   expect(script).toMatchObject({ id: 'webauthn_script', src: `${ORIGIN}/.well-known/ory/webauthn.js` })

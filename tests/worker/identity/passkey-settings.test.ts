@@ -15,7 +15,7 @@ import type { FlowAnswer } from './wire.ts'
 
 const service = startService()
 
-test('somebody adds passkeys and removes them again, with a letter each time', async () => {
+test('passkeys are added and removed, with a notification each time', async () => {
   const browser = service.browser()
   const { email } = await browser.register()
   const laptop = new Device()
@@ -38,7 +38,7 @@ test('somebody adds passkeys and removes them again, with a letter each time', a
   expect(subjects.filter((subject) => subject.startsWith('Passkey removed'))).toHaveLength(1)
 })
 
-test('the last way in cannot be removed, and the form says so', async () => {
+test("the last login method can't be removed, and the form says so", async () => {
   const browser = service.browser()
   const { device } = await signUp(browser)
   const flow = await browser.start('settings')
@@ -53,7 +53,7 @@ test('the last way in cannot be removed, and the form says so', async () => {
   expect((await browser.submit(secured.body, removal)).status).toBe(200)
 })
 
-test('of two passkeys removed at the same moment one stays', async () => {
+test('of two concurrently removed passkeys one stays', async () => {
   const browser = service.browser()
   await signUp(browser)
   const { body } = await addPasskey(browser, new Device())
@@ -67,7 +67,7 @@ test('of two passkeys removed at the same moment one stays', async () => {
   expect(keyNames(await browser.start('settings'), 'passkey_remove')).toHaveLength(1)
 })
 
-test('there are only so many keys', async () => {
+test('limits the number of keys', async () => {
   const browser = service.browser()
   await browser.register()
   let flow = await browser.start('settings')
@@ -92,7 +92,7 @@ test('there are only so many keys', async () => {
   ])
 })
 
-test('whoever confirms who they are is asked for a passkey only if they have one', async () => {
+test('re-authentication asks for a passkey only if there is one', async () => {
   const browser = service.browser()
   await browser.register()
   const refresh = '?refresh=true'
@@ -107,7 +107,7 @@ test('whoever confirms who they are is asked for a passkey only if they have one
   const signed = await device.sign(wantedSignature(flow), { userHandle: null })
   expect((await browser.submit(flow, { method: 'passkey', passkey_login: signed })).status).toBe(200)
 })
-test('one key cannot stand for two accounts', async () => {
+test('rejects a key that is registered to another account', async () => {
   const { device } = await signUp(service.browser())
   const [key] = device.keys
   const other = service.browser()

@@ -6,7 +6,7 @@ import type { FlowAnswer } from './wire.ts'
 
 const service = startService()
 
-test('somebody signs up with a passkey alone, and signs in with it', async () => {
+test('registers with a passkey alone, and logs in with it', async () => {
   const { answer, email, device } = await signUp(service.browser())
   expect(answer.status).toBe(200)
   expect(answer.body.session.authentication_methods).toMatchObject([{ method: 'passkey', aal: 'aal1' }])
@@ -16,7 +16,7 @@ test('somebody signs up with a passkey alone, and signs in with it', async () =>
   expect(body.identity.traits).toEqual({ email })
 })
 
-test('the older name of the method is taken as well, and so is none', async () => {
+test('accepts the older method name, and no method name', async () => {
   for (const method of [{ method: 'passKey' }, {}]) {
     const browser = service.browser()
     const flow = await browser.start('registration')
@@ -27,7 +27,7 @@ test('the older name of the method is taken as well, and so is none', async () =
   }
 })
 
-test('a passkey says nothing of its owner, and another one gets a handle of its own', async () => {
+test('user handles are opaque and differ between accounts', async () => {
   const [one, other] = await Promise.all([signUp(service.browser()), signUp(service.browser())])
   const handle = Buffer.from(one.device.keys[0]?.userHandle ?? '', 'base64url')
   expect(handle.byteLength).toBe(32)
@@ -35,7 +35,7 @@ test('a passkey says nothing of its owner, and another one gets a handle of its 
   expect(one.device.keys[0]?.userHandle).not.toBe(other.device.keys[0]?.userHandle)
 })
 
-test('a sign-in is good for one time, also when it is sent twice at once', async () => {
+test('a signature is accepted once, also when it is sent twice concurrently', async () => {
   const { device } = await signUp(service.browser())
   const browser = service.browser()
   const flow = await browser.start('login')
@@ -49,7 +49,7 @@ test('a sign-in is good for one time, also when it is sent twice at once', async
   expect((await program.submit(own, signed)).status).toBe(400)
 })
 
-test('after a failure there is something new to sign, and that is good', async () => {
+test('after a failure there is a new challenge, which works', async () => {
   const { device } = await signUp(service.browser())
   const browser = service.browser()
   const { flow, answer } = await signIn(browser, device, { origin: 'https://elsewhere.test' })
@@ -70,7 +70,7 @@ test.each([
   expect([answer.status, messageOf(answer.body)]).toEqual([400, 4000001])
 })
 
-test('a key that has counted backwards was copied, and opens nothing', async () => {
+test('rejects a signature counter that went backwards', async () => {
   const { device } = await signUp(service.browser())
   expect((await signIn(service.browser(), device, { counter: 7 })).answer.status).toBe(200)
   expect((await signIn(service.browser(), device, { counter: 7 })).answer.status).toBe(400)
@@ -78,7 +78,7 @@ test('a key that has counted backwards was copied, and opens nothing', async () 
   expect((await signIn(service.browser(), device, { counter: 8 })).answer.status).toBe(200)
 })
 
-test('a passkey that nobody has here is told apart from one that does not fit', async () => {
+test('an unknown passkey gets another message than a wrong signature', async () => {
   const stranger = new Device()
   const flow = await service.browser().start('registration')
   await stranger.create(wantedFirstKey(flow))
@@ -86,7 +86,7 @@ test('a passkey that nobody has here is told apart from one that does not fit', 
   expect([answer.status, messageOf(answer.body)]).toEqual([400, 4000015])
 })
 
-test('an email that has an account gets no second one, and the form can be used again', async () => {
+test('an email that is taken registers no second account, and the form can be used again', async () => {
   const { email } = await service.browser().register()
   const browser = service.browser()
   const flow = await browser.start('registration')
@@ -105,7 +105,7 @@ test('an email that has an account gets no second one, and the form can be used 
   expect(second.status).toBe(200)
 })
 
-test('a form sends the browser back to sign, and tells a program what is missing', async () => {
+test('redirects a browser to sign, and tells a native client what is missing', async () => {
   const browser = service.browser()
   const flow = await browser.start('login')
   const answer = await browser.submit<{ redirect_browser_to: string }>(flow, { method: 'passkey' })

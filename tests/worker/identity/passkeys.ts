@@ -1,4 +1,4 @@
-// People who have passkeys: they sign up with one, sign in with it, and add further ones.
+// Users with passkeys: they register with one, log in with it, and add further ones.
 
 import { Device } from './device.ts'
 import { nodeOf, type startService } from './service.ts'
@@ -6,11 +6,11 @@ import type { FlowAnswer } from './wire.ts'
 
 type Browser = ReturnType<ReturnType<typeof startService>['browser']>
 
-/** What a form asks a device for. */
+/** The options of a form. */
 export const wantedKey = (flow: FlowAnswer) => nodeOf(flow, 'passkey_create_data')?.attributes.value ?? ''
 export const wantedSignature = (flow: FlowAnswer) => nodeOf(flow, 'passkey_challenge')?.attributes.value ?? ''
 
-/** The same for a new account, where it waits for the name of its owner. */
+/** The same for a new account, whose options wait for its name. */
 export function wantedFirstKey(flow: FlowAnswer): string {
   const { credentialOptions } = JSON.parse(wantedKey(flow)) as { credentialOptions: object }
   return JSON.stringify(credentialOptions)
@@ -18,13 +18,13 @@ export function wantedFirstKey(flow: FlowAnswer): string {
 
 export const messageOf = (flow: FlowAnswer) => flow.ui.messages?.[0]?.id
 
-/** What the keys are called that a form offers to remove. */
+/** The names of the keys that a form offers to remove. */
 export function keyNames(flow: FlowAnswer, name: string) {
   const removals = flow.ui.nodes.filter((node) => node.attributes['name'] === name)
   return removals.map(({ meta }) => meta.label?.context?.['display_name'])
 }
 
-/** Signs somebody up with a passkey and nothing else. */
+/** Registers with a passkey and nothing else. */
 export async function signUp(browser: Browser, device = new Device()) {
   const email = `${crypto.randomUUID()}@example.test`
   const flow = await browser.start('registration')

@@ -6,7 +6,7 @@ const service = startService()
 const html = { accept: 'text/html' }
 const HOUR = 3_600_000
 
-test('the CSRF cookie is named after the product’s origin and out of reach of scripts', async () => {
+test('the CSRF cookie is HttpOnly and named after the origin', async () => {
   const response = await service.browser().fetch('/self-service/login/browser')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(ORIGIN))
   const name = `csrf_token_${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
@@ -16,7 +16,7 @@ test('the CSRF cookie is named after the product’s origin and out of reach of 
   )
 })
 
-test('a browser keeps its CSRF cookie, while the token in the form differs each time', async () => {
+test('the CSRF cookie stays, while the token in the form is masked anew each time', async () => {
   const browser = service.browser()
   const flow = await browser.start('login')
   const cookies = new Map(browser.cookies)
@@ -44,7 +44,7 @@ test.each([
   expect(body.error.details).toHaveProperty('reject_reason')
 })
 
-test('the bare token of the cookie is as good as a masked one', async () => {
+test('accepts the bare token of the cookie', async () => {
   const browser = service.browser()
   const { email } = await browser.register()
   browser.cookies.delete('ory_kratos_session')
@@ -59,7 +59,7 @@ test('the bare token of the cookie is as good as a masked one', async () => {
   expect(status).toBe(200)
 })
 
-test('a browser’s flow is shown only to that browser', async () => {
+test("shows a browser's flow only to that browser", async () => {
   const flow = await service.browser().start('login')
   for (const caller of [service.browser(), service.program()]) {
     const { status, body } = await caller.json(`/self-service/login/flows?id=${flow.id}`)
@@ -67,7 +67,7 @@ test('a browser’s flow is shown only to that browser', async () => {
   }
 })
 
-test('signing in gives the browser a new CSRF token, so that older forms are void', async () => {
+test('a login rotates the CSRF token, so that older forms are void', async () => {
   const browser = service.browser()
   const stale = await browser.start('verification')
   await browser.register()
@@ -86,7 +86,7 @@ test.each([
   expect([answer.status, answer.body.ui.messages?.[0]?.id]).toEqual([400, 4000001])
 })
 
-test('a program’s flow is not bothered by cookies of the edge', async () => {
+test("a native client's flow ignores cookies of the edge", async () => {
   const program = service.program()
   const { email } = await program.register()
   const flow = await program.start('login')
@@ -96,7 +96,7 @@ test('a program’s flow is not bothered by cookies of the edge', async () => {
 })
 
 test.each(['/', '/acme?tab=1#top', `${ORIGIN}/acme`, '//console.test/acme'])(
-  '%s can be returned to',
+  'allows %s as return_to',
   async (target) => {
     const flow = await service.browser().start('login', `?return_to=${encodeURIComponent(target)}`)
     expect(flow.return_to).toBe(target)
@@ -124,7 +124,7 @@ test.each([
 })
 
 test.each(['https://evil.test/', '//evil.test/', 'https:evil.test'])(
-  'an address that is written so that two readers read two things is returned to by neither: %s',
+  'rejects a return_to that parsers read differently: %s',
   async (target) => {
     const escaped = [...new TextEncoder().encode(target)]
       .map((byte) => `%${byte.toString(16).padStart(2, '0')}`)
@@ -144,7 +144,7 @@ test.each(['https://evil.test/', '//evil.test/', 'https:evil.test'])(
   },
 )
 
-test('an error meant for a browser is kept for the page that shows it', async () => {
+test('stores an error for the page that shows it', async () => {
   const browser = service.browser()
   const response = await browser.fetch('/self-service/login/browser?return_to=https://evil.test', {
     headers: html,
@@ -160,7 +160,7 @@ test('an error meant for a browser is kept for the page that shows it', async ()
   expect((await browser.fetch(`/self-service/errors?id=${crypto.randomUUID()}`)).status).toBe(404)
 })
 
-test.each(['login', 'registration'])('an expired %s gives way to a new one', async (kind) => {
+test.each(['login', 'registration'])('an expired %s is replaced by a new one', async (kind) => {
   const browser = service.browser()
   const flow = await browser.start(kind, '?return_to=/acme')
   service.pass(HOUR + 1)
@@ -182,7 +182,7 @@ test.each(['login', 'registration'])('an expired %s gives way to a new one', asy
   ])
 })
 
-test('guessing a password is slowed down before anything is hashed', async () => {
+test('limits password guesses before anything is hashed', async () => {
   const program = service.program()
   const { email } = await program.register()
   const flow = await program.start('login')
@@ -199,13 +199,13 @@ test('guessing a password is slowed down before anything is hashed', async () =>
   expect(Number(slowed?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('whoever knows the password is not slowed down', async () => {
+test("successful logins aren't limited", async () => {
   const program = service.program()
   const { email } = await program.register()
   for (let attempt = 0; attempt < 12; attempt++) expect((await program.logIn(email)).status).toBe(200)
 })
 
-test('an address is not flooded with codes', async () => {
+test('limits codes to one address', async () => {
   const { email } = await service.program().register()
   for (let network = 0; network < 4; network++) {
     const browser = service.browser()
@@ -225,7 +225,7 @@ test.each([
   expect((await service.browser().fetch('/self-service/login/browser', { headers })).status).toBe(status)
 })
 
-test('the identity schema is published', async () => {
+test('publishes the identity schema', async () => {
   const browser = service.browser()
   const { body: one } = await browser.json<{ properties: { traits: { properties: object } } }>(
     '/schemas/dXNlcg',

@@ -1,5 +1,5 @@
-// Providers of the tests, which answer as a real one does, and wrongly where a test wants it. They keep to what the
-// protocols ask of them: a client's secret, its way back and the proof of its code are checked.
+// OIDC providers for tests: they behave like real ones, and wrongly where a test wants it. They verify what
+// the protocols require: client secret, redirect URI and PKCE.
 
 import { createHash } from 'node:crypto'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -7,7 +7,7 @@ import type { OidcProvider } from '#identity/methods/oidc/providers.ts'
 import { type Caller, ORIGIN } from './service.ts'
 import type { SessionAnswer } from './wire.ts'
 
-/** Somebody with an account at a provider. */
+/** A user with an account at a provider. */
 export interface Member {
   sub: string
   email?: string | undefined
@@ -15,7 +15,7 @@ export interface Member {
   picture?: string
 }
 
-/** Somebody whom no test has met. */
+/** A new user. */
 export function newMember(more: Partial<Member> = {}): Member {
   return {
     sub: crypto.randomUUID(),
@@ -33,21 +33,21 @@ interface Given {
 }
 
 export interface Misconduct {
-  /** Changes what the id_token says. */
+  /** Changes the claims of the id_token. */
   claims?: (claims: Record<string, unknown>) => Record<string, unknown>
-  /** Signs with a key that it does not publish. */
+  /** Signs with a key that it doesn't publish. */
   forges?: boolean
-  /** Says nothing of the email in the id_token. */
+  /** Leaves the email out of the id_token. */
   tellsLater?: boolean
-  /** What the userinfo endpoint says in place of the truth. */
+  /** A false response of the userinfo endpoint. */
   userinfo?: object
-  /** The status with which it answers everything. */
+  /** The status of all its responses. */
   status?: number
 }
 
 export const CLIENT = { clientId: 'gantry', clientSecret: 'the secret of gantry' }
 
-/** A provider of OpenID Connect with an origin, and so keys, of its own. */
+/** An OpenID Connect provider with an origin, and so keys, of its own. */
 export async function startProvider(id = 'acme', misconduct: Misconduct = {}) {
   const issuer = `https://${id}-${crypto.randomUUID()}.test`
   const { publicKey, privateKey } = await generateKeyPair('RS256')
@@ -109,20 +109,20 @@ export async function startProvider(id = 'acme', misconduct: Misconduct = {}) {
 
   return {
     config,
-    /** The addresses that were asked, in order. */
+    /** The requested URLs, in order. */
     asked,
     misconduct,
     answers: (url: string) => url.startsWith(issuer),
     answer,
-    /** What a program is given that has signed a member in by itself. */
+    /** The token that a native client gets when it logs a user in itself. */
     tokenFor: (member: Member, nonce: string | null, more?: Record<string, unknown>) =>
       idToken(misconduct.forges ? other.privateKey : privateKey, { member, nonce }, more),
-    /** Lets a member sign in at the address to which a flow leads: the address to which they are sent back. */
+    /** Logs a user in at the authorization URL: the redirect back. */
     consent: (address: string, member: Member) => consent(address, member, given, issuer),
   }
 }
 
-/** GitHub, as far as we ask it. */
+/** GitHub's API, as far as we use it. */
 export function startGitHub(emails: object[] | number) {
   const given = new Map<string, Given>()
   const id = 'github'
@@ -153,7 +153,7 @@ export function startGitHub(emails: object[] | number) {
   }
 }
 
-/** How the service asks other sites, of which there are these alone. */
+/** The service's requests to other sites, of which there are these alone. */
 export function reach(
   ...sites: { answers(url: string): boolean; answer(request: Request): Promise<Response> }[]
 ) {
@@ -178,7 +178,7 @@ function consent(address: string, member: Member, given: Map<string, Given>, iss
   return `${redirectUri}?${new URLSearchParams({ code, state, iss: issuer })}`.slice(ORIGIN.length)
 }
 
-/** What was given for a code, if its client proves that it was given to it. */
+/** The tokens for a code, if its client proves that the code is its own. */
 async function redeem(request: Request, given: Map<string, Given>) {
   const form = new URLSearchParams(
     [...(await request.formData())].map(([name, value]) => [name, String(value)]),
@@ -195,7 +195,7 @@ async function redeem(request: Request, given: Map<string, Given>) {
   return { code, grant: isGood ? found : undefined }
 }
 
-/** Sends somebody who has pressed a button to where they are led, and to where they are sent back to. */
+/** Sends a user who has pressed a button to the provider and back. */
 export async function goThrough(
   caller: Caller,
   provider: { config: OidcProvider; consent(address: string, member: Member): string },
@@ -206,7 +206,7 @@ export async function goThrough(
   return comeBack(caller, provider.consent(address, member))
 }
 
-/** Where a flow leads somebody who has pressed the button of a provider. */
+/** The authorization URL after a user has pressed a provider's button. */
 export async function leave(caller: Caller, kind = 'login', query = '', id = 'acme') {
   const flow = await caller.start(kind, query)
   const pressed = kind === 'settings' ? { link: id } : { provider: id }
@@ -215,12 +215,12 @@ export async function leave(caller: Caller, kind = 'login', query = '', id = 'ac
   return { flow, address: body.redirect_browser_to }
 }
 
-/** Comes back as browsers do. */
+/** Returns as browsers do. */
 export function comeBack(caller: Caller, path: string): Promise<Response> {
   return caller.fetch(path, { headers: { accept: 'text/html' } })
 }
 
-/** The form to which an answer leads. */
+/** The form that a response leads to. */
 export async function formOf<T>(caller: Caller, answer: Response): Promise<T> {
   const { pathname, searchParams } = new URL(answer.headers.get('location') ?? '')
   const { status, body } = await caller.json<T>(

@@ -1,9 +1,9 @@
-// Two things at one moment: a change that takes something away, and something that still relies on it.
+// Race conditions: one request removes something that a concurrent one relies on.
 
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { Device } from './device.ts'
-import { dieAfter, rightBefore } from './meanwhile.ts'
+import { dieAfter, rightBefore } from './interleaving.ts'
 import { signIn, wantedKey } from './passkeys.ts'
 import { formOf, goThrough, newMember, reach, startProvider, whoami } from './providers.ts'
 import { asked, lastCode, session } from './recovering.ts'
@@ -14,7 +14,7 @@ const provider = await startProvider()
 const service = startService()
 type Browser = ReturnType<typeof service.browser>
 
-/** Gives somebody a passkey. */
+/** Adds a passkey. */
 async function withPasskey(browser: Browser) {
   const flow = await browser.start('settings')
   const device = new Device()
@@ -36,7 +36,7 @@ function keysOf(email: string) {
     .then(({ results }) => results.length)
 }
 
-test('a sign-in with the former password that is under way while it is changed opens nothing', async () => {
+test('a login with the former password, concurrent with its change, fails', async () => {
   const [owner, thief] = [service.browser(), service.browser()]
   const { email } = await owner.register()
   const settings = await owner.start('settings')
@@ -49,7 +49,7 @@ test('a sign-in with the former password that is under way while it is changed o
   expect((await thief.logIn(email)).status).toBe(400)
 })
 
-test('nor does one that is under way while the owner of the address takes the account back', async () => {
+test("so does one that is concurrent with the owner's recovery", async () => {
   const [owner, squatter] = [service.browser(), service.browser()]
   const { email } = await service.program().register()
   const flow = await asked(owner, email)
@@ -58,7 +58,7 @@ test('nor does one that is under way while the owner of the address takes the ac
   expect([await session(squatter), (await session(owner))?.active]).toEqual([undefined, true])
 })
 
-test('a passkey that is removed at the moment it signs somebody in does not', async () => {
+test("a passkey that is removed during its login doesn't log in", async () => {
   const [owner, thief] = [service.browser(), service.browser()]
   await owner.register()
   const { device, id } = await withPasskey(owner)
@@ -68,7 +68,7 @@ test('a passkey that is removed at the moment it signs somebody in does not', as
   expect(await session(thief)).toBeUndefined()
 })
 
-test('who is signed out while they confirm who they are stays signed out', async () => {
+test('a session that ends during re-authentication stays ended', async () => {
   const [owner, other] = [service.browser(), service.browser()]
   const { email } = await owner.register()
   await other.logIn(email)
@@ -78,7 +78,7 @@ test('who is signed out while they confirm who they are stays signed out', async
   expect([again.status, await session(other)]).toEqual([400, undefined])
 })
 
-test('who is signed out while they add a passkey, or remove one, does neither', async () => {
+test('a session that ends while a passkey is added or removed does neither', async () => {
   const [owner, thief] = [service.browser(), service.browser()]
   const { email } = await owner.register()
   const { id } = await withPasskey(owner)
@@ -99,7 +99,7 @@ test('who is signed out while they add a passkey, or remove one, does neither', 
   expect(await keysOf(email)).toBe(1)
 })
 
-test('of two passkeys that are added at one moment one is, and the other hears of it', async () => {
+test('of two concurrently added passkeys one is added, and the other is rejected', async () => {
   const [one, other] = [service.browser(), service.browser()]
   const { email } = await one.register()
   await withPasskey(one)
@@ -111,11 +111,14 @@ test('of two passkeys that are added at one moment one is, and the other hears o
     method: 'passkey',
     passkey_settings_register: added,
   })
-  expect([status, body.ui.messages?.[0]?.text]).toEqual([400, expect.stringContaining('changed elsewhere')])
+  expect([status, body.ui.messages?.[0]?.text]).toEqual([
+    400,
+    expect.stringContaining('changed by another request'),
+  ])
   expect(await keysOf(email)).toBe(2)
 })
 
-test('of two sets of backup codes that are confirmed at one moment one counts, and the other is known not to', async () => {
+test('of two concurrently confirmed sets of backup codes one takes effect, and the other is rejected', async () => {
   const [one, other] = [service.browser(), service.browser()]
   const { email } = await one.register()
   await other.logIn(email)
@@ -126,13 +129,16 @@ test('of two sets of backup codes that are confirmed at one moment one counts, a
   const mails = service.mails.length
   rightBefore('credentials', () => one.submit(first, { lookup_secret_confirm: true }))
   const { status, body } = await other.submit<FlowAnswer>(second, { lookup_secret_confirm: true })
-  expect([status, body.ui.messages?.[0]?.text]).toEqual([400, expect.stringContaining('changed elsewhere')])
+  expect([status, body.ui.messages?.[0]?.text]).toEqual([
+    400,
+    expect.stringContaining('changed by another request'),
+  ])
   expect(service.mails.slice(mails).map(({ subject }) => subject)).toEqual([
     'Backup codes added to your account on Gantry',
   ])
 })
 
-test('a provider’s account is not linked by a sign-in that came too late', async () => {
+test('a login that lost the race links no provider account', async () => {
   const mine = startService({ providers: [provider.config] }, reach(provider))
   const [owner, thief] = [mine.browser(), mine.browser()]
   const { email, identity } = await owner.register()
@@ -148,7 +154,7 @@ test('a provider’s account is not linked by a sign-in that came too late', asy
 })
 
 test.each(['recovery', 'verification'])(
-  'a code of a %s that was mailed is good, though the process that had it sent has died since',
+  'a mailed code of a %s works after a crash of the request that sent it',
   async (kind) => {
     const mine = startService()
     const { email } = await mine.program().register()

@@ -1,4 +1,4 @@
-// People who have lost their way into their account, and what they do about it.
+// Users who have lost access to their account.
 
 import { env } from 'cloudflare:workers'
 import type { Caller, startService } from './service.ts'
@@ -25,13 +25,13 @@ export function lastLink(service: Service, email: string): string {
   return `${pathname}${search}`
 }
 
-/** A code that is not the one that was sent. */
+/** A code other than the one that was sent. */
 export function wrongCode(service: Service, email: string): string {
   const sent = mailsTo(service, email).at(-1)?.code
   return sent === '000000' ? '000001' : '000000'
 }
 
-/** Somebody who has shown that their address is theirs. */
+/** A user with a verified email. */
 export async function verified(service: Service, caller: Caller = service.browser()) {
   const { email, identity, continue_with } = await caller.register()
   const id = continue_with?.find(({ action }) => action === 'show_verification_ui')?.flow?.id
@@ -43,7 +43,7 @@ export async function verified(service: Service, caller: Caller = service.browse
   return { caller, email, identity }
 }
 
-/** A recovery for which a mail was asked. */
+/** A recovery whose email was requested. */
 export async function asked(caller: Caller, email: string, method = 'code', query = ''): Promise<FlowAnswer> {
   const flow = await caller.start('recovery', query)
   const { status, body } = await caller.submit<FlowAnswer>(flow, { method, email })
@@ -51,7 +51,7 @@ export async function asked(caller: Caller, email: string, method = 'code', quer
   return body
 }
 
-/** The flow to which a redirect leads. */
+/** The flow that a redirect leads to. */
 export async function followed(caller: Caller, response: Response): Promise<FlowAnswer> {
   const location = new URL(response.headers.get('location') ?? '')
   const kind = location.pathname.split('/').at(location.pathname.endsWith('/flows') ? -2 : -1)
@@ -61,7 +61,7 @@ export async function followed(caller: Caller, response: Response): Promise<Flow
   return body
 }
 
-/** Submits a flow and gives back the answer as it is. */
+/** Submits a flow and returns the raw response. */
 export function send(caller: Caller, flow: FlowAnswer, fields: Record<string, unknown>): Promise<Response> {
   const { pathname, search } = new URL(flow.ui.action)
   const csrf = flow.ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value

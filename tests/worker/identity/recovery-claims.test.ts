@@ -1,4 +1,4 @@
-// Whose account it is: what a recovery takes from those who had it before, and what it leaves.
+// What a recovery takes from those who used the account before, and what it leaves.
 
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ async function credentialsOf(identityId: string): Promise<string[]> {
   return results.map(({ method }) => method)
 }
 
-/** Recovers an account; the browser is then signed in, and its settings are open. */
+/** Recovers an account; the browser is then logged in, and its settings are open. */
 async function recovered(email: string) {
   const browser = service.browser()
   const flow = await asked(browser, email)
@@ -34,7 +34,7 @@ async function recovered(email: string) {
   return { browser, settings: `/self-service/settings/flows?id=${id}` }
 }
 
-test('who signed up with an address that is not theirs loses all of it to its owner', async () => {
+test('recovery removes all credentials that were set up before the email was verified (pre-hijacking)', async () => {
   const squatter = service.browser()
   const { email, identity } = await squatter.register()
   const elsewhere = service.browser()
@@ -57,7 +57,7 @@ test('who signed up with an address that is not theirs loses all of it to its ow
   expect((await service.browser().logIn(email, password)).status).toBe(200)
 })
 
-test('whose address was verified keeps the password, and loses only the other sessions', async () => {
+test('recovery of a verified account keeps the password and ends the other sessions', async () => {
   const { caller, email, identity } = await verified(service)
   const { browser } = await recovered(email)
   expect(new Set(await credentialsOf(identity.id))).toEqual(new Set(['password']))
@@ -66,7 +66,7 @@ test('whose address was verified keeps the password, and loses only the other se
   expect((await service.browser().logIn(email, PASSWORD)).status).toBe(200)
 })
 
-test('whoever has a second factor must show it before the settings open, and then comes back to them', async () => {
+test('a second factor is required before the settings open, and then leads back to them', async () => {
   const { caller, email } = await verified(service)
   const linkedAt = Date.now()
   const secret = await linkAuthenticator(caller, linkedAt)

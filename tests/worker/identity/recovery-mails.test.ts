@@ -1,4 +1,4 @@
-// What a recovery mails, and what its answers tell of that to those who do not get the mails.
+// The emails of a recovery, and what its responses reveal of them.
 
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ import type { FlowAnswer } from './wire.ts'
 
 const service = startService()
 
-test('a stranger learns nothing about who has an account, whatever they try', async () => {
+test('responses reveal nothing about who has an account', async () => {
   const { email } = await verified(service)
   const disabled = await verified(service)
   await disable(disabled.identity.id)
@@ -45,7 +45,7 @@ test('a stranger learns nothing about who has an account, whatever they try', as
   expect(service.mails.length).toBe(sent + 1)
 })
 
-test('mails that cannot be sent are late, the form says so for every address alike, and none is lost', async () => {
+test('delayed emails are reported for every address alike, and none is lost', async () => {
   const mine = startService()
   const { email } = await verified(mine)
   const addresses = [email, `nobody-${email}`]
@@ -83,7 +83,7 @@ test('mails that cannot be sent are late, the form says so for every address ali
   expect((await send(browser, flow, { method: 'code', code: lastCode(mine, email) })).status).toBe(422)
 })
 
-test('an address gets a few mails and then no more for a while; the answer stays the same, and the last code good', async () => {
+test('an address gets a few emails and then a cool-down; the response stays the same, and the last code valid', async () => {
   const { email } = await verified(service)
   const browser = service.browser()
   const flow = await asked(browser, email)
@@ -97,7 +97,7 @@ test('an address gets a few mails and then no more for a while; the answer stays
   expect((await send(browser, flow, { method: 'code', code: lastCode(service, email) })).status).toBe(422)
 })
 
-test('a code is good for the whole hour that its mail says, however old the form is', async () => {
+test('a code is valid for the whole hour that its email says, however old the form is', async () => {
   const mine = startService()
   const { email } = await verified(mine)
   const browser = mine.browser()

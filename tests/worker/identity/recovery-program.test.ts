@@ -1,4 +1,5 @@
-// Programs recover accounts too: by default they are led to a browser, and by setting they are told how it goes on.
+// Recovery with native clients: by default they are referred to a browser; with CONTINUE_WITH the response
+// has the next step.
 
 import { expect, test } from 'vitest'
 import { asked, followed, lastCode, messageIds, send, session, verified, wrongCode } from './recovering.ts'
@@ -17,7 +18,7 @@ interface Replaced {
 const service = startService()
 const telling = startService({ useContinueWith: true })
 
-test('a program is led to the settings in a browser, with its session in a cookie', async () => {
+test('refers a native client to the settings in a browser, with its session in a cookie', async () => {
   const { email } = await verified(service)
   const program = service.program()
   const flow = await asked(program, email)
@@ -28,7 +29,7 @@ test('a program is led to the settings in a browser, with its session in a cooki
   expect(body.redirect_browser_to).toMatch(/^https:\/\/console\.test\/settings\?flow=/)
 })
 
-test('by setting, a program gets a token and the settings to go on with', async () => {
+test('with CONTINUE_WITH, a native client gets a token and the settings flow', async () => {
   const { email } = await verified(telling)
   const program = telling.program()
   const flow = await asked(program, email)
@@ -47,7 +48,7 @@ test('by setting, a program gets a token and the settings to go on with', async 
   expect([shown.status, shown.body.type, messageIds(shown.body)]).toEqual([200, 'api', [1060001]])
 })
 
-test('by setting, a browser gets its cookie and the settings to go on with, and a form is redirected as ever', async () => {
+test('with CONTINUE_WITH, a browser gets its cookie and the settings flow, and a form is still redirected', async () => {
   const { email } = await verified(telling)
   const browser = telling.browser()
   const flow = await asked(browser, email)
@@ -63,7 +64,7 @@ test('by setting, a browser gets its cookie and the settings to go on with, and 
   expect(await session(browser)).toBeDefined()
 })
 
-test('by setting, a recovery that is of no use any more is an error that names the one in its place', async () => {
+test('with CONTINUE_WITH, an expired recovery is an error that names its replacement', async () => {
   const { email } = await verified(telling)
   const browser = telling.browser()
   const flow = await asked(browser, email)
@@ -79,7 +80,7 @@ test('by setting, a recovery that is of no use any more is an error that names t
   expect([expired.status, expired.body.error.id]).toEqual([410, 'self_service_flow_expired'])
 })
 
-test('a program’s form that comes with cookies is refused in the form', async () => {
+test("rejects a native client's form that is sent with cookies", async () => {
   const { email } = await verified(service)
   const flow = await service.program().start('recovery')
   const browser = service.browser()
@@ -88,7 +89,7 @@ test('a program’s form that comes with cookies is refused in the form', async 
   expect([status, messageIds(body)]).toEqual([400, [4000001]])
 })
 
-test('a program whose tries are used up is led to another recovery', async () => {
+test('a native client without attempts left is referred to another recovery', async () => {
   const { email } = await verified(service)
   const program = service.program()
   const flow = await asked(program, email)

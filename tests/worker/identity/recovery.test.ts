@@ -25,7 +25,7 @@ interface Led {
   redirect_browser_to: string
 }
 
-test('a recovery asks for an address, mails a code to it, and asks for that', async () => {
+test('a recovery asks for an email, mails a code to it, and asks for that', async () => {
   const { email } = await verified(service)
   const browser = service.browser()
   const flow = await browser.start('recovery')
@@ -57,7 +57,7 @@ test('a recovery asks for an address, mails a code to it, and asks for that', as
   expect(mail?.subject).not.toContain(mail?.code)
 })
 
-test('the code signs in, ends every other session and leads to the settings, where a new password can be set', async () => {
+test('the code logs in, ends every other session and leads to the settings, where a new password can be set', async () => {
   const { caller: owner, email } = await verified(service)
   const browser = service.browser()
   const flow = await asked(browser, email, 'code', '?return_to=/acme')
@@ -102,7 +102,7 @@ test('the code signs in, ends every other session and leads to the settings, whe
   expect((await service.browser().logIn(email, 'a wholly new one')).status).toBe(200)
 })
 
-test('a plain HTML form is led from page to page', async () => {
+test('redirects a plain HTML form from page to page', async () => {
   const { email } = await verified(service)
   const browser = service.browser()
   const html = { accept: 'text/html' }
@@ -123,7 +123,7 @@ test('a plain HTML form is led from page to page', async () => {
   ])
 })
 
-test('a wrong code is answered with the form, and after five a new recovery takes its place', async () => {
+test('a wrong code shows the form again, and after five a new recovery replaces it', async () => {
   const { email } = await verified(service)
   const browser = service.browser()
   const flow = await asked(browser, email)
@@ -141,7 +141,7 @@ test('a wrong code is answered with the form, and after five a new recovery take
   expect(await session(browser)).toBeUndefined()
 })
 
-test('of many who bring the right code at once, one gets in', async () => {
+test('of concurrent submissions of the right code one succeeds', async () => {
   const { email, identity } = await verified(service)
   const browser = service.browser()
   const flow = await asked(browser, email)
@@ -174,7 +174,7 @@ test('another code can be sent, also with half a code typed in, and then only th
   expect((await send(browser, flow, { method: 'code', code: second })).status).toBe(422)
 })
 
-test('a code that is older than an hour is as good as a wrong one', async () => {
+test('a code that is older than an hour counts as wrong', async () => {
   const { email } = await verified(service)
   const browser = service.browser()
   const flow = await asked(browser, email)
@@ -202,7 +202,7 @@ test('an expired recovery leads to a new one', async () => {
   }
 })
 
-test('a form from another site does nothing but open a recovery of its own', async () => {
+test('a form from another site only opens a recovery of its own', async () => {
   const { email } = await verified(service)
   const browser = service.browser()
   const flow = await browser.start('recovery')
@@ -219,7 +219,7 @@ test('a form from another site does nothing but open a recovery of its own', asy
   expect(stranger.status).toBe(303)
 })
 
-test('whoever is signed in has nothing to recover', async () => {
+test("a logged-in user can't start a recovery", async () => {
   const browser = service.browser()
   await browser.register()
   const { status, body } = await browser.json('/self-service/recovery/browser')
@@ -238,7 +238,7 @@ test.each([
   expect([status, nodeOf(body, 'email')?.messages[0]?.id]).toEqual([400, id])
 })
 
-test('without a code, and by other ways, nothing is recovered', async () => {
+test('recovers nothing without a code, or by other methods', async () => {
   const { email } = await verified(service)
   const browser = service.browser()
   const flow = await asked(browser, email)
@@ -249,7 +249,7 @@ test('without a code, and by other ways, nothing is recovered', async () => {
   expect((await send(browser, flow, { method: 'link', email })).status).toBe(404)
 })
 
-test('a disabled account is not recovered, though its code was sent before', async () => {
+test("a disabled account isn't recovered, though its code was sent before", async () => {
   const { email, identity } = await verified(service)
   const browser = service.browser()
   const flow = await asked(browser, email)

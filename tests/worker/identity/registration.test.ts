@@ -26,7 +26,7 @@ test('the form asks for an email and a password or a passkey, and nothing more',
   expect(nodeOf(flow, 'traits.email')?.attributes).not.toHaveProperty('value')
 })
 
-test('a browser that signs up is signed in at once and shown where to verify', async () => {
+test('a browser that registers is logged in at once and shown where to verify', async () => {
   const browser = service.browser()
   const { email, session, identity, continue_with } = await browser.register()
   expect(session.identity.traits.email).toBe(email)
@@ -42,7 +42,7 @@ test('a browser that signs up is signed in at once and shown where to verify', a
   expect(whoami.body).toMatchObject({ id: session.id, active: true, identity: { id: identity.id } })
 })
 
-test('the session cookie is out of reach of scripts and other sites', async () => {
+test('the session cookie is HttpOnly and SameSite', async () => {
   const browser = service.browser()
   const flow = await browser.start('registration')
   const response = await browser.fetch(`/self-service/registration?flow=${flow.id}`, {
@@ -59,7 +59,7 @@ test('the session cookie is out of reach of scripts and other sites', async () =
   )
 })
 
-test('a program that signs up gets a token and is led on without pages', async () => {
+test('a native client that registers gets a token and the next step without pages', async () => {
   const program = service.program()
   const { session_token: token, continue_with } = await program.register()
   expect(token).toMatch(/^ory_st_[0-9A-Za-z]{32}$/)
@@ -72,7 +72,7 @@ test('a program that signs up gets a token and is led on without pages', async (
   expect(whoami.status).toBe(200)
 })
 
-test('neither passwords nor session tokens are stored readable', async () => {
+test('neither passwords nor session tokens are stored in plain text', async () => {
   const { session_token: token = '', identity } = await service.program().register()
   const { results: credentials } = await env.IDENTITY_DB.prepare(
     'SELECT * FROM credentials WHERE identity_id = ?',
@@ -87,7 +87,7 @@ test('neither passwords nor session tokens are stored readable', async () => {
   expect(JSON.stringify([credentials, sessions])).not.toContain(token)
 })
 
-test('an email signs up once, however it is written and however many try at once', async () => {
+test('an email registers once, however it is written and however many try concurrently', async () => {
   const email = newEmail()
   const attempts = await Promise.all(
     [email, email.toUpperCase(), ` ${email} `].map(async (written) => {
@@ -151,7 +151,7 @@ test.each([
   expect(nodeOf(body, 'password')?.attributes).not.toHaveProperty('value')
 })
 
-test('what was typed comes back with the fault, except the password', async () => {
+test('what was typed is shown again with the fault, except the password', async () => {
   const browser = service.browser()
   const flow = await browser.start('registration')
   await browser.submit(flow, { method: 'password', password: 'short', traits: { email: 'ada@example.test' } })
@@ -160,7 +160,7 @@ test('what was typed comes back with the fault, except the password', async () =
   expect(JSON.stringify(body)).not.toContain('"short"')
 })
 
-test('a signed-in browser cannot sign up again', async () => {
+test("a logged-in browser can't register again", async () => {
   const browser = service.browser()
   await browser.register()
   const again = await browser.json('/self-service/registration/browser')
@@ -169,7 +169,7 @@ test('a signed-in browser cannot sign up again', async () => {
   expect([page.status, page.headers.get('location')]).toEqual([303, `${ORIGIN}/`])
 })
 
-test('a plain HTML form is led from page to page', async () => {
+test('redirects a plain HTML form from page to page', async () => {
   const browser = service.browser()
   const html = { accept: 'text/html' }
   const started = await browser.fetch('/self-service/registration/browser?return_to=/acme', { headers: html })

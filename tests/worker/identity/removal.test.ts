@@ -21,7 +21,7 @@ const acme: OidcProvider = {
   ...{ clientId: 'gantry', clientSecret: null, audiences: [] },
 }
 
-/** As much of a call as a removal looks at. */
+/** The part of a call that a removal reads. */
 function callWith(codeLogin = false, providers = [acme]): Call {
   const config = { ...DEFAULT_IDENTITY_CONFIG, codeLogin, providers }
   const service = {
@@ -34,7 +34,7 @@ function callWith(codeLogin = false, providers = [acme]): Call {
   return { var: { service: service as unknown as Service } } as unknown as Call
 }
 
-/** Somebody who has just these methods. */
+/** A user who has exactly these methods. */
 async function personWith(...methods: CredentialMethod[]): Promise<Person> {
   const now = new Date().toISOString()
   const identity = { id: crypto.randomUUID(), state: 'active' as const, stateChangedAt: now }
@@ -97,7 +97,7 @@ test.each<[CredentialMethod[], CredentialMethod, boolean]>([
   expect(await lettersTo(person)).toBe(may ? 1 : 0)
 })
 
-test('accounts at providers that are not offered any more are no way in', async () => {
+test("accounts at providers that are no longer offered don't count as a login method", async () => {
   const person = await personWith('password', 'oidc')
   expect(removeCredential(callWith(false, []), person, 'password')).toMatchObject({
     messages: [{ id: 4000001 }],
@@ -105,14 +105,14 @@ test('accounts at providers that are not offered any more are no way in', async 
   expect(await held(person)).toEqual(['oidc', 'password'])
 })
 
-test('a mailed code is a way in where people may sign in with one', async () => {
+test('a mailed code counts as a login method where it is configured', async () => {
   const person = await personWith('passkey', 'code')
   expect(canRemove(callWith(true).var.service, person, 'passkey', 0)).toBe(true)
   await remove(callWith(true), person, 'passkey')
   expect(await held(person)).toEqual(['code'])
 })
 
-test('two ways in that are removed at the same moment do not both go', async () => {
+test('of two login methods that are removed concurrently one stays', async () => {
   const person = await personWith('passkey', 'oidc')
   const outcomes = await Promise.all([
     remove(callWith(), person, 'passkey'),
@@ -123,7 +123,7 @@ test('two ways in that are removed at the same moment do not both go', async () 
   expect(await lettersTo(person)).toBe(1)
 })
 
-test('of several things of one method, two that are removed at the same moment do not both go', async () => {
+test('of several keys of one method, concurrent removals leave one', async () => {
   const person = await personWith('passkey')
   const outcomes = await Promise.all(
     ['first', 'second'].map((left) => remove(callWith(), person, 'passkey', { left, identifiers: [] })),
@@ -132,7 +132,7 @@ test('of several things of one method, two that are removed at the same moment d
   expect(await held(person)).toEqual(['passkey'])
 })
 
-test('what is removed cannot be found by its identifiers any more', async () => {
+test("a removed credential isn't found by its identifiers any more", async () => {
   const person = await personWith('passkey', 'oidc')
   const named = async () => {
     const query = env.IDENTITY_DB.prepare(

@@ -47,7 +47,7 @@ test('a browser has to show the app after the password', async () => {
   expect((await browser.fetch('/sessions/whoami')).status).toBe(200)
 })
 
-test('after the password alone nothing of the account is shown, and everything says where to go on', async () => {
+test('after the password alone nothing of the account is shown, and everything names the next step', async () => {
   const mine = startService()
   const { browser, email } = await cautious(mine)
   await browser.logIn(email)
@@ -73,7 +73,7 @@ test('after the password alone nothing of the account is shown, and everything s
   ])
 })
 
-test('a form of settings that was open before the app was linked waits for the app as well', async () => {
+test('a settings form that was open before the app was linked requires the app as well', async () => {
   const mine = startService()
   const [elsewhere, browser] = [mine.browser(), mine.browser()]
   const { email } = await elsewhere.register()
@@ -96,7 +96,7 @@ test('a form of settings that was open before the app was linked waits for the a
   expect([posted.status, posted.headers.get('location')]).toEqual([303, address])
 })
 
-test('a browser without scripts is led through the same', async () => {
+test('redirects a browser without JavaScript through the same steps', async () => {
   const mine = startService()
   const { browser, email, code } = await cautious(mine)
   const post = async (flow: FlowAnswer, form: Record<string, string>) => {
@@ -119,7 +119,7 @@ test('a browser without scripts is led through the same', async () => {
   expect(await post(flow, { method: 'totp', totp_code: code() })).toBe(`${ORIGIN}/acme`)
 })
 
-test('a program gets its token at once, and it is of use after the app', async () => {
+test('a native client gets its token at once, and can use it after the app', async () => {
   const mine = startService()
   const { email, code } = await cautious(mine)
   const program = mine.program()
@@ -139,7 +139,7 @@ test('a program gets its token at once, and it is of use after the app', async (
   expect((await program.fetch('/sessions/whoami', { headers })).status).toBe(200)
 })
 
-test('odd values are faults of the form, to begin with and in the settings', async () => {
+test('odd values are faults of the form, in login and in the settings', async () => {
   const mine = startService()
   const { browser, email } = await cautious(mine)
   const owner = mine.browser()
@@ -169,7 +169,7 @@ test('odd values are faults of the form, to begin with and in the settings', asy
   }
 })
 
-test('a second factor is not proven for another account', async () => {
+test('rejects a second factor of another account', async () => {
   const mine = startService()
   const { browser, email } = await cautious(mine)
   const flow = await halfWay(browser, email)
@@ -182,7 +182,7 @@ test('a second factor is not proven for another account', async () => {
   expect([status, messagesOf(body)]).toEqual([400, [4000008]])
 })
 
-test('a form that was open for too long is replaced by one for the same person', async () => {
+test('an expired form is replaced by one for the same user', async () => {
   const mine = startService()
   const { browser, email, secret } = await cautious(mine)
   const replaced = async (old: FlowAnswer, kind: string) => {

@@ -1,4 +1,4 @@
-// Second factors of the people in the tests. The authenticator app is one that is not ours.
+// Second factors of test users. The authenticator app is an independent implementation.
 
 import { generateSync } from 'otplib'
 import type { Caller, startService } from './service.ts'
@@ -12,12 +12,12 @@ interface Message {
   context?: { secrets?: Message[]; secret?: string; used_at?: string }
 }
 
-/** The code that an app shows at a moment, in milliseconds since 1970. */
+/** The code that an app shows at a time, in milliseconds since 1970. */
 export function codeAt(secret: string, moment: number): string {
   return generateSync({ secret, epoch: Math.floor(moment / 1000) })
 }
 
-/** A node that is no input. */
+/** A node that isn't an input. */
 export function shown(
   flow: FlowAnswer,
   id: string,
@@ -41,7 +41,7 @@ export function secretOf(flow: FlowAnswer): string {
   return shown(flow, 'totp_secret_key')?.text.context?.secret ?? ''
 }
 
-/** Links an app with somebody's account; the secret that the app has then. */
+/** Links an app to the user's account; the app's secret. */
 export async function linkAuthenticator(caller: Caller, now: number): Promise<string> {
   const flow = await caller.start('settings')
   const secret = secretOf(flow)
@@ -55,7 +55,7 @@ export function codesOf(flow: FlowAnswer): Message[] {
   return shown(flow, 'lookup_secret_codes')?.text.context?.secrets ?? []
 }
 
-/** Generates backup codes for somebody's account, and confirms them. */
+/** Generates backup codes for the user's account, and confirms them. */
 export async function generateCodes(caller: Caller): Promise<string[]> {
   const flow = await caller.start('settings')
   const { body: generated } = await caller.submit<FlowAnswer>(flow, { lookup_secret_regenerate: true })
@@ -71,11 +71,11 @@ interface Cautious {
   email: string
   identity: { id: string }
   secret: string
-  /** What the app shows now. */
+  /** The code that the app shows now. */
   code: () => string
 }
 
-/** Somebody with an authenticator app, who has signed out again. */
+/** A user with an authenticator app, who has logged out. */
 export async function cautious(mine: Service): Promise<Cautious> {
   const browser = mine.browser()
   const { email, identity } = await browser.register()
@@ -86,7 +86,7 @@ export async function cautious(mine: Service): Promise<Cautious> {
   return { browser, email, identity, secret, code }
 }
 
-/** Sends the password only, and goes on to the form of the second factor. */
+/** asks for no other code after verifying the email while logged in */
 export async function halfWay(caller: Caller, email: string) {
   const first = await caller.logIn(email)
   if (first.status !== 422) throw new Error(`No second factor is asked for: ${first.status}`)

@@ -1,5 +1,6 @@
-// The identity service on its own database, and two kinds of callers: a browser, which keeps cookies, and a
-// program, which does not. Every caller comes from a network of its own, so tests do not use up each other's rates.
+// The identity service with its own database, and two kinds of callers: a browser, which keeps cookies, and a
+// native client, which doesn't. Every caller has a network of its own, so tests don't use up each other's
+// limits.
 
 import { env } from 'cloudflare:workers'
 import { createIdentity } from '#identity/app.ts'
@@ -15,7 +16,7 @@ export const ORIGIN = 'https://console.test'
 export const PASSWORD = 'seven green lanterns'
 /** These tests hash thousands of passwords. */
 const CHEAP_PASSWORDS = { ln: 10, r: 8, p: 1 }
-/** With these the service signs. */
+/** The service signs with these. */
 export const keys = readTokenKeys(env.TOKEN_SIGNING_KEY, ORIGIN)
 
 /** @param ask answers for other sites, of which there are none unless a test brings them */
@@ -86,14 +87,14 @@ export function startService(
     pass: (milliseconds: number) => {
       moment += milliseconds
     },
-    /** From now on time passes whenever somebody looks at the clock, as it does outside of tests. */
+    /** From here on the clock advances with every read, as it does outside of tests. */
     runClock: () => {
       passing = 1
     },
     setMailServerDown: (down: boolean) => {
       mailServer = down ? 'down' : 'up'
     },
-    /** From now on nothing that sends a mail ever ends, as when the process is killed then. */
+    /** From here on sending an email never ends, as when the process is killed then. */
     dieSending: () => {
       mailServer = 'silent'
     },
@@ -124,7 +125,7 @@ export class Caller {
     return this.send(this.headers(), path, asked)
   }
 
-  /** The status and the body of an answer, which must be JSON. */
+  /** The status and the body of a JSON response. */
   async json<T = Answer>(
     path: string,
     asked: Asked = {},

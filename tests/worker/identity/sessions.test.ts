@@ -5,7 +5,7 @@ import type { FlowAnswer, SessionAnswer } from './wire.ts'
 const service = startService()
 const html = { accept: 'text/html' }
 
-/** A person signed in on several devices; each device is the header that shows its session. */
+/** A user logged in on several devices; each device is the header with its session. */
 async function devices(count: number) {
   const program = service.program()
   const { email } = await program.register()
@@ -30,7 +30,7 @@ test('a session tells where it was opened', async () => {
   ])
 })
 
-test('whoami names the identity and hands the cookie out anew', async () => {
+test('whoami names the identity and renews the cookie', async () => {
   const browser = service.browser()
   const { identity } = await browser.register()
   const { headers, body } = await browser.json<SessionAnswer>('/sessions/whoami')
@@ -47,7 +47,7 @@ test('whoami names the identity and hands the cookie out anew', async () => {
   expect(body.identity).not.toHaveProperty('credentials')
 })
 
-test('without a session there is nobody', async () => {
+test('without a session whoami is 401', async () => {
   const browser = service.browser()
   const answers = await Promise.all(
     [{}, { 'x-session-token': `ory_st_${'a'.repeat(32)}` }, { authorization: 'Bearer nonsense' }].map(
@@ -67,7 +67,7 @@ test('without a session there is nobody', async () => {
     expect((await browser.fetch(path ?? '', { method: method ?? '' })).status).toBe(401)
 })
 
-test('a session ends after a day', async () => {
+test('a session expires after a day', async () => {
   const browser = service.browser()
   await browser.register()
   service.pass(86_400_000 - 1000)
@@ -76,13 +76,13 @@ test('a session ends after a day', async () => {
   expect((await browser.fetch('/sessions/whoami')).status).toBe(401)
 })
 
-test('token templates do not exist', async () => {
+test('an unknown token template is rejected', async () => {
   const browser = service.browser()
   await browser.register()
   expect((await browser.fetch('/sessions/whoami?tokenize_as=jwt')).status).toBe(400)
 })
 
-test('the other sessions are listed, newest first, page by page', async () => {
+test('lists the other sessions, newest first, page by page', async () => {
   const { program, devices: all } = await devices(4)
   const current = all[3]
   const whole = await program.json<SessionAnswer[]>('/sessions', current)
@@ -97,7 +97,7 @@ test('the other sessions are listed, newest first, page by page', async () => {
   expect((await program.fetch('/sessions?per_page=-1', current)).status).toBe(400)
 })
 
-test('one other session can be ended, but not the current one and not a stranger’s', async () => {
+test("one other session can be ended, but not the current one or another user's", async () => {
   const {
     program,
     devices: [mine, phone],
@@ -129,7 +129,7 @@ test('all other sessions can be ended at once', async () => {
   expect(states.map((each) => each.status)).toEqual([200, 401, 401])
 })
 
-test('signing out by the link ends the session and the browser’s forms', async () => {
+test("logout by the link ends the session and voids the browser's forms", async () => {
   const browser = service.browser()
   await browser.register()
   const session = browser.cookies.get('ory_kratos_session') ?? ''
@@ -150,7 +150,7 @@ test('signing out by the link ends the session and the browser’s forms', async
   )
 })
 
-test('for a program in a browser, signing out answers without a page', async () => {
+test('logout answers a client in a browser without a page', async () => {
   const browser = service.browser()
   await browser.register()
   const { body } = await browser.json<{ logout_token: string }>('/self-service/logout/browser')
@@ -159,7 +159,7 @@ test('for a program in a browser, signing out answers without a page', async () 
   expect(again).toMatchObject({ status: 401, body: { error: { id: 'session_inactive' } } })
 })
 
-test('a link to sign out works for its own session only', async () => {
+test('a logout link works only for its own session', async () => {
   const browser = service.browser()
   await browser.register()
   const other = service.browser()
@@ -171,12 +171,12 @@ test('a link to sign out works for its own session only', async () => {
   expect((await browser.json('/self-service/logout/browser?return_to=//evil.test')).status).toBe(400)
 })
 
-test('without a session there is nothing to sign out of', async () => {
+test('logout without a session is 401', async () => {
   const { status, body } = await service.browser().json('/self-service/logout/browser')
   expect([status, body.error.id]).toEqual([401, 'session_inactive'])
 })
 
-test('a program signs out with its token', async () => {
+test('a native client logs out with its token', async () => {
   const {
     program,
     devices: [mine],
@@ -189,7 +189,7 @@ test('a program signs out with its token', async () => {
   expect((await signOut({})).status).toBe(400)
 })
 
-test('a form of one person is not answered as another after signing out', async () => {
+test("a user's form isn't accepted from another user after logout", async () => {
   const browser = service.browser()
   const { email } = await browser.register()
   const { body } = await browser.json<{ logout_token: string }>('/self-service/logout/browser')

@@ -4,7 +4,7 @@ import type { FlowAnswer } from './wire.ts'
 
 const service = startService()
 
-test('somebody chooses another password, and only that one opens the account', async () => {
+test('a user changes the password, and only the new one logs in', async () => {
   const browser = service.browser()
   const { email } = await browser.register()
   const flow = await browser.start('settings')
@@ -15,7 +15,7 @@ test('somebody chooses another password, and only that one opens the account', a
   expect((await service.browser().logIn(email, 'a wholly new one')).status).toBe(200)
 })
 
-test('another password ends the other sessions, and its owner is told', async () => {
+test('a new password ends the other sessions, and the owner is notified', async () => {
   const mine = startService()
   const [browser, other, program] = [mine.browser(), mine.browser(), mine.program()]
   const { email } = await browser.register()
@@ -32,7 +32,7 @@ test('another password ends the other sessions, and its owner is told', async ()
   expect(letter?.text).not.toContain('a wholly new one')
 })
 
-test('the password that somebody has already is refused', async () => {
+test('rejects the current password as the new one', async () => {
   const browser = service.browser()
   await browser.register()
   const answer = await browser.submit<FlowAnswer>(await browser.start('settings'), {
@@ -42,7 +42,7 @@ test('the password that somebody has already is refused', async () => {
   expect([answer.status, nodeOf(answer.body, 'password')?.messages[0]?.id]).toEqual([400, 4000039])
 })
 
-test('without a session there are no settings, and nobody gets those of another', async () => {
+test('without a session there are no settings, and none of another user', async () => {
   const stranger = service.browser()
   const { status, body } = await stranger.json('/self-service/settings/browser')
   expect([status, body.error.id]).toEqual([401, 'session_inactive'])
@@ -55,7 +55,7 @@ test('without a session there are no settings, and nobody gets those of another'
   expect([shown.status, shown.body.error.id]).toEqual([403, 'security_identity_mismatch'])
 })
 
-test('long after the sign-in a credential is changed only after another one', async () => {
+test('a credential is changed only after a recent login', async () => {
   const mine = startService()
   const browser = mine.browser()
   const { email } = await browser.register()
@@ -76,7 +76,7 @@ test('long after the sign-in a credential is changed only after another one', as
   expect((await browser.submit(flow, change)).status).toBe(200)
 })
 
-test('a picture may change at any time, an address that belongs to somebody else never', async () => {
+test('a picture may change at any time, and an email that is taken is rejected', async () => {
   const mine = startService()
   const taken = (await mine.browser().register()).email
   const browser = mine.browser()
@@ -95,7 +95,7 @@ test('a picture may change at any time, an address that belongs to somebody else
   expect([answer.status, answer.body.ui.messages?.[0]?.id]).toEqual([400, 4000007])
 })
 
-test('nobody has an address flooded with mails by moving there and away again', async () => {
+test('limits the emails that changing an email back and forth sends', async () => {
   const mine = startService()
   const target = `${crypto.randomUUID()}@example.test`
   const answers: unknown[] = []
@@ -112,7 +112,7 @@ test('nobody has an address flooded with mails by moving there and away again', 
   expect(mine.mails.filter(({ to }) => to === target)).toHaveLength(8)
 })
 
-test('somebody changes their email a few times, not without end', async () => {
+test('limits the number of email changes', async () => {
   const browser = service.browser()
   await browser.register()
   const statuses: number[] = []

@@ -16,7 +16,7 @@ function slowly(fields: Record<string, unknown>) {
   return { body: readable, arrive }
 }
 
-test('who is signed out while their form is still arriving sets up nothing with it', async () => {
+test('a slow upload adds no credential after its session has ended', async () => {
   const mine = startService()
   const [owner, thief] = [mine.browser(), mine.browser()]
   const { email } = await owner.register()

@@ -17,7 +17,7 @@ const service = startService(
 )
 const newEmail = () => `${crypto.randomUUID()}@example.test`
 
-/** What the form asks for, without what every form has. */
+/** The fields of a form, without those that every form has. */
 function formOf({ ui }: FlowAnswer) {
   return ui.nodes
     .filter(({ group, attributes }) => attributes.name !== 'csrf_token' && group !== 'webauthn')
@@ -27,7 +27,7 @@ function formOf({ ui }: FlowAnswer) {
     })
 }
 
-/** Signs up with a password, in two steps, and out again. */
+/** Registers with a password, in two steps, and logs out. */
 async function member() {
   const browser = service.browser()
   const email = newEmail()
@@ -39,7 +39,7 @@ async function member() {
   return { browser, email, identity: done.body.identity }
 }
 
-test('sign-in asks who somebody is, and then for what their account has', async () => {
+test('login asks for the identifier, and then for what the account has', async () => {
   const { browser, email, identity } = await member()
   const start = await browser.start('login')
   expect(formOf(start)).toEqual([
@@ -79,7 +79,7 @@ test('sign-in asks who somebody is, and then for what their account has', async 
   expect((await whoami(browser))?.identity.id).toBe(identity.id)
 })
 
-test('an email without an account is said so beside it', async () => {
+test('an unknown email is reported at its field', async () => {
   const browser = service.browser()
   const flow = await browser.start('login')
   const email = newEmail()
@@ -93,7 +93,7 @@ test('an email without an account is said so beside it', async () => {
   expect(nodeOf(empty.body, 'identifier')?.messages.map(({ id }) => id)).toEqual([4000002])
 })
 
-test('the second step offers what the account has: a code, or an account at a provider', async () => {
+test('the second step offers what the account has: a code, or a provider', async () => {
   const there = newMember()
   const browser = service.browser()
   const { body: left } = await browser.submit<{ redirect_browser_to: string }>(await browser.start('login'), {
@@ -116,7 +116,7 @@ test('the second step offers what the account has: a code, or an account at a pr
   expect((await whoami(browser))?.identity.id).toBe(identity?.id)
 })
 
-test('an account with a passkey is offered to use it, but strangers do not learn which it is', async () => {
+test('offers a passkey if the account has one, without revealing which', async () => {
   const mine = startService({ loginStyle: 'identifier_first' })
   const { email, device } = await signUp(mine.browser())
   const browser = mine.browser()
@@ -133,7 +133,7 @@ test('an account with a passkey is offered to use it, but strangers do not learn
   expect((await browser.submit(body, { method: 'passkey', passkey_login })).status).toBe(200)
 })
 
-test('without that style nobody is asked who they are first', async () => {
+test('without that style no form asks for the identifier first', async () => {
   const browser = startService().browser()
   const flow = await browser.start('login')
   expect((await browser.submit(flow, { method: 'identifier_first', identifier: newEmail() })).status).toBe(
@@ -222,7 +222,7 @@ test('from the code one can go back to the choice of credentials, whatever metho
   expect((await browser.submit(flow, { method: 'code', code, traits: { email } })).status).toBe(200)
 })
 
-test('the steps are those of the browser that took them', async () => {
+test('the steps belong to the browser that took them', async () => {
   const browser = service.browser()
   const flow = await browser.start('registration')
   const other = service.browser()

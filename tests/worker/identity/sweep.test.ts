@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR } from '#shared/domain/time.ts'
 import { startService } from './service.ts'
 
-/** When the rows of each table end. */
+/** When the rows of each table expire. */
 const ENDS = [
   ['flows', 'expires_at'],
   ['codes', 'expires_at'],
@@ -11,7 +11,7 @@ const ENDS = [
   ['flow_errors', 'created_at'],
 ] as const
 
-/** Rows of a table that end before a moment. */
+/** Rows of a table that expired before a time. */
 async function countOld(table: string, column: string, moment: number): Promise<number> {
   const query = `select count(*) as old from ${table} where ${column} < ?`
   const found = await env.IDENTITY_DB.prepare(query)
@@ -20,7 +20,7 @@ async function countOld(table: string, column: string, moment: number): Promise<
   return found?.old ?? Number.NaN
 }
 
-test('what has long expired is removed, what has only just expired is told apart from what never was', async () => {
+test('removes rows that expired long ago, and reports those that expired recently as expired', async () => {
   const mine = startService()
   const browser = mine.browser()
   const { identity } = await browser.register()
@@ -47,12 +47,12 @@ test('what has long expired is removed, what has only just expired is told apart
   expect(kept.results).toHaveLength(1)
 })
 
-test('no table can grow for ever unless it holds accounts', async () => {
+test('no table grows without limit unless it holds accounts', async () => {
   const tables = await env.IDENTITY_DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like '\\_%' escape '\\' and name not like 'sqlite%' and name not like 'd1\\_%' escape '\\'",
   ).all<{ name: string }>()
   const accounts = ['addresses', 'credential_identifiers', 'credentials', 'identities']
-  // Mails leave the outbox when they are sent, or given up; a change of the email goes with the session that asked for it.
+  // Emails leave the outbox when they are sent or given up; an email change is removed with its session.
   const swept = ['codes', 'email_changes', 'flow_errors', 'flows', 'outbox', 'sessions']
   expect(tables.results.map(({ name }) => name).sort()).toEqual([...accounts, ...swept].sort())
 })

@@ -1,4 +1,4 @@
-// What somebody may try who wants into the account of somebody else.
+// Account takeover: attacks on another user's account.
 
 import { expect, test } from 'vitest'
 import { comeBack, formOf, goThrough, leave, newMember, reach, startProvider, whoami } from './providers.ts'
@@ -13,7 +13,7 @@ const config = { providers: [provider.config, lax.config] }
 const start = () => startService(config, reach(provider, lax))
 const service = start()
 
-/** Somebody who signs in at a provider only. */
+/** A user who logs in only with a provider. */
 async function member() {
   const there = newMember()
   const browser = service.browser()
@@ -23,7 +23,7 @@ async function member() {
   return { browser, there, identity }
 }
 
-test('a link sent to the owner of an account does not link the account of whoever sent it', async () => {
+test("a link sent to an account's owner doesn't link the sender's provider account", async () => {
   const victim = await member()
   const thief = newMember({ email: victim.there.email, email_verified: false })
   const program = service.program()
@@ -45,13 +45,13 @@ test('a link sent to the owner of an account does not link the account of whoeve
   expect(await whoami(mine)).toBeUndefined()
 })
 
-test('a form that another site sends does not link the account of whoever opened it', async () => {
+test("a forged form doesn't link the attacker's provider account", async () => {
   const victim = await member()
   const thief = newMember({ email: victim.there.email, email_verified: false })
   const mine = service.browser()
   const form = await formOf<FlowAnswer>(mine, await goThrough(mine, lax, thief))
   expect(messageIds(form)).toEqual([1010016])
-  // The browser of the victim sends the form, without the cookies that other sites cannot have it send.
+  // The victim's browser sends the form, without the cookies that SameSite withholds.
   const held = new Map(victim.browser.cookies)
   victim.browser.cookies.clear()
   const sent = await victim.browser.fetch(`/self-service/login?flow=${form.id}`, {
@@ -67,7 +67,7 @@ test('a form that another site sends does not link the account of whoever opened
   expect(await whoami(mine)).toBeUndefined()
 })
 
-test('an account is not linked long after its owner has signed in', async () => {
+test("an account isn't linked long after its owner has logged in", async () => {
   const mine = start()
   const browser = mine.browser()
   await browser.register()
@@ -80,7 +80,7 @@ test('an account is not linked long after its owner has signed in', async () => 
   expect((await whoami(other))?.identity.id).not.toBe((await whoami(browser))?.identity.id)
 })
 
-test('a token that was there before the second factor is of no use after it', async () => {
+test('a token from before the second factor is void after it (session fixation)', async () => {
   const mine = startService()
   const { browser, email, code } = await cautious(mine)
   await browser.logIn(email)
@@ -93,7 +93,7 @@ test('a token that was there before the second factor is of no use after it', as
 })
 
 test.each(['unified', 'profile_first'] as const)(
-  'the code of one address verifies no other, in the %s style',
+  'the code of one email verifies no other, in the %s style',
   async (registrationStyle) => {
     const mine = startService({ codeLogin: true, registrationStyle })
     const browser = mine.browser()
@@ -109,7 +109,7 @@ test.each(['unified', 'profile_first'] as const)(
   },
 )
 
-test('who was signed out while a change was under way neither makes it nor comes back', async () => {
+test('a session that ends during a change neither makes it nor comes back', async () => {
   const meanwhile: (() => Promise<unknown>)[] = []
   const ask = async () => {
     await meanwhile.pop()?.()

@@ -25,7 +25,7 @@ function ask(caller: Caller, name: string, headers: Record<string, string> = {})
 const read = (token: string | undefined, mine = service) =>
   jwtVerify(token ?? '', keys.lookup, { currentDate: new Date(mine.now()), issuer: ORIGIN })
 
-test('a session comes along as a token that the product has signed', async () => {
+test('a session is returned as a signed token', async () => {
   const { caller, email, identity } = await verified(service)
   const { status, body } = await ask(caller, 'shop')
   expect([status, body.identity.id]).toEqual([200, identity.id])
@@ -49,7 +49,7 @@ test('a session comes along as a token that the product has signed', async () =>
   expect(again.payload.jti).not.toBe(payload.jti)
 })
 
-test('it says no more of its owner than was listed, and lives no longer than the session', async () => {
+test('it has only the listed claims, and expires with the session', async () => {
   const mine = startService({ tokenTemplates: [bare] })
   const program = mine.program()
   const { session, session_token = '' } = await program.register()
@@ -63,7 +63,7 @@ test('it says no more of its owner than was listed, and lives no longer than the
   expect(payload.exp).toBeGreaterThan(end - 10)
 })
 
-test('it opens nothing of the product itself', async () => {
+test("it isn't accepted as an access token of the product", async () => {
   const { caller } = await verified(service)
   const { body } = await ask(caller, 'shop')
   const authenticate = createAuthenticator(keys.lookup, ORIGIN, () => new Date(service.now()))
@@ -79,7 +79,7 @@ test('it opens nothing of the product itself', async () => {
     ).toBe(401)
 })
 
-test('a name that nobody has set up, and half a sign-in, get none', async () => {
+test('an unknown template, and a session without its second factor, get none', async () => {
   const { browser, email } = await cautious(service)
   await browser.logIn(email)
   expect((await ask(browser, 'shop')).status).toBe(403)

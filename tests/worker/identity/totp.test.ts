@@ -14,7 +14,7 @@ import {
 import { nodeOf, startService } from './service.ts'
 import type { FlowAnswer, SessionAnswer } from './wire.ts'
 
-test('an app is linked by its secret or the picture of it, which stay the same while the form is open', async () => {
+test('an app is linked by its secret or QR code, which stay the same while the form is open', async () => {
   const mine = startService()
   const browser = mine.browser()
   const { email } = await browser.register()
@@ -52,7 +52,7 @@ test('an app is linked by its secret or the picture of it, which stay the same w
   expect(JSON.stringify(linked.body)).not.toContain(secret)
 })
 
-test('whoever links an app has shown it, and goes on working', async () => {
+test('linking an app counts as showing it in that session', async () => {
   const mine = startService()
   const browser = mine.browser()
   await browser.register()
@@ -72,7 +72,7 @@ test('whoever links an app has shown it, and goes on working', async () => {
   ])
 })
 
-test('the secret is kept sealed', async () => {
+test('the secret is stored sealed', async () => {
   const mine = startService()
   const { secret, identity } = await cautious(mine)
   const { results } = await env.IDENTITY_DB.prepare('select * from credentials where identity_id = ?')
@@ -82,7 +82,7 @@ test('the secret is kept sealed', async () => {
   expect(JSON.stringify(results)).not.toContain(secret)
 })
 
-test('the service’s secret can be replaced: an app works on, and needs the old one no more once it was used', async () => {
+test("after rotating the service's secret an app still works, and is sealed again on use", async () => {
   const [first, second] = ['the first secret', 'the second secret']
   const before = startService({}, undefined, [first])
   const { email, secret } = await cautious(before)
@@ -112,7 +112,7 @@ test.each([
   expect((await browser.submit(flow, { method: 'totp', totp_code })).status).toBe(expected)
 })
 
-test('a code opens once: not again, not an older one after it, and not that which linked the app', async () => {
+test('a code works once: not again, not an older one after it, and not the one that linked the app', async () => {
   const mine = startService()
   const browser = mine.browser()
   const { email } = await browser.register()
@@ -134,7 +134,7 @@ test('a code opens once: not again, not an older one after it, and not that whic
   expect(await tryAt(mine.now() + STEP)).toBe('in')
 })
 
-test('of several requests with one code at the same moment, one gets in', async () => {
+test('of concurrent requests with one code one succeeds', async () => {
   const mine = startService()
   const { email, code } = await cautious(mine)
   const flows = await Promise.all(
@@ -150,7 +150,7 @@ test('of several requests with one code at the same moment, one gets in', async 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
 })
 
-test('guessing codes is slowed down for the person, from wherever it is done', async () => {
+test('limits guesses at codes for the account, from all networks', async () => {
   const mine = startService()
   const { email, code } = await cautious(mine)
   const statuses: number[] = []
@@ -165,7 +165,7 @@ test('guessing codes is slowed down for the person, from wherever it is done', a
   expect([late.status, Number(late.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
 })
 
-test('of two apps that are linked at the same moment, one is', async () => {
+test('of two concurrently linked apps one is linked', async () => {
   const mine = startService()
   const browser = mine.browser()
   const { email } = await browser.register()
@@ -208,7 +208,7 @@ test('an app is unlinked, and the next one gets another secret', async () => {
   ])
 })
 
-test('long after the sign-in an app is neither linked nor unlinked', async () => {
+test('an app is linked and unlinked only after a recent login', async () => {
   const mine = startService()
   const browser = mine.browser()
   await browser.register()

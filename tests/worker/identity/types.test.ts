@@ -1,4 +1,4 @@
-// What the service answers is what Ory's own types say, in every state that a form can be in.
+// Responses match Ory's own types, in every state of a form.
 
 import { afterEach, expect, test } from 'vitest'
 import { Device } from './device.ts'
@@ -14,7 +14,7 @@ const provider = await startProvider()
 const everything = { providers: [provider.config], codeLogin: true }
 const STEP = 30_000
 
-/** What was seen since the last look: faults, and which nodes in which state. */
+/** Seen since the last check: faults, and which nodes in which state. */
 let faults: string[] = []
 let shown = new Set<string>()
 
@@ -24,7 +24,7 @@ afterEach(() => {
   shown = new Set()
 })
 
-/** Has every answer that somebody gets looked at. */
+/** Checks every response that a caller gets. */
 function watched<C extends Caller>(caller: C): C {
   const fetch = caller.fetch.bind(caller)
   caller.fetch = async (path, sent) => {
@@ -43,7 +43,7 @@ function watched<C extends Caller>(caller: C): C {
   return caller
 }
 
-test('the settings of somebody who has everything', async () => {
+test('the settings of a user with every method', async () => {
   const mine = startService(everything, reach(provider))
   const browser = watched(mine.browser())
   await browser.register()
@@ -98,7 +98,7 @@ test('the settings of somebody who has everything', async () => {
   )
 })
 
-test('signing up and in, confirming, and a second factor of each kind', async () => {
+test('registration, login, re-authentication, and a second factor of each kind', async () => {
   const mine = startService(everything, reach(provider))
   const browser = watched(mine.browser())
   const [device, key] = [new Device(), new Device(['usb'])]
@@ -143,7 +143,7 @@ test('signing up and in, confirming, and a second factor of each kind', async ()
   )
 })
 
-test.each(['code', 'link'] as const)('recovering and verifying with a %s', async (addressProof) => {
+test.each(['code', 'link'] as const)('recovery and verification with a %s', async (addressProof) => {
   for (const useContinueWith of [false, true]) {
     const mine = startService({ addressProof, useContinueWith })
     for (const caller of [watched(mine.browser()), watched(mine.program())]) {
@@ -171,7 +171,7 @@ test.each(['code', 'link'] as const)('recovering and verifying with a %s', async
   }
 })
 
-test('codes and steps, providers, and programs', async () => {
+test('codes and steps, providers, and native clients', async () => {
   const mine = startService(
     { ...everything, loginStyle: 'identifier_first', registrationStyle: 'profile_first' },
     reach(provider),
@@ -199,7 +199,7 @@ test('codes and steps, providers, and programs', async () => {
   expect([...shown]).toEqual(expect.arrayContaining(['code', 'resend', 'screen', 'method', 'provider']))
 })
 
-test('what went wrong, and what came too late', async () => {
+test('faults and expired flows', async () => {
   const mine = startService()
   const browser = watched(mine.browser())
   const flows = [await browser.start('login'), await browser.start('registration')]

@@ -15,7 +15,7 @@ function lastCode(email: string) {
   return mailsTo(email).at(-1)?.code ?? ''
 }
 
-/** Somebody who has just signed up, with the flow that waits for the code. */
+/** A user who has just registered, with the flow that waits for the code. */
 async function newcomer(caller: Caller = service.browser()) {
   const { email, continue_with } = await caller.register()
   const id = continue_with?.find(({ action }) => action === 'show_verification_ui')?.flow?.id
@@ -23,12 +23,12 @@ async function newcomer(caller: Caller = service.browser()) {
   return { caller, email, flow }
 }
 
-/** A code that is not the one that was sent. */
+/** A code other than the one that was sent. */
 function wrongCode(email: string) {
   return lastCode(email) === '000000' ? '000001' : '000000'
 }
 
-test('signing up mails a six-digit code and a link', async () => {
+test('registration mails a six-digit code and a link', async () => {
   const { email, flow } = await newcomer()
   const [mail] = mailsTo(email)
   expect(mail?.code).toMatch(/^\d{6}$/)
@@ -50,7 +50,7 @@ test('signing up mails a six-digit code and a link', async () => {
   )
 })
 
-test('an empty code keeps the code field; a code without a method is enough', async () => {
+test('an empty code keeps the code field; a code without a method suffices', async () => {
   const { caller, email, flow } = await newcomer()
   const { status, body } = await caller.submit<FlowAnswer>(flow, { method: 'code', code: '' })
   expect([status, body.state, mailsTo(email).length]).toEqual([400, 'sent_email', 1])
@@ -59,7 +59,7 @@ test('an empty code keeps the code field; a code without a method is enough', as
   expect(done.body.state).toBe('passed_challenge')
 })
 
-test('the code is stored only as a keyed hash, and the mail not beyond its sending', async () => {
+test('the code is stored only as a keyed hash, and the email only until it is sent', async () => {
   const { email, flow } = await newcomer()
   const { results: codes } = await env.IDENTITY_DB.prepare('SELECT * FROM codes WHERE flow_id = ?')
     .bind(flow.id)
@@ -74,7 +74,7 @@ test('the code is stored only as a keyed hash, and the mail not beyond its sendi
   expect(waiting).toEqual([])
 })
 
-test('the right code verifies the address', async () => {
+test('the right code verifies the email', async () => {
   const { caller, email, flow } = await newcomer()
   const { status, body } = await caller.submit<FlowAnswer>(flow, { method: 'code', code: lastCode(email) })
   expect(status).toBe(200)
@@ -92,7 +92,7 @@ test('the right code verifies the address', async () => {
   ])
 })
 
-test('a wrong code is answered with the form, and the fifth wrong one is the last try', async () => {
+test('a wrong code shows the form again, and the fifth is the last attempt', async () => {
   const { caller, email, flow } = await newcomer()
   for (let attempt = 1; attempt <= 5; attempt++) {
     const { status, body } = await caller.submit<FlowAnswer>(flow, { method: 'code', code: wrongCode(email) })
@@ -104,7 +104,7 @@ test('a wrong code is answered with the form, and the fifth wrong one is the las
   expect(fresh.body.state).toBe('choose_method')
 })
 
-test('many guesses at once count as many', async () => {
+test('concurrent guesses count as many', async () => {
   const { caller, email, flow } = await newcomer()
   const guesses = await Promise.all(
     Array.from({ length: 12 }, () => caller.submit(flow, { method: 'code', code: wrongCode(email) })),
@@ -138,7 +138,7 @@ test('another code can be sent, and then only that one works', async () => {
   )
 })
 
-test('a code of one flow is worth nothing in another', async () => {
+test("a code of one flow doesn't work in another", async () => {
   const one = await newcomer()
   const other = await newcomer()
   const { body } = await other.caller.submit<FlowAnswer>(other.flow, {
@@ -148,7 +148,7 @@ test('a code of one flow is worth nothing in another', async () => {
   expect(lastCode(one.email) === lastCode(other.email) || body.state === 'sent_email').toBe(true)
 })
 
-test('a stranger learns nothing about who has an account', async () => {
+test('responses reveal nothing about who has an account', async () => {
   const { email } = await newcomer(service.program())
   const mailsBefore = service.mails.length
   const shapes = await Promise.all(
@@ -164,7 +164,7 @@ test('a stranger learns nothing about who has an account', async () => {
   expect(service.mails.length).toBe(mailsBefore + 1)
 })
 
-test('verifying signs nobody in', async () => {
+test('verification logs no user in', async () => {
   const { email } = await newcomer(service.program())
   const browser = service.browser()
   const flow = await browser.start('verification')
@@ -186,7 +186,7 @@ test.each([
   expect([status, nodeOf(body, 'email')?.messages[0]?.id]).toEqual([400, id])
 })
 
-test('the link in the mail fills the code in, on any browser, without using it', async () => {
+test('the link in the email fills the code in, in any browser, without using it', async () => {
   const { email } = await newcomer()
   const link = new URL(mailsTo(email)[0]?.links[0] ?? '')
   const browser = service.browser()
@@ -221,7 +221,7 @@ test.each([
   expect(done.state).toBe('passed_challenge')
 })
 
-test('who asked for a code does not see it when the link is opened by its owner, or by a scanner', async () => {
+test("the requester of a code doesn't see it when its owner, or a scanner, opens the link", async () => {
   for (const caller of [service.browser(), service.program()]) {
     const { email, flow } = await newcomer(caller)
     const link = new URL(mailsTo(email)[0]?.links[0] ?? '')
@@ -231,7 +231,7 @@ test('who asked for a code does not see it when the link is opened by its owner,
   }
 })
 
-test('a program verifies too, and its mail’s link works in a browser', async () => {
+test("a native client verifies too, and its email's link works in a browser", async () => {
   const { caller, email, flow } = await newcomer(service.program())
   const link = new URL(mailsTo(email)[0]?.links[0] ?? '')
   const browser = service.browser()
@@ -242,7 +242,7 @@ test('a program verifies too, and its mail’s link works in a browser', async (
   expect(done.body.state).toBe('passed_challenge')
 })
 
-test('a code that is older than an hour is as good as a wrong one', async () => {
+test('a code that is older than an hour counts as wrong', async () => {
   const { caller, email, flow } = await newcomer()
   await env.IDENTITY_DB.prepare('UPDATE codes SET expires_at = ? WHERE flow_id = ?')
     .bind(new Date(0).toISOString(), flow.id)
@@ -265,7 +265,7 @@ test('an expired verification leads to a new one', async () => {
   expect([status, body.ui.messages?.[0]?.id]).toEqual([200, 4070005])
 })
 
-test('a mail outlives the process that died sending it', async () => {
+test('an email survives a crash during sending', async () => {
   const dying = startService()
   dying.dieSending()
   const email = `${crypto.randomUUID()}@example.test`
@@ -281,7 +281,7 @@ test('a mail outlives the process that died sending it', async () => {
   expect(await waiting.first()).toBeNull()
 })
 
-test('a mail that could not be sent is sent by the scheduled run', async () => {
+test("the scheduled run sends an email that couldn't be sent", async () => {
   const caller = service.program()
   service.setMailServerDown(true)
   const { email } = await caller.register()

@@ -24,7 +24,7 @@ async function addKey(browser: Browser, device: Device, name?: string) {
   })
 }
 
-/** Somebody with a password and a security key, who is signed in. */
+/** A user with a password and a security key, who is logged in. */
 async function arrive() {
   const browser = service.browser()
   const { email } = await browser.register()
@@ -33,7 +33,7 @@ async function arrive() {
   return { browser, email, device }
 }
 
-test('whoever has a security key needs it as well as the password', async () => {
+test('a security key is required after the password', async () => {
   const { email, device } = await arrive()
   const browser = service.browser()
   const first = await browser.submit<Refused>(await browser.start('login'), {
@@ -67,7 +67,7 @@ test('whoever has a security key needs it as well as the password', async () => 
   expect(session.authentication_methods.map(({ method }) => method)).toEqual(['password', 'webauthn'])
 })
 
-test('whoever adds a security key counts as having shown it, and names it', async () => {
+test('adding a security key counts as showing it, and names it', async () => {
   const browser = service.browser()
   const { email } = await browser.register()
   const added = await addKey(browser, new Device(), '  Blue key ')
@@ -81,7 +81,7 @@ test('whoever adds a security key counts as having shown it, and names it', asyn
   expect(letters).toHaveLength(3)
 })
 
-test('without the security key somebody else gets no further, whatever they send', async () => {
+test('without the security key a login gets no further', async () => {
   const { email, device } = await arrive()
   const thief = service.browser()
   await thief.submit(await thief.start('login'), {
@@ -99,7 +99,7 @@ test('without the security key somebody else gets no further, whatever they send
     webauthn_login: await own.sign(wantedTouch(flow)),
   })
   expect([foreign.status, messageOf(foreign.body)]).toEqual([400, 4000015])
-  // A touch that the owner has given to another form.
+  // A signature for another form.
   const elsewhere = service.browser()
   await elsewhere.submit(await elsewhere.start('login'), {
     method: 'password',
@@ -112,7 +112,7 @@ test('without the security key somebody else gets no further, whatever they send
   expect((await thief.json('/sessions/whoami')).status).toBe(403)
 })
 
-test('a security key is no way in by itself, and can always be removed', async () => {
+test("a security key isn't a login method by itself, and can always be removed", async () => {
   const { browser, email, device } = await arrive()
   const stranger = service.browser()
   const attempt = await stranger.submit(await stranger.start('login'), {
@@ -132,7 +132,7 @@ test('a security key is no way in by itself, and can always be removed', async (
   expect((await service.browser().logIn(email)).status).toBe(200)
 })
 
-test('somebody without security keys is not asked for one', async () => {
+test("a user without security keys isn't asked for one", async () => {
   const browser = service.browser()
   await browser.register()
   const flow = await browser.start('login', AAL2)

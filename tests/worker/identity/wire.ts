@@ -1,8 +1,8 @@
-// The answers of the identity service, as far as the tests look at them.
+// The responses of the identity service, as far as the tests read them.
 
 export interface Asked {
   method?: string
-  /** Sent as JSON when it is an object, as it is when it is a text or comes in pieces. */
+  /** Sent as JSON when it is an object, as it is when it is a string or a stream. */
   body?: string | object | ReadableStream
   /** Sent as a form. */
   form?: Record<string, string>

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { aRelease, assetOf, openStage, putFile, type Stage } from '#tests/worker/delivery/stage.ts'
+import { aRelease, assetOf, type Harness, openHarness, putFile } from '#tests/worker/delivery/harness.ts'
 import type { Meter } from '#worker/delivery/counting/meter.ts'
 import { type ClientRequest, openClients } from '#worker/delivery/counting/meter-clients.ts'
 
@@ -16,21 +16,21 @@ const from = (address: string, headers: Sent = {}): RequestInit => ({
 })
 const range = (ranges: string, more: Sent = {}) => from('198.51.100.7', { range: `bytes=${ranges}`, ...more })
 
-async function countsAfter(stage: Stage) {
-  await stage.settle()
-  const { downloads, updateDownloads, requests, unmeasured } = await stage.meter().totals(SPAN)
+async function countsAfter(harness: Harness) {
+  await harness.settle()
+  const { downloads, updateDownloads, requests, unmeasured } = await harness.meter().totals(SPAN)
   return { downloads, updateDownloads, requests, unmeasured }
 }
 
 /** What is counted after requests for one file, one after another. */
 async function countsOf(...requests: RequestInit[]) {
-  const stage = await openStage()
-  const { assetId } = await putFile(stage, FILE)
+  const harness = await openHarness()
+  const { assetId } = await putFile(harness, FILE)
   for (const init of requests) {
-    await (await stage.get(`/asset/${assetId}`, init)).arrayBuffer()
-    await stage.settle()
+    await (await harness.get(`/asset/${assetId}`, init)).arrayBuffer()
+    await harness.settle()
   }
-  return countsAfter(stage)
+  return countsAfter(harness)
 }
 
 describe('a download', () => {
@@ -46,17 +46,17 @@ describe('a download', () => {
   })
 
   test('counts once per client and hour, however often it is repeated', async () => {
-    const stage = await openStage()
-    const { assetId } = await putFile(stage, FILE)
-    const ask = async (init: RequestInit) => (await stage.get(`/asset/${assetId}`, init)).arrayBuffer()
+    const harness = await openHarness()
+    const { assetId } = await putFile(harness, FILE)
+    const ask = async (init: RequestInit) => (await harness.get(`/asset/${assetId}`, init)).arrayBuffer()
     for (const init of [from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.2')]) await ask(init)
     for (const last of ['1', '2', 'ffff']) await ask(from(`2001:db8:1:2::${last}`))
     await ask(from('2001:db8:1:3::1'))
     for (const header of ['x-client-id', 'x-user-staging-id']) await ask(from('192.0.2.1', { [header]: 'a' }))
-    expect(await countsAfter(stage)).toMatchObject({ downloads: 5, requests: 9 })
-    stage.advance(HOUR_MS)
+    expect(await countsAfter(harness)).toMatchObject({ downloads: 5, requests: 9 })
+    harness.advance(HOUR_MS)
     await ask(from('192.0.2.1'))
-    expect(await countsAfter(stage)).toMatchObject({ downloads: 6, requests: 10 })
+    expect(await countsAfter(harness)).toMatchObject({ downloads: 6, requests: 10 })
   })
 
   test('counts nothing on a look, a revalidation, a range beyond the file or a write', async () => {
@@ -84,32 +84,34 @@ describe('a download', () => {
   })
 
   test('is exact when many come at once, by every URL of the file', async () => {
-    const stage = await openStage()
-    const file = await putFile(stage, 'x')
-    await stage.publish([aRelease('1.0.0', [], { id: 'release', assets: [assetOf(file)] })])
-    const paths = [`/asset/${file.assetId}`, stage.at('download', 'latest/App.AppImage')]
+    const harness = await openHarness()
+    const file = await putFile(harness, 'x')
+    await harness.publish([aRelease('1.0.0', [], { id: 'release', assets: [assetOf(file)] })])
+    const paths = [`/asset/${file.assetId}`, harness.at('download', 'latest/App.AppImage')]
     await Promise.all(
-      Array.from({ length: 60 }, (_, each) => stage.get(paths[each % 2] ?? '', from(`192.0.2.${each >> 1}`))),
+      Array.from({ length: 60 }, (_, each) =>
+        harness.get(paths[each % 2] ?? '', from(`192.0.2.${each >> 1}`)),
+      ),
     )
-    await stage.settle()
+    await harness.settle()
     const counts = { downloads: 30, requests: 60 }
-    expect(await stage.meter().perAsset(SPAN)).toMatchObject([{ assetId: file.assetId, ...counts }])
-    expect(await stage.meter().perRelease(SPAN)).toMatchObject([{ releaseId: 'release', ...counts }])
+    expect(await harness.meter().perAsset(SPAN)).toMatchObject([{ assetId: file.assetId, ...counts }])
+    expect(await harness.meter().perRelease(SPAN)).toMatchObject([{ releaseId: 'release', ...counts }])
   })
 })
 
 describe('a delta', () => {
   async function openDelta(companion: string) {
-    const stage = await openStage()
-    const file = await putFile(stage, FILE, { filename: 'App.exe' })
-    const map = await putFile(stage, 'blocks', { filename: companion, platform: null })
+    const harness = await openHarness()
+    const file = await putFile(harness, FILE, { filename: 'App.exe' })
+    const map = await putFile(harness, 'blocks', { filename: companion, platform: null })
     return async (...requests: ['file' | 'map', RequestInit][]) => {
       for (const [what, init] of requests) {
         const { assetId } = what === 'file' ? file : map
-        await (await stage.get(`/asset/${assetId}`, init)).arrayBuffer()
-        await stage.settle()
+        await (await harness.get(`/asset/${assetId}`, init)).arrayBuffer()
+        await harness.settle()
       }
-      const { downloads, requests: all } = await countsAfter(stage)
+      const { downloads, requests: all } = await countsAfter(harness)
       return [downloads, all]
     }
   }
@@ -130,45 +132,45 @@ describe('a delta', () => {
 })
 
 test.each(['latest.yml', 'App.exe.sig', 'App.exe.blockmap'])('%s never counts', async (filename) => {
-  const stage = await openStage()
-  const { assetId } = await putFile(stage, FILE, { filename, platform: null })
-  await (await stage.get(`/asset/${assetId}`, from('192.0.2.1'))).arrayBuffer()
-  expect(await countsAfter(stage)).toMatchObject({ downloads: 0, requests: 0 })
+  const harness = await openHarness()
+  const { assetId } = await putFile(harness, FILE, { filename, platform: null })
+  await (await harness.get(`/asset/${assetId}`, from('192.0.2.1'))).arrayBuffer()
+  expect(await countsAfter(harness)).toMatchObject({ downloads: 0, requests: 0 })
 })
 
 test('a file that is offered for a platform counts, whatever its name', async () => {
-  const stage = await openStage()
-  const { assetId } = await putFile(stage, FILE, { filename: 'App.sig' })
-  await (await stage.get(`/asset/${assetId}`, from('192.0.2.1'))).arrayBuffer()
-  expect(await countsAfter(stage)).toMatchObject({ downloads: 1, requests: 1 })
+  const harness = await openHarness()
+  const { assetId } = await putFile(harness, FILE, { filename: 'App.sig' })
+  await (await harness.get(`/asset/${assetId}`, from('192.0.2.1'))).arrayBuffer()
+  expect(await countsAfter(harness)).toMatchObject({ downloads: 1, requests: 1 })
 })
 
 test('one byte requested again and again under changing ids is no download', async () => {
-  const stage = await openStage()
-  const { assetId } = await putFile(stage, FILE)
+  const harness = await openHarness()
+  const { assetId } = await putFile(harness, FILE)
   for (let each = 0; each < 300; each++) {
     const path = `/asset/${assetId}`
-    await (await stage.get(path, range('0-0', { 'x-client-id': `client-${each}` }))).arrayBuffer()
+    await (await harness.get(path, range('0-0', { 'x-client-id': `client-${each}` }))).arrayBuffer()
   }
-  expect(await countsAfter(stage)).toMatchObject({ downloads: 0, requests: 300 })
+  expect(await countsAfter(harness)).toMatchObject({ downloads: 0, requests: 300 })
 })
 
 test('of one network 50 ids are told apart for a file and hour', async () => {
-  const stage = await openStage()
-  const { assetId } = await putFile(stage, FILE)
+  const harness = await openHarness()
+  const { assetId } = await putFile(harness, FILE)
   const download = async (count: number) => {
     for (let each = 0; each < count; each++) {
       const path = `/asset/${assetId}?client=${each}`
-      await (await stage.get(path, from(`2001:db8:1:2::${each.toString(16)}`))).arrayBuffer()
+      await (await harness.get(path, from(`2001:db8:1:2::${each.toString(16)}`))).arrayBuffer()
     }
-    return (await countsAfter(stage)).downloads
+    return (await countsAfter(harness)).downloads
   }
   expect(await download(60)).toBe(50)
   expect(await download(60)).toBe(50)
   // A client without an id isn't one of them.
-  await stage.get(`/asset/${assetId}`, from('2001:db8:1:2::1'))
-  expect((await countsAfter(stage)).downloads).toBe(51)
-  stage.advance(HOUR_MS)
+  await harness.get(`/asset/${assetId}`, from('2001:db8:1:2::1'))
+  expect((await countsAfter(harness)).downloads).toBe(51)
+  harness.advance(HOUR_MS)
   expect(await download(60)).toBe(101)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FILE_REQUESTS_PER_MINUTE, MAX_FILE_RATES } from '#shared/limits.ts'
-import { aRelease, openStage, putFile } from '#tests/worker/delivery/stage.ts'
+import { aRelease, openHarness, putFile } from '#tests/worker/delivery/harness.ts'
 import { createFileRate } from '#worker/delivery/counting/file-rate.ts'
 
 const START_MS = Date.parse('2026-11-20T10:00:00.000Z')
@@ -40,36 +40,36 @@ test('many networks take bounded memory, the oldest giving way', () => {
 })
 
 test('beyond it a file answers 429 with Retry-After, and update checks go on', async () => {
-  const stage = await openStage()
-  await stage.publish([aRelease('2.0.0')])
-  const { assetId } = await putFile(stage, 'bytes')
+  const harness = await openHarness()
+  await harness.publish([aRelease('2.0.0')])
+  const { assetId } = await putFile(harness, 'bytes')
   const sent = { headers: { 'test-address': '192.0.2.1' } }
   const statuses = async (path: string, count: number, init: RequestInit = {}) => {
     const answers = await Promise.all(
-      Array.from({ length: count }, () => stage.get(path, { ...sent, ...init })),
+      Array.from({ length: count }, () => harness.get(path, { ...sent, ...init })),
     )
     return [...new Set(answers.map(({ status }) => status))]
   }
   const file = `/asset/${assetId}`
   expect(await statuses(file, FILE_REQUESTS_PER_MINUTE, { method: 'HEAD' })).toEqual([200])
-  const refused = await stage.get(file, sent)
+  const refused = await harness.get(file, sent)
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('60')
   expect(await refused.json()).toMatchObject({ error: { code: 'too_many_requests' } })
-  expect((await stage.get(file, { headers: { 'test-address': '192.0.2.2' } })).status).toBe(200)
-  const check = stage.at('update', 'linux-x86_64/1.0.0')
+  expect((await harness.get(file, { headers: { 'test-address': '192.0.2.2' } })).status).toBe(200)
+  const check = harness.at('update', 'linux-x86_64/1.0.0')
   expect(await statuses(check, FILE_REQUESTS_PER_MINUTE + 100)).toEqual([200])
-  await stage.settle()
-  expect((await stage.meter().totals({ from: '2026-11-20', to: '2026-11-20' })).requests).toBe(1)
+  await harness.settle()
+  expect((await harness.meter().totals({ from: '2026-11-20', to: '2026-11-20' })).requests).toBe(1)
 })
 
 test('a request for many ranges is one', async () => {
-  const stage = await openStage()
-  const { assetId } = await putFile(stage, '0123456789'.repeat(1000))
+  const harness = await openHarness()
+  const { assetId } = await putFile(harness, '0123456789'.repeat(1000))
   const ranges = Array.from({ length: 900 }, (_, each) => `${each * 10}-${each * 10}`)
   const headers = { 'test-address': '192.0.2.1', range: `bytes=${ranges.join(', ')}` }
   for (let each = 0; each < 2; each++) {
-    const answer = await stage.get(`/asset/${assetId}`, { headers })
+    const answer = await harness.get(`/asset/${assetId}`, { headers })
     expect(answer.status).toBe(206)
     await answer.arrayBuffer()
   }

@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
-import { aRelease, ORIGIN, openStage } from '#tests/worker/delivery/stage.ts'
+import { aRelease, ORIGIN, openHarness } from '#tests/worker/delivery/harness.ts'
 import { defineFormat } from '#worker/delivery/formats/format.ts'
 import { FORMATS } from '#worker/delivery/formats/registry.ts'
 import { documentIn } from '#worker/delivery/formats/responses.ts'
@@ -43,38 +43,38 @@ const repository = defineFormat({
   },
 })
 
-const open = () => openStage({ formats: [yml, repository, ...FORMATS] })
+const open = () => openHarness({ formats: [yml, repository, ...FORMATS] })
 
 describe('a format without a version in the request', () => {
   test('answers with the highest release that the client may have, in its own content type', async () => {
-    const stage = await open()
-    await stage.publish([aRelease('2.0.0'), aRelease('1.0.0')])
-    const answer = await stage.get(stage.at('update', 'latest-linux-x86_64.yml'))
+    const harness = await open()
+    await harness.publish([aRelease('2.0.0'), aRelease('1.0.0')])
+    const answer = await harness.get(harness.at('update', 'latest-linux-x86_64.yml'))
     expect(answer.headers.get('content-type')).toBe('text/yaml')
     expect(await answer.text()).toBe(`version: 2.0.0\nfrom: ${ORIGIN}\n`)
   })
 
   test('reads the manifest of the channel that its path names', async () => {
-    const stage = await open()
-    await stage.publish([aRelease('1.0.0')])
-    await stage.publish([aRelease('3.0.0')], { channel: 'beta' })
-    const answer = await stage.get(stage.at('update', 'beta-linux-x86_64.yml?channel=other'))
+    const harness = await open()
+    await harness.publish([aRelease('1.0.0')])
+    await harness.publish([aRelease('3.0.0')], { channel: 'beta' })
+    const answer = await harness.get(harness.at('update', 'beta-linux-x86_64.yml?channel=other'))
     expect(await answer.text()).toContain('version: 3.0.0')
   })
 
   test('says "no update" in its own way', async () => {
-    const stage = await open()
-    await stage.publish([aRelease('1.0.0', ['windows-x86_64'])])
-    const answer = await stage.get(stage.at('update', 'latest-linux-x86_64.yml'))
+    const harness = await open()
+    await harness.publish([aRelease('1.0.0', ['windows-x86_64'])])
+    const answer = await harness.get(harness.at('update', 'latest-linux-x86_64.yml'))
     expect([answer.status, await answer.text()]).toEqual([200, 'none: no-asset-for-platform\n'])
   })
 
   test('puts a client into rollouts by the id that the format reads', async () => {
-    const stage = await open()
-    await stage.publish([aRelease('2.0.0', undefined, { rolloutPercent: 50 }), aRelease('1.0.0')])
+    const harness = await open()
+    await harness.publish([aRelease('2.0.0', undefined, { rolloutPercent: 50 }), aRelease('1.0.0')])
     const versions = await Promise.all(
       Array.from({ length: 20 }, async (_, id) => {
-        const answer = await stage.get(stage.at('update', `latest-linux-x86_64.yml?staging=client-${id}`))
+        const answer = await harness.get(harness.at('update', `latest-linux-x86_64.yml?staging=client-${id}`))
         return answer.text()
       }),
     )
@@ -83,37 +83,37 @@ describe('a format without a version in the request', () => {
 })
 
 test('documents are compiled once for each manifest that an isolate loads', async () => {
-  const stage = await open()
-  await stage.publish([aRelease('1.0.0')])
+  const harness = await open()
+  await harness.publish([aRelease('1.0.0')])
   const before = compilations
-  for (let check = 0; check < 3; check++) await stage.get(stage.at('update', 'latest-linux-x86_64.yml'))
+  for (let check = 0; check < 3; check++) await harness.get(harness.at('update', 'latest-linux-x86_64.yml'))
   expect(compilations - before).toBe(1)
 })
 
 describe('a format compiled at publish', () => {
   test('hands out the bytes that were stored for the channel', async () => {
-    const stage = await open()
-    await stage.publish([aRelease('1.0.0')])
+    const harness = await open()
+    await harness.publish([aRelease('1.0.0')])
     const bytes = new Uint8Array([0x1f, 0x8b, 0x00, 0xff])
-    await env.FILES.put(keys.feedDocument('acme', stage.app, null, 'Packages'), bytes)
-    const answer = await stage.get(stage.at('update', 'repo/Packages'))
+    await env.FILES.put(keys.feedDocument('acme', harness.app, null, 'Packages'), bytes)
+    const answer = await harness.get(harness.at('update', 'repo/Packages'))
     expect(answer.headers.get('content-type')).toBe('application/gzip')
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
-    expect((await stage.get(stage.at('update', 'repo/Release'))).status).toBe(404)
+    expect((await harness.get(harness.at('update', 'repo/Release'))).status).toBe(404)
   })
 
   test("a channel that doesn't exist has no stored documents, production's least of all", async () => {
-    const stage = await open()
-    await stage.publish([aRelease('1.0.0')])
-    await env.FILES.put(keys.feedDocument('acme', stage.app, null, 'Packages'), new Uint8Array([1]))
-    expect((await stage.get(stage.at('update', 'repo/Packages?channel=unknown'))).status).toBe(404)
+    const harness = await open()
+    await harness.publish([aRelease('1.0.0')])
+    await env.FILES.put(keys.feedDocument('acme', harness.app, null, 'Packages'), new Uint8Array([1]))
+    expect((await harness.get(harness.at('update', 'repo/Packages?channel=unknown'))).status).toBe(404)
   })
 })
 
 test('the other formats keep answering beside them', async () => {
-  const stage = await open()
-  await stage.publish([aRelease('1.5.0')])
-  expect((await stage.get(stage.at('update', 'linux-x86_64/1.4.0'))).status).toBe(200)
-  expect((await stage.get(stage.at('update', 'latest.json'))).status).toBe(200)
-  expect((await stage.get(stage.at('update', 'unknown'))).status).toBe(404)
+  const harness = await open()
+  await harness.publish([aRelease('1.5.0')])
+  expect((await harness.get(harness.at('update', 'linux-x86_64/1.4.0'))).status).toBe(200)
+  expect((await harness.get(harness.at('update', 'latest.json'))).status).toBe(200)
+  expect((await harness.get(harness.at('update', 'unknown'))).status).toBe(404)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Manifest, ManifestRelease } from '#shared/domain/manifest.ts'
-import { anAsset, aRelease, ORIGIN, openStage } from '#tests/worker/delivery/stage.ts'
+import { anAsset, aRelease, ORIGIN, openHarness } from '#tests/worker/delivery/harness.ts'
 
 interface StaticManifest {
   version: string
@@ -8,16 +8,16 @@ interface StaticManifest {
 }
 
 test('lists every platform of the latest full release under every name that may ask for it', async () => {
-  const stage = await openStage()
+  const harness = await openHarness()
   const release = aRelease('1.5.0', ['darwin-universal', 'linux-x86_64', 'windows-x86_64-nsis'], {
     notes: 'New',
   })
-  await stage.publish([
+  await harness.publish([
     aRelease('2.0.0', undefined, { rolloutPercent: 50 }),
     aRelease('1.9.0', undefined, { paused: true }),
     release,
   ])
-  const answer = await stage.get(stage.at('update', 'latest.json'))
+  const answer = await harness.get(harness.at('update', 'latest.json'))
   expect(answer.headers.get('content-type')).toBe('application/json')
   const body = (await answer.json()) as StaticManifest
   expect(body).toMatchObject({ version: '1.5.0', notes: 'New', pub_date: '2026-11-19T10:00:00.000Z' })
@@ -32,45 +32,49 @@ test('lists every platform of the latest full release under every name that may 
 })
 
 test('an archive of one architecture comes before a universal one', async () => {
-  const stage = await openStage()
+  const harness = await openHarness()
   const release = aRelease('1.5.0', ['darwin-universal', 'macos-aarch64'])
-  await stage.publish([release])
-  const { platforms } = (await (await stage.get(stage.at('update', 'latest.json'))).json()) as StaticManifest
+  await harness.publish([release])
+  const { platforms } = (await (
+    await harness.get(harness.at('update', 'latest.json'))
+  ).json()) as StaticManifest
   const [universal, arm] = release.assets.map(({ id }) => `${ORIGIN}/asset/${id}`)
   expect(platforms['macos-aarch64']?.url).toBe(arm)
   expect(platforms['macos-x86_64']?.url).toBe(universal)
 })
 
 test('files without a signature or without a platform would spoil the list and are left out', async () => {
-  const stage = await openStage()
+  const harness = await openHarness()
   const assets = [
     anAsset('linux-x86_64', { signature: null }),
     anAsset(null),
     anAsset('windows-x86_64', { format: 'nsis' }),
   ]
-  await stage.publish([aRelease('1.5.0', [], { assets })])
-  const { platforms } = (await (await stage.get(stage.at('update', 'latest.json'))).json()) as StaticManifest
+  await harness.publish([aRelease('1.5.0', [], { assets })])
+  const { platforms } = (await (
+    await harness.get(harness.at('update', 'latest.json'))
+  ).json()) as StaticManifest
   expect(Object.keys(platforms)).toEqual(['windows-x86_64'])
   expect(platforms['windows-x86_64']?.format).toBe('nsis')
 })
 
 test('nothing to list is 204, which updaters take for no update, and an unknown application 404', async () => {
-  const stage = await openStage()
-  await stage.publish([])
-  await stage.publish([aRelease('1.0.0', [], { assets: [anAsset(null)] })], { channel: 'beta' })
-  const empty = await stage.get(stage.at('update', 'latest.json'))
+  const harness = await openHarness()
+  await harness.publish([])
+  await harness.publish([aRelease('1.0.0', [], { assets: [anAsset(null)] })], { channel: 'beta' })
+  const empty = await harness.get(harness.at('update', 'latest.json'))
   expect([empty.status, empty.headers.get('x-update-reason')]).toEqual([204, 'no-release'])
-  const generic = await stage.get(stage.at('update', 'latest.json?channel=beta'))
+  const generic = await harness.get(harness.at('update', 'latest.json?channel=beta'))
   expect([generic.status, generic.headers.get('x-update-reason')]).toEqual([204, 'no-asset-for-platform'])
-  expect((await stage.get('/update/acme/nobody/latest.json')).status).toBe(404)
+  expect((await harness.get('/update/acme/nobody/latest.json')).status).toBe(404)
 })
 
 describe('the announced release', () => {
   const [both, mac] = [['linux-x86_64', 'darwin-aarch64'], ['darwin-aarch64']]
   const announced = async (releases: ManifestRelease[], rest: Partial<Manifest> = {}) => {
-    const stage = await openStage()
-    await stage.publish(releases, rest)
-    const body = (await (await stage.get(stage.at('update', 'latest.json'))).json()) as StaticManifest
+    const harness = await openHarness()
+    await harness.publish(releases, rest)
+    const body = (await (await harness.get(harness.at('update', 'latest.json'))).json()) as StaticManifest
     return [body.version, ...Object.keys(body.platforms).filter((each) => !each.startsWith('macos'))]
   }
   test('has every platform of the one announced before it', async () => {

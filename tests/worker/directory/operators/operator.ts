@@ -3,7 +3,7 @@
 import { operators } from '#shared/contracts/operators.ts'
 import type { Release } from '#shared/domain/release.ts'
 import { callerOf, person } from '#tests/worker/caller.ts'
-import { openStage } from '#tests/worker/delivery/stage.ts'
+import { openHarness } from '#tests/worker/delivery/harness.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 
 /** The email that the directory of these tests knows as an operator's. */
@@ -15,7 +15,7 @@ export async function openOperator() {
     email: OPERATOR_EMAIL.toLowerCase(),
     email_verified: true,
   })
-  const stage = await openStage()
+  const stage = await openHarness()
   const { org, app, clock, draft, send, complete, rest } = publisher
   const place = `${org.slug}/${app.slug}`
 

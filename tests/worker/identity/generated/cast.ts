@@ -1,4 +1,4 @@
-// Everybody who can stand before the service, with forms in every state that a form can be in.
+// All kinds of callers of the service, with forms in every state.
 
 import { env } from 'cloudflare:workers'
 import { Device } from '#tests/worker/identity/device.ts'
@@ -19,10 +19,10 @@ export interface Form {
 export interface Actor {
   name: string
   email: string
-  /** What they send with everything: cookies, or a token. */
+  /** Sent with every request: cookies, or a token. */
   headers: Record<string, string>
   forms: Record<Kind, Form[]>
-  /** The ids of keys that somebody has, and of ways back from providers. */
+  /** The ids of the caller's keys, and of pending authorization requests. */
   keys: string[]
   states: string[]
 }
@@ -86,7 +86,7 @@ function cookiesOf({ cookies }: { cookies: Map<string, string> }): Record<string
   return { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
 }
 
-/** As many kinds of forms as the caller can open: new, with a mail on the way, too old, done. */
+/** All kinds of forms that the caller can open: new, with an email sent, expired, done. */
 async function formsOf(service: Service, caller: Caller, more: string[], headers: Record<string, string>) {
   const forms: Actor['forms'] = { login: [], registration: [], recovery: [], verification: [], settings: [] }
   const init = 'cookies' in caller ? 'browser' : 'api'

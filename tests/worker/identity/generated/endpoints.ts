@@ -1,18 +1,18 @@
-// The endpoints of the contract, what each takes, and what it may answer with.
+// The endpoints of the contract, their fields and their statuses.
 
 import type { Kind } from './cast.ts'
 
 export interface Endpoint {
   methods: string[]
   path: string
-  /** What it may answer with, besides redirects of those who read pages. */
+  /** Its statuses, besides redirects for browsers. */
   statuses: number[]
   query?: string[]
-  /** The flow that it is about. */
+  /** The flow that it belongs to. */
   kind?: Kind
 }
 
-/** What each method of a flow is sent. */
+/** The fields of each method of a flow. */
 export const FIELDS: Record<Kind, Record<string, string[]>> = {
   login: {
     password: ['identifier', 'password', 'password_identifier'],
@@ -77,13 +77,13 @@ const get = (path: string, statuses: number[], query: string[] = [], kind?: Kind
   ...(kind && { kind }),
 })
 
-/** Each is asked as often as it stands here. */
+/** Listed twice: requested twice as often. */
 export const ENDPOINTS: Endpoint[] = [
   ...(Object.keys(FIELDS) as Kind[]).flatMap((kind): Endpoint[] => [
     get(`/self-service/${kind}/browser`, [200, 400, 401, 403], START),
     get(`/self-service/${kind}/api`, [200, 400, 401, 403], START),
     get(`/self-service/${kind}/flows`, [200, 400, 401, 403, 404, 410], ['id'], kind),
-    // Most of what can go wrong goes wrong there.
+    // Most faults are in here.
     ...Array<Endpoint>(10).fill({
       methods: ['POST'],
       path: `/self-service/${kind}`,

@@ -1,4 +1,4 @@
-// Values that nobody should send, drawn in an order that a seed decides.
+// Malformed values, drawn from a seeded generator.
 
 export class Dice {
   #state: number
@@ -16,7 +16,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 
-  /** True in `share` of the cases. */
+  /** True with a probability of `share`. */
   chance(share: number): boolean {
     return this.next() < share
   }
@@ -84,7 +84,7 @@ export function text(dice: Dice): string {
       : dice.of(TEXTS)
 }
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export function value(dice: Dice, depth = 0): unknown {
   const flat = [0, -1, 1.5, 1e308, -0, true, false, null]
   if (dice.chance(0.6) || depth > 3) return dice.chance(0.6) ? text(dice) : dice.of(flat)
@@ -94,7 +94,7 @@ export function value(dice: Dice, depth = 0): unknown {
   return { [dice.of(['a', 'email', 'method', '__proto__', '', 'a.b', 'toString'])]: inner(), b: inner() }
 }
 
-/** Already written, as nothing writes it that deep. */
+/** Already serialized: serializers refuse to nest that deep. */
 export class Written {
   readonly json: string
   constructor(json: string) {
@@ -120,7 +120,7 @@ export function write(given: unknown): string {
     .join()}}`
 }
 
-/** What a device might send, if it were broken. */
+/** The response of a broken authenticator. */
 export function brokenKey(dice: Dice, id = word(dice, 22)): string {
   const binary = () => word(dice, dice.of([1, 4, 37, 200, 2000]))
   const client = btoa(

@@ -1,4 +1,4 @@
-// Requests that nobody should send, to every endpoint of the contract.
+// Malformed requests, to every endpoint of the contract.
 
 import { ORIGIN } from '#tests/worker/identity/service.ts'
 import type { Actor, Form, Kind } from './cast.ts'
@@ -13,7 +13,7 @@ export interface Wrong {
   path: string
   headers: Record<string, string>
   body?: string
-  /** What the caller reads; `either` is for the service to find out. */
+  /** What the caller reads; `either` is left to content negotiation. */
   reads: 'json' | 'pages' | 'either'
 }
 
@@ -41,7 +41,7 @@ export function wrongRequest(dice: Dice, actors: Actor[]): Wrong {
   }
 }
 
-/** A form of theirs, of somebody else, of another kind, or of nobody. */
+/** A form of the caller, of another user, of another kind, or none. */
 function formFor(dice: Dice, kind: Kind, who: Actor, actors: Actor[]): Form | undefined {
   const own = who.forms[kind]
   if (own.length > 0 && dice.chance(0.85)) return dice.of(own)

@@ -1,4 +1,4 @@
-// What is sent with forms: nearly right, wrong, or nothing that anybody can read.
+// Submissions: nearly right, wrong, or unparsable.
 
 import { PASSWORD } from '#tests/worker/identity/service.ts'
 import type { Actor, Form, Kind } from './cast.ts'
@@ -10,7 +10,7 @@ export interface Body {
   body: string
 }
 
-/** A part of each secret that is typed: where it comes back, somebody else could read it. */
+/** A part of each typed secret: it must never be in a response. */
 export const MARK = 'Zq7secretXk'
 const SECRETS = new Set(['password', 'totp_code', 'lookup_secret', 'id_token', 'session_token'])
 

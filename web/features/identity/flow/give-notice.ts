@@ -20,7 +20,7 @@ function tellSaved(emailWaits: string | undefined): void {
   if (!emailWaits) toast.success({ message: 'Changes saved.' })
   else
     toast.info({
-      message: `Your email changes to ${emailWaits} once you verify it.`,
+      message: `Your email will change to ${emailWaits} once you verify it.`,
       details: 'Until then your current email stays. Everything else is saved.',
     })
 }

@@ -6,10 +6,11 @@ import { Buffer } from 'node:buffer'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Call, timestamp } from '#identity/http/context.ts'
 import { destination } from '#identity/http/return-to.ts'
+import type { Claim } from '#identity/methods/oidc/memory.ts'
 import { type Flow, flows } from '#identity/store/schema.ts'
 import { equalBytes, hmacHex } from '#worker/platform/digest.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
-import type { Claim, FlowMemory } from './flow-memory.ts'
+import type { FlowMemory } from './flow-memory.ts'
 
 const ID_DIGITS = 32
 const CODE_LENGTH = 64

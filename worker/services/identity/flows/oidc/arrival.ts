@@ -2,7 +2,6 @@
 // a user whose email has an account here first logs in to that.
 
 import { answerFlow, changeFlow, type FlowKind, newFlow, viewWith } from '#identity/flows/flow.ts'
-import type { Claim } from '#identity/flows/flow-memory.ts'
 import { faults } from '#identity/flows/form/faults.ts'
 import type { Message } from '#identity/flows/form/message.ts'
 import { notices } from '#identity/flows/form/notices.ts'
@@ -18,6 +17,7 @@ import { identityMismatch } from '#identity/http/problem.ts'
 import { openingMemory } from '#identity/methods/keys/challenge.ts'
 import type { Arrival } from '#identity/methods/method.ts'
 import { findLinked, linksOf } from '#identity/methods/oidc/links.ts'
+import type { Claim } from '#identity/methods/oidc/memory.ts'
 import { accountOf, labelOf } from '#identity/methods/oidc/oidc.ts'
 import { findSession, requireSession } from '#identity/sessions/active-session.ts'
 import { findOwner, findPerson, firstFactors, type Person } from '#identity/store/person.ts'

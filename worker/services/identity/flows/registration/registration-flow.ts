@@ -146,10 +146,7 @@ export async function createAccount(c: Call, flow: Flow, made: NewAccount): Prom
   })
 }
 
-/**
- * The context of a request to the identity service: the service's parts, and what the gateway says of the
- * caller.
- */
+/** Where to go once the address is verified. */
 function afterVerification(c: Call, flow: Flow): string | null {
   const wanted = new URL(flow.requestUrl).searchParams.get('after_verification_return_to')
   return (wanted && resolveReturnTo(wanted, c.var.service.siteOrigin)) || flow.returnTo

@@ -3,10 +3,10 @@
 
 import { Buffer } from 'node:buffer'
 import { and, eq, sql } from 'drizzle-orm'
-import type { FlowMemory } from '#identity/flows/flow-memory.ts'
 import type { Call } from '#identity/http/context.ts'
 import { type Flow, flows } from '#identity/store/schema.ts'
 import { randomBytes } from '#worker/platform/random.ts'
+import type { KeyMemory } from './memory.ts'
 
 const CHALLENGE_BYTES = 32
 
@@ -14,7 +14,7 @@ const CHALLENGE_BYTES = 32
 export type SigningMethod = 'passkey' | 'webauthn'
 
 /** The memory of a new flow, so that its form can be drawn without another write. */
-export function openingMemory(): FlowMemory {
+export function openingMemory(): KeyMemory {
   return { challenges: { passkey: newChallenge(), webauthn: newChallenge() } }
 }
 

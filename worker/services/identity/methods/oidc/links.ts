@@ -64,7 +64,7 @@ export function addLink(
   })
 }
 
-/** The user's name for it. */
+/** Unlinks a provider account. */
 export function removeLink(c: Call, person: Person, provider: string): Change | Rejection {
   const links = linksOf(person)
   const gone = links.find((link) => link.provider === provider)

@@ -3,7 +3,6 @@
 // to nothing.
 
 import { wantsExchange } from '#identity/flows/exchange.ts'
-import type { Claim } from '#identity/flows/flow-memory.ts'
 import { faults } from '#identity/flows/form/faults.ts'
 import { labels } from '#identity/flows/form/labels.ts'
 import { submit } from '#identity/flows/form/nodes.ts'
@@ -25,6 +24,7 @@ import { IDENTITY_RATES } from '#shared/limits.ts'
 import { markLeaving } from './continuity.ts'
 import { readIdToken } from './id-token.ts'
 import { firstLink, linksOf } from './links.ts'
+import type { Claim } from './memory.ts'
 import { authorizationUrl, newAuthorizationRequest } from './provider.ts'
 import type { OidcProvider } from './providers.ts'
 

@@ -2,9 +2,9 @@
 // included, are the library's; it is loaded with the first such login.
 
 import type { AuthorizationServer } from 'oauth4webapi'
-import type { FlowMemory } from '#identity/flows/flow-memory.ts'
 import type { Call } from '#identity/http/context.ts'
 import { askGitHub } from './github.ts'
+import type { AuthorizationRequest } from './memory.ts'
 import { accountFrom, type ProviderAccount } from './provider-account.ts'
 import { about, httpOf, type OAuth, report } from './provider-server.ts'
 import type { OidcProvider } from './providers.ts'
@@ -12,9 +12,6 @@ import type { OidcProvider } from './providers.ts'
 /** Parameters that a client may add to the authorization request. */
 const HINTS = ['login_hint', 'hd', 'prompt', 'auth_type', 'acr_values']
 const MAX_HINT = 320
-
-/** What the return must match. */
-export type AuthorizationRequest = NonNullable<FlowMemory['oidc']>
 
 /** A new authorization request; `flowId` leads back to the flow. */
 export async function newAuthorizationRequest(

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** A delivery plane that has seen nothing yet, beside an application of its own. */
-export async function openStage(replace: Partial<DeliveryDeps> = {}) {
+export async function openHarness(replace: Partial<DeliveryDeps> = {}) {
   const app = `app-${crypto.randomUUID()}`
   let time = START
   const edge = await caches.open(app)
@@ -80,7 +80,7 @@ export async function openStage(replace: Partial<DeliveryDeps> = {}) {
     publish: (releases: ManifestRelease[], rest: Partial<Manifest> = {}) => putManifest(app, releases, rest),
   }
 }
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type Harness = Awaited<ReturnType<typeof openHarness>>
 
 async function putManifest(app: string, releases: ManifestRelease[], rest: Partial<Manifest>) {
   const manifest: Manifest = {
@@ -133,17 +133,17 @@ export function aRelease(
 
 /** Stores bytes as an upload does, and says that they are published. */
 export async function putFile(
-  stage: Stage,
+  harness: Harness,
   bytes: string,
   rest: Partial<FileMarker> = {},
 ): Promise<FileMarker> {
-  const marker = { ...(await hiddenFile(stage, bytes)), ...rest }
+  const marker = { ...(await hiddenFile(harness, bytes)), ...rest }
   await env.FILES.put(keys.marker(marker.assetId), JSON.stringify(marker))
   return marker
 }
 
 /** The bytes alone: as they are before publication. */
-export async function hiddenFile({ app }: Stage, bytes: string): Promise<FileMarker> {
+export async function hiddenFile({ app }: Harness, bytes: string): Promise<FileMarker> {
   const assetId = crypto.randomUUID()
   await env.FILES.put(keys.file(assetId), bytes)
   const size = new TextEncoder().encode(bytes).length
@@ -169,7 +169,7 @@ export function assetOf({ assetId, filename, size, sha256 }: FileMarker, rest: P
 }
 
 export async function putIndex(
-  { app }: Stage,
+  { app }: Harness,
   version: string,
   assets: ManifestAsset[],
   rest: Partial<ReleaseIndex> = {},

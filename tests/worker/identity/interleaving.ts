@@ -1,9 +1,10 @@
-// What somebody else does at the very moment at which something is written: the clock of a test cannot be stopped there.
+// Interleaving and crash injection: what happens right before or after a write, where a fake clock can't
+// stop.
 
 import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
 
-/** Has `act` happen right before the next batch that writes to `table`. */
+/** Runs `act` right before the next batch that writes to `table`. */
 export function rightBefore(table: string, act: () => Promise<unknown>) {
   const { IDENTITY_DB: db } = env
   const batch = db.batch.bind(db)
@@ -16,7 +17,7 @@ export function rightBefore(table: string, act: () => Promise<unknown>) {
   })
 }
 
-/** Has the process die right after the next batch that writes to `table`: whatever would follow does not happen. */
+/** Crashes right after the next batch that writes to `table`: what follows doesn't happen. */
 export function dieAfter(table: string) {
   const { IDENTITY_DB: db } = env
   const batch = db.batch.bind(db)
@@ -33,7 +34,7 @@ function writesTo(table: string, statements: D1PreparedStatement[]): boolean {
   return statements.some((statement) => writes.test((statement as unknown as Sql).statement))
 }
 
-/** A prepared statement, as the runtime keeps it. */
+/** A prepared statement, as the runtime stores it. */
 interface Sql {
   statement: string
 }
