@@ -12,3 +12,8 @@ export const DAY = 24 * HOUR
 export function formatUtcDay(moment: string): string {
   return `${new Date(moment).toUTCString().slice(5, 16)} (UTC)`
 }
+
+/** The UTC day of a moment, as in `2026-11-20`. */
+export function utcDay(moment: Date | string): string {
+  return (typeof moment === 'string' ? moment : moment.toISOString()).slice(0, 10)
+}

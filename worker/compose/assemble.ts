@@ -67,7 +67,7 @@ export function assemble(env: Env) {
   )
   const mailbox = openMailbox(env.MAILBOX)
   const { MAIL_SMTP_URL: url, MAIL_FROM: from } = settings
-  // A preview writes to nobody.
+  // A preview sends no emails.
   const mail = url && from && ENVIRONMENT !== 'preview' ? smtpMail({ url, from }) : mailbox
   const clock = createLocalClock(env.FILES)
   const limit = createRateLimit(env.RATE_LIMITER)
@@ -147,7 +147,7 @@ export function assemble(env: Env) {
     isAdmin: adminsFromDirectory(remote.directoryForAuth, () => directory),
   })
 
-  // On the own machine a build is replaced only together with the pages that it made.
+  // On localhost a build is replaced only together with the pages that it made.
   const deployment = () => readDeployment(env.ASSETS, siteOrigin)
   const kept = isLocal ? null : createKeptAssets(env.FILES, env.ASSETS, deployment, now)
   const gateway = createGateway({
@@ -171,19 +171,22 @@ export function assemble(env: Env) {
     ...(env.DISK && { hasRoom: () => hasRoom(env.DISK) }),
     ...(env.TRAFFIC && { counts: env.TRAFFIC }),
   })
-  /** The whole product, to be asked by what is part of it. */
+  /** The whole product, for the parts of it that call it. */
   function product(request: Request, waitUntil: (work: Promise<unknown>) => void): Promise<Response> {
     const context = { waitUntil, passThroughOnException: () => undefined, props: {} }
     return Promise.resolve(gateway.fetch(request, env, context))
   }
 
-  /** Whether clients, or a proxy of one's own, talk to this runtime itself. */
+  /** Whether clients, or the operator's own proxy, connect to this runtime directly. */
   const holdsConnections = isLocal || settings.SELF_HOSTED
   return {
     holdsConnections,
-    /** Files of the console that never change. */
+    /** Immutable files of the console. */
     hashedFiles: createHashedFiles(env.ASSETS, kept),
-    /** Feeds and files; undefined when the request is for none. Whoever owns the releases owns these too. */
+    /**
+     * Feeds and files; undefined when the request is for neither. They belong to the service that owns the
+     * releases.
+     */
     delivery: DIRECTORY_URL
       ? null
       : createDelivery({
@@ -195,7 +198,10 @@ export function assemble(env: Env) {
           ...(!isLocal && { log: logRequest }),
         }),
     gateway,
-    /** What is due: mails, trials, stale manifests, uploads left alone. One part's failure does not stop the others. */
+    /**
+     * The scheduled run: emails, trials, stale manifests, abandoned uploads. One part's failure doesn't stop
+     * the others.
+     */
     async tick() {
       const due = [
         !IDENTITY_URL && identity.scheduled(),

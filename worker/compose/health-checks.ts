@@ -1,12 +1,12 @@
-// What `/healthz` asks: whether each part that this Worker needs is there.
+// What `/healthz` checks: whether each part that this Worker needs is reachable.
 
 import type { Env, Settings } from '#worker/env.ts'
 import { isUnreached } from '#worker/gateway/proxied.ts'
 
-/** How long a service somewhere else may take to show that it is there, in milliseconds. */
-const HEALTH_PATIENCE = 5000
+/** For a remote service. */
+const HEALTH_TIMEOUT_MS = 5000
 
-/** A service somewhere else is there when it answers itself: what it answers to a stranger is its own business. */
+/** A remote service is reachable when it answers itself, whatever the status. */
 export function upstreamChecks({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL }: Settings) {
   const urls = { identity: IDENTITY_URL, auth: AUTH_URL, directory: DIRECTORY_URL, billing: BILLING_URL }
   return Object.fromEntries(
@@ -14,14 +14,14 @@ export function upstreamChecks({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_
   )
 }
 
-/** @throws Error when nobody answers there, or only a proxy in front */
+/** @throws Error when the service is unreachable, or only a proxy in front of it answers */
 async function reach(url: string): Promise<void> {
-  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_PATIENCE) })
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
   await answer.body?.cancel()
   if (isUnreached(answer)) throw new Error(`It answered ${answer.status}.`)
 }
 
-/** One cheap question to each store that an embedded service needs. */
+/** One cheap query for each store that an embedded service needs. */
 export function storeChecks(env: Env, settings: Settings): Record<string, () => Promise<unknown>> {
   const ask = (db: D1Database) => () => db.prepare('select 1').first()
   return {

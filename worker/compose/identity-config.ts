@@ -1,4 +1,4 @@
-// What the embedded identity service is told of the operator's settings.
+// The configuration of the embedded identity service, from the operator's settings.
 
 import type { IdentityConfig } from '#identity/ports.ts'
 import type { Settings } from '#worker/env.ts'

@@ -1,4 +1,4 @@
-// The ports through which the directory reads what was counted, and tells Meters whose they are.
+// The ports through which the directory reads counts, and links Meters to their organization.
 
 import type { Meter } from '#worker/delivery/counting/meter.ts'
 import { organizationMeter } from '#worker/delivery/counting/organization-totals.ts'

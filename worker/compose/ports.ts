@@ -13,7 +13,7 @@ import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 
 type Remotes = ReturnType<typeof remoteServices>
 
-/** Callers of the services that run somewhere else; null: that one is embedded. */
+/** Clients of the remote services; null: the service is embedded. */
 export function remoteServices(settings: Settings, keys: TokenKeys, now: () => Date) {
   const { BILLING_URL, DIRECTORY_URL, UPSTREAM_SECRET: secret } = settings
   const tokenOf = (caller: ServiceActor['name']) => () => serviceToken(keys, caller, now())
@@ -40,7 +40,7 @@ export function remoteServices(settings: Settings, keys: TokenKeys, now: () => D
   }
 }
 
-/** What billing asks. @param embedded handed in as a thunk, as the two need each other */
+/** The ports of billing. @param embedded a thunk, as the two need each other */
 export function fromDirectory(
   remote: Remotes['directory'],
   embedded: () => ReturnType<typeof createDirectory>,
@@ -58,7 +58,7 @@ export function fromDirectory(
   }
 }
 
-/** What auth asks. @param embedded handed in as a thunk */
+/** The port of auth. @param embedded a thunk, as the two need each other */
 export function adminsFromDirectory(
   remote: Remotes['directoryForAuth'],
   embedded: () => ReturnType<typeof createDirectory>,
@@ -66,7 +66,7 @@ export function adminsFromDirectory(
   return async (userId) => (remote ? remote('internal.isAdmin', userId) : embedded().isAdmin(userId))
 }
 
-/** What the directory asks. */
+/** The ports of the directory. */
 export function fromBilling(
   remote: Remotes['billing'],
   embedded: ReturnType<typeof createBilling>,

@@ -1,22 +1,22 @@
-// Other people's scripts that the console loads, and what stands in for them where nobody pays or writes in earnest.
+// Third-party scripts that the console loads, and their stand-ins for development and previews.
 
 import { isFree } from '#shared/domain/pricing.ts'
 import type { Settings } from '#worker/env.ts'
 import { hmacHex } from '#worker/platform/digest.ts'
 
-/** Where the script of the chat that stands in for a real one is on the own machine. */
+/** The script of the stand-in chat on localhost. */
 export const LOCAL_CHAT_SCRIPT = '/dev/support-chat.js'
 
 /** The support chat that the console loads for Admins. */
 export interface SupportChat {
   script: string
   appId: string
-  /** Whom the chat's script may load from and talk to, beside its own origin. */
+  /** Origins that the chat's script may load from and connect to, beside its own. */
   origins: string[]
   secret: string
 }
 
-/** The chat that is configured; on the own machine one that stands in for it; null: none. */
+/** The configured chat; on localhost its stand-in; null: none. */
 export function supportChatOf(settings: Settings): SupportChat | null {
   const {
     SUPPORT_CHAT_SCRIPT: script,
@@ -34,19 +34,19 @@ export function supportChatOf(settings: Settings): SupportChat | null {
   }
 }
 
-/** The script, a static file, of the card provider that stands in for a real one. It moves no money. */
+/** The script, a static file, of the stand-in card provider. It moves no money. */
 const TEST_CARD_PROVIDER = '/test-card-provider.js'
 
-/** Whose script approves payments, with Chargebee.js' interface. */
+/** The provider whose script approves payments, with Chargebee.js' interface. */
 export interface CardProvider {
   script: string
   site: string
   publishableKey: string
-  /** Whom the script may load from, show and talk to. */
+  /** Origins that the script may load from, show and connect to. */
   origins: string[]
 }
 
-/** The card provider that is configured; where nobody pays in earnest, one that stands in for it; null: none. */
+/** The configured card provider; outside of production its stand-in; null: none. */
 export function cardProviderOf(settings: Settings): CardProvider | null {
   const {
     CARD_PROVIDER: script,
@@ -63,7 +63,7 @@ export function cardProviderOf(settings: Settings): CardProvider | null {
   return { script: builtIn, site: 'test', publishableKey: 'test', origins: [] }
 }
 
-/** The origin of a script, and the others that it says it needs. */
+/** The origin of a script, and the other origins in its setting. */
 function originsOf(script: string | undefined, others: string | undefined): string[] {
   const named = others?.split(',').map((origin) => origin.trim()) ?? []
   return script ? [new URL(script).origin, ...named] : named

@@ -1,4 +1,4 @@
-// The tools under `/dev/`: on a developer's own machine, in a preview for whoever knows its secret, and nowhere else.
+// The tools under `/dev/`: on localhost, in a preview for requests with its secret, and nowhere else.
 
 import type { Settings } from '#worker/env.ts'
 import { createLocalTools } from '#worker/local/app.ts'
@@ -30,7 +30,7 @@ export function createTools(
     client,
     origin,
     stores: isAllOwn(settings) ? stores : null,
-    /** Waits for what it does after its answer as well. */
+    /** Waits for the work after the response as well. */
     async product(request) {
       const after: Promise<unknown>[] = []
       const answer = await product(request, (work) => void after.push(work))
@@ -40,7 +40,7 @@ export function createTools(
   })
 }
 
-/** Whether everything that the demo loads stays in the stores of this product. */
+/** Whether the demo writes only to this product's own stores. */
 function isAllOwn({ IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL, MAIL_SMTP_URL }: Settings): boolean {
   return ![IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL, MAIL_SMTP_URL].some(Boolean)
 }

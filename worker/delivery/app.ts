@@ -1,6 +1,6 @@
-// The delivery plane: what installed programs and the people who download them talk to. It reads what publishing
-// has stored and nothing else, sets and reads no cookies, and answers any origin. It stands before the gateway,
-// whose middleware alone would cost the update feed a third of its speed.
+// The delivery plane: update feed and downloads. It reads only what publishing has stored, sets and reads no
+// cookies, and allows any origin. It runs before the gateway, whose middleware alone would cost the update
+// feed a third of its speed.
 
 import { type AnsweredRequest, logProblem } from '#worker/platform/log.ts'
 import { networkOf } from '#worker/platform/network.ts'
@@ -22,11 +22,11 @@ import { createTakedowns } from './takedowns.ts'
 export interface DeliveryDeps {
   files: R2Bucket
   meter: DurableObjectNamespace<Meter>
-  /** Origin under which files are handed out; update documents point there. */
+  /** Origin of the files' URLs in update documents. */
   deliveryOrigin: string
   now: () => Date
   caller: Caller
-  /** Told of each request for a file. The feed's are too many to be told of; unset: nobody is. */
+  /** Logs a request for a file. The feed's are too many to log; unset: none are logged. */
   log?: (request: AnsweredRequest) => void
   /** Unset: the cache of this Cloudflare location. */
   edge?: Cache
@@ -65,7 +65,10 @@ export function createDelivery(deps: DeliveryDeps) {
     return address && networkOf(address)
   }
 
-  /** The answer has an id by which a person can name the request. The feed goes without: its clients show none. */
+  /**
+   * The response has an id by which a user can name the request. The feed goes without: its clients show
+   * none.
+   */
   async function answerForPeople(asked: Asked, prefix: string): Promise<Response> {
     const id = crypto.randomUUID()
     const started = Date.now()
@@ -104,7 +107,7 @@ export function createDelivery(deps: DeliveryDeps) {
   }
 }
 
-/** Where people are led as well, not only programs. */
+/** Prefixes whose URLs are shown to users as well. */
 const FOR_PEOPLE = ['/asset/', '/download/', '/install/']
 
 function toFailure(problem: unknown, id?: string): Response {

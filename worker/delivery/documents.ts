@@ -7,6 +7,7 @@
 
 import { MINUTE, SECOND } from '#shared/domain/time.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import { withTimeout } from '#worker/platform/timeout.ts'
 
 const MEMORY_TTL_MS = 5 * SECOND
 const EDGE_TTL_MS = 20 * SECOND
@@ -26,7 +27,7 @@ export class DocumentUnavailable extends Error {
 
 export interface DocumentSource {
   files: R2Bucket
-  /** The cache of this place on the network. */
+  /** The cache of this Cloudflare location. */
   edge: Cache
   now: () => Date
   /** Unset: READ_TIMEOUT_MS. */
@@ -42,7 +43,7 @@ interface Held<T> {
   weight: number
 }
 
-/** Work that outlives the answer. */
+/** Work that outlives the response. */
 export type Background = Pick<ExecutionContext, 'waitUntil'>
 
 /** How a body is read: as text or as bytes. Empty stands for a missing document. */
@@ -71,7 +72,7 @@ function createDocuments<T, Raw extends string | Uint8Array<ArrayBuffer>>(
 
   function hold(key: string, held: Held<T>) {
     weight += held.weight - (memory.get(key)?.weight ?? 0)
-    // Leaving and coming back moves the key to the end: what was read longest ago is first, and first to go.
+    // Deleting and setting moves the key to the end, so the first key is the least recently read (LRU).
     memory.delete(key)
     memory.set(key, held)
     for (const [oldest, { weight: freed }] of memory) {
@@ -84,7 +85,7 @@ function createDocuments<T, Raw extends string | Uint8Array<ArrayBuffer>>(
   async function read(key: string, background: Background): Promise<T | null> {
     const time = now().getTime()
     try {
-      const raw = await within(readTimeoutMs, readThroughEdge(key, background))
+      const raw = await withTimeout(readThroughEdge(key, background), readTimeoutMs)
       const value = raw.length === 0 ? null : parse(raw)
       hold(key, {
         value,
@@ -121,7 +122,7 @@ function createDocuments<T, Raw extends string | Uint8Array<ArrayBuffer>>(
     const since = now().getTime()
     const shared = reading.get(key)
     if (shared && since - shared.since < readTimeoutMs)
-      return within(readTimeoutMs, shared.value).catch((problem) => {
+      return withTimeout(shared.value, readTimeoutMs).catch((problem) => {
         if (problem instanceof DocumentUnavailable) throw problem
         return read(key, background)
       })
@@ -131,7 +132,10 @@ function createDocuments<T, Raw extends string | Uint8Array<ArrayBuffer>>(
     return value
   }
 
-  /** The document, or null when there is none; at once when it is in memory. Rejects with DocumentUnavailable. */
+  /**
+   * The document, or null when there is none; synchronous when it is in memory. Rejects with
+   * DocumentUnavailable.
+   */
   function get(key: string, background: Background): T | null | Promise<T | null> {
     const held = memory.get(key)
     if (!held || now().getTime() >= held.until) return readOnce(key, background)
@@ -141,12 +145,4 @@ function createDocuments<T, Raw extends string | Uint8Array<ArrayBuffer>>(
   const last = (key: string): T | null => memory.get(key)?.value ?? null
 
   return Object.assign(get, { last })
-}
-
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms`)), milliseconds)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,5 @@
-// Addresses of files: by the file's own id, which never changes; and by a name that people can guess, which stands for
-// whatever is the latest just now.
+// URLs of files: by the file's id, which never changes; and by a guessable name, which means the latest
+// release.
 
 import { isFull } from '#shared/domain/choose-update.ts'
 import { findByName } from '#shared/domain/download-name.ts'
@@ -17,7 +17,7 @@ import type { FindTakedown } from './takedowns.ts'
 const FOR_AN_HOUR = 'public, max-age=3600'
 /** What is the latest may change at any moment. A copy is checked by its tag before it is used. */
 const UNTIL_CHECKED = 'public, no-cache'
-const LONGEST_VERSION = 64
+const MAX_VERSION_LENGTH = 64
 const NO_FILE = 'There is no such file here. It was never published, or its release was withdrawn.'
 
 interface DownloadDeps {
@@ -100,7 +100,7 @@ export function createDownloads({ source, findManifest, findTakedown, answerFile
     name: string,
     asked: FileRequest,
   ): Promise<Response> {
-    if (!version || version.length > LONGEST_VERSION) return notFound(NO_FILE)
+    if (!version || version.length > MAX_VERSION_LENGTH) return notFound(NO_FILE)
     const own = await oneOf(org, app, channel, version, name, asked)
     if (own) return own
     const found = await findManifest(org, app, channel, asked.background)

@@ -13,7 +13,7 @@ import { type createManifests, isForgotten, type LoadedManifest, type Verdict } 
 import { bucketOf, identityOf } from './rollout.ts'
 import type { FindStored } from './stored.ts'
 
-/** Who is asking, read from what the network says of the request. */
+/** What the network says of the caller. */
 export interface Caller {
   /** Network address, or null. */
   address: (request: Request) => string | null
@@ -23,7 +23,7 @@ export interface Caller {
   country: (request: Request) => string | null
 }
 
-/** A request, with what is slow to read from it read once. */
+/** A request, with its slow properties read once. */
 export interface Asked {
   request: Request
   url: string

@@ -1,5 +1,5 @@
-// A published file's bytes. They never change, so their SHA-256 is their tag. Whatever the file is, a browser only
-// ever saves it: nothing that people upload runs on our origin.
+// A published file's bytes. They never change, so their SHA-256 is their ETag. Browsers only ever save a
+// file: uploaded content must not run on our origin.
 import { keys } from '#shared/domain/manifest.ts'
 import { plainLine } from '#shared/domain/plain-text.ts'
 import { logProblem } from '#worker/platform/log.ts'
@@ -33,7 +33,7 @@ export interface FileRequest {
   request: Request
   /** ISO code, or null. */
   country: string | null
-  /** IPv4 address or IPv6 /64; null: not known here. */
+  /** IPv4 address or IPv6 /64; null: unknown. */
   network: string | null
   background: Background
 }
@@ -48,7 +48,7 @@ interface FileDeps {
 }
 
 export function createFileAnswer({ files, counts, secondsToWait }: FileDeps) {
-  /** @param caching the `Cache-Control` under which this address may be kept */
+  /** @param caching the `Cache-Control` of this URL */
   return async function answerFile(
     file: PublishedFile,
     asked: FileRequest,
@@ -116,7 +116,7 @@ export function createFileAnswer({ files, counts, secondsToWait }: FileDeps) {
   }
 }
 
-/** Updaters say their name, or ask for bytes and nothing else, which no browser does. */
+/** Updaters name themselves, or accept only bytes, which no browser does. */
 function isUpdater({ headers }: Request): boolean {
   return UPDATER.test(headers.get('user-agent') ?? '') || headers.get('accept') === 'application/octet-stream'
 }
@@ -137,7 +137,7 @@ function headersOf(file: PublishedFile, etag: string, caching: string): Headers 
   })
 }
 
-/** To be saved under this name: in full for who reads RFC 5987, in ASCII for the rest. */
+/** The file name to save under: in full by RFC 5987, in ASCII for older clients. */
 function disposition(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const full = encodeURIComponent(plainLine(filename)).replace(

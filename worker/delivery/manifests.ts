@@ -18,7 +18,7 @@ export interface LoadedManifest {
   manifest: Manifest
   /** By platform and version, where the choice doesn't depend on the client's rollout bucket. */
   verdicts: Map<string, Verdict>
-  /** What stops its feeds and files. */
+  /** The takedown of its feeds and files. */
   takedown?: NonNullable<Takedown>
 }
 

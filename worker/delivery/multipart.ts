@@ -57,7 +57,10 @@ export function createMultipart(spans: readonly Span[], size: number, type: stri
     contentType: `multipart/byteranges; boundary=${boundary}`,
     /** Bytes of the body. */
     length,
-    /** The body, read as the client takes it. It breaks off when a read fails or brings less than was asked for. */
+    /**
+     * The body, read as the client reads it. It breaks off when a read fails or returns less than was
+     * requested.
+     */
     body(reads: RangeRead[], open: OpenRead): ReadableStream {
       const { readable, writable } = new FixedLengthStream(length)
       pump(reads, open, writable.getWriter()).catch(() => undefined)

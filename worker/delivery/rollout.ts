@@ -1,7 +1,7 @@
 // The rollout bucket of a client. It is a hash, so raising the percentage only adds clients; the release is part of
 // what is hashed, so no client is in the first percent of every release.
 
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '#worker/platform/digest.ts'
 import { queryValue } from './address.ts'
 
 /** Longer identities are truncated: they are only hashed. */
@@ -27,6 +27,5 @@ export function clientIdOf({ headers, url }: Request): string {
 
 /** From 0 to just below 1: the first 32 bits of SHA-256 over `releaseId:identity`. */
 export function bucketOf(releaseId: string, identity: string): number {
-  const digest = createHash('sha256').update(`${releaseId}:${identity}`).digest('hex')
-  return Number.parseInt(digest.slice(0, 8), 16) / 2 ** 32
+  return Number.parseInt(sha256Hex(`${releaseId}:${identity}`).slice(0, 8), 16) / 2 ** 32
 }

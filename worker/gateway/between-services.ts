@@ -1,9 +1,9 @@
-// Calls that services make of each other, for no person. A service somewhere else makes those that it has for one of
-// this Worker at the addresses that everybody uses, and shows by the secret that it is not everybody.
+// Calls between services, for no user. A remote service calls services of this Worker at their public URLs,
+// and proves itself by the secret.
 
 import { equalText } from '#worker/platform/digest.ts'
 
-/** Procedures that are for services alone. Some servers take names in any case. */
+/** Procedures for services only. Some servers match names in any case. */
 const INTERNAL = /^\/[a-z]+\/rspc\/internal\./i
 
 export function isInternal(path: string): boolean {

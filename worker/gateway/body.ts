@@ -1,48 +1,45 @@
-// Bodies of requests. Whoever sends one slowly, or goes away in the middle, must not look like a service that fails:
-// a handful of such requests would have everybody's refused.
+// Bodies of requests. A client that sends one slowly, or disconnects, must not look like a failing service: a
+// handful of such requests would open the circuit for all callers.
 
 import { SECOND } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
+import { withTimeout } from '#worker/platform/timeout.ts'
 
-/** The longest body that is taken in before a remote service hears of it, in bytes: any form, and nearly any call. */
-const SHORT = 64 * 1024
-/** How long a body may take that the gateway must know before a service is asked. */
+/** The longest body that is buffered before a remote service is called: any form, and nearly any call. */
+const MAX_BUFFERED_BYTES = 64 * 1024
+/** For a body that the gateway must read before it calls a service. */
 const WHOLE_TIMEOUT_MS = 30 * SECOND
 
 type Body = ReadableStream<Uint8Array>
 
-/** Headers of a request to a service, by names in lower case. The runtime's own kind would be copied on its way. */
+/**
+ * Headers of a request to a service, by names in lower case. A `Headers` object would be copied on its way.
+ */
 export type ServiceHeaders = Record<string, string>
 
 /**
- * The body as a service reads it: when it breaks off, the service is told that its sender is to blame.
+ * The body as a service reads it: when it breaks off, the service gets an error that blames the client.
  * @param headers those that the service is given
  */
 export function bodyOf({ method, body }: Request, headers: ServiceHeaders): Body | null {
   if (!body || method === 'GET' || method === 'HEAD') return null
-  const isLong = lengthOf(headers) > SHORT && 'content-length' in headers
+  const isLong = lengthOf(headers) > MAX_BUFFERED_BYTES && 'content-length' in headers
   return isLong ? body : blamingSender(body)
 }
 
 /**
  * A short body as a whole, a long one or one of unknown length as it comes.
  * @param headers those of the request
- * @param patience how long a short one may take, in milliseconds
+ * @param timeoutMs for a short one
  * @throws RpcError 400 when it breaks off, 408 when it takes too long
  */
-export async function takeIn(
+export async function ingest(
   body: Body,
   headers: ServiceHeaders,
-  patience: number,
+  timeoutMs: number,
 ): Promise<Body | ArrayBuffer> {
-  if (lengthOf(headers) > SHORT) return body
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(tooSlow()), patience)
-  try {
-    return await Promise.race([new Response(body).arrayBuffer(), late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  if (lengthOf(headers) > MAX_BUFFERED_BYTES) return body
+  return withTimeout(new Response(body).arrayBuffer(), timeoutMs, tooSlow)
 }
 
 /**
@@ -55,20 +52,18 @@ export async function readWhole(
   tooLong: () => RpcError,
   timeoutMs = WHOLE_TIMEOUT_MS,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(tooSlow()), timeoutMs)
+  return withTimeout(readAll(body, maxBytes, tooLong), timeoutMs, tooSlow)
+}
+
+async function readAll(body: Body, maxBytes: number, tooLong: () => RpcError) {
   const reader = blamingSender(body).getReader()
-  try {
-    const chunks: Uint8Array[] = []
-    for (let size = 0; ; ) {
-      const { done, value } = await Promise.race([reader.read(), late.promise])
-      if (done) return join(chunks, size)
-      size += value.byteLength
-      if (size > maxBytes) throw tooLong()
-      chunks.push(value)
-    }
-  } finally {
-    clearTimeout(timer)
+  const chunks: Uint8Array[] = []
+  for (let size = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return join(chunks, size)
+    size += value.byteLength
+    if (size > maxBytes) throw tooLong()
+    chunks.push(value)
   }
 }
 
@@ -94,8 +89,8 @@ function blamingSender(body: Body): Body {
 }
 
 /**
- * A body of unknown length on its way out. When it breaks off, the runtime would end it, and what has arrived would
- * look like all of it to the service: the whole request must be given up instead.
+ * A body of unknown length on its way out. When it breaks off, the runtime would end it cleanly, and the
+ * service would take what has arrived for all of it: the whole request is aborted instead.
  */
 export function allOrNothing(body: Body, giveUp: (problem: unknown) => void): Body {
   return relay(body, (problem) => {
@@ -104,7 +99,7 @@ export function allOrNothing(body: Body, giveUp: (problem: unknown) => void): Bo
   })
 }
 
-/** Reads when it is read itself, and holds the body only then: what is left unread is free to be taken by others. */
+/** Reads on demand, and locks the body only then, so that the rest can be read by others. */
 function relay(body: Body, onBreak: (problem: unknown) => Promise<never>): Body {
   return new ReadableStream(
     {

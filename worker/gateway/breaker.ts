@@ -1,10 +1,11 @@
-// Stops asking a service that does not answer, so that callers get their refusal at once and the service some rest.
-// Its state is plain numbers: a promise must not be shared between the requests of an isolate.
+// A circuit breaker for each remote service: after repeated failures callers are rejected at once, and the
+// service can recover. Its state is plain numbers, since a promise must not be shared between the requests of
+// an isolate.
 
-/** Failures in a row after which nobody asks any more. */
+/** Consecutive failures that open the circuit. */
 export const FAILURES_TO_OPEN = 5
-/** How long nobody asks, in milliseconds; then one request tries. */
-export const REST = 10_000
+/** How long an open circuit rejects calls. Then it is half-open: one request is the probe. */
+export const COOLDOWN_MS = 10_000
 
 export interface Breaker {
   /** Whether a request may be sent now. */
@@ -21,8 +22,8 @@ export function createBreaker(now: () => number): Breaker {
     allows() {
       if (failures < FAILURES_TO_OPEN) return true
       if (now() < restsUntil) return false
-      // This one tries; the others wait for it as long as they waited for the service.
-      restsUntil = now() + REST
+      // This one is the probe; the others wait for it no longer than for the service.
+      restsUntil = now() + COOLDOWN_MS
       return true
     },
     succeeded() {
@@ -30,7 +31,7 @@ export function createBreaker(now: () => number): Breaker {
     },
     failed() {
       failures++
-      if (failures >= FAILURES_TO_OPEN) restsUntil = now() + REST
+      if (failures >= FAILURES_TO_OPEN) restsUntil = now() + COOLDOWN_MS
     },
   }
 }

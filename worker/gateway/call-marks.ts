@@ -1,13 +1,14 @@
-// Which marks of the contract apply to a call. A mark that depends on the input needs the body, which must still
-// reach the service afterwards.
+// Which marks of the contract apply to a call. A mark that depends on the input needs the body, which must
+// still reach the service.
 
 import type { Context } from 'hono'
 import { tooLarge } from '#shared/errors.ts'
 import type { Contract, Mark, Procedure } from '#shared/rpc.ts'
+import { tryParseJson } from '#worker/platform/parse-json.ts'
 import { readWhole } from './body.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 
-/** As much as services take. */
+/** The services' own limit. */
 const MAX_INPUT_BYTES = 1024 * 1024
 
 export interface Marks {
@@ -37,13 +38,16 @@ export async function marksOf(procedure: Procedure, c: Context<GatewayEnv>): Pro
   return { sensitive: holds(sensitive), verifiedEmail: holds(verifiedEmail) }
 }
 
-/** The input of a call. The service is sent what was read: of a name that occurs twice, others may read the first. */
+/**
+ * The input of a call. The service is sent what was read: of a duplicate name, parsers differ in which they
+ * read.
+ */
 async function readInput(c: Context<GatewayEnv>): Promise<unknown> {
   const { url, method, headers, body } = c.req.raw
-  if (!body) return parseJson(new URL(url).searchParams.get('input') ?? '')
+  if (!body) return tryParseJson(new URL(url).searchParams.get('input') ?? '')
   if (Number(headers.get('content-length')) > MAX_INPUT_BYTES) throw inputTooLarge()
   const bytes = await readWhole(body, MAX_INPUT_BYTES, inputTooLarge)
-  const input = parseJson(new TextDecoder().decode(bytes))
+  const input = tryParseJson(new TextDecoder().decode(bytes))
   const sent = input === undefined ? bytes : new TextEncoder().encode(JSON.stringify(input))
   const sentHeaders = new Headers(headers)
   sentHeaders.set('content-length', String(sent.byteLength))
@@ -57,12 +61,4 @@ function namesOf(value: unknown): string[] {
 
 function inputTooLarge() {
   return tooLarge('The input is larger than one megabyte.')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

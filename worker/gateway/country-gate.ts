@@ -1,6 +1,5 @@
-// Nobody signs in, up or back into an account from a country where the product is not offered. Whoever has a session
-// already keeps it, and installed programs are never asked where they are. Where a visitor is not known to be, they
-// are let in.
+// Blocks registration, login and recovery from countries where the product isn't offered. Existing sessions
+// keep working, and installed apps are never checked. Visitors from an unknown country are let in.
 
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -11,13 +10,13 @@ import { readCountries } from './client-settings.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 import { isNavigation } from './navigation.ts'
 
-/** The submissions that the gate stands before. */
+/** The submissions that are blocked. */
 export const GATED_PATHS = ['login', 'registration', 'recovery'].map((flow) => `/self-service/${flow}`)
 
 const UNAVAILABLE_FOR_LEGAL_REASONS = 451
 const REASON = 'The product is not available in the country you seem to be in.'
 
-/** @param isSignedIn asks the identity service whether the request shows a living session */
+/** @param isSignedIn asks the identity service whether the request has an active session */
 export function gateCountries(
   { SITE_ORIGIN, UNSUPPORTED_COUNTRIES }: Settings,
   isSignedIn: (c: Context<GatewayEnv>) => Promise<boolean>,

@@ -1,5 +1,5 @@
-// What a remote directory hands out to installed programs and to whoever downloads. Its headers are its own, but its
-// files share an address with the console: none of them may act as a page there, or set a cookie.
+// What a remote directory answers to updaters and downloads. Its headers are passed on, but its files share
+// an origin with the console: none of them may run as a page there, or set a cookie.
 
 import { createMiddleware } from 'hono/factory'
 import type { GatewayEnv } from './gateway-env.ts'

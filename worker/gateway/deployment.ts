@@ -1,4 +1,4 @@
-// What the build has written down about itself: which files each screen needs, and which files there are.
+// The build's manifest: which files each screen needs, and which files there are.
 
 import * as z from 'zod/mini'
 import { matchScreen } from '#shared/match-screen.ts'
@@ -21,8 +21,8 @@ export async function readDeployment(files: Fetcher, origin: string): Promise<De
 }
 
 /**
- * The `Link` header with which the document of a page announces what the page will need. Whoever is not signed in
- * will see the sign-in in place of a screen behind a gate.
+ * The `Link` header that announces what a page will need (early hints). A visitor without a session will see
+ * the login in place of a screen behind a gate.
  */
 export function announcer({ screens }: Pick<Deployment, 'screens'>) {
   return function linkHeader(pathname: string, signedIn: boolean): string | undefined {
@@ -34,7 +34,7 @@ export function announcer({ screens }: Pick<Deployment, 'screens'>) {
   }
 }
 
-/** What every page asks first when there is a session. It must be asked for in the same way as the client does. */
+/** The first request of every page with a session. It must be announced exactly as the client sends it. */
 const SESSION_LOOKUP = '</auth/rspc/session.get>; rel=preload; as=fetch; crossorigin=use-credentials'
 
 function announce(file: string): string {

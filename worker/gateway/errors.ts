@@ -1,5 +1,5 @@
-// The one place where errors become answers. Each wire has its own shape for them; an error that nobody foresaw
-// shows a neutral sentence and the request's id, while its cause goes to the log.
+// The one place where errors become responses. Each wire has its own shape; an unexpected error shows a
+// neutral sentence and the request's id, while its cause is logged.
 
 import { failure } from '#shared/envelope.ts'
 import { outcomeUnknown, RpcError } from '#shared/errors.ts'

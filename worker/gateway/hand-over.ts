@@ -1,5 +1,5 @@
-// Hands requests to services. Which service a request is for the gateway's routes say; here it loses what is not for
-// that service to see, and is refused when its address could mean something else there.
+// Hands requests to services. The gateway's routes say which service; here a request loses what that service
+// must not see, and is rejected when its URL is ambiguous.
 
 import type { Context } from 'hono'
 import type { Settings } from '#worker/env.ts'
@@ -17,12 +17,12 @@ export interface Services {
 }
 
 /**
- * In a path: slashes, dots and ends of text in another guise (or in a guise of that), segments that are empty or that
- * lead back, also with what some servers take for parameters of them.
+ * In a path: slashes, dots and terminators that are encoded, even repeatedly; empty segments and dot
+ * segments, also with path parameters (path traversal).
  */
 const DISPUTED = /^[^?]*(?:%(?:25)*(?:2f|5c|2e|00)|\\|\/\/|\/\.{1,2}(?:[/?;]|%(?:25)*3b|$))/i
 
-/** The methods that services know; any other one is nobody's. */
+/** The methods that services know; any other is rejected. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', ...WRITING])
 
 export function handOver({ SITE_ORIGIN, UPSTREAM_SECRET: secret }: Settings, services: Services) {
@@ -34,8 +34,8 @@ export function handOver({ SITE_ORIGIN, UPSTREAM_SECRET: secret }: Settings, ser
     return async function toService(c: Context<GatewayEnv>) {
       if (!METHODS.has(c.req.method)) refuseMethod()
       const asked = pathAndQuery(c.req.url)
-      // Servers disagree on what these mean, and what they mean to a service is how one gets out of its prefix. The
-      // prefix itself may be spelled in another way as well: the router has decoded it.
+      // Servers disagree on what these mean, so they could leave the service's prefix. The prefix itself may
+      // be encoded too: the router has decoded it.
       if (DISPUTED.test(asked) || !asked.startsWith(`${prefix}/`)) answerNotFound()
       if (isInternal(c.req.path) && !isFromService(c.req.raw, secret)) answerNotFound()
       c.set('upstream', name)
@@ -49,18 +49,18 @@ export function handOver({ SITE_ORIGIN, UPSTREAM_SECRET: secret }: Settings, ser
 
   return {
     to: (name: keyof Services, prefix = '') => hand(name, prefix, false),
-    /** To a service that may see whose session it is. */
+    /** To a service that may see the session. */
     toWithSession: (name: keyof Services, prefix = '') => hand(name, prefix, true),
-    /** Whose session a call shows. Its access token is not a session, and not for the identity service to see. */
+    /** The session of a call. Its access token isn't a session, and not for the identity service to see. */
     whoamiOf(c: Context<GatewayEnv>): Promise<Response> {
       const headers = new Headers(c.req.raw.headers)
       headers.delete('authorization')
       return whoami(c, headers)
     },
-    /** Whether a request shows a living session. */
+    /** Whether a request has an active session. */
     async hasSession(c: Context<GatewayEnv>): Promise<boolean> {
       const answer = await whoami(c, c.req.raw.headers)
-      // 403 is a session whose second factor is still to be shown.
+      // 403 is a session whose second factor is missing.
       return answer.ok || answer.status === 403
     },
   }

@@ -8,20 +8,20 @@ import { errorAnswer } from './errors.ts'
 import type { KeptAssets } from './kept-assets.ts'
 
 const FOLDER = '/assets/'
-/** What the build calls its files. */
+/** The build's file names. */
 const NAME = /^[\w.-]{1,200}$/
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
 }
-/** The forms that the build lays beside each text file, best first. */
+/** The encodings that the build makes of each text file, best first. */
 const FORMS = [
   { encoding: 'br', suffix: '.br', accepted: /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i },
   { encoding: 'gzip', suffix: '.gz', accepted: /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i },
 ]
-/** Bytes of files that are kept in memory: several times the whole console. */
-const MEMORY = 8 * 1024 * 1024
+/** For files in memory: several times the whole console. */
+const MAX_MEMORY_BYTES = 8 * 1024 * 1024
 
 interface Known {
   body: ArrayBuffer
@@ -34,7 +34,7 @@ export function createHashedFiles(files: Fetcher, kept: KeptAssets | null) {
   let held = 0
 
   function remember(key: string, known: Known): void {
-    if (held + known.body.byteLength > MEMORY || memory.has(key)) return
+    if (held + known.body.byteLength > MAX_MEMORY_BYTES || memory.has(key)) return
     memory.set(key, known)
     held += known.body.byteLength
   }
@@ -71,7 +71,7 @@ export function createHashedFiles(files: Fetcher, kept: KeptAssets | null) {
   }
 
   return {
-    /** The answer, or undefined when the address is none of these files. */
+    /** The response, or undefined when the URL is none of these files. */
     async fetch(request: Request): Promise<Response | undefined> {
       const name = nameOf(request)
       if (!name) return undefined

@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import type { Services } from './hand-over.ts'
 
-/** Asks every store of an embedded service, and every service somewhere else; 503 names those that do not answer. */
+/**
+ * Checks every store of an embedded service, and every remote service; 503 names those that are unreachable.
+ */
 export async function reportHealth(
   c: Context,
   product: { version: string; deployed: string | undefined },

@@ -1,4 +1,4 @@
-/** What concerns only the connection on which it was sent (RFC 9110, section 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 export const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -9,11 +9,11 @@ export const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
-  // Answered with an interim response, which the runtime takes for a broken answer.
+  // Answered with an interim response, which the runtime takes for a broken response.
   'expect',
 ])
 
-/** The names of such headers in a message: those, and what its `connection` names. */
+/** The hop-by-hop headers of a message: those, and what its `connection` names. */
 export function hopByHopIn(headers: Headers): ReadonlySet<string> {
   const named = headers.get('connection')
   if (!named) return HOP_BY_HOP

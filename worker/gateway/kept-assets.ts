@@ -1,22 +1,22 @@
-// Files of earlier deployments. A page that somebody has open goes on asking for the files that it was built with,
-// long after the next deployment has replaced them; so each deployment lays its own aside, and they are answered
-// from there for as long as a page is likely to stay open.
+// Files of earlier deployments. An open page keeps requesting the files that it was built with, long after
+// the next deployment has replaced them; so each deployment stores a copy of its own, which is served for as
+// long as a page is likely to stay open.
 
 import { DAY } from '#shared/domain/time.ts'
 import type { Deployment } from './deployment.ts'
 
-/** How long after its last day in use a file is kept, in milliseconds. */
-export const KEPT_FOR = 30 * DAY
-/** How often the files in use are laid aside anew. */
-const RENEWED_EVERY = DAY
+/** Counted from a file's last day in use. */
+export const RETENTION_MS = 30 * DAY
+/** How often the files in use are stored again. */
+const RENEWAL_MS = DAY
 const PREFIX = 'console/'
 const MARKER = 'console-renewed'
-/** Files that are copied at the same time. */
-const AT_ONCE = 8
+/** Files that are copied concurrently. */
+const CONCURRENCY = 8
 
 export interface KeptAssets {
   find(name: string): Promise<R2ObjectBody | null>
-  /** Lays the files of this deployment aside, and removes those that nobody will ask for any more. */
+  /** Stores the files of this deployment, and removes expired ones. */
   renew(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function createKeptAssets(
   }
 
   async function removeOld(): Promise<void> {
-    const oldest = new Date(now().getTime() - KEPT_FOR).toISOString()
+    const oldest = new Date(now().getTime() - RETENTION_MS).toISOString()
     let cursor: string | undefined
     do {
       const page = await bucket.list({
@@ -58,12 +58,12 @@ export function createKeptAssets(
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(assets.join('\n')))
       const version = new Uint8Array(digest).toHex()
       const marker = (await bucket.head(MARKER))?.customMetadata
-      const due = new Date(now().getTime() - RENEWED_EVERY).toISOString()
+      const due = new Date(now().getTime() - RENEWAL_MS).toISOString()
       if (marker?.['version'] === version && (marker['at'] ?? '') > due) return
-      for (let next = 0; next < assets.length; next += AT_ONCE)
-        await Promise.all(assets.slice(next, next + AT_ONCE).map(copy))
+      for (let next = 0; next < assets.length; next += CONCURRENCY)
+        await Promise.all(assets.slice(next, next + CONCURRENCY).map(copy))
       await removeOld()
-      // Last, so that a run that was cut short is made again.
+      // Last, so that an interrupted run is repeated.
       await bucket.put(MARKER, '', { customMetadata: { version, at: now().toISOString() } })
     },
   }

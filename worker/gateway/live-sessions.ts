@@ -1,5 +1,6 @@
-// Whether the session of an access token still lives, in the identity service's words. A token is good for a quarter
-// of an hour; a session can end before that, in another browser, by its owner or because they were disabled.
+// Whether the session of an access token is still active, by the identity service. A token is valid for 15
+// minutes; its session can end before that: in another browser, by its owner, or because the account was
+// disabled.
 
 import * as z from 'zod/mini'
 import { normalizeEmail } from '#shared/domain/email.ts'
@@ -9,14 +10,15 @@ import { LIVE_SESSION_TTL_MS } from '#shared/limits.ts'
 import type { LiveSession, Person } from '#worker/platform/context.ts'
 import { createExpiringCache } from '#worker/platform/expiring-cache.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import { withTimeout } from '#worker/platform/timeout.ts'
 
 const MAX_SESSIONS = 10_000
-/** How long the identity service may take. */
+/** For the identity service. */
 const TIMEOUT_MS = 5 * SECOND
-/** How long calls that can do without an answer don't ask again after there was none. */
+/** After a failed lookup, calls that don't depend on it skip the next ones. */
 const COOLDOWN_MS = 10 * SECOND
 
-/** The part of whoami's answer that is read here. */
+/** The part of whoami's response that is read here. */
 const Whoami = z.object({
   id: z.string(),
   active: z.optional(z.boolean()),
@@ -30,24 +32,26 @@ const Whoami = z.object({
   }),
 })
 
-/** `ended`: no such session, or the one shown is another. `unknown`: nothing that could be asked about was shown. */
+/**
+ * `ended`: no such session, or the one shown is another. `unknown`: the request has no session to ask about.
+ */
 export type SessionAnswer = LiveSession | 'ended' | 'unknown'
 
 /** Asks the embedded identity service, without HTTP. */
 export type SessionById = (id: string) => Promise<LiveSession | null>
 
-/** Asks whoami with the session that a request shows; null: it shows none. */
+/** Asks whoami with the session of a request; null: it has none. */
 export type AskWhoami = () => Promise<Response> | null
 
 /** @param byId undefined: the identity service is remote */
 export function createLiveSessions(byId: SessionById | undefined, now: () => Date) {
   const known = createExpiringCache<true>(MAX_SESSIONS)
 
-  /** @throws RpcError 503 when the identity service does not answer */
+  /** @throws RpcError 503 when the identity service is unreachable */
   async function ask(person: Person, askWhoami: AskWhoami): Promise<SessionAnswer> {
     const { sessionId, userId } = person
     const askedAt = now().getTime()
-    const answer = await inTime(
+    const answer = await withinTimeout(
       byId && sessionId ? byId(sessionId).then((found) => found ?? 'ended') : readWhoami(askWhoami(), person),
     )
     const isOwn = typeof answer === 'string' || answer.userId === userId
@@ -59,7 +63,10 @@ export function createLiveSessions(byId: SessionById | undefined, now: () => Dat
     return answer
   }
 
-  /** Whether a session lives, or lived a minute ago. What can't be asked about counts as living: its token runs out. */
+  /**
+   * Whether a session is active, or was within the last minute. A session that can't be looked up counts as
+   * active: its token expires soon.
+   */
   async function isLiving(person: Person, askWhoami: AskWhoami): Promise<boolean> {
     const { sessionId } = person
     if (!sessionId || known.get(sessionId, now().getTime())) return true
@@ -107,14 +114,10 @@ function isVerified({
   return addresses.some(({ value, verified }) => verified && normalizeEmail(value) === email)
 }
 
-async function inTime<T>(asked: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('timed out')), TIMEOUT_MS)
+async function withinTimeout<T>(asked: Promise<T>): Promise<T> {
   try {
-    return await Promise.race([asked, late.promise])
+    return await withTimeout(asked, TIMEOUT_MS)
   } catch (cause) {
     throw Object.assign(unavailable('The identity service'), { cause })
-  } finally {
-    clearTimeout(timer)
   }
 }

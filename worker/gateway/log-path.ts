@@ -4,7 +4,7 @@ const SECRET_PART = /(invitation[/\\;?#]+).+/is
 const TOKEN = /(?:ory_[a-z]{2}_|gty_|eyJ)[\w.-]{8,}/g
 const MAX_DECODINGS = 3
 
-/** A path as it may be logged: without secrets, in whichever encoding the client has sent them. */
+/** A path as it may be logged: without secrets, however they are encoded. */
 export function redactPath(path: string): string {
   let decoded = path
   for (let round = 0; round < MAX_DECODINGS && decoded.includes('%'); round++) decoded = decode(decoded)

@@ -1,5 +1,5 @@
-// What is known afterwards about each request: a line in the log, and a data point where a dataset is bound. No
-// query, no header, no body, and nothing of an address that opens something by itself.
+// The access log: a line for each request, and a data point where a dataset is bound. No query, no header, no
+// body, and no secret that a URL contains.
 
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
@@ -13,8 +13,9 @@ export interface TrafficCounts {
 }
 
 /**
- * @param quiet no line; for a console on somebody's own machine
- * @param counts one index (the service, or `gateway`), blobs `route, method, status, country`, doubles `milliseconds`
+ * @param quiet no line; for a console on localhost
+ * @param counts one index (the service, or `gateway`), blobs `route, method, status, country`, doubles
+ * `milliseconds`
  */
 export function requestLog(quiet: boolean, counts?: TrafficCounts) {
   return createMiddleware<GatewayEnv>(async function requestLog(c, next) {
@@ -32,7 +33,7 @@ export function requestLog(quiet: boolean, counts?: TrafficCounts) {
       blobs: [route, method, String(status), country ?? ''],
       doubles: [ms],
     })
-    // Asked every few seconds, and no news.
+    // Polled every few seconds.
     const isWell = route === '/healthz' && status === 200
     if (quiet || isWell) return
     const path = redactPath(c.req.path)

@@ -2,7 +2,10 @@ import { links } from '#shared/routes.ts'
 import { isStorageFull } from '#worker/platform/storage-full.ts'
 import { UpstreamError } from './errors.ts'
 
-/** Whether a browser asks by itself, following a link or sending a form, so that a person will see the answer. */
+/**
+ * Whether a browser navigates by itself, following a link or sending a form, so that a user will see the
+ * response.
+ */
 export function isNavigation(headers: Headers): boolean {
   return (
     headers.get('accept')?.includes('text/html') === true &&
@@ -11,8 +14,8 @@ export function isNavigation(headers: Headers): boolean {
 }
 
 /**
- * The page for somebody whom the identity service does not answer, as a path: what programs are told there says
- * nothing to people. Null for everybody else.
+ * The page for a navigation that the identity service can't answer, as a path: API errors mean nothing to
+ * users. Null for other requests.
  */
 export function pageInstead(error: unknown, { method, headers }: Request, asked: string): string | null {
   const isFlow = asked.startsWith('/self-service/')

@@ -1,5 +1,5 @@
-// A remote auth service publishes the keys of the tokens that it gives out. Calls that one of our services makes to
-// another bear tokens of this product's own key, so whoever verifies those has to find that key in the same place.
+// A remote auth service publishes the keys of its tokens. Calls between our own services have tokens signed
+// with this product's key, so verifiers have to find that key in the same place.
 
 import * as z from 'zod/mini'
 import { UpstreamError } from './errors.ts'

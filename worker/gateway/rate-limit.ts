@@ -5,10 +5,10 @@ import { networkOf } from '#worker/platform/network.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 
-/** The methods of calls that write. Reads cost one query at most and go free. */
+/** The methods of calls that write. Reads cost at most one query and aren't limited. */
 export const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Holds each network to a number of calls. */
+/** Limits the calls of each network. */
 export function limitCalls(limit: RateLimit) {
   return createMiddleware<GatewayEnv>(async function limitCalls(c, next) {
     const result = await limit(`calls:${networkOf(c.get('caller').ip)}`, CALLS_PER_NETWORK)

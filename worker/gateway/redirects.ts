@@ -1,17 +1,17 @@
-// Addresses that lead elsewhere before any page is loaded. Only documents are redirected, and only to paths of our own.
+// Redirects of documents before any page is loaded, only to paths of our own.
 
 import { slugProblem } from '#shared/domain/slug.ts'
 import { RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
 import { isLatestPage, links } from '#shared/routes.ts'
 
 /**
- * Where a document's address leads, as a path with query, or null when it is canonical.
- * @param latestOrgSlug the organization that the browser opened last, as its cookie says
+ * The canonical path of a document's URL, with its query, or null when it is canonical.
+ * @param latestOrgSlug the organization that the browser opened last, by its cookie
  */
 export function redirectTarget({ pathname, search }: URL, latestOrgSlug: string | undefined): string | null {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
   const moved = toLatest(path, latestOrgSlug) ?? toOrganization(path) ?? lowerCased(path) ?? path
-  // Two slashes in front would name another host.
+  // Two leading slashes would name another host (open redirect).
   const safe = `/${moved.replace(/^[/\\]+/, '')}`
   return safe === pathname ? null : safe + search
 }

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { SECOND } from '#shared/domain/time.ts'
 import { storageFull } from '#worker/platform/storage-full.ts'
 
-/** How long an answer about the disk holds. */
+/** How long an answer about the disk is cached. */
 const CHECK_TTL_MS = SECOND
 
 /** Refuses uploads while `disk` says that there's little room: what remains is for small writes, such as a yank. */

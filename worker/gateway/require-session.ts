@@ -1,5 +1,5 @@
-// Holds the calls of people to their session: one that has ended is refused within a minute, and at once where the
-// contract marks the call. API keys have no session, and visitors none to lose.
+// Ties users' calls to their session: one that has ended is rejected within a minute, and at once where the
+// contract marks the call. API keys and visitors have no session.
 
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -18,13 +18,13 @@ import { type AskWhoami, createLiveSessions, type SessionById } from './live-ses
 const UNMARKED: Marks = { sensitive: false, verifiedEmail: false }
 
 /**
- * Whatever a service could take for a JWT: decoders of base64 accept padding, for instance. Everything else that may
- * stand in its place, such as an API key, is for the service to know.
+ * Anything that a service could take for a JWT: base64 decoders accept padding, for instance. Other
+ * credentials, such as API keys, are the service's to check.
  */
 const ACCESS_TOKEN = /^[^.]*\.[^.]*\.[^.]*$/
 
 interface Deps {
-  /** Known to the gateway in front of this one, if any, which has checked its calls already. */
+  /** Shared with the gateway in front of this one, if any, which has checked its calls already. */
   secret: string | undefined
   byId: SessionById | undefined
   authenticate: Authenticate
@@ -78,7 +78,7 @@ export function requireSession({ authenticate, whoami, byId, secret, findOperato
         await next()
       })
     },
-    /** For what is called by its path, such as the REST interface, which takes the tokens of people as well. */
+    /** For calls by path, such as the REST interface, which accepts users' tokens as well. */
     ofPaths: createMiddleware<GatewayEnv>(async function requireSession(c, next) {
       await check(c, restProcedure(c.req.method, c.req.path))
       await next()
@@ -86,7 +86,10 @@ export function requireSession({ authenticate, whoami, byId, secret, findOperato
   }
 }
 
-/** @throws RpcError 401 for a token in a form that only some services read: they would take what was not checked here */
+/**
+ * @throws RpcError 401 for a token in a form that only some services read: they would accept what wasn't
+ * checked here
+ */
 function showsAccessToken(request: Request): boolean {
   const token = bearerOf(request)
   if (token !== undefined) return ACCESS_TOKEN.test(token)

@@ -1,6 +1,6 @@
-// What browsers are told about trusting our pages: nothing runs or loads but what we ship. Pictures may come from
-// anywhere over https, because people choose their own. A third party is let in only where the settings name it, and
-// no other site by what a service says.
+// Security headers of our pages: only what we ship may run and load. Images may come from anywhere over
+// https, because users choose their own. A third party is allowed only by the settings, never by a service's
+// response.
 
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -22,7 +22,7 @@ export function secureHeaders(settings: Settings) {
     strictTransportSecurity: https ? 'max-age=63072000; includeSubDomains' : false,
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
-    // PayPal is signed in to in a window of its own, which tells the provider's script what came of it.
+    // PayPal logs users in in a window of its own, which reports back to the provider's script.
     crossOriginOpenerPolicy: cards.length > 0 ? 'same-origin-allow-popups' : 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: ['self'] },
@@ -49,7 +49,7 @@ export function secureHeaders(settings: Settings) {
       objectSrc: none,
     },
   })
-  // Whatever is no page of ours does nothing at all, should a browser be led to show it: what services answer, too.
+  // Anything that isn't our page must do nothing if a browser shows it, services' responses included.
   const onData = honoSecureHeaders({
     ...onEverything,
     contentSecurityPolicy: {
@@ -76,13 +76,13 @@ export function secureHeaders(settings: Settings) {
 
 type Pairs = [name: string, value: string][]
 
-/** They are the same for every answer, so each set is asked for once. */
+/** The same for every response, so each set is made once. */
 async function headersOf(middleware: MiddlewareHandler): Promise<Pairs> {
   const blank = new Hono().use(middleware).all('*', (c) => c.body(null))
   return [...(await blank.request('/')).headers]
 }
 
-/** By these a service would let pages of other sites read what it answers to a person's cookies. */
+/** CORS headers: with these a service would let other sites read responses to a user's cookies. */
 const SHARING = ['access-control-allow-origin', 'access-control-allow-credentials']
 
 function originsOf(address: string | undefined): string[] {

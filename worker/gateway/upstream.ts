@@ -1,6 +1,6 @@
-// Every upstream is a `fetch`. A service whose address is set is proxied; one whose address is not is answered by
-// the embedded app. Either way it sees the same request: the same path, the same headers, and only headers of the
-// gateway's own making under the names below.
+// Every upstream is a `fetch`. A service whose URL is set is proxied; one whose URL isn't is answered by the
+// embedded app. Either way it gets the same request: the same path, the same headers, and those named below
+// only as the gateway sets them.
 
 import { bodyOf, type ServiceHeaders } from './body.ts'
 import { hopByHopIn } from './hop-by-hop.ts'
@@ -16,7 +16,7 @@ export interface ServiceCall {
 
 type WaitUntil = (work: Promise<unknown>) => void
 
-/** Whatever answers for a service. The headers of what it answers can be changed. */
+/** Whatever answers for a service. The headers of its responses are mutable. */
 export interface Upstream {
   readonly mode: 'embedded' | 'proxied'
   fetch: (call: ServiceCall, waitUntil: WaitUntil) => Promise<Response>
@@ -27,7 +27,7 @@ export interface Caller {
   requestId: string
   ip: string
   country: string | null
-  /** The verified person, where a service wants to be told. */
+  /** The verified user, where a service needs it. */
   identity?: string
 }
 
@@ -36,7 +36,7 @@ export interface App {
   fetch: (request: Request, waitUntil: WaitUntil) => Promise<Response>
 }
 
-/** @param origin of the site, which the app is asked at */
+/** @param origin of the site, for the app's URLs */
 export function embedded(app: () => App, origin: string): Upstream {
   return {
     mode: 'embedded',
@@ -46,7 +46,7 @@ export function embedded(app: () => App, origin: string): Upstream {
   }
 }
 
-/** How another service asks an upstream: with what it was asked itself. */
+/** How another service calls an upstream: with the request it got itself. */
 export function asFetch(upstream: Upstream) {
   return ({ method, url, headers, body }: Request): Promise<Response> => {
     const call = { method, path: pathAndQuery(url), headers: Object.fromEntries(headers), body }
@@ -54,17 +54,17 @@ export function asFetch(upstream: Upstream) {
   }
 }
 
-/** What a service is told of the site it belongs to. */
+/** What a service is told of its site. */
 export interface Introduction {
   site: { origin: string; protocol: string; host: string }
-  /** Proves to a service somewhere else that it is the gateway that calls. */
+  /** Proves to a remote service that the gateway calls. */
   secret: string | undefined
   /** Whether the service may see the caller's session. */
   session: boolean
 }
 
 /**
- * The request as a service sees it: addressed by `path`, with the gateway's own word on who is calling.
+ * The request as a service sees it: addressed by `path`, with the gateway's own headers about the caller.
  * @param path with the query
  */
 export function forService(
@@ -87,7 +87,8 @@ export function forService(
   if (secret) headers['x-gateway-secret'] = secret
   if (caller.identity) headers['x-identity'] = caller.identity
   const { method } = request
-  // A length beside an encoding is a lie about one of the two, and the runtime has gone by the encoding.
+  // Content-Length beside Transfer-Encoding is request smuggling (RFC 9112 6.3), and the runtime has used the
+  // latter.
   if (request.headers.has('transfer-encoding')) delete headers['content-length']
   const body = bodyOf(request, headers)
   if (!body) delete headers['content-length']
@@ -95,13 +96,15 @@ export function forService(
 }
 
 /**
- * Headers by which servers let themselves be told who calls, or what was really asked for. An underscore is another
- * spelling of the hyphen to some, and no header of ours has one.
+ * Headers by which servers let clients forge the caller or the URL. Some read an underscore as a hyphen, and
+ * no header of ours has one.
  */
 const BELIEVED_BY_SOME =
   /_|^(?:cf-.+|x-(?:forwarded|original|real|envoy|appengine)\b.*|(?:x-)?(?:forwarded|remote-.+)|.+-client-?ip|x-(?:host|rewrite-url|url-scheme)|x-(?:http-)?method(?:-override)?)$/
 
-/** What a service answers is unpacked on its way through, so only the runtime knows what it can unpack. */
+/**
+ * A service's response is decompressed on its way through, so only the runtime knows what it can decompress.
+ */
 const ONLY_FOR_US = new Set(['accept-encoding', 'x-country', 'x-gateway-secret', 'x-identity'])
 const SESSION = new Set(['cookie', 'x-session-token'])
 
@@ -113,7 +116,7 @@ function isNotForStrangers(name: string): boolean {
   return SESSION.has(name) || isOnlyForUs(name)
 }
 
-/** What follows the origin of an address, just as it was asked for: nothing in it is resolved or decoded. */
+/** The URL after its origin, unchanged: nothing in it is resolved or decoded. */
 export function pathAndQuery(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }

@@ -5,8 +5,8 @@ import { isFromService, isInternal } from './between-services.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 
 /**
- * Lets a call pass whose `X-Identity` names the person of its access token, and vouches for it towards the service.
- * @param secret known to the services, whose own calls are for no person
+ * Passes a call whose `X-Identity` is the user of its access token, and vouches for it to the service.
+ * @param secret known to the services, whose own calls are for no user
  */
 export function verifyIdentity(authenticate: Authenticate, secret: string | undefined) {
   return createMiddleware<GatewayEnv>(async function verifyIdentity(c, next) {

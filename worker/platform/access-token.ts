@@ -18,6 +18,7 @@ import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { Person, ServiceActor } from './context.ts'
 import { hmacHex } from './digest.ts'
 import { createExpiringCache } from './expiring-cache.ts'
+import { tryParseJson } from './parse-json.ts'
 
 const ALGORITHM = 'EdDSA'
 const AUDIENCE = 'gantry'
@@ -58,7 +59,7 @@ export interface TokenKeys {
  * @throws Error when it is no Ed25519 private key
  */
 export function readTokenKeys(setting: string, issuer: string): TokenKeys {
-  const parsed = KeySet.safeParse(parseJson(setting))
+  const parsed = KeySet.safeParse(tryParseJson(setting))
   if (!parsed.success)
     throw new Error('TOKEN_SIGNING_KEY is malformed: it must be a private Ed25519 JWK, or a set of them')
   const keys = ('keys' in parsed.data ? parsed.data.keys : [parsed.data]) as z.infer<typeof Key>[]
@@ -180,12 +181,4 @@ async function verify(token: string, lookup: KeyLookup, issuer: string, now: Dat
 function isTokensFault(problem: unknown): boolean {
   if (!(problem instanceof errors.JOSEError)) return false
   return !['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'].includes(problem.code)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -12,9 +12,9 @@ import { logProblem } from './log.ts'
 const BATCH = 6
 const ROUNDS = 10
 /** A sender that died holding messages loses them to the next run after this time. */
-const LEASE = 2 * MINUTE
-const LONGEST_PAUSE = HOUR
-const GIVE_UP_AFTER = 3 * DAY
+const LEASE_MS = 2 * MINUTE
+const MAX_BACKOFF_MS = HOUR
+const GIVE_UP_AFTER_MS = 3 * DAY
 
 /** The table of a service's outbox: `export const outbox = outboxTable<Mail>()` in its schema. */
 export function outboxTable<Payload>() {
@@ -93,7 +93,7 @@ async function deliverSome<Payload, Schema extends Record<string, unknown>>({
     .where(lte(outbox.dueAt, now.toISOString()))
     .orderBy(asc(outbox.dueAt))
     .limit(BATCH)
-  const lease = after(now, LEASE)
+  const lease = after(now, LEASE_MS)
   const claimed = await db
     .update(outbox)
     .set({ dueAt: lease, blocked: false })
@@ -121,7 +121,7 @@ async function deliverSome<Payload, Schema extends Record<string, unknown>>({
 
   async function postpone(message: (typeof claimed)[number], error: unknown) {
     const attempts = message.attempts + 1
-    const hopeless = message.createdAt < after(now, -GIVE_UP_AFTER)
+    const hopeless = message.createdAt < after(now, -GIVE_UP_AFTER_MS)
     const problem = hopeless ? 'A message was given up' : 'A message could not be sent'
     logProblem(problem, { id: message.id, attempts }, error)
     if (hopeless) await db.delete(outbox).where(stillMine(message))
@@ -149,7 +149,7 @@ async function deliverSome<Payload, Schema extends Record<string, unknown>>({
 
 /** 10 s, 20 s, 40 s … an hour. */
 function pause(attempts: number): number {
-  return Math.min(LONGEST_PAUSE, 10 * SECOND * 2 ** (attempts - 1))
+  return Math.min(MAX_BACKOFF_MS, 10 * SECOND * 2 ** (attempts - 1))
 }
 
 function after(now: Date, milliseconds: number): string {

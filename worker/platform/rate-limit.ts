@@ -74,7 +74,7 @@ export class RateLimiter extends DurableObject {
 }
 
 /** Keys whose refusal an isolate remembers. */
-const MOST_REFUSED = 10_000
+const MAX_REFUSED = 10_000
 
 /**
  * The rate limits behind a Durable Object namespace. Who was told to wait is told so again from memory until then:
@@ -93,7 +93,7 @@ export function createRateLimit(
     const result = await buckets.get(buckets.idFromName(key)).take(rule, cost)
     if (!result.ok) {
       const [longestKnown] = refused.keys()
-      if (refused.size >= MOST_REFUSED && longestKnown !== undefined) refused.delete(longestKnown)
+      if (refused.size >= MAX_REFUSED && longestKnown !== undefined) refused.delete(longestKnown)
       refused.set(key, now() + result.retryAfterSeconds * 1000)
     }
     return result

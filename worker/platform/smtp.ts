@@ -9,7 +9,7 @@ import { type Line, SmtpConversation } from './smtp-conversation.ts'
 const IMPLICIT_TLS_PORT = 465
 const SUBMISSION_PORT = 587
 /** Less than the half minute that Workers have after an answer: a server that says nothing must be noted as such. */
-const TIMEOUT = 20_000
+const TIMEOUT_MS = 20_000
 
 export interface SmtpSettings {
   /** `smtps://user:password@host:port` (TLS from the start) or `smtp://…` (STARTTLS, required). */
@@ -44,7 +44,7 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort {
             return socket
           },
     }
-    const expiry = setTimeout(() => socket.close(), TIMEOUT)
+    const expiry = setTimeout(() => socket.close(), TIMEOUT_MS)
     try {
       await talk(new SmtpConversation(line))
     } finally {

@@ -5,7 +5,7 @@ import { readSettings } from '#worker/env.ts'
 import { createAssets } from '#worker/gateway/assets.ts'
 import { readDeployment } from '#worker/gateway/deployment.ts'
 import { createHashedFiles } from '#worker/gateway/hashed-files.ts'
-import { createKeptAssets, KEPT_FOR } from '#worker/gateway/kept-assets.ts'
+import { createKeptAssets, RETENTION_MS } from '#worker/gateway/kept-assets.ts'
 
 const ORIGIN = 'https://console.example'
 const settings = readSettings({ ENVIRONMENT: 'preview', SITE_ORIGIN: ORIGIN, TOKEN_SIGNING_KEY: '{}' })
@@ -135,7 +135,7 @@ describe('files of a deployment', () => {
     ])
     expect(await (await fetchAnew(ask('/assets/old-1.js')))?.text()).toBe('content of /assets/old-1.js')
 
-    now = new Date(now.getTime() + KEPT_FOR - DAY)
+    now = new Date(now.getTime() + RETENTION_MS - DAY)
     await kept.renew()
     expect(await fetchAnew(old)).toBeDefined()
     now = new Date(now.getTime() + 2 * DAY)

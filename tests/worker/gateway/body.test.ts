@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RpcError } from '#shared/errors.ts'
-import { takeIn } from '#worker/gateway/body.ts'
+import { ingest } from '#worker/gateway/body.ts'
 import { forService } from '#worker/gateway/upstream.ts'
 
 const SITE = 'https://console.example'
@@ -16,7 +16,7 @@ function handed(body: BodyInit, headers: Record<string, string> = {}, method = '
 
 const text = (call: { body: ReadableStream | null }) => new Response(call.body).text()
 const taken = ({ body, headers }: ReturnType<typeof handed>) =>
-  takeIn(body ?? new ReadableStream(), headers, 1000)
+  ingest(body ?? new ReadableStream(), headers, 1000)
 
 const breakingOff = () => {
   const pieces = ['{"a":', null]

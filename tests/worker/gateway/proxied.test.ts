@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { RpcError } from '#shared/errors.ts'
-import { FAILURES_TO_OPEN, REST } from '#worker/gateway/breaker.ts'
+import { COOLDOWN_MS, FAILURES_TO_OPEN } from '#worker/gateway/breaker.ts'
 import { UpstreamError } from '#worker/gateway/errors.ts'
 import { proxied } from '#worker/gateway/proxied.ts'
 
@@ -15,7 +15,7 @@ function callOf(path: string, init?: RequestInit) {
 type Send = (request: Request) => Promise<Response> | Response
 
 /** A service behind `send`, and what reached it. */
-function remote(send: Send, options: { patience?: number; now?: () => number } = {}) {
+function remote(send: Send, options: { timeoutMs?: number; now?: () => number } = {}) {
   const seen: Request[] = []
   const upstream = proxied('directory', 'https://remote.example/base', {
     siteOrigin: SITE,
@@ -138,14 +138,14 @@ it('asks once more for what changes nothing, and never repeats a change', async 
 })
 
 it('gives up with 504 on a service that does not begin to answer', async () => {
-  const { seen, ask } = remote(({ signal }) => untilGivenUp(signal), { patience: 20 })
+  const { seen, ask } = remote(({ signal }) => untilGivenUp(signal), { timeoutMs: 20 })
   const problem = await refusal(ask())
   expect([problem.code, problem.message]).toEqual([504, expect.stringContaining('takes too long')])
   expect(seen).toHaveLength(1)
 })
 
 it('reports the outcome of a write that timed out as unknown', async () => {
-  const { seen, ask } = remote(({ signal }) => untilGivenUp(signal), { patience: 20 })
+  const { seen, ask } = remote(({ signal }) => untilGivenUp(signal), { timeoutMs: 20 })
   const problem = await refusal(ask('/x', { method: 'POST', body: '{}' }))
   expect([problem.code, problem.message]).toEqual([
     504,
@@ -192,11 +192,11 @@ it('leaves a dead service alone for a while, then lets one request try', async (
   for (let time = 0; time < FAILURES_TO_OPEN; time++) await refusal(write())
   expect((await refusal(write())).code).toBe(502)
   expect(seen).toHaveLength(FAILURES_TO_OPEN)
-  now += REST
+  now += COOLDOWN_MS
   await refusal(write())
   await refusal(write())
   expect(seen).toHaveLength(FAILURES_TO_OPEN + 1)
-  now += REST
+  now += COOLDOWN_MS
   alive = true
   expect((await write()).status).toBe(200)
   expect((await write()).status).toBe(200)
@@ -207,7 +207,7 @@ it('a body that does not arrive is no fault of the service, which is not left wi
     async (request) => {
       return new Response(await Promise.race([request.text(), untilGivenUp(request.signal)]))
     },
-    { patience: 20 },
+    { timeoutMs: 20 },
   )
   const gone = new RpcError(400, 'The request broke off.')
   const breaking = () => new ReadableStream({ pull: (controller) => controller.error(gone) })

@@ -1,5 +1,5 @@
-// Which files count as downloads, and which only describe others. A kind that the maker may set doesn't decide what is
-// charged, and a file that is offered for a platform counts whatever its name is.
+// Which files count as downloads, and which only describe others. The kind that a maker sets doesn't decide
+// what is charged, and a file that is offered for a platform counts whatever its name is.
 
 import { inferKind } from '#shared/domain/infer-platform.ts'
 

@@ -1,20 +1,22 @@
-// Counting without making anyone wait. A request for a file is written at once, after its answer has begun, and the
-// Meter decides whether it makes a download. Update checks are a thousand times as many, so the isolate sums them and
-// writes once a second for each application; what it holds when it is taken down is lost.
+// Counting outside of the response time. A request for a file is written at once, after its response has
+// begun, and the Meter decides whether it makes a download. Update checks are a thousand times as many, so
+// the isolate adds them up and writes once a second for each application; what it holds when it is evicted is
+// lost.
 
-import { SECOND } from '#shared/domain/time.ts'
+import { SECOND, utcDay } from '#shared/domain/time.ts'
 import type { Background } from '#worker/delivery/documents.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import { sleep } from '#worker/platform/timeout.ts'
 import type { FileRequestCount, Meter } from './meter.ts'
 import type { CompanionRequest } from './meter-clients.ts'
 import type { Count } from './meter-sums.ts'
 
-const WINDOW = 1 * SECOND
+const WINDOW_MS = 1 * SECOND
 /** A window whose request was cut short never closes; the next check opens another. */
-const WINDOW_LOST = 5 * SECOND
-/** Checks told apart within a window; what comes on top goes without platform and version. */
+const WINDOW_LOST_MS = 5 * SECOND
+/** Checks told apart within a window; further ones are counted without platform and version. */
 const MAX_KINDS = 500
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /** A check as it is counted. The country is counted beside it. */
 export type UpdateCheck = Pick<Count, 'releaseId' | 'assetId' | 'platform' | 'channel' | 'version'>
@@ -40,7 +42,7 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
   }
 
   /**
-   * Takes note of one update check.
+   * Counts one update check.
    * @param key equal for equal checks
    */
   function check(
@@ -52,7 +54,7 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
   ): void {
     const time = now().getTime()
     let gathered = windows.get(appId)
-    if (!gathered || time - gathered.since > WINDOW_LOST) {
+    if (!gathered || time - gathered.since > WINDOW_LOST_MS) {
       gathered = { since: time, kinds: gathered?.kinds ?? new Map() }
       windows.set(appId, gathered)
       background.waitUntil(closeLater(appId, gathered))
@@ -63,9 +65,9 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
   }
 
   async function closeLater(appId: string, gathered: Gathered): Promise<void> {
-    await sleep(WINDOW)
+    await sleep(WINDOW_MS)
     if (windows.get(appId) === gathered) windows.delete(appId)
-    const counts = countsOf(gathered, dayOf(new Date(gathered.since)))
+    const counts = countsOf(gathered, utcDay(new Date(gathered.since)))
     gathered.kinds.clear()
     if (counts.length > 0) await write(appId, (meter) => meter.count(counts))
   }
@@ -79,7 +81,7 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
         await send(meters.get(meters.idFromName(appId)))
         return
       } catch (problem) {
-        if (attempt < TRIES) await sleep(attempt * 100)
+        if (attempt < MAX_ATTEMPTS) await sleep(attempt * 100)
         else {
           logProblem('Counts were lost', { appId }, problem)
           return
@@ -109,7 +111,3 @@ function countsOf({ kinds }: Gathered, day: string): Count[] {
     ),
   )
 }
-
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)
-
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

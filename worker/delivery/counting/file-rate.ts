@@ -1,5 +1,5 @@
-// The rate limit on files, per network and file. It is counted in the isolate's memory, so that a flood costs a lookup
-// and no call; another isolate counts for itself.
+// The rate limit on files, per network and file. It is counted in the isolate's memory, so that a flood costs
+// a lookup and no call; other isolates count separately.
 
 import { MINUTE, SECOND } from '#shared/domain/time.ts'
 import { FILE_REQUESTS_PER_MINUTE, MAX_FILE_RATES } from '#shared/limits.ts'

@@ -14,7 +14,7 @@ export interface CompanionRequest {
   file: string
   /** IPv4 address, or IPv6 /64. */
   network: string
-  /** What the client calls itself, or empty. */
+  /** The id that the client sends, or empty. */
   clientId: string
 }
 
@@ -33,7 +33,7 @@ interface ClientRow {
 }
 
 /** Rows removed at once, so that requests don't wait for long. */
-const PRUNED_AT_ONCE = 20_000
+const PRUNE_BATCH = 20_000
 const IS_ROW = 'hour = ? and file = ? and network = ? and client = ?'
 
 /** Opens the clients in the storage of a Meter. */
@@ -92,12 +92,12 @@ export function openClients(sql: SqlStorage, maxRows = MAX_CLIENT_ROWS) {
       const removed = sql
         .exec(
           `delete from clients where (hour, file, network, client) in
-            (select hour, file, network, client from clients where hour < ? limit ${PRUNED_AT_ONCE}) returning 1`,
+            (select hour, file, network, client from clients where hour < ? limit ${PRUNE_BATCH}) returning 1`,
           hourOf(now.getTime() - CLIENT_ROW_TTL_MS + HOUR),
         )
         .toArray().length
       if (rows !== undefined) rows -= removed
-      return removed < PRUNED_AT_ONCE
+      return removed < PRUNE_BATCH
     },
 
     isEmpty: () => sql.exec('select 1 from clients limit 1').toArray().length === 0,
@@ -110,5 +110,5 @@ function keyOf({ at, file, network, clientId }: CompanionRequest): string[] {
 
 const hourOf = (time: number) => new Date(time).toISOString().slice(0, 13)
 
-/** Ids are as long as their callers like. */
+/** Callers choose the length of ids. */
 const digest = (id: string) => createHash('sha256').update(id).digest('base64url').slice(0, 16)

@@ -5,6 +5,7 @@
 import { SECOND } from '#shared/domain/time.ts'
 import { METER_REPORT_MS } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import { withTimeout } from '#worker/platform/timeout.ts'
 import type { DayTotals, Sums } from './meter-sums.ts'
 
 /** Counts wait for the announcement, and the isolate that sends them doesn't wait for long. */
@@ -16,7 +17,7 @@ export interface MeterOwner {
   orgId: string
 }
 
-/** The Meter of an organization, as far as it is told something. */
+/** The Meter of an organization, as far as it is used here. */
 interface OrganizationMeter {
   announce: (appId: string, announcement: string) => Promise<void>
   report: (appId: string, announcement: string | null, days: DayTotals[]) => Promise<void>
@@ -63,14 +64,10 @@ export function createReports({ storage: { kv }, sums, organizationOf, wakeIn }:
     const announcement = crypto.randomUUID()
     kv.put('announcement', announcement)
     await wakeIn(METER_REPORT_MS)
-    const { promise: timeout, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new Error('The announcement timed out')), ANNOUNCE_TIMEOUT_MS)
     try {
-      await Promise.race([organizationOf(known).announce(known.appId, announcement), timeout])
+      await withTimeout(organizationOf(known).announce(known.appId, announcement), ANNOUNCE_TIMEOUT_MS)
     } catch (problem) {
       logProblem('A Meter could not announce itself', { appId: known.appId }, problem)
-    } finally {
-      clearTimeout(timer)
     }
   }
 
@@ -88,7 +85,10 @@ export function createReports({ storage: { kv }, sums, organizationOf, wakeIn }:
     if (kv.get('announcement') === announcement) kv.delete('announcement')
   }
 
-  /** Tells the Meter whose it is, and reports everything that it has ever counted. @throws as `report` */
+  /**
+   * Links the Meter to its application and organization, and reports everything it has ever counted. @throws
+   * as `report`
+   */
   async function link(given: MeterOwner): Promise<void> {
     kv.put('owner', given)
     sums.markAllUnreported()

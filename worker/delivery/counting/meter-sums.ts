@@ -1,6 +1,7 @@
 // What a Meter has counted: sums per day and kind, told apart by release, file, platform and so on, and the totals of
 // each day beside them, which are what is reported and what most reads want.
 
+import { utcDay } from '#shared/domain/time.ts'
 import { COUNTS_LISTED } from '#shared/limits.ts'
 
 /**
@@ -13,7 +14,7 @@ export interface Count {
   /** UTC, as in `2026-11-20`. */
   day: string
   kind: CountKind
-  /** The release handed out, or empty: an update check that got none. */
+  /** The release handed out, or empty: an update check without an update. */
   releaseId: string
   assetId: string
   /** Of an update check what the client said, of a download what the file is for. */
@@ -34,7 +35,7 @@ export interface Span {
 }
 
 export interface Totals {
-  /** By anybody: `download` and `update_download` together. */
+  /** `download` and `update_download` together. */
   downloads: number
   updateDownloads: number
   updateChecks: number
@@ -53,8 +54,10 @@ export interface DayTotals {
 
 type Row<Name extends string> = Totals & Record<Name, string>
 
-/** Clients say which version and platform they are, so rows could be made up without end. Beyond this many a day
- * only the sums go on. */
+/**
+ * Clients choose version and platform, so rows could be invented without limit. Beyond this many a day only
+ * the sums are kept.
+ */
 const MAX_ROWS_A_DAY = 5000
 
 const sumOf = (condition: string) => `coalesce(sum(iif(${condition}, n, 0)), 0)`
@@ -136,7 +139,7 @@ export function openSums(sql: SqlStorage) {
   function by<Name extends string>(column: string, name: Name, { from, to }: Span): Row<Name>[] {
     const query = `select ${column} as ${name}, ${KIND_SUMS} from ${ALL_COUNTS}
       where day between ? and ? and ${column} <> '' group by ${column} order by downloads desc limit ${COUNTS_LISTED}`
-    return sql.exec<Row<Name>>(query, from.slice(0, 10), to.slice(0, 10)).toArray()
+    return sql.exec<Row<Name>>(query, utcDay(from), utcDay(to)).toArray()
   }
 
   return {
@@ -146,15 +149,13 @@ export function openSums(sql: SqlStorage) {
 
     totals({ from, to }: Span): Totals {
       const query = `select ${DAY_SUMS} from days where day between ? and ?`
-      return sql.exec<Totals & Record<string, number>>(query, from.slice(0, 10), to.slice(0, 10)).one()
+      return sql.exec<Totals & Record<string, number>>(query, utcDay(from), utcDay(to)).one()
     },
 
     daily({ from, to }: Span): Row<'day'>[] {
       const query = `select day, ${DAY_SUMS} from days where day between ? and ? group by day order by day
         limit ${COUNTS_LISTED}`
-      return sql
-        .exec<Row<'day'> & Record<string, SqlStorageValue>>(query, from.slice(0, 10), to.slice(0, 10))
-        .toArray()
+      return sql.exec<Row<'day'> & Record<string, SqlStorageValue>>(query, utcDay(from), utcDay(to)).toArray()
     },
 
     /** The running totals of the days of which not all has been reported. */

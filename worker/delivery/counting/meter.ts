@@ -3,6 +3,7 @@
 // Worker can't be rolled back past the deployment that added a class.
 
 import { DurableObject } from 'cloudflare:workers'
+import { utcDay } from '#shared/domain/time.ts'
 import { CLIENT_ROW_TTL_MS, METER_REPORT_MS } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { type ClientRequest, type CompanionRequest, openClients } from './meter-clients.ts'
@@ -57,7 +58,7 @@ export class Meter extends DurableObject<MeterEnv> {
       this.ctx.storage.transactionSync(() => {
         const noted = this.#clients.note(request)
         const kind = noted === 'download' && byUpdater ? 'update_download' : noted
-        this.#sums.add({ ...count, kind, day: request.at.slice(0, 10), count: 1 })
+        this.#sums.add({ ...count, kind, day: utcDay(request.at), count: 1 })
       }),
     )
     await this.#wakeIn(CLIENT_ROW_TTL_MS)

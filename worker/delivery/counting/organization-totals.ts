@@ -5,12 +5,13 @@
 // may be lost, repeated or overtaken. Since it announces itself before it counts, those that have something to add are
 // known, and are asked before the totals are read.
 
+import { utcDay } from '#shared/domain/time.ts'
 import { MAX_METERS_ASKED } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { DayTotals, Span } from './meter-sums.ts'
 
 /** Meters that are asked at the same time. */
-const ASKED_AT_ONCE = 50
+const CONCURRENCY = 50
 
 export interface OrganizationTotals {
   downloads: number
@@ -68,8 +69,8 @@ export function openOrganizationTotals(
   async function askAnnounced(): Promise<void> {
     const query = `select app from announced order by rowid limit ${MAX_METERS_ASKED}`
     const apps = sql.exec<{ app: string }>(query).toArray()
-    for (let start = 0; start < apps.length; start += ASKED_AT_ONCE)
-      await Promise.all(apps.slice(start, start + ASKED_AT_ONCE).map(({ app }) => ask(app)))
+    for (let start = 0; start < apps.length; start += CONCURRENCY)
+      await Promise.all(apps.slice(start, start + CONCURRENCY).map(({ app }) => ask(app)))
   }
 
   /** A Meter that doesn't answer reports within the minute; until then its last report counts. */
@@ -96,7 +97,7 @@ export function openOrganizationTotals(
         .exec<OrganizationTotals & Record<string, number>>(
           `select coalesce(sum(downloads), 0) as downloads, coalesce(sum(update_checks), 0) as updateChecks
             from organization_days where day between ? and ?`,
-          ...[from.slice(0, 10), to.slice(0, 10)],
+          ...[utcDay(from), utcDay(to)],
         )
         .one()
     },

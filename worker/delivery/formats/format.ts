@@ -15,7 +15,7 @@ export interface FeedQuery {
   clientId?: string
 }
 
-/** What an answer is made from. */
+/** What a response is made from. */
 export interface FeedSource {
   manifest: Manifest
   /** Origin of the files' URLs. */

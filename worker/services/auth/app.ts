@@ -1,5 +1,5 @@
-// The auth service: says who is signed in and gives out access tokens. It asks the identity service, whichever one
-// that is, and keeps nothing itself.
+// The auth service: identifies the logged-in user and issues access tokens. It asks the identity service,
+// embedded or remote, and stores nothing itself.
 
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'

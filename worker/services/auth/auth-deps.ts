@@ -8,6 +8,6 @@ export interface AuthDeps {
   now: () => Date
   /** Shared with the support chat; null: there is none. */
   chatSecret: string | null
-  /** Whether a person is an Admin of an organization. */
+  /** Whether a user is an Admin of an organization. */
   isAdmin: (userId: string) => Promise<boolean>
 }

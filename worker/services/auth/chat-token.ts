@@ -1,9 +1,10 @@
-// What tells the support chat who is writing: a JWT signed with the secret that the chat's operator and we share.
+// Identifies the user to the support chat: a JWT signed with the secret that we share with the chat.
 
 import { SignJWT } from 'jose'
 import { forbidden, RpcError, unauthenticated } from '#shared/errors.ts'
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import { withTimeout } from '#worker/platform/timeout.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { emailVerification, type Session, whoami } from './whoami.ts'
 
@@ -13,17 +14,17 @@ export interface ChatToken {
   support_chat_token_expires_at: number
 }
 
-/** How long an access token waits for the directory's answer. */
+/** For the directory's answer, which an access token waits for. */
 const ADMIN_TIMEOUT_MS = 1000
 
 /**
- * The chat's token that an access token brings along; null where no chat is configured, for people who are an Admin of
- * no organization, and where the directory can't say: nothing else waits for it.
+ * The chat's token that comes with an access token; null where no chat is configured, for users who aren't an
+ * Admin of any organization, and when the directory is unreachable: login doesn't depend on it.
  */
 export async function chatTokenAlong(deps: AuthDeps, session: Session): Promise<ChatToken | null> {
   if (deps.chatSecret === null) return null
   try {
-    const isAdmin = await withTimeout(deps.isAdmin(session.identity.id))
+    const isAdmin = await withTimeout(deps.isAdmin(session.identity.id), ADMIN_TIMEOUT_MS)
     return isAdmin ? await signChatToken(deps, deps.chatSecret, session) : null
   } catch (problem) {
     logProblem('The directory did not say who is an Admin; no chat token was issued', {}, problem)
@@ -31,18 +32,12 @@ export async function chatTokenAlong(deps: AuthDeps, session: Session): Promise<
   }
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('Timed out')), ADMIN_TIMEOUT_MS)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
-}
-
 async function signChatToken(deps: AuthDeps, secret: string, session: Session): Promise<ChatToken> {
   const issuedAt = Math.floor(deps.now().getTime() / 1000)
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
   const { identity } = session
   const { email } = identity.traits
-  // Support takes it for granted that the email is theirs, so one that was never verified is left out.
+  // Support trusts the email, so an unverified one is left out.
   const vouched = email && emailVerification(session) ? { email } : {}
   const token = await new SignJWT({ user_id: identity.id, ...vouched })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -54,8 +49,9 @@ async function signChatToken(deps: AuthDeps, secret: string, session: Session): 
 }
 
 /**
- * `GET /auth/support-chat-token`: for consoles whose token endpoint gives none along.
- * @throws RpcError 403 for people who are an Admin of no organization, 503 when the directory is unreachable
+ * `GET /auth/support-chat-token`: for consoles whose token endpoint returns none.
+ * @throws RpcError 403 for users who aren't an Admin of any organization, 503 when the directory is
+ * unreachable
  */
 export async function giveChatToken(deps: AuthDeps, request: Request): Promise<Response> {
   if (deps.chatSecret === null) throw new RpcError(404, 'There is no support chat here.')

@@ -3,7 +3,7 @@ import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { askIdentity, hasSessionToken, hasVerifiedEmail, whoami } from './whoami.ts'
 
-/** `session.get`: the signed-in identity and where the browser goes to sign out. */
+/** `session.get`: the logged-in identity and the logout URL. */
 export async function getSession(deps: AuthDeps, request: Request): Promise<SessionLookup> {
   const [answer, logoutUrl] = await Promise.all([whoami(deps, request), findLogoutUrl(deps, request)])
   if ('session' in answer) {

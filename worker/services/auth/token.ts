@@ -1,5 +1,5 @@
-// `POST /oauth2/token` with `grant_type=session`: exchanges a session for an access token. Refusals come in two
-// shapes: an OAuth error for what the caller can mend, and the identity service's own error passed through.
+// `POST /oauth2/token` with `grant_type=session`: exchanges a session for an access token. Errors come in two
+// shapes: an OAuth error for what the caller can fix, and the identity service's own error passed through.
 
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -34,7 +34,7 @@ async function grantTo(deps: AuthDeps, session: Session): Promise<Response> {
   const { id, identity, authenticated_at } = session
   const now = deps.now()
   const { email, picture } = identity.traits
-  // Absent counts as verified too, but is no proof where one is wanted.
+  // Absent counts as verified too, but proves nothing where a proof is required.
   const verified = emailVerification(session)
   const claims = {
     sub: identity.id,
@@ -52,7 +52,7 @@ async function grantTo(deps: AuthDeps, session: Session): Promise<Response> {
   return Response.json({ ...body, ...chat }, { headers: NO_STORE })
 }
 
-/** A cookie travels with requests that other sites start; a session token does not. */
+/** A cookie is sent with requests that other sites start (CSRF); a session token isn't. */
 function isSameOrigin(request: Request, siteOrigin: string): boolean {
   if (hasSessionToken(request)) return true
   const origin = request.headers.get('origin')

@@ -3,13 +3,16 @@ import { normalizeEmail } from '#shared/domain/email.ts'
 import { SERVICE } from '#worker/platform/access-token.ts'
 import type { AuthDeps } from './auth-deps.ts'
 
-/** The part of a session that this service reads. Other keys are left alone, so any Kratos' answer will do. */
+/**
+ * The part of a session that this service reads. Other keys are ignored, so any version of Kratos will do.
+ */
 const Session = z.object({
   id: z.string(),
   active: z.optional(z.boolean()),
   authenticated_at: z.optional(z.string()),
   identity: z.object({
-    // A token that names a service opens what no person may do, and no identity service is asked about those.
+    // A token that names a service allows calls that no user may make, so the identity service isn't asked
+    // about those.
     id: z.string().check(z.refine((id) => !id.startsWith(SERVICE))),
     traits: z.looseObject({ email: z.optional(z.string()), picture: z.optional(z.string()) }),
     verifiable_addresses: z.optional(
@@ -19,7 +22,7 @@ const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-/** Whether the email that a person logs in with is verified; null where the identity service verifies no addresses. */
+/** Whether the user's email is verified; null where the identity service verifies no addresses. */
 export function emailVerification({
   identity: { traits, verifiable_addresses: addresses },
 }: Session): boolean | null {
@@ -28,15 +31,17 @@ export function emailVerification({
   return addresses.some(({ value, verified }) => verified && normalizeEmail(value) === email)
 }
 
-/** Whether the email counts as verified: an identity service that verifies no addresses keeps no one from working. */
+/** Whether the email counts as verified: an identity service that verifies no addresses blocks no user. */
 export function hasVerifiedEmail(session: Session): boolean {
   return emailVerification(session) ?? true
 }
 
-/** What the identity service says of a request's session: the session, or its own refusal, status and body. */
+/**
+ * The identity service's answer about a request's session: the session, or its own error, status and body.
+ */
 export type Whoami = { session: Session } | { refusal: { status: number; body: unknown } }
 
-/** Headers that carry a session, and those that tell the identity service where the request came from. */
+/** Headers that carry a session, and those about the caller's origin. */
 const PASSED_ON = [
   'cookie',
   'x-session-token',
@@ -49,18 +54,21 @@ const PASSED_ON = [
   'user-agent',
 ]
 
-/** Whether a request shows a session by a token, which no other site makes a browser send. An empty one doesn't count. */
+/**
+ * Whether a request has a session token, which other sites can't make a browser send. An empty one doesn't
+ * count.
+ */
 export function hasSessionToken({ headers }: Request): boolean {
   return Boolean(headers.get('x-session-token'))
 }
 
-/** Asks the identity service on behalf of `request`. @throws whatever the identity upstream throws */
+/** Asks the identity service on behalf of `request`. @throws errors of the identity upstream */
 export async function askIdentity(deps: AuthDeps, request: Request, path: string): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   const byToken = hasSessionToken(request)
   for (const name of PASSED_ON) {
     const value = request.headers.get(name)
-    // A cookie beside a token was sent without regard to the origin: no identity service shall go by it.
+    // A cookie beside a token was sent without an origin check: the identity service must not read it.
     if (value && !(byToken && name === 'cookie')) headers.set(name, value)
   }
   return deps.identity.fetch(new Request(new URL(path, deps.siteOrigin), { headers, redirect: 'manual' }))

@@ -1,7 +1,7 @@
 // Removing a login method. Users must not lock themselves out, not even by two concurrent removals, so what
 // must be left is a condition of the batch that removes.
 
-import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { faults } from '#identity/flows/form/faults.ts'
 import type { Call } from '#identity/http/context.ts'
 import { securityMail } from '#identity/mail/mails.ts'
@@ -14,6 +14,7 @@ import {
   unchanged,
 } from '#identity/store/person.ts'
 import { type CredentialMethod, credentialIdentifiers, credentials } from '#identity/store/schema.ts'
+import { exists } from '#worker/platform/exists.ts'
 import type { Change, Rejection } from './method.ts'
 
 interface Removal {
@@ -66,5 +67,5 @@ function hasAnotherFirstFactor(c: Call, { identity }: Person, method: Credential
     ne(credentials.method, method),
     inArray(credentials.method, [...ways]),
   )
-  return exists(c.var.service.db.select({ one: sql`1` }).from(credentials).where(others))
+  return exists(credentials, others)
 }

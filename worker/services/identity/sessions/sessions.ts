@@ -1,11 +1,12 @@
 // Sessions: creation, changes and how clients see them.
 
-import { and, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { type Call, type Service, timestamp } from '#identity/http/context.ts'
 import { type Address, type Identity, identityJson } from '#identity/store/identity.ts'
 import { type Aal, type Proof, sessions } from '#identity/store/schema.ts'
 import { SESSION_LIFETIME } from '#shared/limits.ts'
 import { sha256Hex } from '#worker/platform/digest.ts'
+import { exists } from '#worker/platform/exists.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
 
 const MAX_USER_AGENT = 512
@@ -72,7 +73,7 @@ export function updateSession(db: Service['db'], session: Session) {
 export function isActive(sessionId: string | SQLWrapper, now?: string): SQL {
   const inTime = now ? gt(sessions.expiresAt, now) : undefined
   const living = and(eq(sessions.id, sessionId), eq(sessions.active, true), inTime)
-  return sql`exists (select 1 from ${sessions} where ${living})`
+  return exists(sessions, living)
 }
 
 /** Rotates a session's token (session fixation): a token that was known before is void. */

@@ -2,6 +2,7 @@
 
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Service } from '#identity/http/context.ts'
+import { exists } from '#worker/platform/exists.ts'
 import type { Address, Identity } from './identity.ts'
 import {
   type Aal,
@@ -70,20 +71,20 @@ export function unchanged({
 
 /** Holds as long as a credential is unchanged. */
 export function isUnchanged(credential: Parameters<typeof unchanged>[0]): SQL {
-  return sql`exists (select 1 from ${credentials} where ${unchanged(credential)})`
+  return exists(credentials, unchanged(credential))
 }
 
 /** Holds as long as the user's email is unchanged. */
 export function hasEmail({ id, traits }: Identity): SQL {
   const called = and(eq(identities.id, id), sql`${identities.traits} ->> '$.email' = ${traits.email}`)
-  return sql`exists (select 1 from ${identities} where ${called})`
+  return exists(identities, called)
 }
 
 /** Holds as long as `identifier`, a key or a linked account, belongs to the identity. */
 export function ownsIdentifier(method: CredentialMethod, identifier: string, identityId: string): SQL {
   const ids = credentialIdentifiers
   const named = and(eq(ids.method, method), eq(ids.identifier, identifier), eq(ids.identityId, identityId))
-  return sql`exists (select 1 from ${ids} where ${named})`
+  return exists(ids, named)
 }
 
 const SECOND_FACTORS: readonly CredentialMethod[] = ['totp', 'lookup_secret', 'webauthn']

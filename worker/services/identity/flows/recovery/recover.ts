@@ -24,6 +24,7 @@ import {
 } from '#identity/store/schema.ts'
 import { PRIVILEGED_WINDOW } from '#shared/limits.ts'
 import { Batch } from '#worker/platform/d1.ts'
+import { exists } from '#worker/platform/exists.ts'
 import { restoreAddress } from './former-address.ts'
 
 export interface Recovered {
@@ -72,10 +73,10 @@ export async function recoverAccount(
   })
   // Of concurrent requests one uses the secret; only its session is created, and all other writes depend on
   // that.
-  const won = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${session.id})`
+  const won = exists(sessions, sql`${sessions.id} = ${session.id}`)
   const batch = new Batch(db)
   // Whether the account has left this address decides what happens.
-  batch.abortUnless('moved', sql`exists (select 1 from ${addresses} where ${asWas(address)})`)
+  batch.abortUnless('moved', exists(addresses, asWas(address)))
   const spent = batch.add(spendSecret(c, flow, typed))
   batch.when(spent).insert(sessions, session)
   batch.addAll(takeOver(c, address, session, won))
@@ -99,7 +100,10 @@ function asWas({ id, formerUntil }: Address): SQL | undefined {
 function takeOver(c: Call, address: { id: string; identityId: string }, session: Session, won: SQL) {
   const { db } = c.var.service
   const now = timestamp(c)
-  const unverified = sql`exists (select 1 from ${addresses} where ${addresses.id} = ${address.id} and ${addresses.verifiedAt} is null)`
+  const unverified = exists(
+    addresses,
+    sql`${addresses.id} = ${address.id} and ${addresses.verifiedAt} is null`,
+  )
   return [
     db
       .update(sessions)

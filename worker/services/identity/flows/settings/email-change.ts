@@ -22,6 +22,7 @@ import {
 } from '#identity/store/schema.ts'
 import { FORMER_ADDRESS_LIFETIME } from '#shared/limits.ts'
 import { Batch } from '#worker/platform/d1.ts'
+import { exists } from '#worker/platform/exists.ts'
 
 type EmailChange = typeof emailChanges.$inferSelect
 
@@ -83,11 +84,11 @@ export async function makeChange(
   const batch = new Batch(db)
   batch.abortUnless(
     'wrong',
-    sql`exists (select 1 from ${codes} where ${secretOf(c, flow, typed)})`,
+    exists(codes, secretOf(c, flow, typed)),
     isActive(change.sessionId),
-    sql`exists (select 1 from ${addresses} where ${and(currentAddress(identity.id), eq(addresses.id, former.id))})`,
+    exists(addresses, and(currentAddress(identity.id), eq(addresses.id, former.id))),
     // A later request for another email replaces this one.
-    sql`exists (select 1 from ${emailChanges} where ${and(eq(emailChanges.identityId, identity.id), eq(emailChanges.flowId, flow.id))})`,
+    exists(emailChanges, and(eq(emailChanges.identityId, identity.id), eq(emailChanges.flowId, flow.id))),
   )
   batch.add(spendSecret(c, flow, typed))
   batch.addAll(moveWrites(c, identity, former, change.email))

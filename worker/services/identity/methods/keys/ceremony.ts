@@ -11,6 +11,7 @@ import type {
 import * as z from 'zod/mini'
 import type { Call } from '#identity/http/context.ts'
 import { MINUTE } from '#shared/domain/time.ts'
+import { tryParseJson } from '#worker/platform/parse-json.ts'
 import type { SigningMethod } from './challenge.ts'
 import type { Key, Keyring } from './keys.ts'
 
@@ -54,12 +55,12 @@ export type Assertion = z.infer<typeof Assertion>
 
 /** A new key as submitted in JSON; undefined when it is malformed. */
 export function readAttestation(text: string): Attestation | undefined {
-  return Attestation.safeParse(parse(text)).data
+  return Attestation.safeParse(tryParseJson(text)).data
 }
 
 /** A signature as submitted in JSON; undefined when it is malformed. */
 export function readAssertion(text: string): Assertion | undefined {
-  return Assertion.safeParse(parse(text)).data
+  return Assertion.safeParse(tryParseJson(text)).data
 }
 
 /** The browser's options for creating a key for the owner of a keyring. */
@@ -168,12 +169,4 @@ function descriptor({ id, transports }: Key) {
 
 function isTransport(text: string): text is Transport {
   return (TRANSPORTS as readonly string[]).includes(text)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
