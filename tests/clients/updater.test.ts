@@ -1,5 +1,5 @@
 // From the packaging tools to an installed update: files signed by the command line tools of Tauri are published
-// through the COOLDOWN_MS interface, and the native updater checks, downloads, verifies and installs them.
+// through the REST interface, and the native updater checks, downloads, verifies and installs them.
 
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -47,7 +47,7 @@ describe('a request that is none', () => {
     ['rspc', '/directory/rspc/orgs.create'],
     ['session.get', '/auth/rspc/session.get'],
     ['a token', '/oauth2/token'],
-    ['COOLDOWN_MS', '/api/v1/orgs/a/apps/b/releases'],
+    ['REST', '/api/v1/orgs/a/apps/b/releases'],
   ]
   test.each(BROKEN_OFF)('a body with broken pieces is a bad request: %s', async (_, path) => {
     const type = 'Content-Type: application/x-www-form-urlencoded'
@@ -179,7 +179,7 @@ describe('too much', () => {
     ['a token', async () => '/oauth2/token'],
     ['auth', async () => '/auth/rspc/session.get'],
     ['directory', async () => '/directory/rspc/orgs.create'],
-    ['COOLDOWN_MS', async () => '/api/v1/orgs/a/apps/b/releases'],
+    ['REST', async () => '/api/v1/orgs/a/apps/b/releases'],
   ]
 
   test.each(PREFIXES)('of a body is refused before it has come: %s', async (_, path) => {

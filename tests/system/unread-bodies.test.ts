@@ -40,7 +40,7 @@ describe('the request after one that is refused unread is answered', () => {
     ['health', 'POST /healthz', 405],
     ['a call without a token', 'POST /directory/rspc/orgs.create', 401],
     ['billing without a token', 'POST /billing/rspc/subscription.cancel', 401],
-    ['COOLDOWN_MS without a key', `POST ${API}/releases`, 401],
+    ['REST without a key', `POST ${API}/releases`, 401],
     ['a part without a key', `PUT ${API}/uploads/x/parts/1`, 401],
     ['too long a form', FORM, 413],
     ['a country', 'POST /self-service/login?flow=x', 451, ['X-Dev-Country: RU']],

@@ -1,4 +1,4 @@
-// A stand-in for VIES on the own machine, in the shape of its COOLDOWN_MS interface.
+// A stand-in for VIES on the own machine, in the shape of its REST interface.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
