@@ -32,7 +32,7 @@ export interface Env {
 }
 
 const Address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-/** As browsers write it: what they name as their origin is compared with it letter by letter. */
+/** As browsers write it: the `Origin` header is compared with it character by character. */
 const Origin = z.pipe(
   Address.check(
     z.refine(
@@ -220,7 +220,7 @@ export function readSettings(env: Record<string, unknown>): Settings {
   return settings
 }
 
-/** Of what is no address at all something else is said. */
+/** True for an invalid URL, which another check reports. */
 function isBare(address: string): boolean {
   const url = URL.parse(address)
   return !url || !(url.search || url.hash || url.username || url.password)

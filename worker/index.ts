@@ -1,5 +1,5 @@
-// The Worker's handlers. Installed programs are answered first, then files that never change: both do without the
-// middleware that people's requests pass.
+// The Worker's handlers. Updaters are answered first, then immutable files: both do without the gateway's
+// middleware.
 
 import { assemble } from './compose/assemble.ts'
 import type { Env } from './env.ts'

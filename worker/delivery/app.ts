@@ -88,7 +88,7 @@ export function createDelivery(deps: DeliveryDeps) {
   }
 
   return {
-    /** The answer, or undefined when the address is not one of the delivery plane. */
+    /** The response, or undefined when the URL isn't one of the delivery plane. */
     fetch(request: Request, background: Background): Response | Promise<Response> | undefined {
       const { url } = request
       const start = pathStart(url)

@@ -52,7 +52,7 @@ export interface GatewayDeps {
   hasRoom?: () => Promise<boolean>
   /** Where requests are counted, if anywhere. */
   counts?: TrafficCounts
-  /** Tools that exist only on a developer's own machine; null: not for this request. */
+  /** Tools for localhost and previews; null: not for this request. */
   local: ((request: Request) => Promise<Response> | null) | null
 }
 
@@ -73,8 +73,8 @@ export function createGateway(deps: GatewayDeps) {
   })
   // A proxy in front has done the encryption already, and asks without.
   const isEncrypted = site.protocol === 'https:' && !settings.SELF_HOSTED
-  // One expression for all addresses. It takes no pattern that it could not match that way; the default would then
-  // turn to a router that takes ten times as long, and not say so.
+  // One regular expression for all routes. A pattern that it can't match throws here, where Hono's default
+  // would fall back to a router that takes ten times as long.
   const app = new Hono<GatewayEnv>({ router: new RegExpRouter() })
 
   app.onError((error, c) => {
@@ -123,11 +123,11 @@ export function createGateway(deps: GatewayDeps) {
   app.use('/billing/rspc/*', verifyIdentity(authenticate, settings.UPSTREAM_SECRET))
   app.all(`/billing/rspc/${PROCEDURE}`, ofCalls(billing), to('billing', '/billing'))
   app.all('/billing/vat/validate', ofPaths, to('billing', '/billing'))
-  // Where the script of the stand-in for a card provider sends what was typed.
+  // Where the stand-in card provider's script sends what was typed.
   if (settings.ENVIRONMENT !== 'production') app.all('/billing/test-gateway/*', to('billing', '/billing'))
   app.all('/api/v1/*', ofPaths, to('directory'))
 
-  // Where password managers send people who are to choose another one.
+  // Where password managers send users who change a password.
   app.get('/.well-known/change-password', (c) => c.redirect(links.settings(), 303))
   app.all('/dev/*', (c) => local?.(c.req.raw) ?? answerNotFound())
   for (const prefix of WORKER_PREFIXES) app.all(`/${prefix}/*`, answerNotFound)
@@ -141,7 +141,7 @@ export function createGateway(deps: GatewayDeps) {
     if (!namesFile(url.pathname)) return assets.document(c.req.raw)
     const file = await assets.topLevel(c.req.raw)
     if (file) return file
-    // Somebody who typed the address gets the console's page for that; a program that wants a file gets none.
+    // A user who typed the URL gets the console's page; an API client gets 404.
     return c.req.header('accept')?.includes('text/html') ? assets.document(c.req.raw) : answerNotFound()
   })
   app.all('*', refuseMethod)

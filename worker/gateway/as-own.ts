@@ -1,11 +1,11 @@
-// What a service somewhere else answers becomes an answer of this site. What it says of itself is kept; of the
-// connection to it, and of the site as a whole, it has nothing to say.
+// Turns a remote service's response into one of this site. Its own headers are kept, except those that
+// concern the connection or the site as a whole.
 
 import { HOP_BY_HOP, hopByHopIn } from './hop-by-hop.ts'
 
 /** What the runtime unpacks by itself. */
 const UNPACKED: ReadonlySet<string | null> = new Set(['gzip', 'br'])
-/** What is not a service's to say: it concerns all of this site, or the way to it. */
+/** Headers that concern all of this site, or the connection to it. */
 const NOT_ITS_TO_SAY: ReadonlySet<string> = new Set([
   'alt-svc',
   'clear-site-data',

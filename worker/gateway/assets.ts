@@ -1,7 +1,10 @@
-// The console's document and the few files at the top. The document is asked for again each time, which costs a 304.
-// The client's settings are written into it once, so that it needs no second request to know them, and it announces
-// the files that the page will ask for. To visitors who come to sign in, or to download an application, it says that
-// nobody is signed in, so that the page need not ask: browsers count each refused request as a fault of the page.
+// The console's document and the few files at the top level. The document is revalidated each time, which
+// costs a 304. The client's settings are inlined, which saves a request, and `Link` headers announce the
+// files of the page. Visitors of the login and download pages are told that there is no session, so that the
+// page needn't ask: browsers report each rejected request as an error of the page.
+//
+// Workers' own `_headers` file isn't used: it is fixed at build time, and these headers depend on the
+// settings and the session.
 
 import { matchScreen, type Place } from '#shared/match-screen.ts'
 import type { Settings } from '#worker/env.ts'
@@ -34,7 +37,7 @@ interface AssetDeps {
 export function createAssets({ files, deployment, settings }: AssetDeps): Assets {
   // The value is kept, not the promise of it: a promise belongs to the request that made it.
   let compiled: { page: Page; forVisitors: Page; linkHeader: ReturnType<typeof announcer> } | undefined
-  // What a remote service calls its cookie is not known.
+  // The cookie name of a remote service isn't known.
   const knowsCookie = !settings.IDENTITY_URL && !settings.AUTH_URL
 
   async function compile() {

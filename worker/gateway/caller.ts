@@ -1,12 +1,15 @@
-// Who is calling: the request's id, the network address and the country. Headers that only a proxy in front of us
-// may set are believed only where the settings say so.
+// The caller: the request's id, the network address and the country. Headers that only a trusted proxy may
+// set are read only where the settings say so.
 
 import { createMiddleware } from 'hono/factory'
 import type { Settings } from '#worker/env.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 
 const COUNTRY = /^[A-Z]{2}$/
-/** Codes that stand for no country: unknown, the Tor network, and somewhere in Europe, or in Asia and the Pacific. */
+/**
+ * Codes that aren't a country: unknown, the Tor network, and unspecified ones in Europe or Asia and the
+ * Pacific.
+ */
 const NOWHERE = new Set(['XX', 'ZZ', 'T1', 'EU', 'AP'])
 
 /** Reads a request's network address and country as this deployment can know them. */

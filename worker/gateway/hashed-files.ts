@@ -1,6 +1,6 @@
-// Files with a hash in their name. They never change, so each is read once and then answered from the isolate's
-// memory, in the form that the client takes; they stand before the gateway's middleware, as nobody needs to be known
-// to be given one. One that this deployment does not have may be of an earlier one.
+// Immutable files with a hash in their name. Each is read once and then served from the isolate's memory, in
+// the encoding that the client accepts. They run before the gateway's middleware, since they need no caller.
+// A file that this deployment doesn't have may be one of an earlier deployment.
 
 import { RpcError } from '#shared/errors.ts'
 import { logProblem } from '#worker/platform/log.ts'

@@ -1,5 +1,8 @@
 // A remote service. Its response is streamed as it is, redirects included; an unreachable service and a
 // timeout are reported in the caller's wire format.
+//
+// `hono/proxy` isn't used: it has no timeout, retry or circuit breaker, and ends a body that breaks off as if
+// it were complete.
 
 import { RpcError } from '#shared/errors.ts'
 import { asOwn } from './as-own.ts'

@@ -1,6 +1,6 @@
-// Access tokens: short JWTs signed with Ed25519. The auth service mints them; every other service checks them with
-// the published keys, so no call needs a database to know who is asking. A service that must ask another one
-// without a person signs a token of its own, good for a minute.
+// Access tokens: short-lived JWTs signed with Ed25519. The auth service issues them; every other service
+// verifies them with the published keys, so authentication needs no database. A service that calls another
+// one without a user signs a token of its own, valid for a minute.
 
 import {
   createLocalJWKSet,
@@ -25,10 +25,10 @@ const AUDIENCE = 'gantry'
 /** Life of a person's token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 const SERVICE_TOKEN_SECONDS = 60
-/** How long a verified token is not verified again, so long as a key that was taken back still counts. */
+/** How long a verification is cached, and so how long a revoked key still works. */
 const VERIFIED_TTL_MS = MINUTE
 const MAX_VERIFIED_TOKENS = 1000
-/** What the subjects of services' tokens begin with, and those of people never. */
+/** The prefix of services' subjects, which users' never have. */
 export const SERVICE = 'service:'
 
 const Key = z.looseObject({
@@ -46,7 +46,7 @@ export type KeyLookup = ReturnType<typeof createLocalJWKSet>
 export interface TokenKeys {
   /** The public half, as published at `/.well-known/jwks.json`. */
   jwks: { keys: JWK[] }
-  /** @param audience who is to take it; left out: the services of the product */
+  /** @param audience who accepts it; absent: the services of the product */
   sign: (claims: JWTPayload, lifeSeconds: number, now: Date, audience?: string) => Promise<string>
   lookup: KeyLookup
   /** Secrets for something else that follow from the keys: that of the signing key, then those of the others. */
@@ -94,7 +94,7 @@ export function readTokenKeys(setting: string, issuer: string): TokenKeys {
   }
 }
 
-/** Own keys, then those that somebody else publishes: people's tokens come from there, our services' are our own. */
+/** Own keys, then the remote auth service's: users' tokens come from there, our services' are our own. */
 export function withRemoteKeys(own: KeyLookup, url: string): KeyLookup {
   const remote = createRemoteJWKSet(new URL(url)) as unknown as KeyLookup
   return ((header, token) => own(header, token).catch(() => remote(header, token))) as KeyLookup
@@ -124,9 +124,9 @@ export function bearerOf({ headers }: Request): string | undefined {
 export type Authenticate = (request: Request) => Promise<Person | ServiceActor>
 
 /**
- * Turns a request's bearer token into the actor it speaks for. The gateway and the service behind it both ask, so a
- * token's signature is checked once a minute.
- * @throws RpcError 401 when there is none, or when it is not good (any more)
+ * Turns a request's bearer token into an actor. The gateway and the service behind it both do, so a signature
+ * is verified once a minute.
+ * @throws RpcError 401 when the token is missing, invalid or expired
  */
 export function createAuthenticator(lookup: KeyLookup, issuer: string, now: () => Date): Authenticate {
   const verified = createExpiringCache<Person | ServiceActor>(MAX_VERIFIED_TOKENS)

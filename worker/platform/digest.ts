@@ -16,12 +16,12 @@ export function hmacHex(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
 }
 
-/** Whether two texts are equal, in a time that does not tell where they differ. */
+/** Whether two texts are equal, in constant time. */
 export function equalText(a: string, b: string): boolean {
   return equalBytes(Buffer.from(a), Buffer.from(b))
 }
 
-/** Whether two byte strings are equal, in a time that does not tell where they differ. */
+/** Whether two byte strings are equal, in constant time. */
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.byteLength === b.byteLength && timingSafeEqual(a, b)
 }

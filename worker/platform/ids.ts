@@ -11,8 +11,8 @@ const ID_LENGTH = 26
 let latest = { at: Number.NaN, id: '' }
 
 /**
- * Like `newId`, and in order also within one millisecond, as far as one isolate makes them. The next one can be
- * guessed from it, so it is for what is listed, never for what an address alone opens.
+ * Like `newId`, and ordered within one millisecond in one isolate. The next one is guessable, so use it for
+ * rows in lists, never for secrets.
  */
 export function newOrderedId(now: Date): string {
   const at = now.getTime()

@@ -6,7 +6,7 @@ export interface AnsweredRequest {
   id: string
   method: string
   path: string
-  /** The pattern of its address. */
+  /** The route's pattern. */
   route: string
   /** The service that answered, if any did. */
   upstream: string | null
@@ -22,8 +22,8 @@ export function logRequest(request: AnsweredRequest): void {
 }
 
 /**
- * Writes down that something went wrong.
- * @param problem what happened, as a sentence that names no data
+ * Logs a problem.
+ * @param problem what happened, as a sentence without data
  * @param details ids and addresses that help to find it
  */
 export function logProblem(problem: string, details: Record<string, unknown> = {}, cause?: unknown): void {
@@ -33,8 +33,8 @@ export function logProblem(problem: string, details: Record<string, unknown> = {
 }
 
 /**
- * An error and its causes by name and message, with the first few frames. Messages of the database layer hold the
- * values of the query, so of those only the cause is told.
+ * An error and its causes by name and message, with the first few frames. Messages of the database layer
+ * contain the query's values, so only their cause is included.
  */
 export function describe(error: unknown): string {
   const lines: string[] = []

@@ -1,6 +1,6 @@
-// The one HTML template of all mails. Mail clients are not browsers: some know no style sheets, some no dark mode, one
-// lays out with a word processor. So the layout is made of tables, every colour stands on its element, and the style
-// sheet only adds what a client may leave out: the dark colours and narrower margins on phones.
+// The HTML template of all emails. Clients aren't browsers: some have no style sheets, some no dark mode, one
+// lays out with a word processor. So the layout is tables with inline colors, and the style sheet only adds
+// what a client may ignore: dark colors, and narrower margins on phones.
 
 import type { Letter } from './letter.ts'
 
@@ -24,7 +24,7 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .card>tbody>tr>td{padding:24px 20px 6px!important}
 }`
 
-/** A letter as HTML. */
+/** An email as HTML. */
 export function asHtml({ subject, title, paragraphs, code, action, footer, productName }: Letter) {
   const body = [
     `<h1 class="ink" style="margin:0 0 16px;font:600 22px/1.3 ${FONT};color:#17181a">${escapeHtml(title)}</h1>`,
@@ -76,7 +76,7 @@ function codeBox(code: string): string {
 </table>`
 }
 
-/** The address stands below as text, for clients that show no links, and for those who look before they press. */
+/** The URL is also shown as text, for clients without links and for cautious users. */
 function button({ label, url }: NonNullable<Letter['action']>): string {
   const href = escapeHtml(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px">

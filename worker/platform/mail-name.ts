@@ -1,5 +1,5 @@
-// Names in emails come from people, and a product's email is trusted more than a stranger's. So that no one can send
-// their own message or link with it, a name is short, and nothing in it becomes a link in a mail client.
+// Names in emails are chosen by users, and recipients trust a product's email. So that no one can send their
+// own message or link with it, a name is short, and nothing in it becomes a link in an email client.
 
 /** Characters of a name in an email. */
 export const MAX_MAIL_NAME_LENGTH = 50

@@ -8,7 +8,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** The code that the mail carries, if it is about one. */
+  /** The code that the email carries, if it is about one. */
   code?: string
   links: string[]
 }
@@ -21,7 +21,7 @@ export interface MailPort {
   reach(): Promise<void>
 }
 
-/** Writes a letter as plain text and as HTML. All of its parts may come from people: they are escaped. */
+/** Writes an email as plain text and as HTML. All parts may come from users: they are escaped. */
 export function composeMail(letter: Letter): Mail {
   const { to, subject, code, action } = letter
   return {

@@ -6,8 +6,8 @@ const IPV4 = /^(?:[0:]*:ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/
 const MAPPED_IPV4 = /^0:0:0:0:0:ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 
 /**
- * The network that an address belongs to, as far as one caller can be told from another: an IPv4 address itself,
- * and of an IPv6 address the first 64 bits, since whoever has one such network is free to choose the rest.
+ * The network that an address belongs to, for telling callers apart: an IPv4 address itself, and the first 64
+ * bits of an IPv6 address, whose owner can choose the rest.
  */
 export function networkOf(address: string): string {
   const bare = address.toLowerCase().replace(/^\[(.*)\](:\d+)?$|%.*$/, '$1')

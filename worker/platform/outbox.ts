@@ -40,7 +40,7 @@ export function outboxRow<Payload>(payload: Payload, now: Date) {
   return { id: crypto.randomUUID(), payload, attempts: 0, blocked: false, dueAt: createdAt, createdAt }
 }
 
-/** The write that inserts a message as `id`, in place of one of that id that still waits and is out of date by now. */
+/** The write that inserts a message as `id`, replacing one with that id that hasn't been sent. */
 export function replaceMessage<Payload, Schema extends Record<string, unknown>>(
   db: DrizzleD1Database<Schema>,
   outbox: OutboxTable<Payload>,
@@ -51,7 +51,7 @@ export function replaceMessage<Payload, Schema extends Record<string, unknown>>(
   return db.insert(outbox).values(row).onConflictDoUpdate({ target: outbox.id, set: row })
 }
 
-/** Thrown by a sender when nothing at all can leave at the moment, whatever the message is about. */
+/** Thrown by a sender when no message can be sent at the moment, whatever its content. */
 export class Standstill extends Error {
   override readonly name = 'Standstill'
 }
@@ -73,7 +73,7 @@ export interface Delivery<Payload, Schema extends Record<string, unknown>> {
   now: Date
 }
 
-/** Sends what is due, at most sixty messages. What cannot be sent is logged and stays for a later run. */
+/** Sends what is due, at most sixty messages. Failures are logged and retried by a later run. */
 export async function deliver<Payload, Schema extends Record<string, unknown>>(
   delivery: Delivery<Payload, Schema>,
 ): Promise<void> {
@@ -132,7 +132,7 @@ async function deliverSome<Payload, Schema extends Record<string, unknown>>({
         .where(stillMine(message))
   }
 
-  /** Not so when another run has claimed it meanwhile, or when a newer message has taken its place. */
+  /** False when a concurrent run has claimed it, or when a newer message has replaced it. */
   function stillMine({ id }: { id: string }) {
     return and(eq(outbox.id, id), eq(outbox.dueAt, lease))
   }

@@ -1,5 +1,5 @@
-// Passwords are kept as scrypt hashes in the form that Ory Kratos imports, so that people can move there with
-// their passwords: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, both in padded standard base64.
+// Passwords are stored as scrypt hashes in the form that Ory Kratos imports, so that users can move there
+// with their passwords: `$scrypt$ln=15,r=8,p=3$<salt>$<hash>`, both in padded standard base64.
 
 import { Buffer } from 'node:buffer'
 import { scrypt, timingSafeEqual } from 'node:crypto'

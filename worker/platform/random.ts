@@ -2,7 +2,7 @@ const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 const LOWER_ALPHANUMERIC = '0123456789abcdefghijklmnopqrstuvwxyz'
 const DIGITS = '0123456789'
 
-/** `length` bytes that nobody can guess. */
+/** `length` random bytes (CSPRNG). */
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length))
 }
@@ -12,7 +12,7 @@ export function randomAlphanumeric(length: number): string {
   return pick(ALPHANUMERIC, length)
 }
 
-/** `length` characters of `0-9a-z`, for people to type: 5.17 bits each. */
+/** `length` characters of `0-9a-z`, for users to type: 5.17 bits each. */
 export function randomLowerAlphanumeric(length: number): string {
   return pick(LOWER_ALPHANUMERIC, length)
 }
@@ -23,8 +23,8 @@ export function randomDigits(length: number): string {
 }
 
 function pick(alphabet: string, length: number): string {
-  // Bytes above the largest multiple of the alphabet's size are thrown away: taking the remainder of all would
-  // make the first letters likelier than the last.
+  // Rejection sampling: bytes above the largest multiple of the alphabet's size would make its first
+  // characters likelier (modulo bias).
   const fair = 256 - (256 % alphabet.length)
   let picked = ''
   while (picked.length < length)

@@ -77,8 +77,8 @@ export class RateLimiter extends DurableObject {
 const MAX_REFUSED = 10_000
 
 /**
- * The rate limits behind a Durable Object namespace. Who was told to wait is told so again from memory until then:
- * a flood of calls is not passed on to the one object that has to answer all of them.
+ * The rate limits behind a Durable Object namespace. Rejections are cached until they end: a flood of calls
+ * doesn't reach the one object that answers all of them.
  */
 export function createRateLimit(
   buckets: DurableObjectNamespace<RateLimiter>,

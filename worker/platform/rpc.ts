@@ -48,8 +48,8 @@ export interface ServiceEnv {
 }
 
 /**
- * Makes the context of one call. `anonymous` says that a visitor will do.
- * @throws RpcError 401 when nobody stands behind the request
+ * Makes the context of one call. `anonymous` allows visitors.
+ * @throws RpcError 401 when the request is unauthenticated
  */
 export type OpenContext<Context> = (
   request: Request,
@@ -92,7 +92,7 @@ export function serveRpc<C extends Contract, Context>(
   return app
 }
 
-/** Without a runtime that waits, as in tests, work goes on by itself. */
+/** Without `waitUntil`, as in tests, background work just runs. */
 const letRun: WaitUntil = () => undefined
 
 const NO_STORE = { 'cache-control': 'no-store' }

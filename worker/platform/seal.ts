@@ -1,7 +1,7 @@
-// Texts that are kept and must be read again: secrets of second factors, which no hash can stand for. They are sealed
-// with AES-256-GCM under a key that HKDF derives from the service's secret, each for one context (whose secret it is,
-// and what for), so that a row that was copied elsewhere in the database does not open there.
-// Form: `v1.<nonce>.<ciphertext and tag>`, both in base64url.
+// Seals texts that must be readable again, such as secrets of second factors, with AES-256-GCM under a key
+// that HKDF derives from the service's secret, each for one context (its owner and purpose), so that a row
+// copied elsewhere in the database can't be opened there. Form: `v1.<nonce>.<ciphertext and tag>`, both in
+// base64url.
 
 import { Buffer } from 'node:buffer'
 import { randomBytes } from './random.ts'

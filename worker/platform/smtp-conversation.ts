@@ -39,7 +39,7 @@ export class SmtpConversation {
     this.#upgrade = upgrade
   }
 
-  /** Hands a mail over. @throws Standstill when it is not about this mail, SmtpError when it is */
+  /** Hands an email over. @throws Standstill when the failure isn't about this email, SmtpError when it is */
   async deliver({ to, data, ...sender }: Envelope): Promise<void> {
     await this.#reachSender(sender)
     await this.#command('RCPT TO', `RCPT TO:<${mailbox(to)}>`, '2')
@@ -128,7 +128,7 @@ export class SmtpConversation {
   }
 }
 
-/** Angle brackets and control characters would end the address and begin something else. */
+/** Angle brackets and control characters would end the address (SMTP injection). */
 function mailbox(address: string): string {
   if (/[<>\s\p{Cc}]/u.test(address))
     throw new SmtpError('The mail address holds characters that it must not.')

@@ -1,5 +1,5 @@
-// Mail by SMTP, over the sockets of the runtime. The message itself is written by worker-mailer; the conversation
-// is ours, because a password must never cross an unencrypted line, whatever the server claims to support.
+// Email by SMTP, over the runtime's sockets. worker-mailer writes the message; the conversation is ours,
+// because a password must never cross an unencrypted connection, whatever the server claims to support.
 
 import { connect } from 'cloudflare:sockets'
 import { Email } from 'worker-mailer'

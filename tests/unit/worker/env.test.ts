@@ -62,7 +62,7 @@ describe('settings', () => {
       expect(() => read(wrong)).toThrow('AUDIT_RETENTION_DAYS is malformed')
   })
 
-  // A form that a browser does not write itself would be taken for another site, and nobody could sign in.
+  // Browsers send a normalized origin: another form would never match, and logins would fail as forged.
   it.each(['https://console.example/', 'HTTPS://Console.Example', 'https://console.example:443'])(
     'write the origin %s as browsers do',
     (SITE_ORIGIN) => {

@@ -78,7 +78,7 @@ describe('the token endpoint', () => {
     expect(await answer.json()).toMatchObject({ error })
   })
 
-  it('does not answer a cookie that another site sends along', async () => {
+  it('rejects a cookie that another site sends along (CSRF)', async () => {
     for (const headers of [
       { ...FORM },
       { ...FORM, origin: 'https://evil.example' },
@@ -91,7 +91,7 @@ describe('the token endpoint', () => {
 })
 
 describe('the session lookup', () => {
-  it('says who is signed in', async () => {
+  it('identifies the logged-in user', async () => {
     const person = await registered()
     const answer = await call('/auth/rspc/session.get', { headers: { 'x-session-token': person.token } })
     const { result } = await answer.json<{ result: { data: unknown } }>()

@@ -42,7 +42,7 @@ interface Told {
   support_chat_token_expires_at: number
 }
 
-test('the chat is told who is writing, in a token that only its operator and we can make', async () => {
+test("identifies the user in a token that only the chat's operator and we can sign", async () => {
   const answer = await authWith(() => Response.json(session))('/support-chat-token')
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const told = await answer.json<Told>()
@@ -88,7 +88,7 @@ test.each([
   await expect(ask('/support-chat-token')).rejects.toMatchObject({ code })
 })
 
-test('it is for people who are an Admin of an organization, of which the directory is asked', async () => {
+test('is for Admins of an organization, as the directory says', async () => {
   const asked: string[] = []
   const auth = authWith(
     () => Response.json(session),

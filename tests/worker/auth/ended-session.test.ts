@@ -46,7 +46,7 @@ async function create(token: string, procedure: string, input: object) {
 
 const newKey = { displayName: 'CI job', expireAfter: null, scope: ['Read'], subject: 'org:acme' }
 
-it('opens nothing that is sensitive once the session is logged out, or its owner is disabled', async () => {
+it('rejects sensitive calls once the session is logged out, or the account disabled', async () => {
   const { session, token } = await signedUp()
   const removal = { org: 'acme', userId: 'x' }
   expect(await create(token, 'orgs.removeMember', removal)).toMatchObject({ status: 404 })
@@ -64,7 +64,7 @@ it('opens nothing that is sensitive once the session is logged out, or its owner
   expect(await create(other.token, 'orgs.removeMember', removal)).toMatchObject({ status: 401 })
 })
 
-it('opens nothing that is sensitive once the session was ended from another browser', async () => {
+it('rejects sensitive calls once the session was ended from another browser', async () => {
   const { session, token, email, password } = await signedUp()
   const { ui } = await (await call('/self-service/login/api', { headers: JSON_HEADERS })).json<{
     ui: { action: string }

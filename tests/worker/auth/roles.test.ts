@@ -7,7 +7,7 @@ import { type Auth, auth } from '#shared/contracts/auth.ts'
 const origin = 'http://localhost:8787'
 const json = { accept: 'application/json', 'content-type': 'application/json' }
 
-/** The answers to somebody with a session, and to whoever has none. */
+/** The responses with and without a session. */
 const matrix: { [Name in keyof Auth]: [signedIn: number, signedOut: number] } = {
   'session.get': [200, 401],
 }
@@ -27,11 +27,8 @@ it('every call has its line', () => {
   expect(Object.keys(matrix)).toEqual(Object.keys(auth))
 })
 
-it.each(Object.entries(matrix))(
-  '%s answers whoever is signed in, and nobody else',
-  async (name, statuses) => {
-    const signedIn = await ask(`/auth/rspc/${name}`, { headers: { 'x-session-token': await signUp() } })
-    const signedOut = await ask(`/auth/rspc/${name}`)
-    expect([signedIn.status, signedOut.status]).toEqual(statuses)
-  },
-)
+it.each(Object.entries(matrix))('%s answers callers with a session only', async (name, statuses) => {
+  const signedIn = await ask(`/auth/rspc/${name}`, { headers: { 'x-session-token': await signUp() } })
+  const signedOut = await ask(`/auth/rspc/${name}`)
+  expect([signedIn.status, signedOut.status]).toEqual(statuses)
+})

@@ -1,4 +1,4 @@
-// Somebody who has a second factor and has shown only the first gets nothing that says who they are.
+// A caller who has shown only the first of two factors gets nothing that identifies the user.
 
 import { exports } from 'cloudflare:workers'
 import { generateSync } from 'otplib'
@@ -33,7 +33,7 @@ function codeOf(secret: string, turn = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + turn * 30 })
 }
 
-/** The token of somebody who has only shown the password, and what their app knows. */
+/** The token of a user who has only given the password, and their app's secret. */
 async function halfWay() {
   const email = `second-${crypto.randomUUID()}@example.test`
   const { session_token: first } = await submit<{ session_token: string }>('/self-service/registration/api', {

@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '#shared/domain/time.ts'
 import type { DeliveryDeps } from '#worker/delivery/app.ts'
 import { aRelease, openHarness } from './harness.ts'
 
-/** The bucket, with its reads of manifests counted; it can be told to fail or to take its time. */
+/** The bucket, with its manifest reads counted; it can fail or hang. */
 function watchedBucket() {
   const state = { reads: 0, failing: false, gate: Promise.resolve(), events: [] as string[] }
   const bucket = {
@@ -22,7 +22,7 @@ function watchedBucket() {
 async function openWatched(more: Partial<DeliveryDeps> = {}) {
   const { state, bucket } = watchedBucket()
   const harness = await openHarness({ files: bucket, ...more })
-  /** The version offered, or the status when there is none. */
+  /** The version offered, or the status if none is. */
   const versionFrom = async (isolate = harness.isolate, query = '') => {
     const answer = await harness.get(harness.at('update', `linux-x86_64/1.0.0${query}`), {}, isolate)
     return answer.status === 200 ? ((await answer.json()) as { version: string }).version : answer.status
@@ -39,7 +39,7 @@ describe('a manifest', () => {
     expect(harness.state.reads).toBe(1)
   })
 
-  test('is read once for many who ask at the same moment', async () => {
+  test('is read once for concurrent requests', async () => {
     const harness = await openWatched()
     await harness.publish([aRelease('2.0.0')])
     const answers = await Promise.all(Array.from({ length: 50 }, () => harness.versionFrom()))
@@ -78,7 +78,7 @@ describe('a manifest', () => {
   })
 })
 
-describe('a bucket that does not answer', () => {
+describe('an unreachable bucket', () => {
   test('does not take updates away: the last known manifest is served for minutes, and found again after', async () => {
     const harness = await openWatched()
     await harness.publish([aRelease('2.0.0')])

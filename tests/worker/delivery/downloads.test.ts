@@ -83,7 +83,7 @@ describe('the file of one version', () => {
     expect((await ask('nightly')).status).toBe(404)
   })
 
-  test('is there, with part and tag, and even when the release was taken out of the feed', async () => {
+  test('supports ranges and conditional requests, even after the release was taken out of the feed', async () => {
     const harness = await openHarness()
     const file = await putFile(harness, '0123456789')
     await putIndex(harness, '1.0.0+5', [assetOf(file)], { yanked: true })

@@ -28,7 +28,7 @@ describe('an update document', () => {
     })
   })
 
-  test('leaves out a format and a signature that nobody knows', async () => {
+  test("leaves out a format and a signature that aren't known", async () => {
     const harness = await openHarness()
     await harness.publish([aRelease('1.5.0', [], { assets: [anAsset('linux-x86_64', { signature: null })] })])
     const document = await (await harness.get(harness.at('update', 'linux-x86_64/1.4.0'))).json()
@@ -128,7 +128,7 @@ describe('versions and channels', () => {
     expect((await harness.get(harness.at('update', `linux-x86_64/${version}`))).status).toBe(200)
   })
 
-  test('a channel has its own releases; one that nobody published on has none', async () => {
+  test('a channel has its own releases; one without published releases has none', async () => {
     const harness = await openHarness()
     await harness.publish([aRelease('1.5.0')])
     await harness.publish([aRelease('2.0.0-beta.1')], { channel: 'beta' })

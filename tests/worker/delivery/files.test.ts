@@ -89,7 +89,7 @@ describe('a part of a file', () => {
     },
   )
 
-  test('is given only to who has the other parts of the same file', async () => {
+  test('If-Range serves a range only of the same file', async () => {
     const { file, ask } = await openFile()
     const resume = (condition: string) => ask(ranged('bytes=4-', { 'if-range': condition }))
     expect((await resume(`"${file.sha256}"`)).status).toBe(206)
@@ -99,7 +99,7 @@ describe('a part of a file', () => {
   })
 })
 
-test('whoever has the file is told so', async () => {
+test('If-None-Match answers 304', async () => {
   const { file, ask } = await openFile()
   const having = (tags: string) => ask({ headers: { 'if-none-match': tags } })
   for (const tags of [`"${file.sha256}"`, `W/"${file.sha256}"`, `"x", "${file.sha256}"`, '*']) {

@@ -1,5 +1,5 @@
-// A delivery plane with a bucket of its own: its clock stands still until a test moves it, and what the runtime
-// would do after the answer can be waited for.
+// A delivery plane with a bucket of its own: its clock is a fake that tests advance, and work after the
+// response can be awaited.
 
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
@@ -58,7 +58,7 @@ export async function openHarness(replace: Partial<DeliveryDeps> = {}) {
     return answer
   }
 
-  /** Waits for what goes on after the answers, which takes a second when there are update checks to count. */
+  /** Waits for work after the responses, which takes a second when there are update checks to count. */
   async function settle() {
     await Promise.all(contexts.splice(0).map((context) => waitOnExecutionContext(context)))
   }

@@ -4,7 +4,7 @@ import { aRelease, openHarness } from './harness.ts'
 
 const request = (headers: HeadersInit, query = '') => new Request(`https://a.example/u${query}`, { headers })
 
-describe('who is asking', () => {
+describe("the client's identity", () => {
   test.each([
     [
       'the id that our snippets send',

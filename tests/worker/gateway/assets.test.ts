@@ -60,11 +60,11 @@ describe('the document', () => {
     expect(await linkOf('/acme/editor/tauri-update-v2', session)).toContain('/assets/update.js')
   })
 
-  it('announces the sign-in to whoever will see it in place of the screen', async () => {
+  it('announces the login to visitors who will see it in place of the screen', async () => {
     expect(await linkOf('/acme/members')).toContain('/assets/login.js')
   })
 
-  it('announces the look-up of the session to whoever may have one, as the client will ask for it', async () => {
+  it('announces the session lookup to visitors who may have one, exactly as the client requests it', async () => {
     const lookup = '</auth/rspc/session.get>; rel=preload; as=fetch; crossorigin=use-credentials'
     expect(await linkOf('/acme/members', session)).toMatch(new RegExp(`^${lookup}, `))
     expect(await linkOf('/acme/members')).not.toContain('session.get')
@@ -74,12 +74,12 @@ describe('the document', () => {
     expect(await linkOf('/a/b/c/d/e', session)).toBeNull()
   })
 
-  it('answers 304 to whoever has it', async () => {
+  it('answers 304 to a matching ETag', async () => {
     const etag = (await assets.document(ask('/login'))).headers.get('etag') ?? ''
     expect((await assets.document(ask('/login', { 'if-none-match': etag }))).status).toBe(304)
   })
 
-  it('says that nobody is signed in to whoever comes to sign in, or to download, without a session', async () => {
+  it('tells visitors of login and downloads that there is no session', async () => {
     const saysSo = async (path: string, headers = {}, from = assets) =>
       (await (await from.document(ask(path, headers))).text()).includes('"signedOut":true')
     expect(await saysSo('/login')).toBe(true)

@@ -9,7 +9,7 @@ const introduction = { site: new URL(SITE), secret: undefined, session: false }
 
 /** The call as a service sees it. */
 function handed(body: BodyInit, headers: Record<string, string> = {}, method = 'POST') {
-  // A browser cannot make such a request, but somebody who writes their own can.
+  // Browsers can't make such a request, but other clients can.
   const request = { method, body: new Response(body).body, headers: new Headers(headers), url: SITE }
   return forService(request as Request, '/x', caller, introduction)
 }
@@ -37,14 +37,14 @@ describe('a body', () => {
     expect(await text(handed(long, { 'content-length': '200000' }))).toBe(long)
   })
 
-  it('is dropped, and its length with it, where there is none by the method', async () => {
+  it('is dropped with its length where the method has none', async () => {
     for (const method of ['GET', 'HEAD']) {
       const request = handed('{}', { 'content-length': '2' }, method)
       expect([method, request.body, request.headers['content-length']]).toEqual([method, null, undefined])
     }
   })
 
-  it('has no length when it comes in pieces, whatever else is said of it', () => {
+  it('has no length when it is chunked, whatever the headers say', () => {
     const { headers } = handed('a long body', { 'content-length': '1', 'transfer-encoding': 'chunked' })
     expect([headers['content-length'], headers['transfer-encoding']]).toEqual([undefined, undefined])
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Upstream } from '#worker/gateway/upstream.ts'
 import { gateway, get, settings } from './echoing.ts'
 
-it('writes its own word on who is calling over whatever arrived under those names', async () => {
+it('overwrites forged headers about the caller', async () => {
   const forged = {
     'x-forwarded-for': '6.6.6.6',
     'x-country': 'DE',
@@ -80,7 +80,7 @@ it('leaves a request that calls its own token a matter of the connection without
   expect(seen).not.toHaveProperty('authorization')
 })
 
-it('vouches to billing for the person of the token, and lets nobody name another', async () => {
+it("vouches to billing for the token's user, and rejects a forged identity", async () => {
   const call = (headers: Record<string, string>) => get('/billing/rspc/subscription.getSummary', { headers })
   expect((await call({ 'x-identity': 'alice' })).status).toBe(401)
   expect((await call({ authorization: 'Bearer alice' })).status).toBe(401)
@@ -94,7 +94,7 @@ it('vouches to billing for the person of the token, and lets nobody name another
   expect((await elsewhere.json<{ headers: object }>()).headers).not.toHaveProperty('x-identity')
 })
 
-it('shows the session to nobody but identity and auth', async () => {
+it('forwards the session only to identity and auth', async () => {
   const headers = { cookie: 'ory_kratos_session=s', 'x-session-token': 't' }
   const seen = async (path: string) =>
     (await (await get(path, { headers })).json<{ headers: object }>()).headers
@@ -135,7 +135,7 @@ it('never routes procedures that are for services alone', async () => {
   }
 })
 
-it('routes them for a service that shows the secret, which nobody guesses and no setting leaves out', async () => {
+it('routes them for a service with the secret, and never without the setting', async () => {
   const asked = (path: string, secret: string, its = settings, identity = {}) => {
     const headers = { authorization: 'Bearer service', 'x-gateway-secret': secret, ...identity }
     return gateway({}, its).request(`http://localhost:8787${path}`, { headers })
@@ -152,7 +152,7 @@ it('routes them for a service that shows the secret, which nobody guesses and no
   expect((await asked('/billing/rspc/subscription.getSummary', 'shared-secret')).status).toBe(401)
 })
 
-it('hands a service no method that is none', async () => {
+it('rejects unknown methods', async () => {
   for (const method of ['TRACE', 'PROPFIND', 'post', 'CONNECT'])
     for (const path of [
       '/directory/rspc/orgs.list',
@@ -164,7 +164,7 @@ it('hands a service no method that is none', async () => {
     }
 })
 
-it('lets no path lead out of its prefix, however it is written', async () => {
+it('rejects paths that leave the prefix, however they are encoded (path traversal)', async () => {
   for (const trick of ['..%2fadmin', '%2e%2e/admin', '..%5cadmin', 'x%00', '/admin', './admin'])
     for (const prefix of ['/self-service/', '/sessions/', '/api/v1/']) {
       const raw = { url: `http://localhost:8787${prefix}${trick}`, method: 'GET', headers: new Headers() }

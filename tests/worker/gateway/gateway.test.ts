@@ -178,7 +178,7 @@ describe('the gateway', () => {
     },
   )
 
-  it('shows a neutral sentence and the request id for an error that nobody foresaw', async () => {
+  it('shows a neutral sentence and the request id for an unexpected error', async () => {
     const directory: Upstream = {
       mode: 'embedded',
       fetch: () => Promise.reject(new Error('Failed query: select secret params: hunter2')),
@@ -201,7 +201,7 @@ describe('the gateway', () => {
     expect(await answer.json()).toEqual({ error: { code: 'too_many_requests', message: 'Slow down.' } })
   })
 
-  it('leads people to a page of the console where the identity service does not answer them', async () => {
+  it('redirects navigations to a page of the console when the identity service is unreachable', async () => {
     const identity: Upstream = {
       mode: 'proxied',
       fetch: () => Promise.reject(new UpstreamError('identity', 'connection refused')),

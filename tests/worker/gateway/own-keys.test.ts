@@ -24,6 +24,6 @@ it('leaves every other answer as it is', async () => {
   expect((await ask(() => new Response(null, { status: 404 }))).status).toBe(404)
 })
 
-it('says that the service does not answer when it publishes no keys', async () => {
+it('reports a service that publishes no keys as unreachable', async () => {
   await expect(ask(() => new Response('<html>'))).rejects.toMatchObject({ code: 502 })
 })

@@ -31,7 +31,7 @@ function remote(send: Send, options: { timeoutMs?: number; now?: () => number } 
   return { seen, ask }
 }
 
-/** Fails as the runtime's own `fetch` does when it is told to stop: with an error that is not the reason. */
+/** Fails as the runtime's own `fetch` does when it is aborted: with an error other than the reason. */
 function untilGivenUp(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) =>
     signal.addEventListener('abort', () => reject(new Error(String(signal.reason)))),
@@ -165,7 +165,7 @@ it('says in its own words that a proxy in front of the service did not reach it'
   expect([answer.status, await answer.json()]).toEqual([503, { error: 'busy' }])
 })
 
-it('goes on asking a service that says itself what it cannot do now, and asks it no second time', async () => {
+it('a service that answers 503 itself opens no circuit, and gets no retry', async () => {
   const busy = ({ method }: Request) =>
     method === 'POST' ? Response.json({ error: 'busy' }, { status: 503 }) : new Response('ok')
   const { seen, ask } = remote(busy)

@@ -47,7 +47,7 @@ describe.each([
   })
 })
 
-it('takes scripts from nobody but this site, which answers nothing else as a script', async () => {
+it('allows scripts from this site only, and serves nothing else as a script', async () => {
   const policy = parsePolicy((await scan('/login')).headers.get('content-security-policy'))
   expect(policy.get('script-src')).toEqual(["'self'"])
   // What the evaluator warns of: calls that wrap their answer in what they are asked to, and files of others.

@@ -56,7 +56,7 @@ test('a sender that died leaves its messages to the next one', async () => {
   expect(sent).toEqual(['orphan'])
 })
 
-test('a message that was out of date before it left is replaced, also while it is being sent', async () => {
+test('replaces a message that is out of date, also while it is being sent', async () => {
   const replace = (word: string) =>
     replaceMessage(db, outbox, { id: 'one', payload: { word }, now: START }).then(() => undefined)
   await replace('old')

@@ -54,7 +54,7 @@ describe('the limit', () => {
     expect(await kept()).toEqual(before)
   })
 
-  test('tells whoever has to wait so from memory, until they need not wait any more', async () => {
+  test('rejects from memory until the wait is over', async () => {
     const key = crypto.randomUUID()
     const bucketOf = () => buckets.get(buckets.idFromName(key))
     let moment = Date.now()

@@ -150,7 +150,7 @@ describe('failures', () => {
     expect([status, headers.get('retry-after')]).toEqual([429, '7'])
   })
 
-  it('that nobody foresaw are left to whoever mounts the service', async () => {
+  it("that are unexpected are thrown to the service's owner", async () => {
     const outer = new Hono().route('/rspc', served)
     outer.onError((error) => new Response(error.message, { status: 500 }))
     const request = { method: 'POST', headers: { authorization: 'person' } }
@@ -165,11 +165,11 @@ describe('failures', () => {
 })
 
 describe('callers', () => {
-  it('must be somebody', async () => {
+  it('must be authenticated', async () => {
     expect((await ask('GET', 'thing.list', undefined, 'nobody')).status).toBe(401)
   })
 
-  it('may be anybody where the contract says so, people and visitors, but no service and no machine', async () => {
+  it('may be a user or a visitor where the contract allows it, but no service and no machine', async () => {
     const peek = async (as: string) => {
       const { status, body } = await ask('GET', 'thing.peek', undefined, as)
       return [status, (body as { result: { data: unknown } }).result.data]

@@ -21,7 +21,7 @@ test('it opens only under its secret and in its context', async () => {
   expect(await unseal(secret, 'totp of somebody else', sealed)).toBeNull()
 })
 
-test('no character of it can be changed, and what is no seal is none', async () => {
+test('rejects a seal with any character changed, and malformed ones', async () => {
   const sealed = await seal(secret, context, 'mine')
   for (let at = 0; at < sealed.length - 1; at++) {
     const altered = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`

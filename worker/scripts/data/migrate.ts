@@ -1,4 +1,5 @@
-// Applies the migrations of wrangler.toml's databases, with the bookkeeping that wrangler itself uses.
+// Applies the migrations of wrangler.toml's databases, with the bookkeeping that wrangler itself uses. Its own command,
+// which deployments run, would start a process for each database at every start.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Miniflare } from 'miniflare'

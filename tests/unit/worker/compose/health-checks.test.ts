@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { upstreamChecks } from '#worker/compose/health-checks.ts'
 import { readSettings } from '#worker/env.ts'
 
-/** What `/healthz` finds out about a billing service that answers with this status; 0: nobody is there. */
+/** The health of a billing service that answers with this status; 0: it refuses connections. */
 async function healthOf(status: number, type = 'text/html'): Promise<'there' | 'away'> {
   const headers = { location: '/', 'content-type': type }
   const server = createServer((_, response) => response.writeHead(status, headers).end('…'))
@@ -29,12 +29,12 @@ async function healthOf(status: number, type = 'text/html'): Promise<'there' | '
   }
 }
 
-test('a service is there when it answers itself, whatever it says', async () => {
+test('a service is up when it answers itself, whatever the status', async () => {
   for (const status of [200, 302, 401, 404, 500])
     expect([status, await healthOf(status)]).toEqual([status, 'there'])
   expect(await healthOf(503, 'application/json')).toBe('there')
 })
 
-test('a service is away when nobody answers, or only a proxy in front of it', async () => {
+test('a service is down when it refuses connections, or only a proxy in front of it answers', async () => {
   for (const status of [0, 502, 503, 504]) expect([status, await healthOf(status)]).toEqual([status, 'away'])
 })

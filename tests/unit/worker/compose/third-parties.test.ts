@@ -27,7 +27,7 @@ describe('the card provider', () => {
     })
   })
 
-  it('is none without settings, and one that moves no money where nobody pays in earnest', () => {
+  it('is null without settings in production, and a test provider elsewhere', () => {
     expect(cardProviderOf(readSettings(production))).toBeNull()
     for (const ENVIRONMENT of ['local', 'preview'])
       expect(cardProviderOf(readSettings({ ...production, ENVIRONMENT }))).toMatchObject({
@@ -69,13 +69,13 @@ describe('the support chat', () => {
     })
   })
 
-  it('is none without settings, except on the own machine', () => {
+  it('is null without settings, except on localhost', () => {
     expect(supportChatOf(readSettings(production))).toBeNull()
     const local = readSettings({ ...production, ENVIRONMENT: 'local' })
     expect(supportChatOf(local)?.script).toBe('https://console.example/dev/support-chat.js')
   })
 
-  it('stops the start when nobody could tell who is writing', () => {
+  it('refuses to start without the secret that identifies users', () => {
     const { SUPPORT_CHAT_SECRET: _secret, ...rest } = chat
     expect(() => readSettings({ ...production, ...rest })).toThrow('SUPPORT_CHAT_SECRET')
   })

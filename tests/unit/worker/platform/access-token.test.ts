@@ -26,7 +26,7 @@ async function checked(answer: (published: object) => Response) {
   )
 }
 
-it('a token is good when the remote service publishes its key, and not when it publishes others', async () => {
+it('accepts a token whose key the remote service publishes, and rejects others', async () => {
   expect(await checked((published) => Response.json(published))).toBe('person')
   expect(await checked(() => Response.json(newKeys().jwks))).toBe(401)
 })
@@ -57,7 +57,7 @@ it('a token is verified once a minute, and never good beyond its life', async ()
   await expect(ask()).rejects.toMatchObject({ code: 401 })
 })
 
-it('nobody is told that their sign-in is over because keys cannot be had', async () => {
+it("unreachable keys don't end a session", async () => {
   expect(await checked(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))).toBe(503)
   expect(await checked(() => new Response('<h1>Hello</h1>'))).toBe(503)
   expect(await checked(() => Response.json({ sorry: 'no keys' }))).toBe(503)

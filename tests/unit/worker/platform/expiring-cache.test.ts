@@ -8,7 +8,7 @@ it('forgets an entry at its time', () => {
   expect(cache.get('a', 1000)).toBeUndefined()
 })
 
-it('keeps no more entries than it may, and those that were set last', () => {
+it('evicts the entries that were set first', () => {
   const cache = createExpiringCache<number>(2)
   for (const each of [1, 2, 1, 3]) cache.set(String(each), each, 1000)
   expect([1, 2, 3].map((each) => cache.get(String(each), 0))).toEqual([1, undefined, 3])

@@ -36,7 +36,7 @@ describe('update checks', () => {
   })
 })
 
-test('a meter that fails takes nothing from anybody', async () => {
+test("a failing meter doesn't affect responses", async () => {
   const broken = {
     idFromName: (name: string) => name as unknown as DurableObjectId,
     get: () => ({ request: () => Promise.reject(new Error('down')) }),

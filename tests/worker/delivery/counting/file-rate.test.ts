@@ -18,7 +18,7 @@ function openRate() {
   }
 }
 
-test('a network may request a file 600 times a minute, and is told when to try again', () => {
+test('a network may request a file 600 times a minute, and gets Retry-After beyond that', () => {
   const { rate, times, advance } = openRate()
   expect(times(FILE_REQUESTS_PER_MINUTE)).toBe(0)
   expect(times(1)).toBe(60)
@@ -39,7 +39,7 @@ test('many networks take bounded memory, the oldest giving way', () => {
   expect(times(1)).toBe(0)
 })
 
-test('beyond it a file answers 429 with Retry-After, and update checks go on', async () => {
+test('beyond the limit a file answers 429 with Retry-After, and update checks still work', async () => {
   const harness = await openHarness()
   await harness.publish([aRelease('2.0.0')])
   const { assetId } = await putFile(harness, 'bytes')

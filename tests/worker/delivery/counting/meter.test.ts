@@ -78,7 +78,7 @@ describe('sums', () => {
   })
 })
 
-test('made-up versions do not fill it: beyond a bound only the sum goes on', async () => {
+test("invented versions don't fill it: beyond a limit only the sum is kept", async () => {
   const meter = openMeter()
   for (let batch = 0; batch < 13; batch++)
     await meter.count(

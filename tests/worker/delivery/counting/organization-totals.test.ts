@@ -119,7 +119,7 @@ test('counts while a report is under way are announced again', async () => {
   expect(await reported()).toEqual({ days: [[DAY, 20]], announced: [] })
 })
 
-test('an organization that does not answer holds up no count', async () => {
+test('an unreachable organization delays no count', async () => {
   const { app, orgId, downloads } = await openOrganization()
   await runInDurableObject(meterOf(organizationMeter(orgId)), (instance: Meter) => {
     instance.announce = () => {
@@ -132,7 +132,7 @@ test('an organization that does not answer holds up no count', async () => {
   expect(await downloads()).toBe(2)
 })
 
-test('one Meter that does not answer takes nothing from the others', async () => {
+test("an unreachable Meter doesn't affect the others", async () => {
   const { openApp, app, downloads } = await openOrganization()
   const broken = await openApp()
   await Promise.all([app, broken].map((name) => meterOf(name).count([aCount({ count: 5 })])))
