@@ -1,5 +1,5 @@
-// What an organization's subscription is about to become, or has become, above all of its screens. A chunk of its
-// own: nobody needs it who is in no organization. Whatever it cannot find out it leaves out.
+// The banners about the subscription of the open organization, in a chunk of their own: users outside an organization
+// don't load it. What can't be read is left out.
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
