@@ -60,7 +60,7 @@ async function foundOrganization(origin: string) {
   return { sessionToken, slug }
 }
 
-/** Medians: scores of 100, one for each category, then the metrics; and how busy the machine was meanwhile. */
+/** Medians: scores of 100, one for each category, then the metrics; and how busy the machine was during the run. */
 async function measure(url: string, headers: Record<string, string>): Promise<string[]> {
   const program = await browser()
   const reports = Array.from({ length: RUNS }, () => run(program, url, headers))

@@ -43,7 +43,7 @@ function shuffled(names: readonly string[], time: number): string[] {
   return time % 2 ? turned.reverse() : turned
 }
 
-/** On a line that writes over itself, for whoever sits and waits. */
+/** On a line that writes over itself, for the person who waits. */
 function tell(what: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${what.padEnd(70)}\r`)
 }

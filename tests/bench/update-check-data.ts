@@ -5,7 +5,7 @@ import { keys, type ManifestAsset, type ManifestRelease } from '#shared/domain/m
 import { json, updateDocument } from '#worker/delivery/formats/tauri.ts'
 import { DELIVERY_ORIGIN } from './stage.ts'
 
-/** More manifests than an isolate keeps in memory, so that whoever asks for them in turn never finds one there. */
+/** More manifests than an isolate keeps in memory, so that requesting them in turn never hits. */
 export const CROWD = 2500
 
 const PLATFORMS = [

@@ -99,7 +99,7 @@ async function fill(stage: Stage, body: string): Promise<void> {
   await database.prepare('insert into answers values (?, ?)').bind('one', body).run()
 }
 
-/** An application that nobody has asked for before. */
+/** An application that no request has named before. */
 const coldApp = (round: number, slice: number, each: number) => `cold-${round + 1}-${slice}-${each}`
 
 /** A comparison is fair only between Workers that answer the same. */

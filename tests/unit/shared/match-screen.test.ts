@@ -42,7 +42,7 @@ describe('the screen of a path', () => {
     })
   })
 
-  it('is none below a page without pages, under a reserved slug, or deeper than any screen', () => {
+  it('is missing below a page without pages, under a reserved slug, or deeper than any screen', () => {
     for (const path of [
       '/acme/members/2026-000042',
       '/docs',

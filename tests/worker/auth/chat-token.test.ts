@@ -61,7 +61,7 @@ test.each([
   [[]],
   [[{ value: 'ada@example.test', verified: false }]],
   [[{ value: 'former@example.test', verified: true }]],
-])('the chat is told no email that nobody has verified: %j', async (addresses) => {
+])('the chat gets no unverified email: %j', async (addresses) => {
   const identity = { ...session.identity, verifiable_addresses: addresses }
   const told = await (
     await authWith(() => Response.json({ ...session, identity }))('/support-chat-token')

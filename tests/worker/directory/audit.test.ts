@@ -62,7 +62,7 @@ describe('the audit log', () => {
     expect(data.entries.map(({ action }) => action).sort()).toEqual(
       ['asset.completed', 'asset.created', 'release.created', 'release.published'].sort(),
     )
-    expect(data.entries.every(({ actor }) => actor.name === 'build machine')).toBe(true)
+    expect(data.entries.every(({ actor }) => actor.name === 'CI pipeline')).toBe(true)
     const all = await call(admin, 'audit.export', { org: org.id })
     expect(all.data.csv).not.toContain(key.apiKey.slice(4, 36))
   })

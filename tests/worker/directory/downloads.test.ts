@@ -62,7 +62,7 @@ describe('the download page of a public application', () => {
     await publisher.publish('1.1.0')
     const text = JSON.stringify([(await pageOf(publisher)).data, (await olderOf(publisher)).data])
     const { admin, org, app, key } = publisher
-    for (const secret of [admin.userId, admin.email, org.id, app.id, key.uid, 'build machine'])
+    for (const secret of [admin.userId, admin.email, org.id, app.id, key.uid, 'CI pipeline'])
       expect(text).not.toContain(secret)
     const keys = new Set([...text.matchAll(/"(\w+)":/g)].map(([, name]) => name))
     expect([...keys].sort()).toEqual([

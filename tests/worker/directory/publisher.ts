@@ -1,4 +1,4 @@
-// A build machine with an API key, an application to publish, and the steps of publishing.
+// CI with an API key, an application to publish, and the steps of publishing.
 
 import { env } from 'cloudflare:workers'
 import type { AppType } from '#shared/domain/application.ts'
@@ -44,7 +44,7 @@ export async function openPublisher({ appType, updaterPublicKey, ports, db, oper
     updaterPublicKey,
   })
   const { data: key } = await started.call(admin, 'apiKeys.create', {
-    displayName: 'build machine',
+    displayName: 'CI pipeline',
     subject: `org:${org.id}`,
     expireAfter: null,
     scope: ['Read', 'Write'],

@@ -51,7 +51,7 @@ describe('the gateway', () => {
         const headers = new Headers({
           'content-security-policy': 'default-src *',
           'content-disposition': 'attachment',
-          'set-cookie': 'ory_kratos_session=of-somebody-else',
+          'set-cookie': 'ory_kratos_session=of-another-user',
         })
         return Response.json(request.headers, { headers })
       },

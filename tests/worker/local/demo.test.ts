@@ -157,7 +157,7 @@ describe('the demo', () => {
     expect((await people.carol.client.directory('orgs.list')).map(({ slug }) => slug)).toEqual(['acme'])
   })
 
-  it('gives Acme keys, seats and invitations that nobody has answered', async () => {
+  it('gives Acme keys, seats and pending invitations', async () => {
     const { organization, apiKeys, invitations, payment } = await look(people, 'acme')
     expect(apiKeys.map(({ displayName, scope }) => [displayName, ...scope]).sort()).toEqual([
       ['Release build', 'Read', 'Write'],

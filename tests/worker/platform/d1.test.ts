@@ -97,7 +97,7 @@ test('dependencies chain: a conflict that is ignored changes nothing, and neithe
 test('a dependent update comes last, because it may change nothing', async () => {
   const batch = new Batch(db)
   const taken = batch.add(db.insert(seats).values(seat('ann', 1)))
-  const moved = batch.when(taken).update(seats, { position: 7 }, eq(seats.id, 'nobody'))
+  const moved = batch.when(taken).update(seats, { position: 7 }, eq(seats.id, 'missing'))
   batch.when(taken).insert(log, { entry: 'ann sat down', of: 'ann' })
   await expect(batch.run()).rejects.toThrow('must be the last')
   expect(() => moved.changed).toThrow('has not run')

@@ -80,7 +80,7 @@ async function fetchScript({ script: address, site, publishableKey }: Provider):
     throw new Error(`The card provider could not be loaded from ${address}.`, { cause })
   }
   script.remove()
-  throw new Error(`The script at ${address} is none of a card provider.`)
+  throw new Error(`The script at ${address} is not a card provider's.`)
 }
 
 /** Whether the script is the one that stands in for a real provider, and moves no money. */

@@ -7,7 +7,7 @@ import { root } from '#worker/scripts/repository.ts'
 /** What is avoided, and what to write in its place. */
 const habits: [pattern: RegExp, instead: string][] = [
   [/\b(some|no|any)body\b|\bwhoever\b/gi, 'the role: the user, the caller, an Admin'],
-  [/\bis none\b/gi, 'is missing, is invalid'],
+  [/(?<!there )\bis none\b/gi, 'is missing, is invalid'],
   [/\banew\b/gi, 'again'],
   [/\bmeanwhile\b/gi, 'concurrently, until then'],
   [/\bby now\b/gi, 'already, so far'],

@@ -94,7 +94,7 @@ describe('a partial rollout', () => {
     expect(answer(half, '1.0.0', undefined, 0.5)).toBe('outside-rollout')
   })
 
-  test('nobody gets a release at 0, everybody one at 100, and neither asks who the client is', () => {
+  test('no client gets a release at 0%, every client at 100%, and neither reads the bucket', () => {
     const bucketOf = () => {
       throw new Error('asked')
     }

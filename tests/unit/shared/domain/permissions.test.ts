@@ -24,7 +24,7 @@ it('an Admin may do everything, a Member reads and works on applications and rel
   expect(actions.filter((action) => can('Member', action)).sort()).toEqual([...BOTH].sort())
 })
 
-it('without a role nobody may do anything', () => {
+it('permits nothing without a role', () => {
   for (const action of Object.keys(ACTIONS) as Action[]) {
     expect(can(null, action)).toBe(false)
     expect(can(undefined, action)).toBe(false)

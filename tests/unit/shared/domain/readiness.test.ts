@@ -56,7 +56,7 @@ describe('an update', () => {
     expect(updateProblems(file({ signature: null }), { ...target, appType: 'Other' })).toEqual([])
   })
 
-  it('is not compared with a version that nobody has typed yet', () => {
+  it('is not compared with a version that has not been typed yet', () => {
     expect(updateProblems(file(), { ...target, version: '1.5.0' })).toHaveLength(1)
     expect(updateProblems(file(), { ...target, version: '' })).toEqual([])
   })

@@ -104,7 +104,7 @@ describe('the line and the question after that', () => {
       'Your subscription has been cancelled',
     ],
     [
-      'a plan that nobody cancelled and that is not renewed',
+      'a plan that was not cancelled and is not renewed',
       { status: 'nonRenewing', currentTermEnd },
       { kind: 'nonRenewing', plan: 'basic', days: null },
       'Your subscription has been cancelled',

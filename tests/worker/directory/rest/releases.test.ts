@@ -14,7 +14,7 @@ describe('a draft', () => {
       channel: null,
       status: 'draft',
       notes: 'First.',
-      createdBy: 'build machine',
+      createdBy: 'CI pipeline',
       assets: [],
     })
     const again = await rest<Release>('POST', '/releases', { version: '1.0.0' })

@@ -15,7 +15,7 @@ test('a year is read with two digits or four, and what is no number is no date',
   expect([readMonth('7'), readMonth('07'), readMonth('x'), readMonth('')]).toEqual([7, 7, 0, 0])
 })
 
-test('a card number is grouped as it is printed, and what is none stays as it was typed', () => {
+test('a card number is grouped as it is printed, and other input stays as it was typed', () => {
   expect(groupDigits('4242424242424242')).toBe('4242 4242 4242 4242')
   expect(groupDigits('4242 42')).toBe('4242 42')
   expect(groupDigits('4242 ')).toBe('4242')

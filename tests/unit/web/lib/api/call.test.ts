@@ -185,7 +185,7 @@ test('a lost connection has a message for people', async () => {
   await expect(failure).rejects.toThrow(/cannot be reached/)
 })
 
-test('a token that was on its way when somebody else signed in is not kept for them', async () => {
+test('a token requested before another user logged in is not kept', async () => {
   const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
   const pending = [...answers]
   fakeServer(() => pending.shift()?.promise ?? token('unasked'))

@@ -50,7 +50,7 @@ test.each([
   await expect(startFlow('login')).rejects.toMatchObject({ message })
 })
 
-test('nobody is taken to be signed in by a page that came instead of an answer', async () => {
+test('an HTML page in place of an answer is not taken for a session', async () => {
   fakeServer(() => html(200))
   await expect(submitForm(form, {})).rejects.toThrow('An error occurred while submitting the form')
   fakeServer(() => html(403))

@@ -18,7 +18,7 @@ it('is heard for seven seconds', () => {
   expect(now().polite).toBe('')
 })
 
-it('starts anew with each announcement, also of the same text', () => {
+it('restarts with each announcement, also of the same text', () => {
   announce('Copied')
   vi.advanceTimersByTime(5000)
   announce('Copied')

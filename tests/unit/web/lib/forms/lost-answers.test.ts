@@ -46,7 +46,7 @@ describe('creating again what may have been created', () => {
     expect(await press([taken, taken])).toBe(taken)
   })
 
-  it('leaves a slug taken that is somebody else’s', async () => {
+  it('leaves a slug taken that another organization has', async () => {
     expect(await press([new ConnectionLost(), taken], notFound('This organization'))).toBe(taken)
   })
 

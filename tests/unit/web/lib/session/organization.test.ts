@@ -34,7 +34,7 @@ test('an organization that does not load leaves another one remembered', () => {
   expect([latestOrgSlug(), cookie()]).toEqual(['acme', 'acme'])
 })
 
-test('whoever comes next is not led to the organization of whoever was there', () => {
+test('the next user is not led to the organization of the last one', () => {
   rememberOrganization('acme')
   forgetLatestOrganization()
   expect([latestOrgSlug(), cookie()]).toEqual([null, ''])

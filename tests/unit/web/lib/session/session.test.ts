@@ -46,7 +46,7 @@ test.each([
   expect(takeRecordedPath()).toBe('/')
 })
 
-test('a recorded path outlives a detour by way of another provider, until somebody has arrived', () => {
+test('a recorded path survives a redirect to a provider, until the user has logged in', () => {
   recordPath('/acme')
   expect(pathAfterDetour()).toBeNull()
   keepPathForDetour()
@@ -102,7 +102,7 @@ test('the lookup is kept for 30 seconds and never retried', () => {
   expect(sessionQuery).toMatchObject({ staleTime: 30_000, retry: false })
 })
 
-test('a page that says nobody is signed in need not ask, until somebody has signed in', async () => {
+test('a page without a session makes no request until a user has logged in', async () => {
   const person = { identity: { id: 'p', traits: {} }, logoutUrl: null }
   const requests = fakeServer(() =>
     Response.json({ jsonrpc: '2.0', id: null, result: { type: 'response', data: person } }),

@@ -18,7 +18,11 @@ test.each([
     ['/bye?token=new'],
   ],
   ['the one told last where there is none', () => said({ logoutUrl: null }), ['/bye?token=old']],
-  ['the one told last when nobody answers', () => Promise.reject(new TypeError('away')), ['/bye?token=old']],
+  [
+    'the one told last when the request fails',
+    () => Promise.reject(new TypeError('away')),
+    ['/bye?token=old'],
+  ],
   ['the one told last when the answer is late', () => new Promise<Response>(() => {}), ['/bye?token=old']],
   ['no address when the session is over', () => refused(401), []],
 ])('signing out leads to %s', async (_, answer, addresses) => {
@@ -36,10 +40,10 @@ test.each([
   await vi.advanceTimersByTimeAsync(2000)
   await gone
   expect(left).toEqual(addresses)
-  expect(page.cookie, 'whoever comes next was never in this organization').toMatch(/^latestOrgSlug=;/)
+  expect(page.cookie, 'the next user was never in this organization').toMatch(/^latestOrgSlug=;/)
 })
 
-test('a page that comes back as it was left asks anew who is there, and keeps no token', async () => {
+test('a page that comes back as it was left asks for the session again, and keeps no token', async () => {
   const expires_at = Math.floor(Date.now() / 1000) + 900
   fakeServer(() =>
     Response.json({

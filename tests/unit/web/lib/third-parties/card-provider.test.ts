@@ -87,7 +87,7 @@ test('a refusal names the part of the card that it is about, and an intent that 
     expect(readProblem(nothing).message).toBe('The payment was not approved. Nothing was charged.')
 })
 
-test('the script is fetched once, and anew after a failure', async () => {
+test('the script is fetched once, and again after a failure', async () => {
   const added: { src: string; onload: () => void; onerror: () => void }[] = []
   const createElement = () => ({ remove: () => undefined })
   vi.stubGlobal('document', { createElement, head: { append: (each: never) => added.push(each) } })
@@ -99,7 +99,7 @@ test('the script is fetched once, and anew after a failure', async () => {
 
   const foreign = loadCardScript(provider)
   added[1]?.onload()
-  await expect(foreign).rejects.toThrow('is none of a card provider')
+  await expect(foreign).rejects.toThrow("is not a card provider's")
 
   const instance = {}
   const init = vi.fn(() => instance)

@@ -47,7 +47,7 @@ test('with an access token at hand none is asked for; the chat’s own is fetche
   expect(paths(requests)).toEqual(['/oauth2/token', '/auth/support-chat-token'])
 })
 
-test('a token that has run out is replaced, and somebody else never gets it', async () => {
+test('an expired token is replaced, and another user never gets it', async () => {
   vi.useFakeTimers()
   let count = 0
   fakeServer(() => grant(chat(`chat-${++count}`, 60)))

@@ -56,7 +56,7 @@ test('a part that arrived although its answer was lost is not sent again', async
   expect(server.parts()).toEqual(['part 1', 'part 2', 'part 3'])
 })
 
-test('an expired token is replaced once, without anybody noticing', async () => {
+test('an expired token is replaced once, unnoticed by the user', async () => {
   const file = textFile('abc')
   const server = uploadServer(file)
   server.accidents.push(() => new RpcError(401, 'expired'))
@@ -64,7 +64,7 @@ test('an expired token is replaced once, without anybody noticing', async () => 
   expect(server.log).toEqual(['fresh token', 'part 1'])
 })
 
-test('signed out, the upload waits, and goes on where it stopped after the sign-in', async () => {
+test('an upload pauses on logout and resumes after login', async () => {
   const file = textFile(CONTENT)
   const server = uploadServer(file)
   server.accidents.push(
@@ -93,7 +93,7 @@ test('a file that is there already is not sent', async () => {
   expect(server.parts()).toEqual([])
 })
 
-test('a file whose check failed before starts anew', async () => {
+test('a file whose check failed before starts again', async () => {
   const file = textFile('abc')
   const server = uploadServer(file)
   server.setState('failed')

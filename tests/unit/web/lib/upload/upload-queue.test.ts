@@ -85,7 +85,7 @@ test('a cancelled upload leaves the list and makes room', async () => {
   await vi.waitFor(() => expect(states()).toEqual(['b done', 'c done']), patience)
 })
 
-test('whoever shows the release hears that it has changed', async () => {
+test('subscribers to the release hear that it has changed', async () => {
   const { queue, upload, changed, states } = setUp()
   queue.add(target, [upload('a')])
   await vi.waitFor(() => expect(states()).toEqual(['a done']), patience)

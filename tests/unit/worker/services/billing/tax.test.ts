@@ -3,7 +3,7 @@ import { EU_VAT_COUNTRIES } from '#shared/domain/country.ts'
 import { taxOf } from '#worker/services/billing/invoices/tax.ts'
 
 const at = (country: string, vatNumber = '') => ({
-  name: 'Somebody',
+  name: 'Acme',
   address: 'Street 1',
   city: 'City',
   postcode: '1',

@@ -35,7 +35,7 @@ test('of a hidden input and a button with one name the button wins', () => {
   expect(collectValues([code, hidden, resend], resend, {})).toEqual({ method: 'code', email: 'a@b.c' })
 })
 
-test('whoever asks for another code needs not fill in the one that did not come, and does not send it', () => {
+test('asking for another code neither requires nor sends the one that did not arrive', () => {
   const code = node('code', { name: 'code', type: 'text', required: true })
   const again = node('code', { name: 'resend', type: 'submit', value: 'code' })
   expect(inputsOf([code, again], again)).toEqual([])

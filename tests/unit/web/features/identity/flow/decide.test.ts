@@ -121,7 +121,7 @@ test.each(ROWS)('%s', (_, status, body, step) => {
   expect(decide({ status, body }, flow)).toEqual(step)
 })
 
-test('whoever is through goes where the flow was asked to return to', () => {
+test('a finished flow leads to its return_to', () => {
   const sent = { ...flow, return_to: '/acme' }
   const through = { kind: 'done', next: null, returnTo: '/acme' }
   expect(decide({ status: 200, body: { session: {} } }, sent)).toEqual(through)

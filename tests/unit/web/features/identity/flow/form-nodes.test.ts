@@ -27,7 +27,7 @@ test('a hidden input and a button of one name are two nodes, the same button twi
   expect(sortNodes([hidden, button, { ...button }])).toMatchObject({ fields: [hidden], submits: [button] })
 })
 
-test('a button that asks for a key is left to whoever knows how', () => {
+test('a passkey button is left to the part that implements it', () => {
   const trigger = node('passkey', { name: 'passkey_login_trigger', type: 'button', value: '' })
   expect(sortNodes([trigger])).toEqual({ fields: [], submits: [], asides: [], providers: [] })
 })

@@ -57,7 +57,7 @@ test('a change without a secret outlives the page whole', async () => {
   expect(change.takeHeldChange(flow)).toMatchObject({ typed: { 'traits.email': 'new@b.c' }, complete: true })
 })
 
-test('a change is not given to another flow, nor later than anybody expects it', () => {
+test('a change is neither given to another flow nor given after it has expired', () => {
   vi.useFakeTimers()
   change.holdChange(flow, save, { typed: {}, draft: {} })
   expect(change.takeHeldChange({ ...flow, id: 'other' })).toBeNull()

@@ -19,7 +19,7 @@ test('the flow says what a sign-in is for, and before it is there the address', 
   expect(loginStep(flow({ requested_aal: 'aal1', refresh: false }), 'aal=aal2')).toBe('first')
 })
 
-test('whoever is known already is named in place of what the sign-in is good for', () => {
+test('a known user is named in place of the reason to log in', () => {
   const hidden = node('identifier_first', { name: 'identifier', type: 'hidden', value: 'ada@example.test' })
   const ui = { action: '/a', method: 'POST', nodes: [hidden] }
   expect(knownPerson(flow({}))).toBeNull()

@@ -48,7 +48,7 @@ describe('the file for a visitor', () => {
     expect(pickFor('macOS', [...files, file('e_u.dmg', 'dmg-universal')])?.file.filename).toBe('e_u.dmg')
   })
 
-  it('is none where nothing fits or the system is unknown', () => {
+  it('is null where nothing fits or the system is unknown', () => {
     for (const system of ['iPhone', 'Android', undefined]) expect(pickFor(system, files)).toBeUndefined()
   })
 

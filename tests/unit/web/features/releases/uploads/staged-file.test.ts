@@ -76,7 +76,7 @@ test('an update without a signature is refused', async () => {
   ])
 })
 
-test('a Mac archive asks for the architecture until somebody chooses', async () => {
+test('a Mac archive asks for the architecture until one is chosen', async () => {
   const picked = await pick([MAC], [`${MAC}.sig`, signature('1.4.0')])
   expect(stageFiles(picked, context).files[0]).toMatchObject({
     needsArch: 'darwin',
