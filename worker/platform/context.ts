@@ -25,7 +25,7 @@ export interface LiveSession {
   lacksSecondFactor: boolean
 }
 
-/** A build machine with an API key of one organization. */
+/** CI, with an API key of one organization. */
 export interface Machine {
   kind: 'machine'
   keyId: string
@@ -43,7 +43,7 @@ export interface ServiceActor {
   user?: string | undefined
 }
 
-/** Whoever holds a link, signed in or not: only procedures that say so are open to visitors. */
+/** The holder of a link, logged in or not: only `anonymous` procedures are open to visitors. */
 export interface Visitor {
   kind: 'visitor'
 }

@@ -133,7 +133,7 @@ describe('the end of a trial', () => {
       'becomes a plan',
       `trial_end_action = 'activate_subscription'`,
       true,
-      /goes on with the Basic plan then/,
+      /continues with the Basic plan then/,
     ],
     ['ends', 'trial_end_action = null', true, /can publish nothing new from then on/],
     [

@@ -48,18 +48,18 @@ export interface BillingDeps extends Post, Pick<Books, 'admins'> {
   db: D1Database
   /** The billing clock, which a developer can move. */
   now: () => Promise<Date>
-  /** Who stands behind a request's access token. @throws RpcError 401 */
+  /** The actor of a request's access token. @throws RpcError 401 */
   authenticate: (request: Request) => Promise<Person | ServiceActor>
   /** What a person is in an organization (id or slug). */
   membership: (org: string, userId: string) => Promise<Membership>
   usage: ReadUsage
-  /** Who makes out the invoices; null: nobody has said it. */
+  /** Who makes out the invoices; null: it isn't set. */
   seller: BillingDetails | null
   /** Null: the register of VAT numbers isn't asked. */
   vies: AskVies | null
   /** What a new organization starts with; a trial of `basic` unless told otherwise. */
   defaultPlan: 'basic' | 'complementary' | undefined
-  /** Null where nobody takes payments. */
+  /** Null where payments aren't set up. */
   gateway: PaymentGateway | null
 }
 

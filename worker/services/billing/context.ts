@@ -32,20 +32,20 @@ export interface Post {
   site: { origin: string; productName: string }
 }
 
-/** What an organization (by id) uses, as the directory counts it. @throws when that does not answer */
+/** What an organization (by id) uses, as the directory counts it. @throws when that is unreachable */
 export type ReadUsage = (orgId: string, span: { from: string; to: string }) => Promise<Usage>
 
-/** What billing works with, whoever is asking. */
+/** What billing works with, whoever the actor is. */
 export interface Books {
   db: Database
   /** The moment of the request, by the billing clock. */
   now: Date
-  /** @throws when the directory does not answer */
+  /** @throws when the directory is unreachable */
   admins: (orgId: string) => Promise<Admins>
-  /** What a new organization starts with: a trial, or for ever and for free. */
+  /** The plan of a new organization: a trial of `basic`, or `complementary`, which is free and has no end. */
   defaultPlan: 'basic' | 'complementary'
   usage: ReadUsage
-  /** Who makes out the invoices, and charges tax on them; null: nobody has said it, and no tax is charged. */
+  /** Who makes out the invoices, and charges tax on them; null: it isn't set, and no tax is charged. */
   seller: BillingDetails | null
 }
 
@@ -53,7 +53,7 @@ export interface Context<A extends Actor = Actor> extends Books {
   actor: A
   /** `org` is an id or a slug. */
   membership: (org: string, userId: string) => Promise<Membership>
-  /** Null where nobody takes payments. */
+  /** Null where payments aren't set up. */
   gateway: PaymentGateway | null
   /** Null: the register of VAT numbers isn't asked. */
   vies: AskVies | null

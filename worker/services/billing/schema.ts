@@ -1,5 +1,5 @@
 // The tables of billing. Moments are ISO 8601 strings in UTC, so they sort as text and travel as they are.
-// `casing: 'snake_case'` stands in the drizzle configuration and wherever the database is opened.
+// `casing: 'snake_case'` is set in the drizzle configuration and wherever the database is opened.
 
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Statement } from '#shared/domain/invoice.ts'
@@ -80,13 +80,13 @@ export const billingDetails = sqliteTable('billing_details', {
   city: text().notNull(),
   postcode: text().notNull(),
   country: text().notNull(),
-  /** As it is written on invoices; empty where there is none. */
+  /** As it is written on invoices; empty without one. */
   vatNumber: text().notNull(),
   updatedAt: text().notNull(),
   updatedBy: text().notNull(),
 })
 
-/** What was asked of the payment gateway, and for what: it knows whether somebody approved it. */
+/** What was asked of the payment gateway, and for what: it knows whether it was approved. */
 export const paymentIntents = sqliteTable(
   'payment_intents',
   {
@@ -104,7 +104,7 @@ export const paymentIntents = sqliteTable(
     createdBy: text().notNull(),
     /**
      * The organization, from before the charge until the plan is recorded. One intent of an organization can be in
-     * this state, so of several that were approved one is charged; and whoever comes after a crash finishes it.
+     * this state, so of several that were approved one is charged; and the next request or run after a crash finishes it.
      */
     payingFor: text(),
     /** When it was used, which happens once. */
@@ -116,7 +116,7 @@ export const paymentIntents = sqliteTable(
   ],
 )
 
-/** The memory of the test gateway, which stands in for another company's. */
+/** What the test gateway stores, instead of a real gateway. */
 export const testIntents = sqliteTable(
   'test_intents',
   {
@@ -158,7 +158,7 @@ export const payments = sqliteTable(
 )
 
 /**
- * What is charged without anybody being there: written down before the first try, so that every other asks for the same.
+ * Charges without a person present: recorded before the first try, so that every retry charges the same.
  */
 export const dues = sqliteTable(
   'dues',

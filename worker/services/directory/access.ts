@@ -42,7 +42,7 @@ export async function requireOrg(
 
 /**
  * The same, and what `question` asks of the organization, in one round trip. The question is given the
- * organization's id as the database finds it: for whoever does not belong there it finds nothing.
+ * organization's id as the database finds it: for others than its members it finds nothing.
  */
 export async function requireOrgAnd<Question extends BatchItem<'sqlite'>>(
   ctx: Context<Person | Machine>,

@@ -58,7 +58,7 @@ import { linkMeters } from './usage/link-meters.ts'
 export interface DirectoryDeps {
   db: D1Database
   now: () => Date
-  /** Who stands behind a request's access token. @throws RpcError 401 */
+  /** The actor of a request's access token. @throws RpcError 401 */
   authenticate: (request: Request) => Promise<Person | ServiceActor>
   ports: DirectoryPorts
   site: Site
@@ -124,7 +124,7 @@ export function createDirectory(deps: DirectoryDeps) {
 
 type Caller = Person | ServiceActor | Visitor
 
-/** Whoever has no token that is good is as good as nobody. */
+/** A caller without a valid token is a visitor. */
 function asVisitor(problem: unknown): Visitor {
   if (problem instanceof RpcError && problem.code === 401) return { kind: 'visitor' }
   throw problem

@@ -34,11 +34,11 @@ export interface DownloadCounts {
 export interface DirectoryPorts {
   /** Starts the subscription of a new organization. Repeating it changes nothing. */
   found: (organization: { orgId: string; creatorId: string; createdAt: string }) => Promise<void>
-  /** The subscription of an organization; null when there is none. @throws when billing does not answer */
+  /** The subscription of an organization; null when there is none. @throws when billing is unreachable */
   subscription: (orgId: string) => Promise<SubscriptionSummary | null>
-  /** Why an organization can't upload; null: it can. @throws when billing does not answer */
+  /** Why an organization can't upload; null: it can. @throws when billing is unreachable */
   uploadBlock: (orgId: string) => Promise<UploadBlock | null>
-  /** Those of at most `MAX_PAID_LOOKUP` organizations whose plan is more than a trial. @throws when billing does not answer */
+  /** Those of at most `MAX_PAID_LOOKUP` organizations whose plan is more than a trial. @throws when billing is unreachable */
   listPaid: (orgIds: string[]) => Promise<string[]>
   /** What was downloaded of an application from one moment to another (ISO 8601). */
   counts: (appId: string, from: string, to: string) => Promise<DownloadCounts>
@@ -59,7 +59,7 @@ export interface DirectoryPorts {
   files: R2Bucket
   /**
    * Has an uploaded file verified, or joins the verification under way, and resolves when it has ended or after ten
-   * seconds. The result stands in the database, now or later. Filled with `createVerify(env.VERIFIER)`.
+   * seconds. The result is in the database, now or later. Filled with `createVerify(env.VERIFIER)`.
    */
   verify: (assetId: string) => Promise<void>
   mail: Pick<MailPort, 'send'>

@@ -1,4 +1,4 @@
-// The directory has nobody to ask for a person's address or picture: it learns both from the person's own token.
+// The directory can't look up a person's email or picture: it takes both from the person's own token.
 
 import { sql } from 'drizzle-orm'
 import type { Person } from '#worker/platform/context.ts'

@@ -75,7 +75,7 @@ export const assets = sqliteTable(
     format: enumColumn(AssetFormat),
     signature: text(),
     signatureState: enumColumn(SignatureState).notNull(),
-    /** The public key with which the signature was verified: the application may have another one by now. */
+    /** The public key with which the signature was verified: the application's may have changed since. */
     verifiedKey: text(),
     state: enumColumn(AssetState).notNull(),
     problemCode: text(),
@@ -157,7 +157,7 @@ export interface Compiled {
   kept: [id: string, full: boolean][]
 }
 
-/** One row for each channel of an application: which manifest the feed should be reading by now. */
+/** One row for each channel of an application: the revision of its manifest that the feed should read. */
 export const channels = sqliteTable(
   'channels',
   {
@@ -191,7 +191,7 @@ export const channels = sqliteTable(
 
 /**
  * Bytes that no row speaks of any more. They are named here in the batch that forgets them and removed afterwards,
- * so that a process that dies between the two leaves nothing behind for ever.
+ * so that a process that dies between the two leaves no orphaned bytes.
  */
 export const discardedFiles = sqliteTable('discarded_files', {
   /** Id of the asset whose bytes they were. */

@@ -1,5 +1,5 @@
 // The tables of the directory; those of releases and files are in `release-schema.ts`. Moments are ISO 8601 strings in UTC, so they sort as text and travel as they are.
-// `casing: 'snake_case'` stands in the drizzle configuration and wherever the database is opened.
+// `casing: 'snake_case'` is set in the drizzle configuration and wherever the database is opened.
 
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
@@ -18,7 +18,7 @@ export const organizations = sqliteTable(
   {
     id: text().primaryKey(),
     name: text().notNull(),
-    /** Unique for ever: an archived organization keeps its slug. */
+    /** Never reused: an archived organization keeps its slug. */
     slug: text().notNull().unique(),
     creatorId: text().notNull(),
     createdAt: text().notNull(),
@@ -99,7 +99,7 @@ export const invitations = sqliteTable(
 export const invitationLinks = sqliteTable(
   'invitation_links',
   {
-    /** SHA-256 of the link's secret, in hexadecimal. The secret itself stands in the mail alone. */
+    /** SHA-256 of the link's secret, in hexadecimal. The secret itself is in the email only. */
     hash: text().primaryKey(),
     invitationId: text()
       .notNull()

@@ -5,13 +5,13 @@ import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Books, Context } from '#worker/services/billing/context.ts'
 import { billingDetails } from '#worker/services/billing/schema.ts'
 
-/** Whom the invoices of an organization are made out to; null when nobody has said it. */
+/** Whom the invoices of an organization are made out to; null while that isn't set. */
 export async function getBillingDetails(ctx: Context<Person>, org: string): Promise<BillingDetails | null> {
   const { orgId } = await requireMembership(ctx, org, 'billing.manage')
   return findBillingDetails(ctx, orgId)
 }
 
-/** The same, for whoever may know. */
+/** The same, without authorization. */
 export async function findBillingDetails({ db }: Books, orgId: string): Promise<BillingDetails | null> {
   const { name, address, city, postcode, country, vatNumber } = billingDetails
   const [row] = await db

@@ -15,7 +15,7 @@ const NOTHING: Usage = { storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlat
 /**
  * What the first month of a plan costs.
  * @param owed of the plan before it
- * @throws RpcError 422 before somebody has said whom invoices are made out to
+ * @throws RpcError 422 while the organization has no billing details
  */
 export async function stateFirst(
   books: Books,

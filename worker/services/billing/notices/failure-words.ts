@@ -17,7 +17,7 @@ export async function isCurrent(books: Books, { about, orgId, graceEnd }: Failur
   return summary.graceEnd === graceEnd && hasEnded === (about === 'plan_ended')
 }
 
-/** What Admins are told of a payment that failed, by the name and slug of their organization. */
+/** The email about a payment that failed. */
 export function failureWords(
   { about, graceEnd }: FailureNotice,
   name: string,

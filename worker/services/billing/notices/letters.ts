@@ -9,7 +9,7 @@ import { spendingLetter } from '#worker/services/billing/spending/letter.ts'
 import { failureWords, isCurrent } from './failure-words.ts'
 import type { Words } from './words.ts'
 
-/** What an Admin is told. Null: there is nothing to tell any more. */
+/** The email about an event. Null: the event no longer matters. */
 export async function wordsOf(
   books: Books,
   { site }: Post,
@@ -49,7 +49,7 @@ export async function wordsOf(
         title: `The trial ends on ${day}`,
         paragraphs: notice.goesOn
           ? [
-              `The organization ${name} goes on with the Basic plan then, for ${price}. You need not do anything.`,
+              `The organization ${name} continues with the Basic plan then, for ${price}. You don't need to do anything.`,
             ]
           : [
               `Without a plan, the organization ${name} can publish nothing new from then on. What is published stays available to your users.`,

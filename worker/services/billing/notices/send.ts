@@ -23,7 +23,7 @@ async function address(books: Books, post: Post, notice: PlanEvent, id: string):
   const words = await wordsOf(books, post, admins, notice)
   if (!words) return
   const { productName } = post.site
-  const footer = `You are told because you are an Admin of the organization ${admins.name}.`
+  const footer = `You get this email because you're an Admin of the organization ${admins.name}.`
   const letters = admins.emails.map((to) => ({
     ...outboxRow(composeMail({ to, productName, footer, ...words }), books.now),
     id: `${id}/${to}`,

@@ -1,4 +1,4 @@
-/** Whether a card can no longer be used: it is good until the end of the month that stands on it. PayPal has no end. */
+/** Whether a card can no longer be used: it is valid until the end of the month printed on it. PayPal has no expiry. */
 export function isPast(
   { expiryMonth, expiryYear }: { expiryMonth: number | null; expiryYear: number | null },
   now: Date,

@@ -63,12 +63,12 @@ function isUnfinished(orgId: string, now: Date) {
   )
 }
 
-/** Whoever tries out cards that were stolen needs many. */
+/** Against card testing: trying out stolen cards takes many intents. */
 function tooMany(): RpcError {
   return new RpcError(429, 'Too many payments were begun and not finished. Try again in an hour.')
 }
 
-/** Nobody approves an intent of the day before any more, so those that came to nothing need not be kept. */
+/** Unused intents older than a day, which can no longer be approved. */
 function isForgotten(orgId: string, now: Date) {
   return and(
     eq(paymentIntents.orgId, orgId),

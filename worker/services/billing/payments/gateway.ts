@@ -1,5 +1,5 @@
 // A payment gateway takes cards and sign-ins at PayPal from the browser, by a script of its own, and charges them. This
-// product opens an intent with it, learns whether somebody approved it, and uses it: no card ever comes by here.
+// product opens an intent with it, reads whether it was approved, and uses it: card numbers never reach this product.
 
 import type { Hono } from 'hono'
 import type { PaymentIntent, PaymentMethodType } from '#shared/domain/payment.ts'
@@ -41,15 +41,15 @@ export interface Refusal {
 
 export interface PaymentGateway {
   open: (intent: NewIntent) => Promise<PaymentIntent>
-  /** How an intent stands now; null when the gateway has none of this id. */
+  /** The state of an intent; null when the gateway has none of this id. */
   read: (id: string) => Promise<PaymentIntent | null>
   /**
-   * Charges what somebody has approved, and keeps the payment method. Repeating it charges nothing more and gives the
+   * Charges what was approved, and keeps the payment method. Repeating it charges nothing more and gives the
    * same answer, however much later.
    */
   capture: (id: string) => Promise<{ reference: string; method: PaymentMethod } | Refusal>
-  /** Charges a kept payment method without anybody being there. */
+  /** Charges a stored payment method without a person present. */
   charge: (charge: Charge) => Promise<{ reference: string } | Refusal>
-  /** Of a gateway that stands in for a real one: what its script asks, at `/test-gateway/…`. */
+  /** Of a fake gateway: what its script asks, at `/test-gateway/…`. */
   app?: Hono
 }

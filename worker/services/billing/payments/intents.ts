@@ -6,9 +6,9 @@ import type { PaymentGateway, PaymentMethod } from './gateway.ts'
 
 export type IntentRow = typeof paymentIntents.$inferSelect
 
-/** @throws RpcError 503 where nobody takes payments */
+/** @throws RpcError 503 where payments aren't set up */
 export function requireGateway({ gateway }: Pick<Context, 'gateway'>): PaymentGateway {
-  if (!gateway) throw new RpcError(503, 'This console does not take payments. Ask whoever runs it.')
+  if (!gateway) throw new RpcError(503, 'This console doesn’t take payments. Ask its operator.')
   return gateway
 }
 
@@ -21,7 +21,7 @@ export async function requireIntent(db: Database, orgId: string, id: string): Pr
 }
 
 /**
- * Makes sure that somebody has approved an intent, for what it was opened for, and in time. One that was charged, and
+ * Makes sure that an intent was approved, for what it was opened for, and in time. One that was charged, and
  * whose use was not recorded because of a crash, passes: to use it is to repair that.
  * @throws RpcError 409 with the reason
  */

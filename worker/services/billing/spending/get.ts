@@ -8,7 +8,7 @@ import { capOf, findLimit } from './limit.ts'
 import { findSpendingMonth } from './month-state.ts'
 import { chargedMonth } from './running-month.ts'
 
-/** The spending limit of an organization, and how its running month stands against it. */
+/** The spending limit of an organization, and the state of its running month. */
 export async function getSpendingLimit(ctx: Context<Person>, org: string): Promise<SpendingLimit> {
   const membership = await requireMembership(ctx, org, 'billing.read')
   return describeLimit(ctx, await readSubscription(ctx, membership))

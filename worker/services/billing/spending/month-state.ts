@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#worker/services/billing/context.ts'
 import { spendingMonths } from '#worker/services/billing/schema.ts'
 
-/** How a month that began at `month` (ISO 8601) stands; null where it was never compared with a limit. */
+/** The state of a month that began at `month` (ISO 8601); null where it was never compared with a limit. */
 export async function findSpendingMonth(
   db: Database,
   orgId: string,

@@ -9,7 +9,7 @@ import { capOf, type LimitRow, type Month } from './limit.ts'
 import type { Spent } from './running-month.ts'
 
 /**
- * Records how a month stands against its limit: since when use is over it, and the emails at 80% and at 100%, each once
+ * Records the state of a month against its limit: since when use is over it, and the emails at 80% and at 100%, each once
  * for a month unless the limit is raised. Nothing happens when the limit was replaced since it was read.
  */
 export async function recordSpending(

@@ -85,7 +85,7 @@ function committedBy(
 }
 
 /**
- * Puts a limit in place of the one that was read; null when another one was set since.
+ * Replaces the limit that was read (optimistic lock); null when another one was set since.
  * @param raised the month that counts as within the new limit, as it isn't compared with it now
  */
 async function replace(

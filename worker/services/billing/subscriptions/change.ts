@@ -12,8 +12,8 @@ export type Change = Partial<Pick<SubscriptionRow, 'status' | 'cancelledAt' | 't
 const ATTEMPTS = 5
 
 /**
- * Changes a subscription as `decide` says of how it stands, or not at all where that is null. Whoever is overtaken
- * by another change reads that one and decides anew.
+ * Changes a subscription as `decide` says, or not at all where that is null. A change that loses a race (optimistic
+ * lock) is decided again on the new state.
  */
 export async function changeSubscription(
   books: Books,
@@ -33,5 +33,5 @@ export async function changeSubscription(
       .returning()
     if (changed) return currentSummary(changed, subscription.canPay, now)
   }
-  throw conflict('Somebody else is changing this subscription. Try again in a moment.')
+  throw conflict('Another request is changing this subscription. Try again in a moment.')
 }

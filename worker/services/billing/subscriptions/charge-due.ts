@@ -45,8 +45,8 @@ export async function chargeDue(books: Books, gateway: PaymentGateway, only?: st
 }
 
 /**
- * Charges what is due of one organization. What was stated before the first try is charged, and given, though somebody
- * has cancelled since, or has taken that back: the charge may have been made, and its answer lost.
+ * Charges what is due of one organization. What was stated before the first try is charged, and given, even if it
+ * was cancelled since, or resumed: the charge may have been made, and its answer lost.
  * @returns whether the subscription moved on
  */
 async function collect(books: Books, gateway: PaymentGateway, due: Due): Promise<boolean> {
@@ -61,7 +61,7 @@ async function collect(books: Books, gateway: PaymentGateway, due: Due): Promise
   return settle(books, due, statement, paid)
 }
 
-/** Lets a plan go on for the month that has been paid, or for its grace. */
+/** Continues a plan for the month that was paid, or for its grace period. */
 async function renew({ db, now }: Books, { row, dueAt }: Due, paid: Paid | null): Promise<boolean> {
   const { orgId, revision } = row
   if (paid) {

@@ -8,7 +8,7 @@ import { payWith } from './pay.ts'
 const BATCH = 50
 
 /**
- * Records the plans that somebody has paid for and that a crash kept from being recorded. What was approved and not
+ * Records plans that were paid for and that a crash kept from being recorded. What was approved and not
  * charged yet is left to people: they may have changed their mind.
  */
 export async function finishPayments(books: Books, gateway: PaymentGateway): Promise<void> {

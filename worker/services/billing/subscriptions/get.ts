@@ -23,7 +23,7 @@ export async function isPlanActive(books: Books, orgId: string): Promise<boolean
   return summary !== null && isActive(summary.status)
 }
 
-/** The subscription of an organization as it stands now, for other services; null when there is none. */
+/** The current subscription of an organization, for other services; null when there is none. */
 export async function summaryOf(books: Books, orgId: string): Promise<SubscriptionSummary | null> {
   return (await findSubscription(books, orgId))?.summary ?? null
 }

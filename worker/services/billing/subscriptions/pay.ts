@@ -1,7 +1,7 @@
 // From an approved payment to a running plan. Charging happens at another company, so there is a moment at which money
 // has been taken and the plan is not recorded. Before it, an intent is marked as the one that is paying for its
-// organization, while the subscription is still the one that was looked at: there is never a second. Whoever comes
-// after a crash, with whatever intent, first finishes the marked one, which is charged once however often it is tried.
+// organization, while the subscription is still the one that was looked at: there is never a second. The next request
+// after a crash, with any intent, first finishes the marked one, which is charged once however often it is tried.
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { RpcError, unprocessable } from '#shared/errors.ts'
@@ -22,7 +22,7 @@ const TRIES = 5
 
 /**
  * Makes the plan of an organization run, by this intent or by one that was on its way before.
- * @param isWanted whether somebody is asking for it now; else only what has been charged already is recorded
+ * @param isWanted whether a person asks for it now; otherwise only what was charged before is recorded
  */
 export async function payWith(
   books: Books,
@@ -55,7 +55,7 @@ export async function payWith(
     const paid = { orgId, statement, reference: captured.reference, paidAt, source }
     if (await recordTerm(db, subscription.row, paid, term, { source, intentId: paying.id })) return
   }
-  // Whatever has been charged by now is recorded by the next try, or by the scheduled run.
+  // What was charged so far is recorded by the next try, or by the scheduled run.
   throw new RpcError(503, 'Others are changing this plan. Try again in a moment: nothing is charged twice.')
 }
 
@@ -89,7 +89,7 @@ async function markPaying(
 }
 
 /**
- * The marked intent, if it was charged. (For a plan that has come to run by itself meanwhile it pays the next term.) One
+ * The marked intent, if it was charged. (If the plan was started concurrently, it pays the next term.) One
  * that can be charged no more is not marked any longer.
  */
 async function findCharged(

@@ -13,7 +13,7 @@ export interface Subscription {
   canPay: boolean
 }
 
-/** The subscription of an organization as it stands now, or null when billing has not learned of it. */
+/** The current subscription of an organization, or null when billing has not learned of it. */
 export async function findSubscription(books: Books, orgId: string): Promise<Subscription | null> {
   const [found] = await findSubscriptions(books, [orgId])
   return found ?? null

@@ -22,8 +22,8 @@ export async function getQuote(
 }
 
 /**
- * The same, for whoever was let in already.
- * @throws RpcError 400 when the plan is not for sale; 422 before somebody has said whom invoices are made out to
+ * The same, for an actor who was authorized before.
+ * @throws RpcError 400 when the plan is not for sale; 422 while the organization has no billing details
  */
 export async function quote(
   ctx: Context<Person>,

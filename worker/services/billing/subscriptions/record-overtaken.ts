@@ -9,8 +9,8 @@ import { dayOfMonth, termEndFrom } from './term.ts'
 const TRIES = 5
 
 /**
- * Records a charge during which the subscription changed: what was paid is given, as the month after whatever is paid
- * by now, and whoever cancelled meanwhile has a plan until the end of it. Nothing happens if the charge was recorded
+ * Records a charge during which the subscription changed: what was paid is given, as the month after the last one that is
+ * paid, and a plan that was cancelled concurrently runs until its end. Nothing happens if the charge was recorded
  * already.
  * @returns whether it took effect
  */

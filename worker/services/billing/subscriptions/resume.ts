@@ -28,7 +28,7 @@ export async function resume(
     // Without one the plan would never be charged again, and never end.
     if (!canPay)
       throw conflict(
-        'There is no payment method to go on with. Subscribe again.',
+        'There is no payment method to continue with. Subscribe again.',
         undefined,
         'no_payment_method',
       )

@@ -8,7 +8,7 @@ import { termEndFrom } from './term.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-/** How long a plan goes on after a payment has failed. */
+/** How long a plan continues after a payment has failed. */
 const GRACE = 14 * DAY
 
 /** @param canPay whether there is a payment source that could be charged */
@@ -46,7 +46,7 @@ export function graceBegan(now: Date): string {
   return new Date(now.getTime() - GRACE).toISOString()
 }
 
-/** Until when a plan goes on whose payment fails from `moment` on. */
+/** The end of the grace period of a plan whose payment failed at `moment`. */
 export function graceEnd(moment: Date): string {
   return new Date(moment.getTime() + GRACE).toISOString()
 }

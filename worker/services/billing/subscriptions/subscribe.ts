@@ -63,7 +63,7 @@ async function closeEnded(ctx: Context<Person>, gateway: PaymentGateway, orgId: 
 }
 
 /**
- * What an intent pays, for whom invoices are made out to by now.
+ * What an intent pays, with the current billing details.
  * @throws RpcError 409 when it is not for this plan at its price of now
  */
 async function requireFit(

@@ -45,7 +45,7 @@ const BRANDS: [RegExp, string][] = [
   [/^6(011|5)/, 'Discover'],
 ]
 
-/** What becomes of a card as it was typed: a payment method without its number, or why there is none. */
+/** What becomes of a card as it was typed: a payment method without its number, or why it is invalid. */
 export function tryCard(
   card: Card,
   now: Date,

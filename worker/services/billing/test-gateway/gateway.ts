@@ -1,4 +1,4 @@
-// The payment gateway for developing and trying out: it behaves like a real one and moves no money. It stands in for
+// The payment gateway for developing and trying out: it behaves like a real one and moves no money. It is a fake of
 // another company's, so it keeps to tables of its own and shares nothing with billing but the port.
 
 import { openDatabase } from '#worker/services/billing/context.ts'

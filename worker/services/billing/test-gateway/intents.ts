@@ -1,4 +1,4 @@
-// The test gateway's memory of intents: what each is for, and the payment method that somebody approved. Every step is
+// The test gateway's memory of intents: what each is for, and the payment method that was approved. Every step is
 // one conditional write, so of two at once only one is taken.
 
 import { and, eq, gt, lte, ne } from 'drizzle-orm'
@@ -13,7 +13,7 @@ type Row = typeof testIntents.$inferSelect
 export type Intents = ReturnType<typeof openIntents>
 
 /** How long an intent waits to be approved and used. */
-const LIFE = 30 * MINUTE
+const TTL_MS = 30 * MINUTE
 /** More than 128 bits: who knows an intent's id may approve it. */
 const ID_LENGTH = 22
 
@@ -22,7 +22,7 @@ export function openIntents(db: Database, now: Date) {
     and(
       eq(testIntents.id, id),
       ne(testIntents.status, 'consumed'),
-      gt(testIntents.createdAt, before(now, LIFE)),
+      gt(testIntents.createdAt, before(now, TTL_MS)),
     )
 
   async function find(id: string): Promise<Row | null> {
@@ -61,7 +61,7 @@ export function openIntents(db: Database, now: Date) {
       return row && present(row, now)
     },
 
-    /** Somebody wants to pay by this method, instead of any before. @returns null when the intent takes none */
+    /** Sets the payment method, replacing any before. @returns null when the intent is closed */
     async offer(id: string, method: PaymentMethod, isChallenged = false): Promise<PaymentIntent | null> {
       const { type, ...kept } = method
       const [row] = await db
@@ -102,7 +102,7 @@ function before(now: Date, age: number): string {
 
 function present(row: Row, now: Date): PaymentIntent {
   const { id, orgId, amount, paymentMethodType, reference } = row
-  const status = row.status !== 'consumed' && row.createdAt <= before(now, LIFE) ? 'expired' : row.status
+  const status = row.status !== 'consumed' && row.createdAt <= before(now, TTL_MS) ? 'expired' : row.status
   return {
     ...{ id, orgId, amount, paymentMethodType, status },
     ...{ gateway: 'test', gatewayAccountId: 'test', currencyCode: 'EUR' },

@@ -16,7 +16,7 @@ export function monthStart(
   // A term that is over while the next one could not be charged yet.
   if (Date.parse(currentTermEnd) <= now.getTime()) return currentTermEnd
   const before = (months: number) => monthsFrom(currentTermEnd, -months, day ?? undefined)
-  // Whoever subscribes again before a cancelled term is over has paid for more than the month that runs.
+  // A subscription that was renewed before a cancelled term was over is paid beyond the running month.
   let months = 1
   while (Date.parse(before(months)) > now.getTime()) months++
   return before(months)

@@ -20,8 +20,8 @@ const CODES: Record<number, string> = { 400: 'bad_request', 401: 'unauthorized',
 const NO_STORE = { 'cache-control': 'no-store' }
 
 /**
- * An app that answers `GET /validate?country=&vat_number=` with a `VatCheck`, for everyone who is logged in.
- * @param authenticate throws RpcError 401 for everyone else
+ * An app that answers `GET /validate?country=&vat_number=` with a `VatCheck`, for callers who are logged in.
+ * @param authenticate throws RpcError 401 for other callers
  * @param vies null: the register isn't asked
  */
 export function createVatApp(

@@ -36,7 +36,7 @@ const CHECKERS: ReadonlyMap<string, vat.Country> = new Map(
   ].map((country) => [country.codes[0] ?? '', country]),
 )
 
-/** What stands in front of numbers: the codes of countries, Greece's own one, and Northern Ireland's for goods. */
+/** Prefixes of numbers: the codes of countries, Greece's own one, and Northern Ireland's for goods. */
 const PREFIXES: readonly string[] = [...CHECKERS.keys(), 'EL', 'XI']
 
 /**

@@ -9,7 +9,7 @@ import { hashSecret, isSecret } from './secret.ts'
 /** Why a key is not accepted. */
 export type KeyProblem = 'key_revoked' | 'key_expired' | 'unknown'
 
-/** "Last used" is told to the minute; writing it for every call would cost more than it says. */
+/** "Last used" is exact to the minute: a write for every call would cost more than it is worth. */
 const LAST_USED_STEP = MINUTE
 
 /**

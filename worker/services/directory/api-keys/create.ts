@@ -14,7 +14,7 @@ import { apiKeys } from '#worker/services/directory/schema.ts'
 import { drawSecret } from './secret.ts'
 
 /**
- * Creates a key. This answer is the only place where the secret ever stands.
+ * Creates a key. The secret is in this answer only.
  * @throws RpcError 403 `quota_exceeded`
  */
 export async function createApiKey(ctx: Context<Person>, input: NewApiKey): Promise<CreatedApiKey> {

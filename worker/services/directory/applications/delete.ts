@@ -12,8 +12,8 @@ import { repair, selectStaleChannels } from '#worker/services/directory/releases
 import { applications } from '#worker/services/directory/schema.ts'
 
 /**
- * Deletes an application for whoever has typed its name. Installed copies hear for a while that it is gone, and its
- * slug stays taken, since they go on asking under it.
+ * Deletes an application after its name was typed. For a while installed copies get 410, and its slug stays taken,
+ * because they keep asking under it.
  * @throws RpcError 400 on the name when it is not that of the application
  */
 export async function deleteApplication(

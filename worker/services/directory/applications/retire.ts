@@ -7,7 +7,7 @@ import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 
 /** How long the files of a deleted application are kept and count. */
-const KEPT = 7 * DAY
+const RETENTION_MS = 7 * DAY
 /** Applications that one run retires. */
 const RUN = 10
 
@@ -21,7 +21,7 @@ export async function retireApplications(ctx: Pick<Context, 'db' | 'now'>): Prom
       and(
         // As text, so that the index of these applications serves it.
         sql`deleted_at is not null and retired_at is null`,
-        lte(applications.deletedAt, new Date(now.getTime() - KEPT).toISOString()),
+        lte(applications.deletedAt, new Date(now.getTime() - RETENTION_MS).toISOString()),
       ),
     )
     .limit(RUN)

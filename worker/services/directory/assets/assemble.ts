@@ -8,7 +8,7 @@ import type { Stores } from './stores.ts'
 
 /**
  * Makes one file of the parts, or finds the one that was made before the process died. False when the parts are not
- * what the database remembers: the upload then begins anew, and the asset is `uploading` again.
+ * what the database remembers: the upload then starts over, and the asset is `uploading` again.
  */
 export async function assemble(stores: Stores, asset: AssetRow): Promise<boolean> {
   const { db, files } = stores
@@ -43,6 +43,6 @@ async function beginAnew({ db, files, now }: Stores, asset: AssetRow): Promise<v
       .where(and(eq(assets.id, asset.id), eq(assets.state, 'verifying'))),
   )
   await batch.run()
-  // The file was deleted meanwhile, and nobody will ever know of this upload.
+  // The file was deleted concurrently, so no row refers to this upload.
   if (!begun.changed) await upload.abort()
 }

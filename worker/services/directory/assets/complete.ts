@@ -38,7 +38,7 @@ export async function completeAsset(
   return withUpload(asset, numbers)
 }
 
-/** From now on the upload takes no more parts, and whoever comes by finishes it. */
+/** Closes the upload: it takes no more parts, and any later request or run finishes it. */
 async function close(
   ctx: Context<Person | Machine>,
   { asset, release, received }: FoundAsset,
@@ -70,7 +70,7 @@ async function close(
   emit(batch, closed, ctx, { name: 'asset.completed', ...ofFile(application, release, asset) })
   await batch.run()
   if (closed.changed) return
-  // Its twin may have closed it in the meantime, which is as good.
+  // A concurrent request may have closed it, which is as good.
   const again = await requireAsset(ctx, application.id, asset.id)
   if (again.asset.state === 'uploading') throw await overQuota(ctx.db, asset.orgId)
 }

@@ -70,7 +70,7 @@ function isKept(asset: string): SQL {
   )`)
 }
 
-/** Removes bytes that nobody speaks of any more. What cannot be removed stays written down. */
+/** Removes bytes that no row refers to. What can't be removed stays recorded. */
 export async function removeDiscarded({ db, ports }: Pick<Context, 'db' | 'ports'>): Promise<void> {
   const discarded = await db.select().from(discardedFiles).limit(MAX_REMOVED)
   for (const { id, uploadId } of discarded) {

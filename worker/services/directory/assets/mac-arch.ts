@@ -7,7 +7,7 @@ const CHUNK_BYTES = 64 * 1024
 
 /**
  * The architecture of a stored Mac archive, see `readMacArch`.
- * @throws Error when R2 does not answer
+ * @throws Error when R2 is unreachable
  */
 export async function macArchOf(files: R2Bucket, key: string, size: number): Promise<string | null> {
   // Node's gunzip, because the runtime's DecompressionStream has no backpressure: a gzip bomb fills the memory.

@@ -65,7 +65,7 @@ async function stream(
   const stop = new AbortController()
   const [sent, part] = await Promise.allSettled([
     body.pipeTo(counted.writable, { signal: stop.signal, preventCancel: true }),
-    // Whoever gives up reading must say so, or the rest of the body would wait for ever.
+    // When R2 stops reading, the body must be aborted, or the rest of it would never be consumed.
     upload.uploadPart(number, counted.readable).finally(() => stop.abort()),
   ])
   if (part.status === 'fulfilled' && sent.status === 'fulfilled') return part.value.etag

@@ -1,6 +1,6 @@
 // Reads a stored file once, slice by slice: two slices are in memory, whatever its size, and between slices the
 // process serves others. (A stream of the whole file would not: where storage is in the same process, as it is
-// locally, reading from it never waits, so nobody else gets a turn until the end.)
+// locally, reading from it never yields, so no other request runs until the end.)
 
 import type { UpdaterSignature } from '#shared/domain/minisign.ts'
 import { toHex } from '#worker/platform/digest.ts'
@@ -22,7 +22,7 @@ export interface Reading extends Digests {
 
 /**
  * Hashes the object under `key`, which has `size` bytes.
- * @throws Error when R2 does not answer, or when the object is not there or has another size
+ * @throws Error when R2 is unreachable, or when the object is not there or has another size
  */
 export async function readOnce(
   files: R2Bucket,
@@ -51,7 +51,7 @@ export async function readOnce(
 
 /**
  * The bytes of a stored file, in slices.
- * @throws Error when R2 does not answer, or when the object is not there or has another size
+ * @throws Error when R2 is unreachable, or when the object is not there or has another size
  */
 export async function* slicesOf(
   files: R2Bucket,

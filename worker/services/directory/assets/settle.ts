@@ -15,8 +15,8 @@ import type { Stores } from './stores.ts'
 
 /**
  * Finishes the verification of an asset, if one is due: of a file that was just uploaded, or of the signature of one
- * that is ready, when the application has another public key by now.
- * @throws Error when the database or R2 does not answer; the asset is then as before
+ * that is ready, when the application's public key has changed since.
+ * @throws Error when the database or R2 is unreachable; the asset is unchanged then
  */
 export async function settleAsset(stores: Stores, assetId: string): Promise<void> {
   const [due] = await stores.db

@@ -6,7 +6,7 @@ import { readReleases } from '#worker/services/directory/releases/unwritten.ts'
 import { readLatest } from './latest.ts'
 import { findPublicApp } from './queries.ts'
 
-/** What visitors see of a public application; null for every other address. */
+/** What visitors see of a public application; null for every other URL. */
 export async function getDownloadPage(
   ctx: Pick<Context, 'db'>,
   [org, app]: [org: string, app: string],

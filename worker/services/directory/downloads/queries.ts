@@ -9,7 +9,7 @@ import { applications, organizations } from '#worker/services/directory/schema.t
 /** The name under which a file is saved, and which finds it among those of its release. */
 export const savedAs = sql<string>`coalesce(${assets.downloadName}, ${assets.filename})`.as('saved_as')
 
-/** A public application; null for every other address, without a difference between them. */
+/** A public application; null for every other URL, whatever the reason. */
 export async function findPublicApp({ db }: Pick<Context, 'db'>, org: string, app: string) {
   const { id, name, description } = applications
   const [found] = await db

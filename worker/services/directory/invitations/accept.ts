@@ -17,8 +17,8 @@ import { invitations, members } from '#worker/services/directory/schema.ts'
 import { type FoundInvitation, findInvitation, isPending } from './queries.ts'
 
 /**
- * Makes the actor a member, if the invitation is for the actor's own, verified address. It works once; whoever has
- * accepted it hears the same answer again.
+ * Makes the actor a member, if the invitation is for the actor's own, verified address. It works once; repeating it
+ * is idempotent.
  * @throws RpcError 403 `other_address`, `unverified_address` or `suspended`; 410 `expired`, `revoked` or `accepted`
  */
 export async function acceptInvitation(
@@ -90,7 +90,7 @@ async function join(
   return accepted.changed ? { orgId, slug, name } : null
 }
 
-/** Somebody was quicker: the actor in another tab, an Admin who revoked it, or the clock. */
+/** Lost the race: against the actor in another tab, an Admin who revoked it, or its expiry. */
 async function answerAgain(ctx: Context<Person>, key: string): Promise<AcceptedInvitation> {
   const answer = conclude(ctx, await requireInvitation(ctx, key))
   if (!answer) throw notFound('This invitation')

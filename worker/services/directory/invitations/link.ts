@@ -8,10 +8,10 @@ import { sha256Hex } from '#worker/platform/digest.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
 import type { Site } from '#worker/services/directory/context.ts'
 
-/** 190 bits: nobody guesses one. */
+/** 190 bits, which can't be guessed. */
 const SECRET_LENGTH = 32
 
-/** A new link, to stand in a mail, and the hash to keep. */
+/** A new link for an email, and the hash to keep. */
 export function drawLink({ origin }: Site): { url: string; hash: string } {
   const secret = randomAlphanumeric(SECRET_LENGTH)
   return { url: `${origin}${links.invitation(secret)}`, hash: hashLink(secret) }

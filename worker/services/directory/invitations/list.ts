@@ -7,7 +7,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { invitations } from '#worker/services/directory/schema.ts'
 import { isUnanswered, toInvitation } from './queries.ts'
 
-/** The invitations that nobody has answered, newest first; those whose time is over too, as they can be renewed. */
+/** Unanswered invitations, newest first; expired ones too, because they can be resent. */
 export async function listInvitations(ctx: Context<Person>, org: string): Promise<Invitation[]> {
   const { answer } = await requireOrgAnd(ctx, org, 'members.invite', (orgId) =>
     ctx.db

@@ -96,15 +96,15 @@ export function isMemberAddress(orgId: string, email: string): SQL {
   )`
 }
 
-/** Holds while an address has not been sent too many invitations today: nobody's mailbox is a toy. */
+/** Holds while an email address is below its daily limit of invitations. */
 export function mayBeMailed({ db, now }: Pick<Context, 'db' | 'now'>, email: string): SQL {
   const yesterday = new Date(now.getTime() - DAY).toISOString()
-  const mails = db
+  const sent = db
     .select({ count: sql<number>`count(*)` })
     .from(invitationLinks)
     .innerJoin(invitations, eq(invitations.id, invitationLinks.invitationId))
     .where(and(eq(invitations.email, email), gt(invitationLinks.sentAt, yesterday)))
-  return sql`${mails} < ${INVITATION_MAILS_PER_ADDRESS}`
+  return sql`${sent} < ${INVITATION_MAILS_PER_ADDRESS}`
 }
 
 /** Why an address is sent no more for now. */

@@ -42,7 +42,7 @@ export async function countInvitation(
     if (cost) taken.push(each)
   }
   // First those who are known to be over a limit, and then one limit after the other, that of the network last: a flood
-  // that another limit refuses would use it up for everyone else there.
+  // that another limit refuses would use it up for all other callers there.
   for (const cost of [0, 1] as const) for (const each of rates) await take(each, cost)
   return takeBack
 }

@@ -24,8 +24,8 @@ import {
 import { countInvitation } from './rates.ts'
 
 /**
- * Sends an invitation once more and gives it its full time again, also after that was over. Links of earlier mails
- * go on leading to it.
+ * Sends an invitation once more and gives it its full time again, also after that was over. Links of earlier emails
+ * stay valid.
  * @throws RpcError 409 `accepted` or `revoked`, 429 within a minute of the last time, 403 `quota_exceeded`, and
  * `login_required` for an Admin's
  */

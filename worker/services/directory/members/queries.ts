@@ -56,7 +56,7 @@ export function nameOf(userId: string): SQL {
 
 const others = alias(members, 'others')
 
-/** Holds while somebody beside `userId` is an Admin of the organization. */
+/** Holds while another member than `userId` is an Admin of the organization. */
 export function hasAnotherAdmin(db: Database, orgId: string, userId: string) {
   return exists(
     db
@@ -78,6 +78,6 @@ export function isStillAdmin(db: Database, orgId: string, userId: string) {
 
 /** Why a write that protects the last Admin changed nothing. */
 export function lastAdmin(): RpcError {
-  const message = 'An organization needs an Admin. Make somebody else an Admin first.'
+  const message = 'An organization needs an Admin. Make another member an Admin first.'
   return conflict(message, undefined, 'last_admin')
 }

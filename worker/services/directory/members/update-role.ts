@@ -9,7 +9,7 @@ import { emit } from '#worker/services/directory/events.ts'
 import { members } from '#worker/services/directory/schema.ts'
 import { hasAnotherAdmin, isStillAdmin, lastAdmin, nameOf } from './queries.ts'
 
-/** Changes a member's role, also the actor's own. The last Admin stays one, whoever else is changing roles. */
+/** Changes a member's role, also the actor's own. The last Admin stays one, also with concurrent requests. */
 export async function updateMemberRole(
   ctx: Context<Person>,
   input: { orgId: string; userId: string; role: Role },

@@ -14,7 +14,7 @@ import { isStillAdmin, nameOf } from './queries.ts'
 /**
  * Gives a member a DevTools seat or takes it back. How many there can be, the subscription says; taking back needs
  * none.
- * @throws RpcError 403 `trial_seats` or `NotSubscribed`, 503 when billing does not answer
+ * @throws RpcError 403 `trial_seats` or `NotSubscribed`, 503 when billing is unreachable
  */
 export async function updateSeat(
   ctx: Context<Person>,
@@ -69,5 +69,5 @@ async function refusal(db: Database, orgId: string, subscription: SubscriptionSu
   const taken = await db.$count(members, and(eq(members.orgId, orgId), eq(members.devtoolsSeat, true)))
   const next = nextSeat(subscription, taken)
   if (next.kind === 'refused') return forbidden(next.message, next.reason)
-  return conflict('The seats of this organization were changed meanwhile. Try again.', undefined, 'changed')
+  return conflict('Another request changed the seats of this organization. Try again.', undefined, 'changed')
 }

@@ -14,7 +14,7 @@ import { readSubscription } from './subscription.ts'
 /**
  * Archives an organization for good. From then on it is in no list but that of the archive, its API keys and
  * invitations open nothing, and its slug stays taken.
- * @throws RpcError 409 `not_archivable` with the reason, 503 when billing does not answer
+ * @throws RpcError 409 `not_archivable` with the reason, 503 when billing is unreachable
  */
 export async function archiveOrganization(ctx: Context<Person>, org: string): Promise<null> {
   const { db, now, actor } = ctx

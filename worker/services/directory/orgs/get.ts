@@ -5,7 +5,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { selectFirstMembers, toMember } from '#worker/services/directory/members/queries.ts'
 import { readRestrictions } from './restrictions.ts'
 
-/** One organization, with its first members and whoever asks among them, and with what it may not do. */
+/** One organization, with its first members, the actor among them, and its restrictions. */
 export async function getOrganization(ctx: Context<Person>, org: string): Promise<Organization> {
   const { organization, answer } = await requireOrgAnd(ctx, org, 'organization.read', (orgId) =>
     selectFirstMembers(ctx.db, orgId, ctx.actor.userId),

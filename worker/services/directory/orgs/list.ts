@@ -8,8 +8,8 @@ import { rememberActor } from '#worker/services/directory/people.ts'
 import { members, organizations } from '#worker/services/directory/schema.ts'
 
 /**
- * The actor's organizations, by name. Everybody who signs in comes by here, so this is also where the directory
- * learns a changed address or picture.
+ * The actor's organizations, by name. The console lists them after every log in, so this is also where the
+ * directory learns a changed email or picture.
  */
 export async function listOrganizations(ctx: Context<Person>): Promise<OrganizationSummary[]> {
   const [, summaries] = await ctx.db.batch([

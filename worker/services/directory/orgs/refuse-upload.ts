@@ -12,7 +12,7 @@ import { describe, isPlanActive, refuse } from './restrictions.ts'
 /** @throws RpcError 403 with the restriction's text */
 export async function refuseUploadWithoutPlan(ctx: Context, organization: OrganizationRow): Promise<void> {
   const active = await isPlanActive(ctx, organization).catch((cause) => {
-    logProblem('Billing does not answer', { orgId: organization.id }, cause)
+    logProblem('Billing is unreachable', { orgId: organization.id }, cause)
     return organization.planActive ?? true
   })
   refuse(describe(active), 'release')
@@ -21,7 +21,7 @@ export async function refuseUploadWithoutPlan(ctx: Context, organization: Organi
 /** @throws RpcError 403 `spending_limit` from the eighth day over the limit to the end of the month */
 export async function refuseUploadOverLimit({ ports }: Context, { id }: OrganizationRow): Promise<void> {
   const block = await ports.uploadBlock(id).catch((cause) => {
-    logProblem('Billing does not answer', { orgId: id }, cause)
+    logProblem('Billing is unreachable', { orgId: id }, cause)
     return null
   })
   if (!block) return

@@ -1,5 +1,5 @@
-// What an organization may not do at the moment. Billing is asked every time. While it does not answer, reads go by
-// what it said last and writes have to wait.
+// The restrictions of an organization. Billing is asked every time. While it is unreachable, reads use its last answer
+// and writes fail.
 
 import { eq } from 'drizzle-orm'
 import type { Organization } from '#shared/domain/organization.ts'
@@ -28,14 +28,14 @@ export async function readRestrictions(ctx: Context, organization: OrganizationR
   try {
     return describe(await isPlanActive(ctx, organization))
   } catch (error) {
-    logProblem('Billing does not answer', { orgId: organization.id }, error)
+    logProblem('Billing is unreachable', { orgId: organization.id }, error)
     return describe(organization.planActive ?? true)
   }
 }
 
 /**
  * To be called before a write on things of `kind` (`application`, `release`).
- * @throws RpcError 403 with the restriction's text, 503 when billing does not answer
+ * @throws RpcError 403 with the restriction's text, 503 when billing is unreachable
  */
 export async function refuseIfRestricted(
   ctx: Context,

@@ -6,7 +6,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 /**
  * The subscription of an organization, for a write that depends on it; null when there is none. Billing is told of
  * the organization first if that has not yet worked.
- * @throws RpcError 503 when billing does not answer
+ * @throws RpcError 503 when billing is unreachable
  */
 export async function readSubscription(
   { ports }: Context,

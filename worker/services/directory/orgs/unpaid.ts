@@ -29,7 +29,7 @@ export function mayFoundAnother(ctx: Context<Person>, limit: number): SQL {
 
 /**
  * Brings up to date which of the actor's organizations have a paid plan: billing decides it, and it may have changed
- * since the directory last read each of them. While billing doesn't answer, what it said last holds.
+ * since the directory last read each of them. While billing is unreachable, its last answer holds.
  */
 export async function refreshPaid(ctx: Context<Person>): Promise<void> {
   const { db, ports } = ctx
@@ -44,7 +44,7 @@ export async function refreshPaid(ctx: Context<Person>): Promise<void> {
   try {
     paid = new Set(await ports.listPaid(known.map(({ id }) => id)))
   } catch (error) {
-    return logProblem('Billing does not answer', {}, error)
+    return logProblem('Billing is unreachable', {}, error)
   }
   for (const planPaid of [true, false]) {
     const outdated = known.filter((each) => paid.has(each.id) === planPaid && each.planPaid !== planPaid)

@@ -1,4 +1,4 @@
-// What the database knows of one channel at one moment, so that a revision always stands for one state. A channel may
+// What the database knows of one channel at one moment, so that a revision always identifies one state. A channel may
 // have ten thousand releases of which a manifest keeps a handful, so what is read is bounded: what the last manifest
 // kept and what changed since, or else the channel in its order until every platform is settled.
 

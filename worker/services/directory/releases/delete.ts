@@ -12,7 +12,7 @@ import { ofRelease } from './release-event.ts'
 import type { ReleasePath } from './rows.ts'
 
 /**
- * Deletes a draft and its files. Whoever has no plan may tidy up all the same.
+ * Deletes a draft and its files. Needs no plan.
  * @throws RpcError 409 `already_published`
  */
 export async function deleteRelease(ctx: Context<Person | Machine>, path: ReleasePath): Promise<null> {

@@ -38,7 +38,7 @@ export async function purgeRelease(ctx: Context<Person | Machine>, path: Release
     forgetBytes(batch, ctx, release.id)
     await batch.run()
   }
-  // First the markers say that the files are gone, then they go: nobody is given half a file.
+  // First the markers say that the files are gone, then they are removed: no client gets half a file.
   await showChange(ctx, release)
   ctx.waitUntil(removeDiscarded(ctx))
   return toRelease(await requireRelease(ctx, application.id, release.id))

@@ -5,7 +5,7 @@ const MAX_TRIES = 20
  * Stores a JSON text under `key` unless what is stored was written with this revision or a later one, so a slow
  * writer never undoes a faster one. Answers null when the text is stored, else the revision of what is stored in its
  * place: of this revision or a later one, with another text.
- * @throws Error when R2 doesn't answer
+ * @throws Error when R2 is unreachable
  */
 export async function putNewer(
   files: R2Bucket,

@@ -28,7 +28,7 @@ export async function updateRelease(
   { org, app, release: id, ...change }: Change & { org: string; app: string; release: string },
 ): Promise<Release> {
   const { organization, application } = await requireApp(ctx, org, app, 'releases.write')
-  // Whoever has no plan can still stop a release that does harm.
+  // Without a plan, a release that does harm can still be paused.
   if (!onlyPauses(change)) await refuseIfRestricted(ctx, organization, 'release')
   const found = await requireRelease(ctx, application.id, id)
   if (change.version !== undefined) {
@@ -48,11 +48,7 @@ async function updateDraft(
 ): Promise<void> {
   const { version, channel, notes, rolloutPercent, paused } = change
   if (rolloutPercent !== undefined || paused !== undefined)
-    throw conflict(
-      'A draft reaches nobody yet. Give the rollout when you publish it.',
-      undefined,
-      'not_published',
-    )
+    throw conflict('A draft has no rollout. Give it when you publish the draft.', undefined, 'not_published')
   const values = {
     ...(version !== undefined && { version }),
     ...(channel !== undefined && { channel: channel ?? '' }),

@@ -1,6 +1,6 @@
 // One Durable Object for each uploaded file: it reads the file once, however many ask, for as long as that takes,
-// and also when nobody waits any more. The work is an alarm, which the runtime starts again if the process dies;
-// what it finds stands in the database.
+// and also when no caller waits any more. The work is an alarm, which the runtime starts again if the process dies;
+// what it finds is stored in the database.
 
 import { DurableObject } from 'cloudflare:workers'
 import { SECOND } from '#shared/domain/time.ts'
@@ -8,7 +8,7 @@ import { settleAsset } from '#worker/services/directory/assets/settle.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
 
 /** How long a caller waits for the end. */
-const PATIENCE = 10 * SECOND
+const WAIT_MS = 10 * SECOND
 
 interface VerifierEnv {
   DIRECTORY_DB: D1Database
@@ -28,7 +28,7 @@ export class Verifier extends DurableObject<VerifierEnv> {
     const isDue = alarm !== null && Math.abs(alarm - Date.now()) < SECOND
     if (!this.#running && !isDue) await storage.setAlarm(Date.now())
     const { promise: tooLong, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, PATIENCE)
+    const timer = setTimeout(resolve, WAIT_MS)
     await Promise.race([this.#ended.promise, tooLong])
     clearTimeout(timer)
   }

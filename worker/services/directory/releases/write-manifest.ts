@@ -32,7 +32,7 @@ export interface ManifestStores {
 /**
  * Brings what is stored of a channel (`''`: the one without a name) to the state of the database, and reads back that
  * it is visible. Of a long backlog one page of markers and indexes is written; the channel then stays marked.
- * @throws Error when the database or R2 doesn't answer or doesn't show what was written; the channel stays marked
+ * @throws Error when the database or R2 is unreachable or doesn't show what was written; the channel stays marked
  */
 export async function writeManifest(stores: ManifestStores, appId: string, channel: string): Promise<void> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {

@@ -14,8 +14,8 @@ import { ofRelease } from './release-event.ts'
 import { type ReleasePath, toRelease } from './rows.ts'
 
 /**
- * Takes a release out of the feed; clients fall back to the one before it. Its files stay for whoever has their
- * address. Needs no plan: stopping harm must always be possible.
+ * Takes a release out of the feed; clients fall back to the one before it. Its files stay
+ * available under their URLs. Needs no plan: stopping harm must always be possible.
  * @throws RpcError 409 `not_published`
  */
 export async function yankRelease(

@@ -1,4 +1,4 @@
-// The REST interface for build machines: `/api/v1/…`. It is thin: a table of routes over the verbs that the console
+// The REST interface for CI: `/api/v1/…`. It is thin: a table of routes over the verbs that the console
 // calls as well. The same table is its description, so that the two cannot drift.
 
 import { Hono, type Context as HonoContext } from 'hono'

@@ -8,7 +8,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 const KEY_PREFIX = 'gty_'
 
 /**
- * Who calls the REST interface: a build machine with an API key, or a person with an access token.
+ * Who calls the REST interface: CI with an API key, or a person with an access token.
  * @throws RpcError 401, with `key_revoked` or `key_expired` where that is why
  */
 export async function identify(
@@ -24,7 +24,7 @@ export async function identify(
     return machine
   }
   const actor = await authenticate(request)
-  if (actor.kind === 'service') throw unauthenticated('This is for people and build machines.')
+  if (actor.kind === 'service') throw unauthenticated('This is for people and CI.')
   return actor
 }
 

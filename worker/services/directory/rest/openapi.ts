@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { Route } from './route.ts'
 import { Problem } from './schemas.ts'
 
-const INTRODUCTION = `For build machines. Authenticate with an API key of the organization: \`Authorization: Bearer gty_…\`.
+const INTRODUCTION = `For CI. Authenticate with an API key of the organization: \`Authorization: Bearer gty_…\`.
 A key with the scope Read can read; everything else takes Read and Write.
 
 A release: POST /releases, then for each file POST its assets, PUT its parts and POST complete, and at the end POST
-publish. Every step can be repeated after an interruption and goes on where it stopped. A build that runs again after
+publish. Every step can be repeated after an interruption and continues where it stopped. A build that runs again after
 publication succeeds too, when it sends the files it has built (name and SHA-256) to POST /releases.
 
 Publishing asks before it could harm users: 409 \`needs_confirmation\` lists the reasons, and the call goes through

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PublishReason } from '#shared/domain/publish-reason.ts'
 import { channelProblem, ReleaseFilter, ReleaseSummary } from '#shared/domain/release.ts'
 
-/** In addresses `-` stands for the channel without a name, and so does nothing at all. */
+/** In URLs, `-` is the channel without a name, and so is leaving it out. */
 const NAMELESS = ['', '-']
 
 /** A channel as an address names it. */

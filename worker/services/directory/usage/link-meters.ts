@@ -4,7 +4,7 @@ import { logProblem } from '#worker/platform/log.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 
-/** Meters that are told at the same time. */
+/** Meters that are linked concurrently. */
 const AT_ONCE = 25
 
 /**

@@ -9,7 +9,7 @@ const WORDS: Record<Platform, readonly string[]> = {
   windows: ['windows', 'nsis', 'wix', 'msi', 'exe'],
 }
 
-/** The systems that files are for, each once. A platform in words that nobody knows is for none. */
+/** The systems that files are for, each once. A platform that is unknown counts as none. */
 export function systemsOf(platforms: Iterable<string | null>): Platform[] {
   const words = new Set([...platforms].map((platform) => platform?.split(/[-_.]/, 1)[0]))
   return (Object.keys(WORDS) as Platform[]).filter((system) => WORDS[system].some((word) => words.has(word)))
