@@ -7,7 +7,7 @@ import { serviceToken, type TokenKeys } from '#worker/platform/access-token.ts'
 import type { ServiceActor } from '#worker/platform/context.ts'
 import { remoteRpc } from '#worker/platform/remote-rpc.ts'
 import type { AuthDeps } from '#worker/services/auth/auth-deps.ts'
-import type { BillingDeps, createBilling } from '#worker/services/billing/app.ts'
+import type { BillingPorts, createBilling } from '#worker/services/billing/app.ts'
 import type { createDirectory } from '#worker/services/directory/app.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 
@@ -44,7 +44,7 @@ export function remoteServices(settings: Settings, keys: TokenKeys, now: () => D
 export function fromDirectory(
   remote: Remotes['directory'],
   embedded: () => ReturnType<typeof createDirectory>,
-): Pick<BillingDeps, 'membership' | 'usage' | 'admins'> {
+): Pick<BillingPorts, 'membership' | 'usage' | 'admins'> {
   if (!remote)
     return {
       membership: (org, userId) => embedded().membership(org, userId),
@@ -70,11 +70,11 @@ export function adminsFromDirectory(
 export function fromBilling(
   remote: Remotes['billing'],
   embedded: ReturnType<typeof createBilling>,
-): Pick<DirectoryPorts, 'found' | 'subscription' | 'listPaid' | 'uploadBlock'> {
-  const { found, subscription, listPaid, uploadBlock } = embedded
-  if (!remote) return { found, subscription, listPaid, uploadBlock }
+): Pick<DirectoryPorts, 'startSubscription' | 'subscription' | 'listPaid' | 'uploadBlock'> {
+  const { startSubscription, subscription, listPaid, uploadBlock } = embedded
+  if (!remote) return { startSubscription, subscription, listPaid, uploadBlock }
   return {
-    found: async (organization) => void (await remote('internal.found', organization)),
+    startSubscription: async (organization) => void (await remote('internal.found', organization)),
     subscription: (orgId) => remote('internal.subscription', orgId),
     listPaid: (orgIds) => remote('internal.listPaid', orgIds),
     uploadBlock: (orgId) => remote('internal.uploadBlock', orgId),

@@ -83,7 +83,7 @@ describe('a VAT number', () => {
     return { status: answer.status, allow: answer.headers.get('allow'), body: await answer.json<object>() }
   }
 
-  it('is checked for anybody who is signed in', async () => {
+  it('is checked for callers who are logged in', async () => {
     const alice = await person('alice')
     expect(await ask(alice, 'country=DE&vat_number=136695976')).toMatchObject({
       ...{ status: 200, body: { valid: true, vatNumber: 'DE136695976' } },

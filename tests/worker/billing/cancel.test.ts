@@ -113,7 +113,7 @@ describe('a paid plan', () => {
 })
 
 describe('a trial', () => {
-  it('that is cancelled goes on to its last day, can be archived, and ends without a plan', async () => {
+  it('that is cancelled continues to its last day, can be archived, and ends without a plan', async () => {
     const started = startBilling()
     const { orgId, cancel, summary } = await onTrial(started)
     await giveCard(orgId)
@@ -196,7 +196,7 @@ describe('nothing can be cancelled', () => {
     expect(await resume()).toMatchObject({ status: 409, reason: 'complementary' })
   })
 
-  it('by anybody but an Admin', async () => {
+  it('by Members', async () => {
     const started = startBilling()
     const { orgId, summary } = await subscribed(started)
     const [member, stranger] = await Promise.all([person('member'), person('stranger')])

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { lifeAfter, mortalDatabase } from '#tests/worker/directory/mortal.ts'
+import { crashingDatabase, lifeAfter } from '#tests/worker/directory/crash-injection.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 import { daysLater, forgetPlans, subscribed, TERM_END } from './plans.ts'
@@ -41,7 +41,7 @@ async function invoicesOf(orgId: string) {
   return results.map(({ statement }) => JSON.parse(statement))
 }
 
-describe('a charge of which nobody knows whether it was made', () => {
+describe('a charge whose outcome is unknown', () => {
   it.each([
     ['plan', '', 1250],
     ['trial', TRIAL, 750],
@@ -77,7 +77,7 @@ it.each([
     const { service, orgId, gateway, charges } = await due({ prepare })
     const life = lifeAfter(calls)
     const dying = startBilling({
-      db: mortalDatabase(env.BILLING_DB, life),
+      db: crashingDatabase(env.BILLING_DB, life),
       gateway: { ...gateway, charge: (order) => life.through(() => gateway.charge(order)) },
       usage,
     })
@@ -91,13 +91,13 @@ it.each([
   }
 })
 
-it('a plan that is cancelled after the machine has died is given what was taken', async () => {
+it('a plan that is cancelled after a crash runs for the month that was charged', async () => {
   let hasSurvived = false
   for (let calls = 0; !hasSurvived; calls++) {
     const { service, orgId, cancel, summary, gateway, charges } = await due()
     const life = lifeAfter(calls)
     const dying = startBilling({
-      db: mortalDatabase(env.BILLING_DB, life),
+      db: crashingDatabase(env.BILLING_DB, life),
       gateway: { ...gateway, charge: (order) => life.through(() => gateway.charge(order)) },
       usage,
     })
@@ -136,7 +136,7 @@ it('a cancellation that is taken back at the last moment gives no month that is 
   expect(await summary()).toMatchObject({ status: 'inactive', currentTermEnd: TERM_END })
 })
 
-it('a plan that is free of charge goes on after a term, and nothing is said to have failed', async () => {
+it('a free plan continues after a term, and no payment counts as failed', async () => {
   const { service, orgId, clock, summary, charges } = await due({ prepare: "plan = 'complementary'" })
   await service.scheduled()
   clock.now = daysLater(40)

@@ -41,7 +41,7 @@ async function failing(options: Parameters<typeof startBilling>[0] = {}) {
 }
 
 describe('a renewal that failed', () => {
-  it('is told by the summary with the end of grace, and by the payment source', async () => {
+  it('is in the summary, with the end of grace, and on the payment source', async () => {
     const { summary, source, started, orgId, admin } = await failing()
     expect(await summary()).toMatchObject({ status: 'active', graceEnd: GRACE_END })
     expect(await source()).toEqual({ status: 'invalid', brand: 'Visa', last4: '0341' })
@@ -81,7 +81,7 @@ describe('a renewal that failed', () => {
       ...{ name: 'Acme', slug: 'acme' },
       emails: emails.map((name) => `${name}@${orgId}`),
     })
-    const { run, started, orgId } = await failing({ post: { admins } })
+    const { run, started, orgId } = await failing({ mailer: { admins } })
     emails = ['first', 'later']
     await run(DUE_DAY + 50)
     const later = started.mails.filter(({ to }) => to === `later@${orgId}`)
@@ -196,7 +196,7 @@ describe('a renewal that failed', () => {
   it('is emailed no more when the plan was cancelled before the email left', async () => {
     let isAway = false
     const { run, subjects, started, admin, orgId } = await failing({
-      post: {
+      mailer: {
         async admins(id: string) {
           if (isAway) throw new Error('the directory is away')
           return { name: 'Acme', slug: 'acme', emails: [`first@${id}`] }
@@ -215,7 +215,7 @@ describe('a renewal that failed', () => {
 it('the plan of an archived organization ends with its term instead of being charged', async () => {
   let isArchived = false
   const started = startBilling({
-    post: { admins: async () => (isArchived ? null : { name: 'Acme', slug: 'acme', emails: [] }) },
+    mailer: { admins: async () => (isArchived ? null : { name: 'Acme', slug: 'acme', emails: [] }) },
   })
   const { admin, orgId } = await unsubscribed(started)
   await started.call(admin, 'subscription.subscribe', await started.order(admin, orgId))

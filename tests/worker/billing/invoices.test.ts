@@ -86,7 +86,7 @@ describe('an invoice', () => {
     expect(invoice).toMatchObject(quote)
   })
 
-  it('has the number that follows the last, whoever it is made out to', async () => {
+  it('has the number that follows the last, across organizations', async () => {
     const started = startBilling()
     const numbers: number[] = []
     for (let each = 0; each < 3; each++) {
@@ -98,7 +98,7 @@ describe('an invoice', () => {
     expect(numbers).toEqual([first, first + 1, first + 2])
   })
 
-  it('never changes, is found by pages, and by nobody from elsewhere', async () => {
+  it('is immutable, paginated, and hidden from other organizations', async () => {
     const started = startBilling()
     const { admin, orgId } = await subscribed(started)
     for (let month = 1; month <= 14; month++) {
@@ -184,7 +184,7 @@ describe('what was used beyond a plan', () => {
     expect(await newest(started, admin, orgId)).toMatchObject({ lines: [BASE], usage: null, total: 750 })
   })
 
-  it('is asked for in the same amount at every try, whatever is used meanwhile', async () => {
+  it('is charged at the same amount at every retry, whatever is used since', async () => {
     let used = BEYOND
     const started = due(() => used)
     const { orgId } = await subscribed(started)
@@ -200,7 +200,7 @@ describe('what was used beyond a plan', () => {
     expect(await paymentsOf(orgId)).toMatchObject([{ amount: 1268 }])
   })
 
-  it('that cannot be counted is waited for, a day long, and holds up nobody else', async () => {
+  it('that cannot be counted is retried for a day, and does not delay other organizations', async () => {
     let isAway = true
     const started = due(() => {
       if (isAway) throw new Error('the directory is away')
@@ -252,10 +252,10 @@ it('terms that began on the 31st come back to it', async () => {
   expect(ends).toEqual(['2027-02-28', '2027-03-31', '2027-04-30'])
 })
 
-describe('where somebody is named who sells', () => {
+describe('with a seller', () => {
   const seller = { ...DETAILS, name: 'Console GmbH', vatNumber: 'DE136695976' }
 
-  it('tax is charged with every month, and stands on the invoice', async () => {
+  it('tax is charged every month and shown on the invoice', async () => {
     const started = startBilling({ seller, usage: () => BEYOND })
     const { admin, orgId } = await unsubscribed(started)
     const order = await started.order(admin, orgId)

@@ -20,7 +20,7 @@ async function run(started: Started, days: number) {
 }
 
 describe('an invoice', () => {
-  it('is told to each Admin once, with the way to it', async () => {
+  it('is emailed to each Admin once, with a link', async () => {
     const started = startBilling()
     const { admin, orgId } = await unsubscribed(started)
     await started.call(admin, 'subscription.subscribe', await started.order(admin, orgId))
@@ -49,7 +49,7 @@ describe('an invoice', () => {
     expect(mail?.text).toMatch(/ EUR were paid to Release Works B\.V\. with Visa ending in 4242 /)
   })
 
-  it('of a renewal is told too', async () => {
+  it('of a renewal is emailed too', async () => {
     const started = startBilling()
     const { orgId } = await subscribed(started)
     await run(started, 10)
@@ -59,11 +59,11 @@ describe('an invoice', () => {
     ])
   })
 
-  it('waits for the directory, and for a mail that does not leave, but keeps nobody else waiting', async () => {
+  it('waits for the directory and for an undeliverable email without delaying others', async () => {
     let isAway = true
     const sent: string[] = []
     const started = startBilling({
-      post: {
+      mailer: {
         async admins(orgId): Promise<Admins> {
           if (isAway) throw new Error('the directory is away')
           return { name: 'Acme', slug: 'acme', emails: [`bad@${orgId}`, `good@${orgId}`] }
@@ -87,8 +87,8 @@ describe('an invoice', () => {
     expect(sent.filter((to) => to.endsWith(orgId))).toEqual([`good@${orgId}`])
   })
 
-  it('of an organization that is gone is told to nobody', async () => {
-    const started = startBilling({ post: { admins: async () => null } })
+  it('of an archived organization is emailed to no one', async () => {
+    const started = startBilling({ mailer: { admins: async () => null } })
     const { orgId } = await subscribed(started)
     await run(started, 10)
     expect(mailsOf(started, orgId)).toEqual([])
@@ -103,7 +103,7 @@ describe('a payment that fails', () => {
       .bind(orgId)
       .run()
 
-  it('is told once, and until when the plan goes on', async () => {
+  it('is emailed once, with the end of the grace period', async () => {
     const started = startBilling()
     const { orgId } = await subscribed(started)
     await refuse(orgId)
@@ -158,7 +158,7 @@ describe('the end of a trial', () => {
     expect(mails[0]?.text).toMatch(words)
   })
 
-  it('is not told where the trial was cancelled, or has ended before anybody looked', async () => {
+  it('is not emailed where the trial was cancelled, or ended before the run', async () => {
     const started = startBilling()
     const [cancelled, late] = [await started.founded(), await started.founded()]
     await started.call(cancelled.admin, 'subscription.cancel', { orgId: cancelled.orgId })

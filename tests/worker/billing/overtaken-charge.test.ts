@@ -57,7 +57,7 @@ describe('a charge that is under way', () => {
     })
   })
 
-  it('is not made again when another run records a refusal meanwhile', async () => {
+  it('is not repeated when a concurrent run records a refusal', async () => {
     const { orgId, summary, renewDuring } = await due()
     await renewDuring(() =>
       setSubscription(orgId, `payment_failed_at = '${TERM_END}', revision = revision + 1`),
@@ -66,7 +66,7 @@ describe('a charge that is under way', () => {
     expect(await summary()).toMatchObject({ status: 'active', currentTermEnd: next })
   })
 
-  it('pays a further month when somebody cancels and subscribes again meanwhile', async () => {
+  it('pays a further month when the plan is cancelled and subscribed again concurrently', async () => {
     const { orgId, cancel, subscribe, summary, renewDuring } = await due()
     await renewDuring(async () => {
       await cancel()

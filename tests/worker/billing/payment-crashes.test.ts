@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#shared/domain/time.ts'
 import { START } from '#tests/worker/caller.ts'
-import { lifeOf, mortalDatabase } from '#tests/worker/directory/mortal.ts'
+import { crashAfter, crashingDatabase } from '#tests/worker/directory/crash-injection.ts'
 import { termEndFrom } from '#worker/services/billing/subscriptions/term.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 import { change, chargesOf, ready } from './paying.ts'
@@ -57,7 +57,7 @@ describe('a crash between the charge and its record', () => {
     expect([await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([1, 1])
   })
 
-  it('of a plan that came to run by itself meanwhile pays for the term after that', async () => {
+  it('of a plan that was started concurrently pays for the following term', async () => {
     const { started, admin, orgId, status, later } = await crashed()
     const end = new Date(START.getTime() + 10 * DAY).toISOString()
     await setSubscription(orgId, `status = 'active', current_term_end = '${end}', revision = revision + 1`)
@@ -97,7 +97,7 @@ describe('a crash between the charge and its record', () => {
     expect([await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([1, 1])
   })
 
-  it('is repaired when nobody tries again', async () => {
+  it('is repaired by the scheduled run without a retry', async () => {
     const { started, orgId, status } = await crashed()
     await Promise.all([started.service.scheduled(), started.service.scheduled()])
     expect([await status(), await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([
@@ -106,13 +106,13 @@ describe('a crash between the charge and its record', () => {
   })
 })
 
-it('a machine that dies at any moment leaves a payment that is finished and never made twice', async () => {
+it('after a crash at any moment a payment is finished, and never made twice', async () => {
   let hasSurvived = false
   for (let calls = 0; !hasSurvived; calls++)
     for (const reached of [false, true]) {
       const { admin, orgId, order, subscribe } = await ready()
       const [first, second] = [await order(), await order()]
-      const dying = startBilling({ db: mortalDatabase(env.BILLING_DB, lifeOf(calls, reached)) })
+      const dying = startBilling({ db: crashingDatabase(env.BILLING_DB, crashAfter(calls, reached)) })
       dying.join(orgId, admin, 'Admin')
       const answer = await dying.call(admin, 'subscription.subscribe', first).catch(() => null)
       hasSurvived = answer !== null

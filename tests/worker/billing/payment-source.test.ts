@@ -68,7 +68,7 @@ describe('another payment method', () => {
     expect((await source()).last4).toBe('4444')
   })
 
-  it('is the one of whoever was last when two change it at the same moment', async () => {
+  it('is the last write of two concurrent changes', async () => {
     const { approved, update, source } = await ready()
     const intents = [await approved(), await approved({ card: MASTERCARD })]
     const answers = await Promise.all(intents.map(update))

@@ -40,7 +40,7 @@ describe('an intent to pay a plan', () => {
     expect(await create()).toMatchObject({ status: 409, reason: 'already_subscribed' })
   })
 
-  it('that nobody approved is forgotten after a day', async () => {
+  it('that was not approved is deleted after a day', async () => {
     const { started, admin, orgId } = await ready()
     const { id } = await started.open(admin, orgId)
     started.clock.now = new Date(START.getTime() + 24 * 60 * MINUTE)
@@ -54,7 +54,7 @@ describe('an intent to pay a plan', () => {
 })
 
 describe('subscribing is refused, and nothing charged,', () => {
-  it('with an intent that is somebody else’s, or nobody’s', async () => {
+  it('with an intent of another organization, or an unknown one', async () => {
     const mine = await ready()
     const others = await ready(mine.started)
     const { paymentIntentId } = await others.order()
@@ -102,7 +102,7 @@ describe('subscribing is refused, and nothing charged,', () => {
 })
 
 describe('paying at the same moment', () => {
-  it('with two approved intents charges one of them, and both are told the same', async () => {
+  it('with two approved intents charges one of them, and answers both the same', async () => {
     const { orgId, order, subscribe } = await ready()
     const orders = [await order(), await order(), await order()]
     const answers = await Promise.all([...orders, ...orders].map(subscribe))

@@ -8,13 +8,13 @@ import type { NewSubscription } from '#shared/domain/subscription.ts'
 import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
 import type { Mail } from '#worker/platform/mail.ts'
 import { createBilling } from '#worker/services/billing/app.ts'
-import type { Books, Post } from '#worker/services/billing/context.ts'
+import type { AdminMailer, BillingDeps } from '#worker/services/billing/context.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 import type { AskVies } from '#worker/services/billing/vat/vies.ts'
 
 interface Options {
-  post?: Partial<Post & Pick<Books, 'admins'>>
+  mailer?: Partial<AdminMailer & Pick<BillingDeps, 'admins'>>
   /** Who makes out the invoices. */
   seller?: BillingDetails
   vies?: AskVies
@@ -49,7 +49,7 @@ export function startBilling(options: Options = {}) {
     mail: { send: async (mail) => void mails.push(mail) },
     admins: async (orgId) => ({ name: 'Acme', slug: 'acme', emails: [`first@${orgId}`, `second@${orgId}`] }),
     site: { origin: env.SITE_ORIGIN, productName: 'Gantry' },
-    ...options.post,
+    ...options.mailer,
     seller: options.seller ?? null,
     vies: options.vies ?? null,
     defaultPlan,
@@ -110,7 +110,7 @@ export function startBilling(options: Options = {}) {
       const orgId = `ORG-${crypto.randomUUID()}`
       join(orgId, admin, 'Admin')
       const founding = { orgId, creatorId: admin.userId, createdAt: START.toISOString() }
-      await service.found(founding)
+      await service.startSubscription(founding)
       return { admin, orgId, founding }
     },
   }

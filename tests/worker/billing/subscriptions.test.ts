@@ -55,7 +55,7 @@ describe('subscribing', () => {
     })
   })
 
-  it('says so where nobody takes payments', async () => {
+  it('says so where payments are not set up', async () => {
     const started = startBilling({ gateway: null })
     const { admin, orgId } = await unsubscribed(started)
     const order = { orgId, plan: 'basic', paymentIntentId: 'any' } as const
@@ -65,7 +65,7 @@ describe('subscribing', () => {
     expect((await started.call(admin, 'paymentIntent.create', { orgId, plan: 'basic' })).status).toBe(503)
   })
 
-  it('goes on from the end of a term that was cancelled', async () => {
+  it('continues from the end of a cancelled term', async () => {
     const started = startBilling()
     const { admin, orgId } = await unsubscribed(started)
     await started.call(admin, 'subscription.subscribe', await started.order(admin, orgId))
@@ -96,7 +96,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('goes on for 14 days after a payment has failed, and then ends', async () => {
+  it('continues for 14 days after a failed payment, and then ends', async () => {
     const started = startBilling()
     const { admin, orgId } = await unsubscribed(started)
     const expiring = { expiryMonth: '11', expiryYear: '2026' }
@@ -162,7 +162,7 @@ describe('who may ask', () => {
       expect((await started.call(who, 'subscription.subscribe', order)).status).toBe(status)
   })
 
-  it('nobody whose name is not that of the token', async () => {
+  it('callers whose X-Identity differs from the token', async () => {
     const { admin, orgId } = await unsubscribed(started)
     const bare = { token: admin.token }
     expect((await started.call(bare, 'subscription.getSummary', orgId)).status).toBe(401)

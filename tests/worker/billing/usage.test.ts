@@ -74,7 +74,7 @@ it('costs nothing on a plan that is free of charge', async () => {
   expect((await started.call(admin, 'usage.get', orgId)).data.cents).toBe(0)
 })
 
-it('says so when the directory does not answer, while the plan can be read', async () => {
+it('says so while the directory is unreachable, and the plan can be read', async () => {
   const started = startBilling({
     usage: () => {
       throw new Error('the directory is away')

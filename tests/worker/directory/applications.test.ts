@@ -100,7 +100,7 @@ describe('creating an application', () => {
     })
   })
 
-  it('waits while billing is away', async () => {
+  it('fails while billing is unreachable', async () => {
     const apart = startDirectory()
     const { admin, org } = await founded(apart)
     apart.billing.answers = false
@@ -233,7 +233,7 @@ describe('the updater’s public key', () => {
 })
 
 describe('downloads of an application', () => {
-  it('are told for each release, and whether those are all', async () => {
+  it('are listed per release, with whether the list is complete', async () => {
     const counts = { downloads: 7, requests: 9, unmeasured: 0 }
     const most = Array.from({ length: COUNTS_LISTED }, (_, each) => ({ releaseId: `r${each}`, ...counts }))
     let rows = most.slice(0, 2)

@@ -62,7 +62,7 @@ describe('archiving an organization', () => {
     expect((await call(bob, 'invitations.accept', { id: link })).status).toBe(410)
   })
 
-  it('stops its API keys at once, while the feed of what it published goes on answering', async () => {
+  it('revokes its API keys immediately, while feeds of published releases continue', async () => {
     const publisher = await openPublisher()
     const { admin, org, app } = publisher
     await publisher.publish('1.0.0')
@@ -75,7 +75,7 @@ describe('archiving an organization', () => {
   })
 })
 
-describe('what stands against it', () => {
+describe('a reason against archiving', () => {
   it.each([
     [subscription({ status: 'active' }), 'Your subscription is still active.'],
     [
@@ -92,7 +92,7 @@ describe('what stands against it', () => {
     expect((await apart.call(admin, 'orgs.get', org.id)).status).toBe(200)
   })
 
-  it('is said of applications, until they are deleted', async () => {
+  it('names applications until they are deleted', async () => {
     const { admin, org } = await founded(started)
     const input = { orgId: org.id, name: 'Editor', slug: freshSlug('app') }
     const { data: app } = await call(admin, 'applications.create', input)
@@ -104,7 +104,7 @@ describe('what stands against it', () => {
     expect((await call(admin, 'orgs.archiveOrg', org.id)).status).toBe(200)
   })
 
-  it('waits while billing is away', async () => {
+  it('fails while billing is unreachable', async () => {
     const apart = startDirectory()
     const { admin, org } = await founded(apart)
     apart.billing.answers = false
@@ -130,7 +130,7 @@ describe('what stands against it', () => {
 })
 
 describe('the files of a deleted application', () => {
-  it('are given up after a week, and no longer count', async () => {
+  it('are removed after a week, and no longer count', async () => {
     const publisher = await openPublisher()
     const { admin, app, clock, service, call } = publisher
     const release = await publisher.publish('1.0.0')

@@ -138,7 +138,7 @@ describe('the download page of a public application', () => {
 })
 
 describe('every other address', () => {
-  it('is answered the same, whether there is something or not, and whoever asks', async () => {
+  it('answers the same for unknown and hidden applications, against enumeration', async () => {
     const publisher = await openPublisher()
     const { call, admin, stranger, org, app, publish } = publisher
     await publish('1.0.0')

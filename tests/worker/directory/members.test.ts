@@ -206,7 +206,7 @@ describe('seats', () => {
     },
   )
 
-  it('are taken back while billing is away, and given only when it is there', async () => {
+  it('are revoked while billing is unreachable, and assigned only while it is reachable', async () => {
     const { apart, admin, bob, carol, org } = await withSubscription({})
     await give(apart, admin, org.id, bob)
     apart.billing.answers = false

@@ -92,7 +92,7 @@ describe('creating an organization', () => {
 })
 
 describe('listing organizations', () => {
-  it('shows one’s own with role and number of members, and nobody else’s', async () => {
+  it('lists only the actor’s own, with role and number of members', async () => {
     const { admin, org } = await founded(started)
     const bob = await person('bob')
     await join(org.id, bob)
@@ -136,7 +136,7 @@ describe('reading an organization', () => {
     expect({ ...notYours, headers: null }).toEqual({ ...notThere, headers: null })
   })
 
-  it('brings the first hundred members along, and whoever reads it', async () => {
+  it('includes the first hundred members and the reader', async () => {
     const { admin, org } = await founded(started)
     await env.DIRECTORY_DB.prepare(
       `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 150)
@@ -163,7 +163,7 @@ describe('reading an organization', () => {
     expect((await call(admin, 'orgs.listMembers', org.id)).data).toHaveLength(152)
   })
 
-  it('names what is restricted without a plan, and goes by the last answer while billing is away', async () => {
+  it('names the restrictions without a plan, and uses the last answer while billing is unreachable', async () => {
     const apart = startDirectory()
     const { admin, org } = await founded(apart)
     apart.billing.active = false

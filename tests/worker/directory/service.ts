@@ -40,7 +40,7 @@ export function startDirectory(
     authenticate: authenticatorAt(() => now),
     site: { origin: env.SITE_ORIGIN, productName: 'Gantry', ...site },
     ports: {
-      async found({ orgId }) {
+      async startSubscription({ orgId }) {
         if (!billing.answers) throw new Error('billing is away')
         billing.founded.push(orgId)
       },

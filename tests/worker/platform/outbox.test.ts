@@ -97,7 +97,7 @@ test('when nothing can leave, that is known until the first one got through, whi
   expect(await isAtStandstill(db, outbox)).toBe(false)
 })
 
-test('after three days of failing a message is given up, and the log says so', async () => {
+test('a message that failed for three days is deleted and logged', async () => {
   await put('hopeless')
   const [message] = await db.select().from(outbox)
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -8,11 +8,11 @@ import { RpcError, unauthenticated } from '#shared/errors.ts'
 import type { Person, ServiceActor } from '#worker/platform/context.ts'
 import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
 import {
-  type Books,
+  type AdminMailer,
+  type BillingDeps,
   type Context,
   type Membership,
   openDatabase,
-  type Post,
   type ReadUsage,
 } from './context.ts'
 import { getBillingDetails } from './details/get.ts'
@@ -34,17 +34,17 @@ import { cancel } from './subscriptions/cancel.ts'
 import { chargeDue } from './subscriptions/charge-due.ts'
 import { endUnpaid } from './subscriptions/end-unpaid.ts'
 import { finishPayments } from './subscriptions/finish-payments.ts'
-import { type Founded, found } from './subscriptions/found.ts'
 import { getSummary, hasActive, isPlanActive, listPaid, summaryOf } from './subscriptions/get.ts'
 import { getQuote } from './subscriptions/quote.ts'
 import { resume } from './subscriptions/resume.ts'
+import { type SubscribingOrganization, startSubscription } from './subscriptions/start-subscription.ts'
 import { subscribe } from './subscriptions/subscribe.ts'
 import { getTrialEligibility } from './trials/get-eligibility.ts'
 import { getMonthUsage } from './usage/get.ts'
 import { createVatApp } from './vat/app.ts'
 import type { AskVies } from './vat/vies.ts'
 
-export interface BillingDeps extends Post, Pick<Books, 'admins'> {
+export interface BillingPorts extends AdminMailer, Pick<BillingDeps, 'admins'> {
   db: D1Database
   /** The billing clock, which a developer can move. */
   now: () => Promise<Date>
@@ -63,12 +63,12 @@ export interface BillingDeps extends Post, Pick<Books, 'admins'> {
   gateway: PaymentGateway | null
 }
 
-export function createBilling(deps: BillingDeps) {
-  const db = openDatabase(deps.db)
-  const { membership, usage, admins, seller, gateway, vies } = deps
+export function createBilling(ports: BillingPorts) {
+  const db = openDatabase(ports.db)
+  const { membership, usage, admins, seller, gateway, vies } = ports
   const app = new Hono<ServiceEnv>()
   app.route('/rspc', serveRpc(billing, handlers, openContext))
-  app.route('/vat', createVatApp(deps.authenticate, deps.vies))
+  app.route('/vat', createVatApp(ports.authenticate, ports.vies))
   if (gateway?.app) app.route('/test-gateway', gateway.app)
   app.notFound(() => {
     throw new RpcError(404, 'There is nothing at this address.')
@@ -77,38 +77,39 @@ export function createBilling(deps: BillingDeps) {
     throw error
   })
 
-  async function openBooks(): Promise<Books> {
-    return { db, now: await deps.now(), defaultPlan: deps.defaultPlan ?? 'basic', usage, admins, seller }
+  async function openDeps(): Promise<BillingDeps> {
+    return { db, now: await ports.now(), defaultPlan: ports.defaultPlan ?? 'basic', usage, admins, seller }
   }
 
   async function openContext(request: Request): Promise<Context<Person | ServiceActor>> {
-    const actor = await deps.authenticate(request)
+    const actor = await ports.authenticate(request)
     if (actor.kind === 'person' && request.headers.get('x-identity') !== actor.userId)
       throw unauthenticated('X-Identity must name the person whom the access token was made for.')
-    return { ...(await openBooks()), actor, membership, gateway, vies }
+    return { ...(await openDeps()), actor, membership, gateway, vies }
   }
 
   return {
     fetch: async (request: Request, waitUntil: WaitUntil) => app.fetch(request, { waitUntil }),
     /** Starts the subscription of a new organization. Repeating it changes nothing. */
-    found: async (organization: Founded) => found(await openBooks(), organization),
+    startSubscription: async (organization: SubscribingOrganization) =>
+      startSubscription(await openDeps(), organization),
     /** Which of these organizations (by id) have a plan that is more than a trial. */
-    listPaid: async (orgIds: string[]) => listPaid(await openBooks(), orgIds),
+    listPaid: async (orgIds: string[]) => listPaid(await openDeps(), orgIds),
     /** The subscription of an organization (by id), or null when there is none. */
-    subscription: async (orgId: string) => summaryOf(await openBooks(), orgId),
+    subscription: async (orgId: string) => summaryOf(await openDeps(), orgId),
     /** Why an organization (by id) can't upload; null: it can. */
-    uploadBlock: async (orgId: string) => findUploadBlock(await openBooks(), orgId),
+    uploadBlock: async (orgId: string) => findUploadBlock(await openDeps(), orgId),
     /** To be run every minute. */
     async scheduled(): Promise<void> {
       if (!gateway) return
-      const books = await openBooks()
-      await finishPayments(books, gateway)
-      await chargeDue(books, gateway)
-      await endUnpaid(books)
-      await remindOfTrials(books)
-      await remindOfGrace(books)
-      await checkSpending(books)
-      await sendNotices(books, deps)
+      const deps = await openDeps()
+      await finishPayments(deps, gateway)
+      await chargeDue(deps, gateway)
+      await endUnpaid(deps)
+      await remindOfTrials(deps)
+      await remindOfGrace(deps)
+      await checkSpending(deps)
+      await sendNotices(deps, ports)
     },
   }
 }
@@ -132,7 +133,7 @@ const handlers: RpcHandlers<Billing, Context<Person | ServiceActor>> = {
   'spendingLimit.get': getSpendingLimit,
   'spendingLimit.set': setSpendingLimit,
 
-  'internal.found': (ctx, organization) => found(ctx, organization).then(() => null),
+  'internal.found': (ctx, organization) => startSubscription(ctx, organization).then(() => null),
   'internal.hasActive': isPlanActive,
   'internal.listPaid': listPaid,
   'internal.subscription': summaryOf,

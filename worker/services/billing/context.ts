@@ -27,7 +27,7 @@ export type Membership = Output<Directory['internal.membership']>
 export type Admins = Output<Directory['internal.admins']>
 
 /** How Admins are written to. */
-export interface Post {
+export interface AdminMailer {
   mail: Pick<MailPort, 'send'>
   site: { origin: string; productName: string }
 }
@@ -36,7 +36,7 @@ export interface Post {
 export type ReadUsage = (orgId: string, span: { from: string; to: string }) => Promise<Usage>
 
 /** What billing works with, whoever the actor is. */
-export interface Books {
+export interface BillingDeps {
   db: Database
   /** The moment of the request, by the billing clock. */
   now: Date
@@ -49,7 +49,7 @@ export interface Books {
   seller: BillingDetails | null
 }
 
-export interface Context<A extends Actor = Actor> extends Books {
+export interface Context<A extends Actor = Actor> extends BillingDeps {
   actor: A
   /** `org` is an id or a slug. */
   membership: (org: string, userId: string) => Promise<Membership>

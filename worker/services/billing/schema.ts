@@ -160,7 +160,7 @@ export const payments = sqliteTable(
 /**
  * Charges without a person present: recorded before the first try, so that every retry charges the same.
  */
-export const dues = sqliteTable(
+export const amountsDue = sqliteTable(
   'dues',
   {
     orgId: text().notNull(),

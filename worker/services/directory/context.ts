@@ -33,7 +33,7 @@ export interface DownloadCounts {
 /** What the directory needs of others. Filled by the composition root. */
 export interface DirectoryPorts {
   /** Starts the subscription of a new organization. Repeating it changes nothing. */
-  found: (organization: { orgId: string; creatorId: string; createdAt: string }) => Promise<void>
+  startSubscription: (organization: { orgId: string; creatorId: string; createdAt: string }) => Promise<void>
   /** The subscription of an organization; null when there is none. @throws when billing is unreachable */
   subscription: (orgId: string) => Promise<SubscriptionSummary | null>
   /** Why an organization can't upload; null: it can. @throws when billing is unreachable */

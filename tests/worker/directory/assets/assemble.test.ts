@@ -45,7 +45,7 @@ async function opened(row: AssetRow): Promise<R2MultipartUpload[]> {
   return uploads
 }
 
-it('a file whose upload is lost is uploaded anew', async () => {
+it('a file whose multipart upload is lost is uploaded again', async () => {
   const row = await lost()
   const [upload] = await opened(row)
   const [after] = await db.select().from(assets).where(eq(assets.id, row.id))
@@ -53,7 +53,7 @@ it('a file whose upload is lost is uploaded anew', async () => {
   expect(await upload?.uploadPart(1, bytesOf('x'))).toMatchObject({ partNumber: 1 })
 })
 
-it('nothing stays open for a file that was deleted meanwhile', async () => {
+it('aborts the upload of a file that was deleted concurrently', async () => {
   const row = await lost()
   await db.delete(assets).where(eq(assets.id, row.id))
   const uploads = await opened(row)

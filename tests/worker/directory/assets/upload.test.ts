@@ -12,7 +12,7 @@ let versions = 0
 const nextVersion = () => `1.0.${versions++}`
 
 describe('registering a file', () => {
-  it('tells in which parts to send it, and the same again to whoever comes back', async () => {
+  it('names the parts to send, and the same ones when it resumes', async () => {
     const { id } = await draft(nextVersion())
     const file = { filename: 'big.bin', size: 2 * PART + 1, sha256: 'a'.repeat(64) }
     const created = await rest<AssetWithUpload>('POST', `/releases/${id}/assets`, file)

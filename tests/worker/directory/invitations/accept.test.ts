@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { INVITATION_LIFETIME } from '#shared/limits.ts'
 import { type Caller, person } from '#tests/worker/caller.ts'
 import { join } from '#tests/worker/directory/service.ts'
-import { inDays, later, openStage } from './stage.ts'
+import { inDays, later, openStage } from './harness.ts'
 
 const { call, invite, invited, accept, at } = openStage()
 
@@ -61,7 +61,7 @@ describe('accepting', () => {
     expect((await accept(shouting, link)).status).toBe(200)
   })
 
-  it('is for the address that was invited, and for nobody else who has the link', async () => {
+  it('is for the invited email only, also with the link', async () => {
     const { link } = await invited()
     const eve = await person('eve', { email_verified: true })
     expect(await accept(eve, link)).toMatchObject({ status: 403, reason: 'other_address' })
@@ -100,7 +100,7 @@ describe('accepting', () => {
     expect((await invite(admin, org.id, bob.email)).status).toBe(200)
   })
 
-  it('leaves the role of somebody who is a member already', async () => {
+  it('leaves the role of an existing member', async () => {
     const { admin, org, bob, link } = await invited('Admin')
     await join(org.id, bob)
     expect((await accept(bob, link)).status).toBe(200)

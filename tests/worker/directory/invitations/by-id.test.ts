@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { INVITATION_LIFETIME } from '#shared/limits.ts'
 import { type Caller, person } from '#tests/worker/caller.ts'
-import { later, openStage } from './stage.ts'
+import { later, openStage } from './harness.ts'
 
 const { call, invited, accept, at } = openStage()
 

@@ -4,13 +4,13 @@ import { MINUTE } from '#shared/domain/time.ts'
 import { INVITATION_LIFETIME, INVITATION_MAILS_PER_ADDRESS } from '#shared/limits.ts'
 import { person, START } from '#tests/worker/caller.ts'
 import { founded, freshSlug, startDirectory } from '#tests/worker/directory/service.ts'
-import { inDays, invitationUrl, later, openStage } from './stage.ts'
+import { inDays, invitationUrl, later, openStage } from './harness.ts'
 
 const stage = openStage()
 const { call, mails, invite, invited, at } = stage
 
 describe('inviting', () => {
-  it('lists the invitation and mails a link that no Admin sees', async () => {
+  it('lists the invitation and emails a link that no Admin sees', async () => {
     const { admin, org, bob, invitation, link } = await invited('Admin')
     expect(invitation).toEqual({ id: invitation.id, email: bob.email, role: 'Admin', expiredAt: inDays(7) })
     const { data } = await call(admin, 'invitations.listByOrg', org.slug)
@@ -21,7 +21,7 @@ describe('inviting', () => {
     expect((await call(null, 'invitations.get', invitation.id)).status).toBe(404)
   })
 
-  it('writes a mail that says who invites where, and until when', async () => {
+  it('sends an email that names inviter, organization and expiry', async () => {
     const { admin, bob } = await invited()
     const mail = mails.findLast(({ to }) => to === bob.email)
     expect(mail?.subject).toBe("You're invited to an organization on Gantry")
@@ -31,7 +31,7 @@ describe('inviting', () => {
     expect(mail?.text).toContain('expires on Fri, 27 Nov 2026')
   })
 
-  it('mails no text and no link of the inviter’s own choice', async () => {
+  it('emails no text and no link chosen by the inviter', async () => {
     const admin = await person('admin')
     const name = `Visit http://evil.com to claim your prize ${'!'.repeat(150)}`
     const { data: org } = await call(admin, 'orgs.create', { name, slug: freshSlug() })
@@ -92,7 +92,7 @@ describe('inviting', () => {
     expect(mails.filter(({ to }) => to === bob.email)).toHaveLength(1)
   })
 
-  it('replaces an invitation whose time is over', async () => {
+  it('replaces an expired invitation', async () => {
     const { admin, org, bob, invitation, link } = await invited()
     await at(INVITATION_LIFETIME, async () => {
       const alice = await later(admin, INVITATION_LIFETIME)
@@ -104,7 +104,7 @@ describe('inviting', () => {
     })
   })
 
-  it('does not fill anybody’s mailbox', async () => {
+  it('limits the emails to one address per day', async () => {
     const bob = await person('bob')
     const places = await Promise.all(
       Array.from({ length: INVITATION_MAILS_PER_ADDRESS + 1 }, () => founded(stage)),
@@ -116,7 +116,7 @@ describe('inviting', () => {
   })
 })
 
-describe('a mail that cannot be sent', () => {
+describe('an email that cannot be sent', () => {
   it('waits in the outbox for the scheduled run', async () => {
     const sent: string[] = []
     let works = false

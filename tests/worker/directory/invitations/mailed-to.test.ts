@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { DAY } from '#shared/domain/time.ts'
 import { person } from '#tests/worker/caller.ts'
 import { subscription } from '#tests/worker/directory/service.ts'
-import { openStage } from './stage.ts'
+import { openStage } from './harness.ts'
 
 const stage = openStage()
 const { call, service, invited, at, resend, linkFor } = stage

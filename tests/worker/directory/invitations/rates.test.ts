@@ -10,7 +10,7 @@ import { type Caller, person } from '#tests/worker/caller.ts'
 import { founded, join } from '#tests/worker/directory/service.ts'
 import { networkOf } from '#worker/platform/network.ts'
 import { createRateLimit } from '#worker/platform/rate-limit.ts'
-import { invitationUrl, openStage } from './stage.ts'
+import { invitationUrl, openStage } from './harness.ts'
 
 const stage = openStage()
 const { call, mails } = stage

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#shared/domain/time.ts'
 import { START, tokenOf } from '#tests/worker/caller.ts'
 import { founded } from '#tests/worker/directory/service.ts'
-import { inDays, later, openStage } from './stage.ts'
+import { inDays, later, openStage } from './harness.ts'
 
 const stage = openStage()
 const { call, mails, invite, invited, resend, accept, linkFor, at } = stage
@@ -29,7 +29,7 @@ describe('revoking', () => {
     expect((await accept(bob, link)).status).toBe(200)
   })
 
-  it('comes too late for one that was accepted', async () => {
+  it('refuses one that was accepted', async () => {
     const { admin, org, bob, invitation, link } = await invited()
     await accept(bob, link)
     const answer = await call(admin, 'invitations.revoke', { id: invitation.id, org: org.id })
@@ -38,7 +38,7 @@ describe('revoking', () => {
 })
 
 describe('resending', () => {
-  it('mails another link, gives the full time again, and leaves the earlier link alive', async () => {
+  it('emails another link, renews the expiry, and leaves the earlier link valid', async () => {
     const { admin, bob, invitation, link } = await invited()
     await at(10 * DAY, async () => {
       const { status, data } = await resend(await later(admin, 10 * DAY), invitation.id)

@@ -84,7 +84,7 @@ describe('organizations without a paid plan', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('are counted by what billing said last while it does not answer', async () => {
+  it('are counted by the last answer of billing while it is unreachable', async () => {
     billing.subscription = subscription({ status: 'inactive' })
     const alice = await person('alice')
     await several(alice, 5)

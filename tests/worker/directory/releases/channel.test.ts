@@ -13,7 +13,7 @@ test('before anything is published, a channel offers nothing', async () => {
   expect(await channelOf(publisher, 'beta')).toMatchObject({ channel: 'beta', releases: [] })
 })
 
-test('the console is told what the feed reads', async () => {
+test('the console reads what the feed reads', async () => {
   const publisher = await openPublisher()
   await publisher.publish('1.0.0')
   await publisher.publish('1.1.0', { rolloutPercent: 10 })

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { keys } from '#shared/domain/manifest.ts'
 import type { AssetWithUpload, Release } from '#shared/domain/release.ts'
 import { authenticatorAt } from '#tests/worker/caller.ts'
-import { lifeOf, mortalDatabase, mortalFiles } from '#tests/worker/directory/mortal.ts'
+import { crashAfter, crashingDatabase, crashingFiles } from '#tests/worker/directory/crash-injection.ts'
 import {
   bytesOf,
   CONFIRMED,
@@ -26,9 +26,9 @@ vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
 /** A directory in a process that dies after so many calls to its stores. */
 function dying(publisher: Publisher, calls: number, reached: boolean) {
-  const life = lifeOf(calls, reached)
-  const files = mortalFiles(env.FILES, life)
-  const db = mortalDatabase(env.DIRECTORY_DB, life)
+  const life = crashAfter(calls, reached)
+  const files = crashingFiles(env.FILES, life)
+  const db = crashingDatabase(env.DIRECTORY_DB, life)
   const now = () => publisher.clock
   const service = createDirectory({
     db,
@@ -36,7 +36,7 @@ function dying(publisher: Publisher, calls: number, reached: boolean) {
     authenticate: authenticatorAt(now),
     site: { origin: env.SITE_ORIGIN, productName: 'Gantry' },
     ports: {
-      found: async () => undefined,
+      startSubscription: async () => undefined,
       subscription: async () => subscription(),
       listPaid: async () => [],
       limit: async () => ({ ok: true }),
@@ -84,7 +84,7 @@ async function atEveryDeath(
   throw new Error('It never lives to the end.')
 }
 
-describe('a process that dies while publishing', () => {
+describe('a crash while publishing', () => {
   it('leaves the old feed or the new one, and what is missing is written by the next call', {
     timeout: 120_000,
   }, async () => {
@@ -122,7 +122,7 @@ describe('a process that dies while publishing', () => {
     expect(deaths).toBeGreaterThan(10)
   })
 
-  it('is repaired by the scheduled run when nobody asks', async () => {
+  it('is repaired by the scheduled run without a request', async () => {
     const publisher = await openPublisher()
     const { id } = await publisher.draft('1.0.0')
     const { body } = await publisher.send(id, bytesOf('new'), { filename: 'a' })
@@ -141,7 +141,7 @@ describe('a process that dies while publishing', () => {
   })
 })
 
-describe('a process that dies while an upload is completed', () => {
+describe('a crash while an upload is completed', () => {
   it('lets the same call finish it', async () => {
     const bytes = bytesOf('a program')
     const sha256 = await sha256Of(bytes)
@@ -160,7 +160,7 @@ describe('a process that dies while an upload is completed', () => {
     expect(deaths).toBeGreaterThan(6)
   })
 
-  it('is finished by the scheduled run when nobody asks', async () => {
+  it('is finished by the scheduled run without a request', async () => {
     const publisher = await openPublisher()
     const { id } = await publisher.draft('1.0.0')
     const { body } = await publisher.send(id, bytesOf('a program'), { filename: 'a' })
@@ -174,7 +174,7 @@ describe('a process that dies while an upload is completed', () => {
   })
 })
 
-describe('a process that dies while a file is registered or sent', () => {
+describe('a crash while a file is registered or sent', () => {
   it('lets the same file be registered and sent again', async () => {
     const bytes = bytesOf('a program')
     const file = { filename: 'a', size: bytes.byteLength, sha256: await sha256Of(bytes) }
@@ -194,7 +194,7 @@ describe('a process that dies while a file is registered or sent', () => {
   })
 })
 
-describe('a process that dies while something is deleted', () => {
+describe('a crash while something is deleted', () => {
   it('leaves no bytes behind once the scheduled run has been', async () => {
     await atEveryDeath(async (life) => {
       const publisher = await openPublisher()

@@ -184,7 +184,7 @@ describe('a rollback', () => {
     expect(await offered(publisher)).toEqual(['1.1.0'])
   })
 
-  it('ends when it is told to, and stays ended when told again', async () => {
+  it('ends on request, and ending it again is idempotent', async () => {
     const publisher = await openPublisher()
     const { id } = await publisher.publish('1.0.0')
     await publisher.publish('1.1.0')

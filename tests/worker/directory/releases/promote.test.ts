@@ -167,7 +167,7 @@ describe('shared bytes', () => {
     expect(await storedBytes(publisher)).toBe(before)
   })
 
-  it('are given up with a deleted application', async () => {
+  it('are removed with a deleted application', async () => {
     const publisher = await openPublisher()
     const source = await publisher.publish('1.0.0', { channel: 'beta' })
     await promote(publisher, source.id, null)

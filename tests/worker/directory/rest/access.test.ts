@@ -75,7 +75,7 @@ describe('the REST interface', () => {
     expect(body).toMatchObject({ createdBy: member.userId })
   })
 
-  it('hides everything from strangers, whoever they are', async () => {
+  it('hides everything from callers of other organizations', async () => {
     const other = await openPublisher()
     const strangers = [as(other.key.apiKey), as(await tokenOf(other.admin.userId))]
     for (const headers of strangers) {

@@ -179,7 +179,7 @@ describe('publishing', () => {
     expect(await offered(publisher)).not.toContain('5.0.0')
   })
 
-  it('can begin with a few, go further, pause and go on', async () => {
+  it('can start with a few percent, grow, pause and resume', async () => {
     const release = await publish('6.0.0', { rolloutPercent: 5 })
     const shown = async () => (await publisher.manifest())?.releases.find((each) => each.id === release.id)
     expect(await shown()).toMatchObject({ rolloutPercent: 5, paused: false })

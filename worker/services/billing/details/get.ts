@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { BillingDetails } from '#shared/domain/billing-details.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
-import type { Books, Context } from '#worker/services/billing/context.ts'
+import type { BillingDeps, Context } from '#worker/services/billing/context.ts'
 import { billingDetails } from '#worker/services/billing/schema.ts'
 
 /** Whom the invoices of an organization are made out to; null while that isn't set. */
@@ -12,7 +12,7 @@ export async function getBillingDetails(ctx: Context<Person>, org: string): Prom
 }
 
 /** The same, without authorization. */
-export async function findBillingDetails({ db }: Books, orgId: string): Promise<BillingDetails | null> {
+export async function findBillingDetails({ db }: BillingDeps, orgId: string): Promise<BillingDetails | null> {
   const { name, address, city, postcode, country, vatNumber } = billingDetails
   const [row] = await db
     .select({ name, address, city, postcode, country, vatNumber })

@@ -3,8 +3,8 @@ import { type LineItem, lineItems } from '#shared/domain/pricing.ts'
 import { limitLine } from '#shared/domain/spending-limit.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { logProblem } from '#worker/platform/log.ts'
-import type { Books } from '#worker/services/billing/context.ts'
-import { dues, payments } from '#worker/services/billing/schema.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
+import { amountsDue, payments } from '#worker/services/billing/schema.ts'
 import { capOf, findLimitBefore, type Month } from '#worker/services/billing/spending/limit.ts'
 import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
 import { monthsFrom } from '#worker/services/billing/subscriptions/term.ts'
@@ -23,16 +23,20 @@ export interface Beyond {
  * ended waits for the count.
  * @throws when it cannot be counted
  */
-export async function readBeyond(books: Books, row: SubscriptionRow, dueAt: string): Promise<Beyond | null> {
+export async function readBeyond(
+  deps: BillingDeps,
+  row: SubscriptionRow,
+  dueAt: string,
+): Promise<Beyond | null> {
   const { orgId } = row
-  const months = await monthsUntil(books, row, dueAt)
+  const months = await monthsUntil(deps, row, dueAt)
   const usage = { from: dayAt(months[0].from).toISOString(), to: dayBefore(dueAt) }
   try {
-    const lines = await Promise.all(months.map((month) => linesOf(books, orgId, month)))
+    const lines = await Promise.all(months.map((month) => linesOf(deps, orgId, month)))
     return { usage, lines: summed(lines.flat()) }
   } catch (cause) {
     const isLast = row.status === 'nonRenewing'
-    if (isLast || books.now.getTime() - Date.parse(dueAt) < DAY) throw cause
+    if (isLast || deps.now.getTime() - Date.parse(dueAt) < DAY) throw cause
     const problem = 'What an organization used is charged a month later, as it could not be counted'
     logProblem(problem, { orgId, dueAt }, cause)
     return null
@@ -44,7 +48,7 @@ export async function readBeyond(books: Books, row: SubscriptionRow, dueAt: stri
  * the month was followed by one paid ahead, by an Admin who subscribed again before a cancelled term was over.
  */
 async function monthsUntil(
-  { db }: Books,
+  { db }: BillingDeps,
   { orgId, plan, billingDay }: SubscriptionRow,
   end: string,
 ): Promise<[Month, ...Month[]]> {
@@ -56,10 +60,16 @@ async function monthsUntil(
     .orderBy(desc(payments.termEnd))
     .limit(MONTHS)
   const uncounted = await db
-    .select({ dueAt: dues.dueAt })
-    .from(dues)
-    .where(and(eq(dues.orgId, orgId), lte(dues.dueAt, end), sql`json_extract(statement, '$.usage') is null`))
-    .orderBy(desc(dues.dueAt))
+    .select({ dueAt: amountsDue.dueAt })
+    .from(amountsDue)
+    .where(
+      and(
+        eq(amountsDue.orgId, orgId),
+        lte(amountsDue.dueAt, end),
+        sql`json_extract(statement, '$.usage') is null`,
+      ),
+    )
+    .orderBy(desc(amountsDue.dueAt))
     .limit(MONTHS)
   const isUncounted = (to: string) => uncounted.some(({ dueAt }) => dueAt === to)
   const paymentOf = (to: string) => paid.find(({ termEnd }) => termEnd === to)
@@ -78,7 +88,7 @@ async function monthsUntil(
  * What goes beyond the plan in a month, and what of it the spending limit takes off again. The last day of a month, on
  * which the next begins, belongs to that one.
  */
-async function linesOf({ db, usage }: Books, orgId: string, month: Month): Promise<LineItem[]> {
+async function linesOf({ db, usage }: BillingDeps, orgId: string, month: Month): Promise<LineItem[]> {
   const { from, to, plan } = month
   const [used, limit] = await Promise.all([
     usage(orgId, { from: dayAt(from).toISOString(), to: dayBefore(to) }),

@@ -5,7 +5,7 @@ import { notFound } from '#shared/errors.ts'
 import type { Input } from '#shared/rpc.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
-import type { Books, Context } from '#worker/services/billing/context.ts'
+import type { BillingDeps, Context } from '#worker/services/billing/context.ts'
 import { invoices } from '#worker/services/billing/schema.ts'
 
 /** An invoice. @throws RpcError 404 when the organization has none of this number */
@@ -20,7 +20,11 @@ export async function getInvoice(
 }
 
 /** The same, by its running number; null when the organization has none of it. */
-export async function findInvoice({ db }: Books, orgId: string, serial: number): Promise<Invoice | null> {
+export async function findInvoice(
+  { db }: BillingDeps,
+  orgId: string,
+  serial: number,
+): Promise<Invoice | null> {
   const isIt = and(eq(invoices.orgId, orgId), eq(invoices.number, serial))
   const [row] = await db.select().from(invoices).where(isIt).limit(1)
   return row ? invoiceOf(row) : null

@@ -3,7 +3,7 @@ import type { Statement } from '#shared/domain/invoice.ts'
 import { type LineItem, lineItems, type Usage } from '#shared/domain/pricing.ts'
 import type { Plan } from '#shared/domain/subscription.ts'
 import { unprocessable } from '#shared/errors.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { findBillingDetails } from '#worker/services/billing/details/get.ts'
 import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
 import { termEndFrom } from '#worker/services/billing/subscriptions/term.ts'
@@ -18,15 +18,15 @@ const NOTHING: Usage = { storage: 0, downloads: 0, devToolsSeats: 0, taurifyPlat
  * @throws RpcError 422 while the organization has no billing details
  */
 export async function stateFirst(
-  books: Books,
+  deps: BillingDeps,
   orgId: string,
   plan: Plan,
   { from, to }: { from: string; to: string },
   owed: Beyond | null = null,
 ): Promise<Statement> {
-  const buyer = await findBillingDetails(books, orgId)
+  const buyer = await findBillingDetails(deps, orgId)
   if (!buyer) throw billingDetailsMissing()
-  return state(books, buyer, {
+  return state(deps, buyer, {
     plan,
     term: { from, to },
     usage: owed?.usage ?? null,
@@ -39,15 +39,15 @@ export async function stateFirst(
  * what was used beyond the plan before.
  * @throws when that cannot be counted
  */
-export async function stateDue(books: Books, row: SubscriptionRow, dueAt: string): Promise<Statement> {
+export async function stateDue(deps: BillingDeps, row: SubscriptionRow, dueAt: string): Promise<Statement> {
   const { orgId, plan, status, billingDay } = row
-  const beyond = status === 'inTrial' ? null : await readBeyond(books, row, dueAt)
-  const goesOn = status !== 'nonRenewing'
-  return state(books, await findBillingDetails(books, orgId), {
+  const beyond = status === 'inTrial' ? null : await readBeyond(deps, row, dueAt)
+  const isRenewed = status !== 'nonRenewing'
+  return state(deps, await findBillingDetails(deps, orgId), {
     plan,
-    term: goesOn ? { from: dueAt, to: termEndFrom(dueAt, billingDay ?? undefined) } : null,
+    term: isRenewed ? { from: dueAt, to: termEndFrom(dueAt, billingDay ?? undefined) } : null,
     usage: beyond?.usage ?? null,
-    lines: [...(goesOn ? baseOf(plan) : []), ...(beyond?.lines ?? [])],
+    lines: [...(isRenewed ? baseOf(plan) : []), ...(beyond?.lines ?? [])],
   })
 }
 
@@ -63,7 +63,7 @@ function baseOf(plan: Plan): LineItem[] {
 }
 
 function state(
-  { seller }: Books,
+  { seller }: BillingDeps,
   buyer: BillingDetails | null,
   due: Pick<Statement, 'plan' | 'term' | 'usage' | 'lines'>,
 ): Statement {

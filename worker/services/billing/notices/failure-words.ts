@@ -1,15 +1,18 @@
 import type { PlanEvent } from '#shared/domain/plan-event.ts'
 import { formatUtcDay } from '#shared/domain/time.ts'
 import { links } from '#shared/routes.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { findSubscription } from '#worker/services/billing/subscriptions/queries.ts'
 import type { Words } from './words.ts'
 
 export type FailureNotice = Extract<PlanEvent, { about: 'payment_failed' | 'grace_end' | 'plan_ended' }>
 
 /** Whether a notice still holds when it is sent: a payment that worked since, or a cancellation, makes it wrong. */
-export async function isCurrent(books: Books, { about, orgId, graceEnd }: FailureNotice): Promise<boolean> {
-  const summary = (await findSubscription(books, orgId))?.summary
+export async function isCurrent(
+  deps: BillingDeps,
+  { about, orgId, graceEnd }: FailureNotice,
+): Promise<boolean> {
+  const summary = (await findSubscription(deps, orgId))?.summary
   if (!summary) return false
   const hasEnded = summary.status === 'inactive'
   // A trial whose first payment failed has no grace.

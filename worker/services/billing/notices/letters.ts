@@ -3,7 +3,7 @@ import type { PlanEvent } from '#shared/domain/plan-event.ts'
 import { PLANS } from '#shared/domain/pricing.ts'
 import { formatUtcDay } from '#shared/domain/time.ts'
 import { links } from '#shared/routes.ts'
-import type { Admins, Books, Post } from '#worker/services/billing/context.ts'
+import type { AdminMailer, Admins, BillingDeps } from '#worker/services/billing/context.ts'
 import { findInvoice } from '#worker/services/billing/invoices/get.ts'
 import { spendingLetter } from '#worker/services/billing/spending/letter.ts'
 import { failureWords, isCurrent } from './failure-words.ts'
@@ -11,15 +11,15 @@ import type { Words } from './words.ts'
 
 /** The email about an event. Null: the event no longer matters. */
 export async function wordsOf(
-  books: Books,
-  { site }: Post,
+  deps: BillingDeps,
+  { site }: AdminMailer,
   { name, slug }: NonNullable<Admins>,
   notice: PlanEvent,
 ): Promise<Words | null> {
   const at = (path: string) => `${site.origin}${path}`
   switch (notice.about) {
     case 'invoice': {
-      const invoice = await findInvoice(books, notice.orgId, notice.serial)
+      const invoice = await findInvoice(deps, notice.orgId, notice.serial)
       if (!invoice) return null
       const { number, total, paidWith } = invoice
       const seller = invoice.seller?.name ?? site.productName
@@ -34,13 +34,13 @@ export async function wordsOf(
     }
     case 'spending':
       return {
-        ...(await spendingLetter(books, name, notice)),
+        ...(await spendingLetter(deps, name, notice)),
         action: { label: 'See the limit', url: at(links.billing(slug)) },
       }
     case 'payment_failed':
     case 'grace_end':
     case 'plan_ended':
-      return (await isCurrent(books, notice)) ? failureWords(notice, name, slug, at) : null
+      return (await isCurrent(deps, notice)) ? failureWords(notice, name, slug, at) : null
     case 'trial_end': {
       const day = formatUtcDay(notice.trialEnd)
       const price = `${formatEuro(PLANS.basic.base)} a month excl. VAT`

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
 import { Batch } from '#worker/platform/d1.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { emit } from '#worker/services/billing/events.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'
 import { graceBegan, graceEndOf } from '#worker/services/billing/subscriptions/status.ts'
@@ -10,7 +10,7 @@ const REMIND_BEFORE_MS = 3 * DAY
 const BATCH = 50
 
 /** Emails the Admins of organizations whose grace after a failed renewal is about to end, once for each failure. */
-export async function remindOfGrace({ db, now }: Books): Promise<void> {
+export async function remindOfGrace({ db, now }: BillingDeps): Promise<void> {
   const { orgId, status, plan, currentTermEnd, paymentFailedAt, remindedAt } = subscriptions
   const moment = now.toISOString()
   const isUnreminded = or(isNull(remindedAt), lt(remindedAt, paymentFailedAt))

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
 import { Batch } from '#worker/platform/d1.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { emit } from '#worker/services/billing/events.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
@@ -11,7 +11,7 @@ const AHEAD = 3 * DAY
 const BATCH = 50
 
 /** Writes to the Admins of organizations whose trial is about to end, once, unless they have cancelled it. */
-export async function remindOfTrials({ db, now }: Books): Promise<void> {
+export async function remindOfTrials({ db, now }: BillingDeps): Promise<void> {
   const { orgId, status, trialEnd, cancelledAt, remindedAt } = subscriptions
   const moment = now.toISOString()
   const ending = await db

@@ -3,32 +3,32 @@ import { Batch } from '#worker/platform/d1.ts'
 import { composeMail } from '#worker/platform/mail.ts'
 import { nameInMail } from '#worker/platform/mail-name.ts'
 import { deliver, outboxRow } from '#worker/platform/outbox.ts'
-import type { Books, Post } from '#worker/services/billing/context.ts'
+import type { AdminMailer, BillingDeps } from '#worker/services/billing/context.ts'
 import { outbox } from '#worker/services/billing/schema.ts'
 import { wordsOf } from './letters.ts'
 import type { Message } from './message.ts'
 
 /** Sends what is due in the outbox: first notices become letters, each of which is then sent by itself. */
-export function sendNotices(books: Books, post: Post): Promise<void> {
+export function sendNotices(deps: BillingDeps, mailer: AdminMailer): Promise<void> {
   const send = (message: Message, id: string) =>
-    'about' in message ? address(books, post, message, id) : post.mail.send(message)
-  return deliver({ db: books.db, outbox, send, now: books.now })
+    'about' in message ? address(deps, mailer, message, id) : mailer.mail.send(message)
+  return deliver({ db: deps.db, outbox, send, now: deps.now })
 }
 
 /** Writes a letter to each Admin of an organization. Doing it again writes no second one. */
-async function address(books: Books, post: Post, notice: PlanEvent, id: string): Promise<void> {
-  const found = await books.admins(notice.orgId)
+async function address(deps: BillingDeps, mailer: AdminMailer, notice: PlanEvent, id: string): Promise<void> {
+  const found = await deps.admins(notice.orgId)
   if (!found) return
   const admins = { ...found, name: nameInMail(found.name) }
-  const words = await wordsOf(books, post, admins, notice)
+  const words = await wordsOf(deps, mailer, admins, notice)
   if (!words) return
-  const { productName } = post.site
+  const { productName } = mailer.site
   const footer = `You get this email because you're an Admin of the organization ${admins.name}.`
   const letters = admins.emails.map((to) => ({
-    ...outboxRow(composeMail({ to, productName, footer, ...words }), books.now),
+    ...outboxRow(composeMail({ to, productName, footer, ...words }), deps.now),
     id: `${id}/${to}`,
   }))
-  const batch = new Batch(books.db)
-  for (const letter of letters) batch.add(books.db.insert(outbox).values(letter).onConflictDoNothing())
+  const batch = new Batch(deps.db)
+  for (const letter of letters) batch.add(deps.db.insert(outbox).values(letter).onConflictDoNothing())
   await batch.run()
 }

@@ -3,7 +3,7 @@ import type { PaymentSourceStatus } from '#shared/domain/payment.ts'
 import { can } from '#shared/domain/permissions.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
-import type { Books, Context } from '#worker/services/billing/context.ts'
+import type { BillingDeps, Context } from '#worker/services/billing/context.ts'
 import { paymentSources } from '#worker/services/billing/schema.ts'
 import { isPast } from './card-expiry.ts'
 
@@ -19,7 +19,7 @@ export async function getPaymentSourceStatus(
 
 /** The same, and under what the payment gateway keeps it. */
 export async function readPaymentSource(
-  { db, now }: Books,
+  { db, now }: BillingDeps,
   orgId: string,
 ): Promise<{ reference: string | null; status: PaymentSourceStatus }> {
   const [source] = await db.select().from(paymentSources).where(eq(paymentSources.orgId, orgId)).limit(1)

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { SPENDING_CHECK_INTERVAL_MS } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { spendingLimits } from '#worker/services/billing/schema.ts'
 import { findSubscription } from '#worker/services/billing/subscriptions/queries.ts'
 import type { LimitRow } from './limit.ts'
@@ -14,8 +14,8 @@ const BATCH = 50
  * Compares what organizations have used with their spending limits, those that have waited longest first. Each is marked
  * before: one whose use can't be counted must not hold up the others, nor be counted twice by two runs.
  */
-export async function checkSpending(books: Books): Promise<void> {
-  const { db, now } = books
+export async function checkSpending(deps: BillingDeps): Promise<void> {
+  const { db, now } = deps
   const { orgId, cents, replacedAt, checkedAt } = spendingLimits
   const isDue = and(
     isNull(replacedAt),
@@ -31,7 +31,7 @@ export async function checkSpending(books: Books): Promise<void> {
   await Promise.all(
     marked.map(async (limit) => {
       try {
-        await checkOne(books, limit)
+        await checkOne(deps, limit)
       } catch (problem) {
         logProblem('Use could not be compared with a spending limit', { orgId: limit.orgId }, problem)
       }
@@ -39,8 +39,8 @@ export async function checkSpending(books: Books): Promise<void> {
   )
 }
 
-async function checkOne(books: Books, limit: LimitRow): Promise<void> {
-  const subscription = await findSubscription(books, limit.orgId)
-  const month = subscription && chargedMonth(subscription, books.now)
-  if (month) await recordSpending(books, limit, month, await readSpent(books, limit.orgId, month))
+async function checkOne(deps: BillingDeps, limit: LimitRow): Promise<void> {
+  const subscription = await findSubscription(deps, limit.orgId)
+  const month = subscription && chargedMonth(subscription, deps.now)
+  if (month) await recordSpending(deps, limit, month, await readSpent(deps, limit.orgId, month))
 }

@@ -2,7 +2,7 @@ import { PLANS } from '#shared/domain/pricing.ts'
 import { type SpendingLimit, uploadsEndFrom } from '#shared/domain/spending-limit.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
-import type { Books, Context } from '#worker/services/billing/context.ts'
+import type { BillingDeps, Context } from '#worker/services/billing/context.ts'
 import { readSubscription, type Subscription } from '#worker/services/billing/subscriptions/queries.ts'
 import { capOf, findLimit } from './limit.ts'
 import { findSpendingMonth } from './month-state.ts'
@@ -15,7 +15,10 @@ export async function getSpendingLimit(ctx: Context<Person>, org: string): Promi
 }
 
 /** The same, of a subscription that was read. */
-export async function describeLimit({ db, now }: Books, subscription: Subscription): Promise<SpendingLimit> {
+export async function describeLimit(
+  { db, now }: BillingDeps,
+  subscription: Subscription,
+): Promise<SpendingLimit> {
   const { orgId, plan } = subscription.row
   const month = chargedMonth(subscription, now)
   const [limit, state] = await Promise.all([

@@ -4,12 +4,12 @@ import { uploadsEndFrom } from '#shared/domain/spending-limit.ts'
 import { formatUtcDay } from '#shared/domain/time.ts'
 import { SPENDING_WARNING_PERCENT } from '#shared/limits.ts'
 import type { Letter } from '#worker/platform/letter.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { findSpendingMonth } from './month-state.ts'
 
 /** What Admins read when a month is near its spending limit, or has reached it. */
 export async function spendingLetter(
-  { db }: Books,
+  { db }: BillingDeps,
   name: string,
   { orgId, isReached, spent, cap, month, monthEnd }: SpendingEvent & { orgId: string },
 ): Promise<Pick<Letter, 'subject' | 'title' | 'paragraphs'>> {

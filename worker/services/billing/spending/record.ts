@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PlanEvent } from '#shared/domain/plan-event.ts'
 import { SPENDING_WARNING_PERCENT } from '#shared/limits.ts'
 import { Batch } from '#worker/platform/d1.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { emit } from '#worker/services/billing/events.ts'
 import { spendingLimits, spendingMonths } from '#worker/services/billing/schema.ts'
 import { capOf, type LimitRow, type Month } from './limit.ts'
@@ -13,7 +13,7 @@ import type { Spent } from './running-month.ts'
  * for a month unless the limit is raised. Nothing happens when the limit was replaced since it was read.
  */
 export async function recordSpending(
-  { db, now }: Books,
+  { db, now }: BillingDeps,
   limit: LimitRow,
   month: Month,
   { amount, beyond, cents }: Spent,

@@ -1,5 +1,5 @@
 import { isFree, lineItems, price } from '#shared/domain/pricing.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import type { Subscription } from '#worker/services/billing/subscriptions/queries.ts'
 import { dayOfMonth, monthsFrom } from '#worker/services/billing/subscriptions/term.ts'
 import { monthStart } from '#worker/services/billing/usage/month.ts'
@@ -25,7 +25,7 @@ export function chargedMonth({ row, summary }: Omit<Subscription, 'canPay'>, now
 
 /** @throws when the directory can't count what was used */
 export async function readSpent(
-  { usage, now }: Books,
+  { usage, now }: BillingDeps,
   orgId: string,
   { plan, from }: Omit<Month, 'to'>,
 ): Promise<Spent> {

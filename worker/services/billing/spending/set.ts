@@ -10,7 +10,7 @@ import { Batch } from '#worker/platform/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { PRIMARY_KEY, unique } from '#worker/platform/unique.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
-import type { Books, Context, Database } from '#worker/services/billing/context.ts'
+import type { BillingDeps, Context, Database } from '#worker/services/billing/context.ts'
 import { spendingLimits, spendingMonths } from '#worker/services/billing/schema.ts'
 import { readSubscription } from '#worker/services/billing/subscriptions/queries.ts'
 import { describeLimit } from './get.ts'
@@ -62,8 +62,8 @@ function requireFit(cents: number | null, plan: Month['plan']): void {
     throw badInput(`Set at least ${formatEuro(base)}, the base price of the plan.`, 'cents')
 }
 
-async function readIfPossible(books: Books, orgId: string, month: Month): Promise<Spent | null> {
-  return readSpent(books, orgId, month).catch((cause) => {
+async function readIfPossible(deps: BillingDeps, orgId: string, month: Month): Promise<Spent | null> {
+  return readSpent(deps, orgId, month).catch((cause) => {
     logProblem('The usage of an organization could not be read', { orgId }, cause)
     return null
   })

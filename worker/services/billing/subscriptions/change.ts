@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
 import { conflict } from '#shared/errors.ts'
-import type { Books, Membership } from '#worker/services/billing/context.ts'
+import type { BillingDeps, Membership } from '#worker/services/billing/context.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'
 import { readSubscription, type Subscription } from './queries.ts'
 import { currentSummary, type SubscriptionRow } from './status.ts'
@@ -16,13 +16,13 @@ const ATTEMPTS = 5
  * lock) is decided again on the new state.
  */
 export async function changeSubscription(
-  books: Books,
+  deps: BillingDeps,
   membership: NonNullable<Membership>,
   decide: (subscription: Subscription) => Change | null,
 ): Promise<SubscriptionSummary> {
-  const { db, now } = books
+  const { db, now } = deps
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const subscription = await readSubscription(books, membership)
+    const subscription = await readSubscription(deps, membership)
     const change = decide(subscription)
     if (!change) return subscription.summary
     const { orgId, revision } = subscription.row

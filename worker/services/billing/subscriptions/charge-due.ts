@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Statement } from '#shared/domain/invoice.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { emit } from '#worker/services/billing/events.ts'
-import { dueSince } from '#worker/services/billing/invoices/dues.ts'
+import { findAmountDue } from '#worker/services/billing/invoices/amount-due.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { isNew, keepPaid, type Paid, recordTerm } from '#worker/services/billing/payments/record.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'
@@ -24,14 +24,14 @@ const ROUNDS = 12
  * charge fails ends.
  * @param only of this organization; of all unless told otherwise
  */
-export async function chargeDue(books: Books, gateway: PaymentGateway, only?: string): Promise<void> {
+export async function chargeDue(deps: BillingDeps, gateway: PaymentGateway, only?: string): Promise<void> {
   const stuck: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const due = await findDue(books, stuck, only)
+    const due = await findDue(deps, stuck, only)
     const moved = await Promise.all(
       due.map(async (each) => {
         try {
-          return await collect(books, gateway, each)
+          return await collect(deps, gateway, each)
         } catch (problem) {
           const { row, dueAt } = each
           logProblem('What is due could not be charged', { orgId: row.orgId, dueAt }, problem)
@@ -49,20 +49,20 @@ export async function chargeDue(books: Books, gateway: PaymentGateway, only?: st
  * was cancelled since, or resumed: the charge may have been made, and its answer lost.
  * @returns whether the subscription moved on
  */
-async function collect(books: Books, gateway: PaymentGateway, due: Due): Promise<boolean> {
+async function collect(deps: BillingDeps, gateway: PaymentGateway, due: Due): Promise<boolean> {
   const { row, dueAt } = due
   const isCancelled = row.status === 'nonRenewing' || row.cancelledAt !== null
   // Archiving asks for a plan that does not renew, and may have raced with a subscription.
-  if (!isCancelled && !(await books.admins(row.orgId))) return cancelArchived(books, due)
-  const statement = await dueSince(books, row, dueAt)
-  const paid = await charge(books, gateway, due, statement)
-  if (statement.term && !isCancelled) return renew(books, due, paid)
-  if (statement.term && paid) return recordOvertaken(books.db, paid)
-  return settle(books, due, statement, paid)
+  if (!isCancelled && !(await deps.admins(row.orgId))) return cancelArchived(deps, due)
+  const statement = await findAmountDue(deps, row, dueAt)
+  const paid = await charge(deps, gateway, due, statement)
+  if (statement.term && !isCancelled) return renew(deps, due, paid)
+  if (statement.term && paid) return recordOvertaken(deps.db, paid)
+  return settle(deps, due, statement, paid)
 }
 
 /** Continues a plan for the month that was paid, or for its grace period. */
-async function renew({ db, now }: Books, { row, dueAt }: Due, paid: Paid | null): Promise<boolean> {
+async function renew({ db, now }: BillingDeps, { row, dueAt }: Due, paid: Paid | null): Promise<boolean> {
   const { orgId, revision } = row
   if (paid) {
     const billingDay = row.billingDay ?? dayOfMonth(dueAt)
@@ -84,7 +84,7 @@ async function renew({ db, now }: Books, { row, dueAt }: Due, paid: Paid | null)
 }
 
 /** Lets the plan of an archived organization end, as no Admin is left to cancel it. */
-async function cancelArchived({ db, now }: Books, { row }: Due): Promise<boolean> {
+async function cancelArchived({ db, now }: BillingDeps, { row }: Due): Promise<boolean> {
   const { orgId, revision } = row
   const change =
     row.status === 'inTrial'
@@ -99,7 +99,7 @@ async function cancelArchived({ db, now }: Books, { row }: Due): Promise<boolean
 
 /** Closes a plan that has ended. What could not be charged is owed, and charged with the first month of the next plan. */
 async function settle(
-  { db, now }: Books,
+  { db, now }: BillingDeps,
   { row: { orgId, revision } }: Due,
   { total }: Statement,
   paid: Paid | null,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Statement } from '#shared/domain/invoice.ts'
 import { CURRENCY } from '#shared/domain/pricing.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import type { Paid } from '#worker/services/billing/payments/record.ts'
@@ -14,7 +14,7 @@ import type { Due } from './due.ts'
  * @returns the charge; null where nothing was charged
  */
 export async function charge(
-  { db, now }: Books,
+  { db, now }: BillingDeps,
   gateway: PaymentGateway,
   { row, source, dueAt }: Due,
   statement: Statement,

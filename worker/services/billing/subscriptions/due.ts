@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import type { PaymentSource } from '#worker/services/billing/payments/record.ts'
-import { dues, paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
+import { amountsDue, paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
 import { graceBegan, type SubscriptionRow } from './status.ts'
 
 const BATCH = 50
@@ -22,7 +22,7 @@ export interface Due {
  * @param stuck organizations that are left out
  * @param only of this organization; of all unless told otherwise
  */
-export async function findDue({ db, now }: Books, stuck: string[], only?: string): Promise<Due[]> {
+export async function findDue({ db, now }: BillingDeps, stuck: string[], only?: string): Promise<Due[]> {
   const moment = now.toISOString()
   const { orgId, status, plan, currentTermEnd, trialEnd, trialEndAction, cancelledAt, paymentFailedAt } =
     subscriptions
@@ -53,7 +53,7 @@ export async function findDue({ db, now }: Books, stuck: string[], only?: string
     gt(trialEnd, graceBegan(now)),
     isNotNull(cancelledAt),
     isNull(paymentFailedAt),
-    sql`exists (select 1 from ${dues} where ${dues.orgId} = ${orgId} and ${dues.dueAt} = ${trialEnd})`,
+    sql`exists (select 1 from ${amountsDue} where ${amountsDue.orgId} = ${orgId} and ${amountsDue.dueAt} = ${trialEnd})`,
   )
   const isDue = or(termIsOver, trialBecomesPlan, planHasEnded, trialWasCancelledTooLate)
   const mayRetry = or(

@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
 import { Batch } from '#worker/platform/d1.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { emit } from '#worker/services/billing/events.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'
 import { graceBegan, graceEndOf } from './status.ts'
@@ -11,7 +11,7 @@ const BATCH = 50
 const NEWS_MS = 60 * DAY
 
 /** Records that plans have ended whose grace is over, and emails their Admins. They read as ended before that. */
-export async function endUnpaid({ db, now }: Books): Promise<void> {
+export async function endUnpaid({ db, now }: BillingDeps): Promise<void> {
   const { orgId, status, plan, currentTermEnd, paymentFailedAt } = subscriptions
   const ended = await db
     .select()

@@ -1,6 +1,6 @@
 import { isNotNull } from 'drizzle-orm'
 import { logProblem } from '#worker/platform/log.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { paymentIntents } from '#worker/services/billing/schema.ts'
 import { payWith } from './pay.ts'
@@ -11,8 +11,8 @@ const BATCH = 50
  * Records plans that were paid for and that a crash kept from being recorded. What was approved and not
  * charged yet is left to people: they may have changed their mind.
  */
-export async function finishPayments(books: Books, gateway: PaymentGateway): Promise<void> {
-  const paying = await books.db
+export async function finishPayments(deps: BillingDeps, gateway: PaymentGateway): Promise<void> {
+  const paying = await deps.db
     .select()
     .from(paymentIntents)
     .where(isNotNull(paymentIntents.payingFor))
@@ -21,7 +21,7 @@ export async function finishPayments(books: Books, gateway: PaymentGateway): Pro
   for (const intent of paying) {
     const { orgId, createdBy: creatorId, createdAt } = intent
     try {
-      await payWith(books, gateway, { orgId, creatorId, createdAt }, intent, false)
+      await payWith(deps, gateway, { orgId, creatorId, createdAt }, intent, false)
     } catch (problem) {
       logProblem('A payment could not be finished', { orgId, intentId: intent.id }, problem)
     }

@@ -1,7 +1,7 @@
 import { isActive, isPaid, type SubscriptionSummary } from '#shared/domain/subscription.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
-import type { Books, Context } from '#worker/services/billing/context.ts'
+import type { BillingDeps, Context } from '#worker/services/billing/context.ts'
 import { findUploadBlock } from '#worker/services/billing/spending/uploads.ts'
 import { findSubscription, findSubscriptions, readSubscription } from './queries.ts'
 
@@ -18,18 +18,18 @@ export async function hasActive(ctx: Context<Person>, org: string): Promise<bool
 }
 
 /** The same for other services, which have looked already who is asking. */
-export async function isPlanActive(books: Books, orgId: string): Promise<boolean> {
-  const summary = await summaryOf(books, orgId)
+export async function isPlanActive(deps: BillingDeps, orgId: string): Promise<boolean> {
+  const summary = await summaryOf(deps, orgId)
   return summary !== null && isActive(summary.status)
 }
 
 /** The current subscription of an organization, for other services; null when there is none. */
-export async function summaryOf(books: Books, orgId: string): Promise<SubscriptionSummary | null> {
-  return (await findSubscription(books, orgId))?.summary ?? null
+export async function summaryOf(deps: BillingDeps, orgId: string): Promise<SubscriptionSummary | null> {
+  return (await findSubscription(deps, orgId))?.summary ?? null
 }
 
 /** Which of these organizations have a plan that is running and more than a trial. */
-export async function listPaid(books: Books, orgIds: string[]): Promise<string[]> {
-  const found = await findSubscriptions(books, orgIds)
+export async function listPaid(deps: BillingDeps, orgIds: string[]): Promise<string[]> {
+  const found = await findSubscriptions(deps, orgIds)
   return found.filter(({ summary }) => isPaid(summary.status)).map(({ row }) => row.orgId)
 }

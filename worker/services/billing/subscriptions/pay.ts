@@ -6,14 +6,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { RpcError, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/d1.ts'
-import type { Books, Database } from '#worker/services/billing/context.ts'
+import type { BillingDeps, Database } from '#worker/services/billing/context.ts'
 import { stateFirst } from '#worker/services/billing/invoices/statement.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { type IntentRow, sourceOf } from '#worker/services/billing/payments/intents.ts'
 import { recordTerm, type Term } from '#worker/services/billing/payments/record.ts'
 import { paymentIntents, subscriptions } from '#worker/services/billing/schema.ts'
-import type { Founded } from './found.ts'
 import { readSubscription, type Subscription } from './queries.ts'
+import type { SubscribingOrganization } from './start-subscription.ts'
 import type { SubscriptionRow } from './status.ts'
 import { dayOfMonth, termEndFrom } from './term.ts'
 
@@ -25,15 +25,15 @@ const TRIES = 5
  * @param isWanted whether a person asks for it now; otherwise only what was charged before is recorded
  */
 export async function payWith(
-  books: Books,
+  deps: BillingDeps,
   gateway: PaymentGateway,
-  organization: Founded,
+  organization: SubscribingOrganization,
   intent: IntentRow,
   isWanted = true,
 ): Promise<void> {
-  const { db, now } = books
+  const { db, now } = deps
   for (let round = 0; round < TRIES; round++) {
-    const subscription = await readSubscription(books, organization)
+    const subscription = await readSubscription(deps, organization)
     const mayCharge = isWanted && subscription.summary.status !== 'active'
     const paying = mayCharge
       ? await markPaying(db, intent, subscription.row)
@@ -50,7 +50,7 @@ export async function payWith(
     const term = nextTerm(subscription, paidAt)
     const { orgId, plan } = paying
     // One from before there were statements was opened without tax.
-    const statement = paying.statement ?? (await stateFirst({ ...books, seller: null }, orgId, plan, term))
+    const statement = paying.statement ?? (await stateFirst({ ...deps, seller: null }, orgId, plan, term))
     const source = sourceOf(paying, captured.method, now)
     const paid = { orgId, statement, reference: captured.reference, paidAt, source }
     if (await recordTerm(db, subscription.row, paid, term, { source, intentId: paying.id })) return

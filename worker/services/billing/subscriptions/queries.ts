@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
-import { type Founded, found } from './found.ts'
+import { type SubscribingOrganization, startSubscription } from './start-subscription.ts'
 import { currentSummary, type SubscriptionRow } from './status.ts'
 
 export interface Subscription {
@@ -14,13 +14,13 @@ export interface Subscription {
 }
 
 /** The current subscription of an organization, or null when billing has not learned of it. */
-export async function findSubscription(books: Books, orgId: string): Promise<Subscription | null> {
-  const [found] = await findSubscriptions(books, [orgId])
+export async function findSubscription(deps: BillingDeps, orgId: string): Promise<Subscription | null> {
+  const [found] = await findSubscriptions(deps, [orgId])
   return found ?? null
 }
 
 /** The subscriptions of those organizations that billing has learned of. */
-export async function findSubscriptions({ db, now }: Books, orgIds: string[]): Promise<Subscription[]> {
+export async function findSubscriptions({ db, now }: BillingDeps, orgIds: string[]): Promise<Subscription[]> {
   const found = await db
     .select({ row: subscriptions, source: paymentSources })
     .from(subscriptions)
@@ -32,12 +32,15 @@ export async function findSubscriptions({ db, now }: Books, orgIds: string[]): P
   })
 }
 
-/** The same, opening the books first for an organization that was founded while billing was away. */
-export async function readSubscription(books: Books, founded: Founded): Promise<Subscription> {
-  const known = await findSubscription(books, founded.orgId)
+/** The same, starting the subscription first of an organization that was created while billing was unreachable. */
+export async function readSubscription(
+  deps: BillingDeps,
+  organization: SubscribingOrganization,
+): Promise<Subscription> {
+  const known = await findSubscription(deps, organization.orgId)
   if (known) return known
-  await found(books, founded)
-  const opened = await findSubscription(books, founded.orgId)
+  await startSubscription(deps, organization)
+  const opened = await findSubscription(deps, organization.orgId)
   if (!opened) throw new Error('A subscription that was just opened is not there')
   return opened
 }

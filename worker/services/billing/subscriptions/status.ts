@@ -9,7 +9,7 @@ import { termEndFrom } from './term.ts'
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
 /** How long a plan continues after a payment has failed. */
-const GRACE = 14 * DAY
+const GRACE_MS = 14 * DAY
 
 /** @param canPay whether there is a payment source that could be charged */
 export function currentSummary(row: SubscriptionRow, canPay: boolean, now: Date): SubscriptionSummary {
@@ -20,7 +20,7 @@ export function currentSummary(row: SubscriptionRow, canPay: boolean, now: Date)
     ...(graceEnd && { graceEnd }),
   }
   if (status === 'inTrial' && isOver(trialEnd, now)) {
-    if (trialEnd && goesOn(row, canPay))
+    if (trialEnd && becomesPlan(row, canPay))
       return { ...summary, status: 'active', currentTermEnd: termEndFrom(trialEnd) }
     return { ...summary, status: 'inactive' }
   }
@@ -31,7 +31,7 @@ export function currentSummary(row: SubscriptionRow, canPay: boolean, now: Date)
 }
 
 /** Whether a trial turns into a paid plan when it ends. */
-function goesOn(row: SubscriptionRow, canPay: boolean): boolean {
+function becomesPlan(row: SubscriptionRow, canPay: boolean): boolean {
   return row.trialEndAction === 'activate_subscription' && !row.cancelledAt && !row.paymentFailedAt && canPay
 }
 
@@ -43,12 +43,12 @@ export function graceEndOf({ status, paymentFailedAt, cancelledAt }: Subscriptio
 
 /** A plan whose payment has been failing since this moment (ISO 8601), or longer, has ended. */
 export function graceBegan(now: Date): string {
-  return new Date(now.getTime() - GRACE).toISOString()
+  return new Date(now.getTime() - GRACE_MS).toISOString()
 }
 
 /** The end of the grace period of a plan whose payment failed at `moment`. */
 export function graceEnd(moment: Date): string {
-  return new Date(moment.getTime() + GRACE).toISOString()
+  return new Date(moment.getTime() + GRACE_MS).toISOString()
 }
 
 function isOver(end: string | null, now: Date): boolean {

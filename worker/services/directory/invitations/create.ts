@@ -44,13 +44,13 @@ export async function createInvitation(ctx: Context<Person>, input: NewInvitatio
     createdBy: actor.userId,
     expiresAt: new Date(now.getTime() + INVITATION_LIFETIME).toISOString(),
   }
-  const takeBack = await countInvitation(ctx, organization)
+  const release = await countInvitation(ctx, organization)
   const sent = await insert(ctx, organization, row).catch(async (error: unknown) => {
-    await takeBack()
+    await release()
     throw error
   })
   if (!sent) {
-    await takeBack()
+    await release()
     throw await explain(ctx, row)
   }
   ctx.waitUntil(sendMails(ctx))

@@ -32,11 +32,11 @@ export async function countInvitation(
   const { limit } = ctx.ports
   const rates = await ratesOf(ctx, organization)
   const taken: Rate[] = []
-  const takeBack = () => Promise.all(taken.map(({ key, rule }) => limit(key, rule, -1)))
+  const release = () => Promise.all(taken.map(({ key, rule }) => limit(key, rule, -1)))
   const take = async (each: Rate, cost: 0 | 1) => {
     const result = await limit(each.key, each.rule, cost)
     if (!result.ok) {
-      await takeBack()
+      await release()
       throw tooManyInvitations(each.refusal, result.retryAfterSeconds)
     }
     if (cost) taken.push(each)
@@ -44,7 +44,7 @@ export async function countInvitation(
   // First those who are known to be over a limit, and then one limit after the other, that of the network last: a flood
   // that another limit refuses would use it up for all other callers there.
   for (const cost of [0, 1] as const) for (const each of rates) await take(each, cost)
-  return takeBack
+  return release
 }
 
 async function ratesOf(ctx: Context<Person>, { id, limits }: OrganizationRow): Promise<Rate[]> {

@@ -42,7 +42,7 @@ export async function resendInvitation(
   const { email } = before
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME).toISOString()
   const rested = new Date(now.getTime() - RESEND_PAUSE).toISOString()
-  const takeBack = await countInvitation(ctx, organization)
+  const release = await countInvitation(ctx, organization)
   const batch = new Batch(db)
   const renewed = batch.add(
     db
@@ -66,7 +66,7 @@ export async function resendInvitation(
   })
   await batch.run()
   if (!renewed.changed) {
-    await takeBack()
+    await release()
     throw explain(ctx, await read(ctx, id))
   }
   ctx.waitUntil(sendMails(ctx))

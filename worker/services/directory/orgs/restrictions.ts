@@ -65,7 +65,7 @@ export function describe(planActive: boolean): Restrictions {
  */
 export async function isPlanActive({ db, ports }: Context, organization: OrganizationRow): Promise<boolean> {
   const { id, creatorId, createdAt } = organization
-  if (organization.planActive === null) await ports.found({ orgId: id, creatorId, createdAt })
+  if (organization.planActive === null) await ports.startSubscription({ orgId: id, creatorId, createdAt })
   const status = (await ports.subscription(id))?.status ?? 'inactive'
   const plan = { planActive: isActive(status), planPaid: isPaid(status) }
   if (plan.planActive !== organization.planActive || plan.planPaid !== organization.planPaid)

@@ -13,7 +13,7 @@ export async function readSubscription(
   { id, creatorId, createdAt, planActive }: OrganizationRow,
 ): Promise<SubscriptionSummary | null> {
   try {
-    if (planActive === null) await ports.found({ orgId: id, creatorId, createdAt })
+    if (planActive === null) await ports.startSubscription({ orgId: id, creatorId, createdAt })
     return await ports.subscription(id)
   } catch {
     throw unavailable('Billing')

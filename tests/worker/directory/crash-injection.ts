@@ -6,7 +6,7 @@ class Killed extends Error {
 }
 
 /** Counts down to the end. `reached`: whether the call that is cut off still reaches the store. */
-export function lifeOf(calls: number, reached: boolean) {
+export function crashAfter(calls: number, reached: boolean) {
   let left = calls
   return {
     async through<T>(call: () => Promise<T>): Promise<T> {
@@ -18,29 +18,29 @@ export function lifeOf(calls: number, reached: boolean) {
     },
   }
 }
-type Life = ReturnType<typeof lifeOf>
+type Life = ReturnType<typeof crashAfter>
 
 /**
  * So many calls reach the stores, and the answer to the last one is lost. That the next call does not reach them
  * would leave the same behind, as long as everything that outlives the process goes through the life.
  */
-export const lifeAfter = (calls: number) => lifeOf(Math.max(0, calls - 1), calls > 0)
+export const lifeAfter = (calls: number) => crashAfter(Math.max(0, calls - 1), calls > 0)
 
-export function mortalFiles(files: R2Bucket, life: Life): R2Bucket {
+export function crashingFiles(files: R2Bucket, life: Life): R2Bucket {
   return new Proxy(files, {
     get: (_, name) => {
       if (name === 'resumeMultipartUpload')
-        return (key: string, id: string) => mortalUpload(files.resumeMultipartUpload(key, id), life)
+        return (key: string, id: string) => crashingUpload(files.resumeMultipartUpload(key, id), life)
       if (name === 'createMultipartUpload')
         return async (key: string) =>
-          mortalUpload(await life.through(() => files.createMultipartUpload(key)), life)
+          crashingUpload(await life.through(() => files.createMultipartUpload(key)), life)
       const method = Reflect.get(files, name)
       return async (...args: unknown[]) => life.through(async () => Reflect.apply(method, files, args))
     },
   })
 }
 
-function mortalUpload(upload: R2MultipartUpload, life: Life): R2MultipartUpload {
+function crashingUpload(upload: R2MultipartUpload, life: Life): R2MultipartUpload {
   return {
     key: upload.key,
     uploadId: upload.uploadId,
@@ -52,10 +52,10 @@ function mortalUpload(upload: R2MultipartUpload, life: Life): R2MultipartUpload 
 
 const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
 
-export function mortalDatabase(db: D1Database, life: Life): D1Database {
+export function crashingDatabase(db: D1Database, life: Life): D1Database {
   return new Proxy(db, {
     get: (_, name) => {
-      if (name === 'prepare') return (text: string) => mortalStatement(db.prepare(text), life)
+      if (name === 'prepare') return (text: string) => crashingStatement(db.prepare(text), life)
       if (name === 'batch')
         return (statements: D1PreparedStatement[]) =>
           life.through(() => db.batch(statements.map((each) => originals.get(each) ?? each)))
@@ -64,10 +64,10 @@ export function mortalDatabase(db: D1Database, life: Life): D1Database {
   })
 }
 
-function mortalStatement(statement: D1PreparedStatement, life: Life): D1PreparedStatement {
+function crashingStatement(statement: D1PreparedStatement, life: Life): D1PreparedStatement {
   const mortal = new Proxy(statement, {
     get: (_, name) => {
-      if (name === 'bind') return (...values: unknown[]) => mortalStatement(statement.bind(...values), life)
+      if (name === 'bind') return (...values: unknown[]) => crashingStatement(statement.bind(...values), life)
       const method = Reflect.get(statement, name)
       return async (...args: unknown[]) => life.through(async () => Reflect.apply(method, statement, args))
     },

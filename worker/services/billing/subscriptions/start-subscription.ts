@@ -1,21 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { isFree } from '#shared/domain/pricing.ts'
 import { Batch } from '#worker/platform/d1.ts'
-import type { Books } from '#worker/services/billing/context.ts'
+import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { subscriptions, trials } from '#worker/services/billing/schema.ts'
 import { trialEndFrom } from '#worker/services/billing/trials/period.ts'
 
-export interface Founded {
+export interface SubscribingOrganization {
   orgId: string
   creatorId: string
   createdAt: string
 }
 
 /**
- * Opens the books of an organization: a trial if its creator never had one, otherwise no plan. Doing it again
- * changes nothing, and of two organizations that one person founds at once only one gets the trial.
+ * Starts the subscription of an organization: a trial if its creator never had one, otherwise no plan. Idempotent; of two
+ * organizations that one person creates concurrently, one gets the trial.
  */
-export async function found({ db, now, defaultPlan }: Books, { orgId, creatorId }: Founded): Promise<void> {
+export async function startSubscription(
+  { db, now, defaultPlan }: BillingDeps,
+  { orgId, creatorId }: SubscribingOrganization,
+): Promise<void> {
   const opened = { orgId, createdAt: now.toISOString() }
   if (isFree(defaultPlan)) {
     const free = { ...opened, status: 'active', plan: 'complementary' } as const
