@@ -1,4 +1,4 @@
-// The calls as the documentation and the console print them, typed into a terminal.
+// The curl calls of the documentation and the console, run as they are printed.
 
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { channelCalls, curlFlow } from '#web/lib/release-script/curl-flow.ts'
 const origin = inject('origin')
 const page = readFileSync(join(import.meta.dirname, '../../web/docs/ci.md'), 'utf8')
 
-/** The block of the documentation that publishes. */
+/** The documentation's code block that publishes. */
 function printedInDocs(org: string, app: string): string {
   const code = /```sh\n(api=.*?)```/s.exec(page)?.[1] ?? expect.fail('ci.md has no such block')
   return code
@@ -25,36 +25,33 @@ test.each([
   ['the console', 'bash', (org: string, app: string) => curlFlow({ org, app, siteOrigin: origin })],
 ])('what %s prints, run in %s, publishes a release that clients get', async (_, shell, printed) => {
   const project = await appProject(origin)
-  const [org = '', app = ''] = project.machine.address.split('/')
+  const [org = '', app = ''] = project.ci.address.split('/')
   const filename = 'Editor_1.2.0_amd64.AppImage'
   const bytes = randomBytes(17 * 1024 * 1024)
   project.build(filename, bytes, '1.2.0')
   const ran = await run([shell, '-euc', printed(org, app)], project.folder, {
-    GANTRY_API_KEY: project.machine.apiKey,
+    GANTRY_API_KEY: project.ci.apiKey,
   })
   if (ran.status !== 0) throw new Error(ran.stdout + ran.stderr)
 
   const { url } = (await (await project.feed('linux-x86_64')).json()) as { url: string }
-  for (const address of [
-    url,
-    `${origin}/download/${project.machine.address}/latest/platform/appimage-x86_64`,
-  ])
+  for (const address of [url, `${origin}/download/${project.ci.address}/latest/platform/appimage-x86_64`])
     expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(bytes)).toBe(true)
 })
 
-test('the calls on channels that the console prints include, promote, roll back and end the rollback', async () => {
+test("the console's channel calls include, promote, roll back and end the rollback", async () => {
   const project = await appProject(origin)
-  const [org = '', app = ''] = project.machine.address.split('/')
+  const [org = '', app = ''] = project.ci.address.split('/')
   const filename = 'Editor_1.0.0_amd64.AppImage'
   project.build(filename, randomBytes(1000), '1.0.0')
   const published = await project.script('release', '1.0.0', '--channel', 'beta', filename)
   expect(published.status).toBe(0)
   const idOf = async (channel: string) =>
-    (await project.machine.call<{ id: string }>('GET', `/releases/1.0.0?channel=${channel}`)).body.id
+    (await project.ci.call<{ id: string }>('GET', `/releases/1.0.0?channel=${channel}`)).body.id
   const printed = channelCalls({ org, app, siteOrigin: origin }).split('\n\n')
   const [setUp, including = '', promoting = '', rollingBack = ''] = printed
   const shell = (code: string) =>
-    run(['sh', '-euc', `${setUp}\n${code}`], project.folder, { GANTRY_API_KEY: project.machine.apiKey })
+    run(['sh', '-euc', `${setUp}\n${code}`], project.folder, { GANTRY_API_KEY: project.ci.apiKey })
   expect(JSON.parse((await shell(including)).stdout)).toMatchObject({ channel: 'beta', includes: '-' })
   const promoted = await shell(promoting.replace('RELEASE-ID', await idOf('beta')))
   expect(JSON.parse(promoted.stdout)).toMatchObject({
@@ -63,7 +60,7 @@ test('the calls on channels that the console prints include, promote, roll back 
     status: 'published',
   })
   expect(await shell(rollingBack.replace('RELEASE-ID', await idOf('-')))).toMatchObject({ status: 0 })
-  const { body } = await project.machine.call('GET', '/channels')
+  const { body } = await project.ci.call('GET', '/channels')
   expect(body).toMatchObject({
     channels: expect.arrayContaining([expect.objectContaining({ channel: null, rollback: null })]),
   })

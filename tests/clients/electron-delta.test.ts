@@ -1,5 +1,5 @@
-// A delta as electron-updater downloads it: it fetches the block map of the new file, compares it with that of the old
-// one, and asks for what differs in batches of up to a thousand ranges. All of that is one download.
+// A differential update by electron-updater: it fetches the block map of the new file, compares it with the old one's
+// and requests the changed ranges in batches of up to a thousand. All of that counts as one download.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { CancellationToken, HttpExecutor } from 'builder-util-runtime'
 import { GenericDifferentialDownloader } from 'electron-updater/out/differentialDownloader/GenericDifferentialDownloader.js'
 import { afterAll, expect, inject, test } from 'vitest'
-import { buildMachine } from '#tests/fixtures/ci-app.ts'
+import { createCiApp } from '#tests/fixtures/ci-app.ts'
 
 type BlockMap = Parameters<GenericDifferentialDownloader['download']>[0]
 
@@ -19,7 +19,7 @@ const BLOCK_BYTES = 1024
 const folder = mkdtempSync(join(tmpdir(), 'gantry-delta-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The client's own HTTP, on Node in place of Electron. It notes what was answered. */
+/** The client's own HTTP, on Node in place of Electron. It records the responses. */
 class NodeExecutor extends HttpExecutor<ClientRequest> {
   answers: { status: number | undefined; type: string | undefined }[] = []
   bytes = 0
@@ -66,25 +66,25 @@ test.each([
   { name: 'more ranges than reads', blocks: every(24, 120), size: 3_000_000, requests: 1 },
   { name: 'several batches', blocks: every(9, 1200), size: 11_300_000, requests: 3 },
   { name: 'a single range', blocks: [3, 4], size: 1_000_000, requests: 1 },
-])('a delta of $name is the published file', async ({ blocks, size, requests }) => {
+])('a differential update of $name yields the published file', async ({ blocks, size, requests }) => {
   const old = randomBytes(size)
   const bytes = changed(old, blocks)
-  const machine = await buildMachine(origin, { appType: 'Other' })
-  const release = await machine.draft('1.1.0')
+  const ci = await createCiApp(origin, { appType: 'Other' })
+  const release = await ci.draft('1.1.0')
   const filename = 'Editor-Setup-1.1.0.exe'
   const blockMap = gzipSync(JSON.stringify(blockMapOf(bytes)))
   for (const [name, content] of [[filename, bytes] as const, [`${filename}.blockmap`, blockMap] as const]) {
     const file = { filename: name, updatePlatform: null, publicPlatform: null }
-    expect((await machine.upload(release, content, file)).status).toBe(200)
+    expect((await ci.upload(release, content, file)).status).toBe(200)
   }
-  expect((await machine.call('POST', `/releases/${release}/publish`)).status).toBe(200)
+  expect((await ci.call('POST', `/releases/${release}/publish`)).status).toBe(200)
 
   const oldFile = join(folder, `${crypto.randomUUID()}.exe`)
   const newFile = join(folder, `${crypto.randomUUID()}.exe`)
   writeFileSync(oldFile, old)
   const executor = new NodeExecutor()
   const silent = () => undefined
-  const newUrl = new URL(`${origin}/download/${machine.address}/1.1.0/${filename}`)
+  const newUrl = new URL(`${origin}/download/${ci.address}/1.1.0/${filename}`)
   const requestHeaders = { 'x-user-staging-id': crypto.randomUUID() }
   const cancellationToken = new CancellationToken()
   const fetched = await executor.downloadToBuffer(new URL(`${newUrl}.blockmap`), {
@@ -111,5 +111,5 @@ test.each([
   const type = blocks.length > 2 ? 'multipart/byteranges' : 'application/octet-stream'
   expect(executor.answers).toEqual(Array(requests).fill({ status: 206, type }))
   expect(executor.bytes).toBeLessThan(size / 5)
-  await expect.poll(() => machine.downloads()).toMatchObject({ total: 1, requests })
+  await expect.poll(() => ci.downloads()).toMatchObject({ total: 1, requests })
 })

@@ -1,5 +1,5 @@
-// Apps are built with whatever release of Ory's client was current: the oldest that people still use, the last of the
-// specification's generation, and the newest must all get through every flow.
+// Apps keep the release of Ory's client that they were built with: the oldest in use, the last of the specification's
+// generation and the newest must all pass every flow.
 
 import * as newest from '@ory/client-fetch'
 import * as oldest from 'ory-client-fetch-1-9'
@@ -78,7 +78,7 @@ describe.each(GENERATIONS)('@ory/client-fetch, %s', (_, { Configuration, Fronten
     expect([verified.state, messagesOf(verified)]).toEqual(['passed_challenge', [1080002]])
   })
 
-  test('logs out, is refused with a wrong password, and logs in', async () => {
+  test('logs out, gets an error for a wrong password, and logs in', async () => {
     const client = openBrowser()
     const { email } = await signUp(client)
     const { logout_token: token } = await client.createBrowserLogoutFlow()
@@ -90,7 +90,7 @@ describe.each(GENERATIONS)('@ory/client-fetch, %s', (_, { Configuration, Fronten
     expect((await client.toSession()).id).toBe(session.id)
   })
 
-  test('learns from a refused sign-up what is wrong', async () => {
+  test('gets the field errors of a rejected sign-up', async () => {
     const { status, body } = await refusal(signUp(openBrowser(), 'short', 'ada'))
     const faults = body.ui.nodes.flatMap(({ messages }) => messages.map(({ id }) => id))
     expect([status, body.active ?? null, faults]).toEqual([400, null, expect.arrayContaining([4000032])])
@@ -126,7 +126,7 @@ describe.each(GENERATIONS)('@ory/client-fetch, %s', (_, { Configuration, Fronten
     expect((await client.toSession()).identity?.traits).toEqual({ email })
   })
 
-  test('reads the error of a flow that does not exist', async () => {
+  test('gets 404 for an unknown flow', async () => {
     expect((await refusal(openBrowser().getLoginFlow({ id: crypto.randomUUID() }))).status).toBe(404)
   })
 })

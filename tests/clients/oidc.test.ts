@@ -1,4 +1,4 @@
-// People sign in with accounts at a provider that is not ours, driven by Ory's own client.
+// Logging in with a third-party OpenID provider, through Ory's own client.
 
 import type { LoginFlow, RegistrationFlow, SettingsFlow } from '@ory/client-fetch'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -29,7 +29,7 @@ function fieldsOf({ ui }: Flow): string[] {
   )
 }
 
-/** Presses the button of the provider: where it leads. */
+/** Presses the provider's button. Returns the URL that it redirects to. */
 async function leave({ client }: Browser, kind: 'login' | 'registration' | 'settings' = 'login') {
   const submit = {
     login: async () => {
@@ -56,7 +56,7 @@ async function leave({ client }: Browser, kind: 'login' | 'registration' | 'sett
   return body.redirect_browser_to
 }
 
-/** Comes back from the provider: where it goes on. */
+/** Follows the provider's callback. Returns the URL that it redirects to. */
 async function comeBack({ jar }: Browser, address: string): Promise<URL> {
   const answer = await jar.fetch(address, { headers: { accept: 'text/html' }, redirect: 'manual' })
   expect(answer.status).toBe(303)
@@ -67,7 +67,7 @@ async function goThrough(browser: Browser, member: Member, kind?: 'login' | 'reg
   return comeBack(browser, await provider.visit(await leave(browser, kind), member))
 }
 
-it('somebody new is signed up, and signed in the next time', async () => {
+it('signs up a new user, and logs the same user in the next time', async () => {
   for (const kind of ['registration', 'login'] as const) {
     const member = newMember()
     const browser = browserClient()
@@ -84,7 +84,7 @@ it('somebody new is signed up, and signed in the next time', async () => {
   }
 })
 
-it('an email that the provider has not verified is verified here', async () => {
+it("verifies an email that the provider hasn't verified", async () => {
   const member = { ...newMember(), verified: false }
   const browser = browserClient()
   expect((await goThrough(browser, member)).pathname).toBe('/verification')
@@ -92,7 +92,7 @@ it('an email that the provider has not verified is verified here', async () => {
   expect(session.identity?.verifiable_addresses).toMatchObject([{ verified: false }])
 })
 
-it('an account with the same email is linked after its owner has signed in to it', async () => {
+it('links an account with the same email after its owner has logged in', async () => {
   const member = newMember()
   const owner = browserClient()
   const { identity } = (await register(owner, member.email)).done
@@ -114,7 +114,7 @@ it('an account with the same email is linked after its owner has signed in to it
   expect((await again.client.toSession()).identity?.id).toBe(identity.id)
 })
 
-it('accounts are linked and unlinked in the settings, but not the last way in', async () => {
+it('links and unlinks accounts in the settings, but not the last login method', async () => {
   const member = newMember()
   const browser = browserClient()
   const { identity } = (await register(browser, `own-${member.email}`)).done
@@ -141,7 +141,7 @@ it('accounts are linked and unlinked in the settings, but not the last way in', 
   expect([refused.status, messagesOf(refused.body)]).toEqual([400, [4000001]])
 })
 
-it('who does not consent finds the form again, with the reason', async () => {
+it('returns to the form with the reason when consent is denied', async () => {
   const browser = browserClient()
   const page = await comeBack(browser, await provider.visit(await leave(browser), newMember(), false))
   expect(page.pathname).toBe('/login')
@@ -150,7 +150,7 @@ it('who does not consent finds the form again, with the reason', async () => {
   expect((await rejection(browser.client.toSession())).status).toBe(401)
 })
 
-it('a forged state, a stolen way back and one that was used lead nowhere', async () => {
+it('rejects a forged state, a callback in another browser and a replayed one', async () => {
   const browser = browserClient()
   const address = new URL(await provider.visit(await leave(browser), newMember()))
   const forged = new URL(address)
@@ -163,7 +163,7 @@ it('a forged state, a stolen way back and one that was used lead nowhere', async
   expect((await comeBack(browser, address.href)).pathname).toBe('/error')
 })
 
-it('a program brings the id_token with which it has signed somebody in', async () => {
+it('a native app logs a user in with an id_token, bound to its nonce', async () => {
   const member = newMember()
   const { client } = browserClient()
   const arrive = async (nonce: string, more: object = {}) => {
@@ -205,7 +205,7 @@ it('a program brings the id_token with which it has signed somebody in', async (
   ])
 })
 
-it('a program links an account in a browser', async () => {
+it('a native app links an account in a browser', async () => {
   const member = newMember()
   const { client } = browserClient()
   const start = await client.createNativeRegistrationFlow()
@@ -218,7 +218,7 @@ it('a program links an account in a browser', async () => {
     flow: start.id,
     updateRegistrationFlowBody,
   })
-  // The client knows this parameter of sign-in alone.
+  // The client has this parameter only for login flows.
   const headers = { 'x-session-token': xSessionToken }
   const query = '?return_session_token_exchange_code=true&return_to=/linked'
   const opened = await fetch(`${origin}/self-service/settings/api${query}`, { headers })
@@ -243,7 +243,7 @@ it('a program links an account in a browser', async () => {
   expect((await browser.client.toSession()).identity?.id).toBe(identity.id)
 })
 
-it('a program trades two codes for a session that began in a browser', async () => {
+it('a native app exchanges two codes for a session that began in a browser', async () => {
   const { client } = browserClient()
   const member = newMember()
   const flow = await client.createNativeLoginFlow({

@@ -1,4 +1,4 @@
-// Ory's own clients, and people who use them.
+// Ory's own clients, with what tests need around them.
 
 import { Configuration as AxiosConfiguration, FrontendApi as AxiosFrontendApi } from '@ory/client'
 import { Configuration, FrontendApi, ResponseError } from '@ory/client-fetch'
@@ -11,10 +11,10 @@ const accept = { Accept: 'application/json' }
 export const password = 'seven green lanterns'
 export const newEmail = () => `ory-${crypto.randomUUID()}@example.test`
 
-/** A service that is given may be of another release than the types. */
+/** A service at IDENTITY_URL may be of another release than the types. */
 const isOurs = !process.env['IDENTITY_URL']
 
-/** A cookie jar whose answers are all looked at: each must be what the clients' own types say. */
+/** A cookie jar that validates every response against the clients' own types. */
 function typedJar(): ReturnType<typeof cookieJar> {
   const jar = cookieJar()
   async function fetchTyped(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -25,20 +25,20 @@ function typedJar(): ReturnType<typeof cookieJar> {
       .catch(() => undefined)
     const { pathname } = new URL(answer.url)
     const faults = isOurs && body !== undefined ? typeFaults(pathname, body) : []
-    if (faults.length > 0) throw new Error(`${pathname} is not typed right: ${faults.join('; ')}`)
+    if (faults.length > 0) throw new Error(`${pathname} doesn't match its type: ${faults.join('; ')}`)
     return answer
   }
   return { ...jar, fetch: fetchTyped }
 }
 
-/** The client of the console, in a browser: it keeps cookies. */
+/** The client that the console uses, with the cookies of a browser. */
 export function browserClient(at: string = origin) {
   const jar = typedJar()
   const settings = new Configuration({ basePath: at, headers: accept, fetchApi: jar.fetch })
   return { client: new FrontendApi(settings), jar }
 }
 
-/** The older client, which many programs use. */
+/** The older client, which many native apps use. */
 export function axiosClient(jar = typedJar()) {
   const baseOptions = { headers: accept, adapter: 'fetch', env: { fetch: jar.fetch } }
   return new AxiosFrontendApi(new AxiosConfiguration({ basePath: origin, baseOptions }))
@@ -61,7 +61,7 @@ export async function codesTo(email: string, mailbox = inject('mailbox')): Promi
   return mails.flatMap(({ code }) => code ?? [])
 }
 
-/** The newest code once `count` of them have arrived: mails go out after the answer. */
+/** The newest code once `count` of them have arrived: emails are sent after the response. */
 export async function nthCode(email: string, count: number, mailbox?: string): Promise<string> {
   return expect
     .poll(() => codesTo(email, mailbox), { timeout: 30_000 })
@@ -69,7 +69,7 @@ export async function nthCode(email: string, count: number, mailbox?: string): P
     .then(async () => (await codesTo(email, mailbox))[0] ?? '')
 }
 
-/** The body of an answer that the client rejects. */
+/** The status and body of a response that the client throws. */
 export async function rejection<T>(call: Promise<unknown>): Promise<{ status: number; body: T }> {
   const error = await call.then(
     () => undefined,

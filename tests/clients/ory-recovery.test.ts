@@ -1,4 +1,4 @@
-// Ory's own clients get somebody back into their account, up to the new password.
+// Ory's own clients recover an account and set a new password.
 
 import type { RecoveryFlow } from '@ory/client-fetch'
 import { describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ interface Led {
   redirect_browser_to: string
 }
 
-/** Somebody with an account, and a browser that does not know them. */
+/** A user with an account, and a browser without a session. */
 async function forgetful() {
   const former = browserClient()
   const { email } = await register(former)
@@ -82,7 +82,7 @@ describe('@ory/client-fetch, in a browser', () => {
     expect((await logIn(newPassword)).session.identity?.traits).toEqual({ email })
   })
 
-  it('is led to another recovery when the tries are used up', async () => {
+  it('has to start again after too many attempts', async () => {
     const { email, flow, submit } = await forgetful()
     await submit({ email })
     const code = (await nthCode(email, 2)) === '000000' ? '000001' : '000000'
@@ -96,8 +96,8 @@ describe('@ory/client-fetch, in a browser', () => {
   })
 })
 
-describe('@ory/client, as a program', () => {
-  it('recovers an account, and is told which settings to open', async () => {
+describe('@ory/client, as a native app', () => {
+  it('recovers an account, and gets the settings flow to continue with', async () => {
     const { email } = await register(browserClient())
     const client = axiosClient()
     const { data: flow } = await client.createNativeRecoveryFlow()

@@ -1,4 +1,4 @@
-// Ory's client sets up second factors and signs in with them. The codes come from an authenticator that is not ours.
+// Ory's client sets up second factors and logs in with them. The codes come from a third-party authenticator.
 
 import type {
   LoginFlow,
@@ -17,14 +17,14 @@ interface Refusal {
   redirect_browser_to: string
 }
 
-/** The text of a node that is no input. */
+/** The text of a text node. */
 function textOf(flow: SettingsFlow, id: string): UiText {
   for (const { attributes } of flow.ui.nodes)
     if (attributes.node_type === 'text' && attributes.id === id) return attributes.text
   throw new Error(`The form has no ${id}.`)
 }
 
-/** What the app shows, now or at the next turn: each code is good for one time. */
+/** The authenticator's code, now or in a later time step: each is accepted once. */
 function codeOf(secret: string, turn = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + turn * 30 })
 }
@@ -42,7 +42,7 @@ function prove(client: Client, flow: LoginFlow, body: object) {
   return client.updateLoginFlow({ flow: flow.id, updateLoginFlowBody: fields as UpdateLoginFlowBody })
 }
 
-/** A browser that has shown the password, and whatever it is told to do then. */
+/** A browser after the password, and the response to it. */
 async function halfWay(email: string) {
   const { client } = browserClient()
   const start = await client.createBrowserLoginFlow()
@@ -60,7 +60,7 @@ async function halfWay(email: string) {
   return { client, flow }
 }
 
-it('an authenticator app and backup codes are set up, and each signs in once', async () => {
+it('sets up TOTP and backup codes, and accepts each code once', async () => {
   const browser = browserClient()
   const { client } = browser
   const { email } = await register(browser)
@@ -101,7 +101,7 @@ it('an authenticator app and backup codes are set up, and each signs in once', a
   expect([used.status, messagesOf(used.body)]).toEqual([400, [4000012]])
 })
 
-it('a program shows the app with its token', async () => {
+it('a native app passes TOTP with its session token', async () => {
   const browser = browserClient()
   const { email } = await register(browser)
   const settings = await browser.client.createBrowserSettingsFlow()

@@ -1,4 +1,4 @@
-// Ory's own clients drive the embedded identity service: what was written for Kratos works here unchanged.
+// Ory's own clients against the embedded identity service: code written for Kratos works unchanged.
 
 import type { RegistrationFlow, VerificationFlow } from '@ory/client-fetch'
 import { describe, expect, it } from 'vitest'
@@ -15,14 +15,14 @@ import {
   rejection,
 } from './ory-clients.ts'
 
-/** The verification that follows a change. */
+/** The verification flow after a change of email. */
 interface Mailed {
   id: string
   verifiable_address: string
 }
 
 describe('@ory/client-fetch, in a browser', () => {
-  it('signs up, verifies the address and is told so by whoami', async () => {
+  it('signs up, verifies the email and sees it in whoami', async () => {
     const browser = browserClient()
     const { client } = browser
     const { email, done, verificationId } = await register(browser)
@@ -53,7 +53,7 @@ describe('@ory/client-fetch, in a browser', () => {
     })
   })
 
-  it('changes the email, which is the account’s once it is verified', async () => {
+  it('changes the email, which takes effect once verified', async () => {
     const browser = browserClient()
     const { client } = browser
     const { email } = await register(browser)
@@ -72,7 +72,7 @@ describe('@ory/client-fetch, in a browser', () => {
     const { id, verifiable_address } = step && 'flow' in step ? (step.flow as Mailed) : ({} as Mailed)
     expect(verifiable_address).toBe(next)
 
-    // A service may change it at once; either way the code proves it.
+    // Kratos may change the email before it's verified; the code verifies it either way.
     expect([email, next]).toContain((await client.toSession()).identity?.traits.email)
     const flow = await client.getVerificationFlow({ id })
     const updateVerificationFlowBody = {
@@ -88,7 +88,7 @@ describe('@ory/client-fetch, in a browser', () => {
     })
   })
 
-  it('signs out by the link and in again, after a wrong password', async () => {
+  it('logs out by the URL and in again, after a wrong password', async () => {
     const browser = browserClient()
     const { client } = browser
     const { email } = await register(browser)
@@ -115,7 +115,7 @@ describe('@ory/client-fetch, in a browser', () => {
     expect((await client.toSession()).id).toBe(session.id)
   })
 
-  it('learns from a refused sign-up which field is wrong', async () => {
+  it('gets the field errors of a rejected sign-up', async () => {
     const { client } = browserClient()
     const flow = await client.createBrowserRegistrationFlow()
     const { status, body } = await rejection<RegistrationFlow>(
@@ -134,7 +134,7 @@ describe('@ory/client-fetch, in a browser', () => {
     expect((await client.getRegistrationFlow({ id: flow.id })).ui.nodes).toHaveLength(body.ui.nodes.length)
   })
 
-  it('is refused without the CSRF token, and with a page of another origin to return to', async () => {
+  it('is rejected without a CSRF token, and with a return_to of another origin', async () => {
     const { client } = browserClient()
     const flow = await client.createBrowserLoginFlow()
     const updateLoginFlowBody = {
@@ -149,7 +149,7 @@ describe('@ory/client-fetch, in a browser', () => {
     expect(elsewhere.body).toMatchObject({ error: { id: 'self_service_flow_return_to_forbidden' } })
   })
 
-  it('lists the other sessions and ends one, then all', async () => {
+  it('lists the other sessions and revokes one, then all', async () => {
     const browser = browserClient()
     const { email } = await register(browser)
     const others = [browserClient(), browserClient(), browserClient()]
@@ -173,7 +173,7 @@ describe('@ory/client-fetch, in a browser', () => {
     expect((await client.toSession()).active).toBe(true)
   })
 
-  it('reads an error that a browser was sent away with', async () => {
+  it('reads the error that a browser was redirected with', async () => {
     const { client } = browserClient()
     const page = await fetch(`${origin}/self-service/login/browser?aal=aal2`, {
       headers: { accept: 'text/html' },
@@ -184,8 +184,8 @@ describe('@ory/client-fetch, in a browser', () => {
   })
 })
 
-describe('@ory/client, as a program', () => {
-  it('signs up, uses its token, verifies, signs out and in again', async () => {
+describe('@ory/client, as a native app', () => {
+  it('signs up, uses its token, verifies, logs out and in again', async () => {
     const client = axiosClient()
     const email = newEmail()
     const { data: flow } = await client.createNativeRegistrationFlow()
@@ -215,7 +215,7 @@ describe('@ory/client, as a program', () => {
     )
   })
 
-  it('keeps cookies as well as a browser does', async () => {
+  it('works with cookies as a browser does', async () => {
     const client = axiosClient()
     const { data: flow } = await client.createBrowserRegistrationFlow()
     const updateRegistrationFlowBody = {
@@ -232,7 +232,7 @@ describe('@ory/client, as a program', () => {
     expect(session.active).toBe(true)
   })
 
-  it('starts verifying an address that nobody has like any other', async () => {
+  it('starts verifying an unknown email like any other (account enumeration)', async () => {
     const client = axiosClient()
     const { data: flow } = await client.createNativeVerificationFlow()
     const updateVerificationFlowBody = { method: 'code' as const, email: newEmail() }

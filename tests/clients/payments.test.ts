@@ -1,4 +1,4 @@
-// Paying as a program would: by the calls of the billing service and those of the payment gateway's script.
+// Payments by API: the billing service's procedures and the calls of the payment gateway's script.
 
 import { expect, inject, it } from 'vitest'
 import { billing } from '#shared/contracts/billing.ts'
@@ -32,13 +32,13 @@ async function founder() {
   const person = await signUp(origin, { mailbox: inject('mailbox') })
   const create = (slug: string) =>
     callsOf('directory', directory, person)('orgs.create', { name: 'Pay', slug })
-  // The first one has the trial, and is charged after it.
+  // A founder's first organization has the trial and is charged after it.
   const { id: inTrial } = await create(`trial-${crypto.randomUUID()}`)
   const { id: orgId } = await create(`pay-${crypto.randomUUID()}`)
   return { person, inTrial, orgId, call: callsOf('billing', billing, person) }
 }
 
-it('a plan is paid with a card that the bank asks about, and kept going with PayPal', async () => {
+it('pays for a plan with a 3-D Secure card, then changes to PayPal', async () => {
   const { orgId, call } = await founder()
   await call('billingDetails.update', { orgId, details: DETAILS })
   expect(await call('subscription.getQuote', { orgId, plan: 'basic' })).toMatchObject({ total: 750 })
@@ -73,7 +73,7 @@ it('a plan is paid with a card that the bank asks about, and kept going with Pay
   expect(await call('paymentSource.getStatus', orgId)).toMatchObject({ brand: 'PayPal', last4: null })
 })
 
-it('a VAT number is checked for whoever is signed in', async () => {
+it('validates VAT numbers for logged-in users', async () => {
   const { person } = await founder()
   const check = (
     query: string,
@@ -88,7 +88,7 @@ it('a VAT number is checked for whoever is signed in', async () => {
   expect((await check('country=DE&vat_number=136695976', {})).status).toBe(401)
 })
 
-it('a month that is running is counted by the directory, and a trial cancelled and resumed', async () => {
+it("counts the current month's usage, and cancels and resumes a trial", async () => {
   const { inTrial: orgId, call } = await founder()
   const { usage, cents, from, to } = await call('usage.get', orgId)
   expect(usage).toEqual({

@@ -1,4 +1,4 @@
-// The script that the console shows, run in the shells of CI against the product, and what clients get of it.
+// The release script of the console, run in the shells of CI against the product, and what clients get.
 
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -44,7 +44,7 @@ describe.each([['dash'], ['bash']])('in %s, the script', (shell) => {
 
       const update = (await (await project.feed('linux-x86_64')).json()) as { notes: string; version: string }
       expect(update).toMatchObject({ version: '1.2.3', notes: NOTES, format: 'appimage' })
-      const feed = `${origin}/update/${project.machine.address}/{{target}}-{{arch}}/{{current_version}}`
+      const feed = `${origin}/update/${project.ci.address}/{{target}}-{{arch}}/{{current_version}}`
       const program = installedApp(folder, feed, project.key.publicKey)
       const found = await program.checkUpdate()
       await found?.install((await found?.download()) ?? Buffer.alloc(0))
@@ -52,7 +52,7 @@ describe.each([['dash'], ['bash']])('in %s, the script', (shell) => {
     },
   )
 
-  it('never prints the key, and says in a line what is missing or wrong', async () => {
+  it('never prints the key, and reports each mistake in one line', async () => {
     const project = await open({ shell: [shell] })
     const printed: string[] = []
     const expectFailure = async (says: string, ...args: string[]) => {
@@ -78,8 +78,7 @@ describe.each([['dash'], ['bash']])('in %s, the script', (shell) => {
     const trace = await traced.script('draft', '1.0.0')
     expect(trace.status).toBe(0)
     printed.push(trace.stderr)
-    for (const key of [project.machine.apiKey, traced.machine.apiKey])
-      expect(printed.join()).not.toContain(key)
+    for (const key of [project.ci.apiKey, traced.ci.apiKey]) expect(printed.join()).not.toContain(key)
     expect(
       (await (await open({ environment: { GANTRY_API_KEY: '' } })).script('draft', '1.0.0')).stderr,
     ).toContain('Set GANTRY_API_KEY')
@@ -87,7 +86,7 @@ describe.each([['dash'], ['bash']])('in %s, the script', (shell) => {
 })
 
 describe('the script', () => {
-  it('replaces the files and notes of a draft, and repeats a publication without a change', async () => {
+  it('replaces files and notes of a draft, and publishes idempotently', async () => {
     const project = await open()
     const path = 'Editor_1.0.0_amd64.AppImage'
     project.build(path, randomBytes(1000), '1.0.0')
@@ -101,7 +100,7 @@ describe('the script', () => {
     project.write('second.md', 'Second')
     const again = ['release', '1.0.0', '--notes-file', 'second.md', path]
     expect(await project.script(...again)).toMatchObject({ status: 0 })
-    const { body } = await project.machine.call<Release>('GET', `/releases/${release}`)
+    const { body } = await project.ci.call<Release>('GET', `/releases/${release}`)
     expect(body).toMatchObject({ status: 'published', notes: 'Second', assets: [{ size: 2000 }] })
     const { url } = (await (await project.feed('linux-x86_64')).json()) as { url: string }
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true)
@@ -118,7 +117,7 @@ describe('the script', () => {
     expect(other.stderr).toContain('(already_published)')
   })
 
-  it('publishes two Mac archives of one name, each for its architecture', async () => {
+  it('publishes two Mac archives of the same name, one per architecture', async () => {
     const project = await open()
     const [arm, intel] = [randomBytes(1000), randomBytes(1001)]
     project.build('arm/Editor.app.tar.gz', arm, '1.0.0')
@@ -131,12 +130,12 @@ describe('the script', () => {
       const { url } = (await (await project.feed(platform)).json()) as { url: string }
       expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true)
     }
-    const named = `${origin}/download/${project.machine.address}/latest/Editor_x86_64.app.tar.gz`
+    const named = `${origin}/download/${project.ci.address}/latest/Editor_x86_64.app.tar.gz`
     expect(Buffer.from(await (await fetch(named)).arrayBuffer()).equals(intel)).toBe(true)
     expect(await project.script('release', '1.0.0', ...MAC)).toMatchObject({ status: 0 })
   })
 
-  it('uploads from several jobs at once into one draft', async () => {
+  it('uploads from concurrent jobs into one draft', async () => {
     const project = await open({ appType: 'TauriVersion2' })
     const files = [
       'E_1.0.0_x64-setup.exe',
@@ -153,7 +152,7 @@ describe('the script', () => {
     for (const platform of platforms) expect((await project.feed(platform)).status).toBe(200)
   })
 
-  it('sends a pre-release to the channel that it names, and never to production unasked', async () => {
+  it('publishes a pre-release to its channel, and to production only when confirmed', async () => {
     const project = await open()
     const path = 'Editor_2.0.0-rc.1_amd64.AppImage'
     project.build(path, randomBytes(1000), '2.0.0-rc.1')
@@ -170,30 +169,30 @@ describe('the script', () => {
 
     const confirm = ['--channel', '-', '--rollout', '100', '--confirm', 'prerelease_on_production']
     expect(await project.script('release', 'v2.0.0-rc.1', path, ...confirm)).toMatchObject({ status: 0 })
-    expect((await project.machine.call('GET', '/releases/2.0.0-rc.1')).body).toMatchObject({
+    expect((await project.ci.call('GET', '/releases/2.0.0-rc.1')).body).toMatchObject({
       status: 'published',
     })
   })
 
-  it('takes its options from variables, too', async () => {
+  it('reads its options from environment variables', async () => {
     const project = await open({ environment: { GANTRY_CHANNEL: 'beta', GANTRY_ROLLOUT: '0' } })
     const path = 'Editor_1.0.0_amd64.AppImage'
     project.build(path, randomBytes(1000), '1.0.0')
     expect((await project.script('release', '1.0.0', path)).stderr).toContain('on beta, to 0% of its clients')
   })
 
-  it('drafts nothing when the project has another version', async () => {
+  it('creates no draft when the project has a different version', async () => {
     const project = await open()
     project.write('Cargo.toml', '[package]\nname = "editor"\nversion = "1.0.0"\n')
     const refused = await project.script('draft', 'v1.0.1')
     expect(refused).toMatchObject({ status: 1, stdout: '' })
     expect(refused.stderr).toContain('This release is 1.0.1, but Cargo.toml says 1.0.0.')
-    expect((await project.machine.call('GET', '/releases')).body).toMatchObject({ releases: [] })
+    expect((await project.ci.call('GET', '/releases')).body).toMatchObject({ releases: [] })
     expect(await project.script('draft', 'v1.0.1', '--project', '-')).toMatchObject({ status: 0 })
     expect(await project.script('draft', 'v1.0.0')).toMatchObject({ status: 0 })
   })
 
-  it('ends a draft of a published version successfully, with a notice and without an id', async () => {
+  it('exits 0 with a notice and no id when the version is already published', async () => {
     const project = await open({ environment: { GITHUB_ACTIONS: 'true' } })
     const path = 'Editor_1.0.0_amd64.AppImage'
     project.build(path, randomBytes(1000), '1.0.0')

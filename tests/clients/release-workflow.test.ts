@@ -1,12 +1,12 @@
-// The workflow that the console shows for Tauri 2, run step by step against the product, with tools that put the
-// files of a build where Tauri puts them.
+// The console's workflow for Tauri 2, run step by step against the product, with stand-ins for the build tools that write
+// files where Tauri does.
 
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
-import { buildMachine } from '#tests/fixtures/ci-app.ts'
+import { createCiApp } from '#tests/fixtures/ci-app.ts'
 import { pathWith } from '#tests/fixtures/shell.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 import { runWorkflow } from '#tests/fixtures/workflow-runner.ts'
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gantry-workflow-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const key = updaterKey()
 
-/** What Tauri's bundler makes of “My Editor” on each runner, by the target that it is called with. */
+/** The files of Tauri's bundler for “My Editor” on each runner, by target. */
 const bundles = (version: string): Record<string, string[]> => ({
   Linux: [
     `appimage/My Editor_${version}_amd64.AppImage`,
@@ -29,10 +29,10 @@ const bundles = (version: string): Record<string, string[]> => ({
   'x86_64-apple-darwin': ['macos/My Editor.app.tar.gz', `dmg/My Editor_${version}_x64.dmg`],
 })
 
-/** A repository with what the guide shows in it, and runners that build it: every kind of package, or one each. */
+/** A repository with the guide's files, and runners that build it: every package format, or one each. */
 async function repository(kinds: 'every kind' | 'one each') {
-  const machine = await buildMachine(origin, { appType: 'TauriVersion2', updaterPublicKey: key.publicKey })
-  const [org = '', app = ''] = machine.address.split('/')
+  const ci = await createCiApp(origin, { appType: 'TauriVersion2', updaterPublicKey: key.publicKey })
+  const [org = '', app = ''] = ci.address.split('/')
   const place = join(folder, app)
   const project = join(place, 'project')
   const write = (file: string, content: string | Buffer) => {
@@ -67,15 +67,14 @@ esac`.replaceAll('$BUILT', `$(jq -r .version src-tauri/tauri.conf.json)`),
     rustup: ':',
     sudo: ':',
   })
-  const secrets = { GANTRY_API_KEY: machine.apiKey, RELEASE_API_KEY: machine.apiKey }
+  const secrets = { GANTRY_API_KEY: ci.apiKey, RELEASE_API_KEY: ci.apiKey }
   return {
-    machine,
+    ci,
     write: (file: string, content: string) => write(join(project, file), content),
     built,
     push: (tag: string, inputs?: Record<string, string>) =>
       runWorkflow(workflow, project, { tag, secrets, path, ...(inputs && { inputs }) }),
-    feed: (platform: string, query = '') =>
-      fetch(`${origin}/update/${machine.address}/${platform}/0.1.0${query}`),
+    feed: (platform: string, query = '') => fetch(`${origin}/update/${ci.address}/${platform}/0.1.0${query}`),
   }
 }
 
@@ -91,8 +90,8 @@ const KINDS: [platform: string, filename: string][] = [
 ]
 
 describe('a pushed tag', () => {
-  it('is published for both Mac architectures and every kind of package, with its notes, once', async () => {
-    const { built, push, feed, write, machine } = await repository('every kind')
+  it('is published once for both Mac architectures and every package format, with its notes', async () => {
+    const { built, push, feed, write, ci } = await repository('every kind')
     built('1.4.0')
     write('RELEASE_NOTES.md', 'It’s *faster*.\n')
     const first = await push('v1.4.0')
@@ -108,18 +107,18 @@ describe('a pushed tag', () => {
     const older = await feed('linux-x86_64-%7B%7Bbundle_type%7D%7D')
     expect([older.status, older.headers.get('x-update-reason')]).toEqual([204, 'unknown-platform'])
     expect(older.headers.get('x-update-hint')).toContain('linux-x86_64')
-    const dmg = await fetch(`${origin}/download/${machine.address}/latest/platform/dmg-aarch64`)
+    const dmg = await fetch(`${origin}/download/${ci.address}/latest/platform/dmg-aarch64`)
     expect(dmg.status).toBe(200)
 
     built('1.4.0')
     const again = await push('v1.4.0')
     expect(again.results).toEqual({ draft: 'success', build: 'skipped', publish: 'skipped' })
     expect(again.log).toContain('::notice::1.4.0 is already published.')
-    expect(again.log).not.toContain(machine.apiKey)
+    expect(again.log).not.toContain(ci.apiKey)
   })
 
-  it('of a pre-release goes to its channel; to production it is sent again, confirmed', async () => {
-    const { built, push, feed, machine } = await repository('one each')
+  it('of a pre-release goes to its channel, and to production when run again with a confirmation', async () => {
+    const { built, push, feed, ci } = await repository('one each')
     built('2.0.0-rc.1')
     expect((await push('v2.0.0-rc.1')).results).toEqual(SUCCESS)
     expect((await feed('linux-x86_64-appimage')).status).toBe(204)
@@ -128,23 +127,23 @@ describe('a pushed tag', () => {
     const refused = await push('v2.0.0-rc.1', { channel: '-' })
     expect(refused.results).toEqual({ ...SUCCESS, publish: 'failure' })
     expect(refused.log).toContain('::warning::prerelease_on_production: ')
-    expect((await machine.call('GET', '/releases/2.0.0-rc.1')).body).toMatchObject({ status: 'draft' })
+    expect((await ci.call('GET', '/releases/2.0.0-rc.1')).body).toMatchObject({ status: 'draft' })
 
     built('2.0.0-rc.1')
     const options = { channel: '-', confirm: 'prerelease_on_production', rollout: '5' }
     expect((await push('v2.0.0-rc.1', options)).results).toEqual(SUCCESS)
-    expect((await machine.call('GET', '/releases/2.0.0-rc.1')).body).toMatchObject({
+    expect((await ci.call('GET', '/releases/2.0.0-rc.1')).body).toMatchObject({
       status: 'published',
       rolloutPercent: 5,
     })
   })
 
-  it('that is not the version of the project builds nothing', async () => {
-    const { built, push, machine } = await repository('one each')
+  it("that differs from the project's version builds nothing", async () => {
+    const { built, push, ci } = await repository('one each')
     built('1.0.0')
     const refused = await push('v1.0.1')
     expect(refused.results).toEqual({ draft: 'failure', build: 'skipped', publish: 'skipped' })
     expect(refused.log).toContain('::error::This release is 1.0.1, but src-tauri/tauri.conf.json says 1.0.0.')
-    expect((await machine.call('GET', '/releases')).body).toMatchObject({ releases: [] })
+    expect((await ci.call('GET', '/releases')).body).toMatchObject({ releases: [] })
   })
 })

@@ -1,4 +1,4 @@
-// The public rspc client drives the services: the wire is rspc's own.
+// The public rspc client calls the services by rspc's own protocol.
 
 import { createClient, FetchTransport, RSPCError } from '@rspc/client'
 import { expect, inject, it } from 'vitest'
@@ -37,7 +37,7 @@ function clientOf<P extends DirectoryProcedures | BillingProcedures>(service: st
   return createClient<P>({ transport: new FetchTransport(`${origin}/${service}/rspc`, signedIn) })
 }
 
-it('founds an organization whose trial begins, and reads it back', async () => {
+it('creates an organization with a trial, and reads it back', async () => {
   const person = await signUp(origin, { mailbox: inject('mailbox') })
   const directory = clientOf<DirectoryProcedures>('directory', person)
   const billing = clientOf<BillingProcedures>('billing', person)
@@ -54,7 +54,7 @@ it('founds an organization whose trial begins, and reads it back', async () => {
   expect(await billing.query(['subscription.getTrialEligibility', 'basic'])).toBeNull()
 })
 
-it('hears refusals as errors with the code and message of the service', async () => {
+it("gets errors with the service's code and message", async () => {
   const directory = clientOf<DirectoryProcedures>(
     'directory',
     await signUp(origin, { mailbox: inject('mailbox') }),
@@ -68,7 +68,7 @@ it('hears refusals as errors with the code and message of the service', async ()
   })
 })
 
-it('is asked to sign in when it comes without a token', async () => {
+it('gets 401 without a token', async () => {
   await expect(clientOf<DirectoryProcedures>('directory').query(['orgs.list'])).rejects.toMatchObject({
     code: 401,
   })

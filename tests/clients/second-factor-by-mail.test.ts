@@ -1,4 +1,4 @@
-// Where the operator wants it, a code from a mail is the second factor: driven by Ory's own client, as typed by Ory.
+// With SECOND_FACTOR_BY_CODE a code by email is the second factor, here through Ory's own client.
 
 import type { LoginFlow } from '@ory/client-fetch'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -25,7 +25,7 @@ afterAll(async () => {
   data.remove()
 })
 
-/** Somebody who has shown that their address is theirs. */
+/** Signs up a user with a verified email. */
 async function member() {
   const browser = browserClient(product.origin)
   const { email, verificationId: flow } = await register(browser, newEmail())
@@ -41,7 +41,7 @@ async function member() {
   return email
 }
 
-it('a browser shows the password, then the code that is on its way already', async () => {
+it('a browser sends the password, then the code that was emailed at once', async () => {
   const email = await member()
   const { client } = browserClient(product.origin)
   const start = await client.createBrowserLoginFlow()
@@ -79,7 +79,7 @@ it('a browser shows the password, then the code that is on its way already', asy
   ])
 })
 
-it('a program shows both with its token', async () => {
+it('a native app sends both with its session token', async () => {
   const email = await member()
   const { client } = browserClient(product.origin)
   const start = await client.createNativeLoginFlow()

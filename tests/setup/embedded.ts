@@ -1,4 +1,4 @@
-// For client programs to talk to: the product with every service of its own.
+// Starts the product with all services embedded.
 import type { TestProject } from 'vitest/node'
 import { migratedFolder } from '#tests/fixtures/data-folder.ts'
 import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
@@ -7,17 +7,17 @@ import { anyFreePort } from '#worker/scripts/launch/port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the product under test answers, without a trailing slash. */
+    /** The origin of the product under test. */
     origin: string
-    /** Where the mails are that it has sent. */
+    /** The origin whose mailbox has the emails that it sent. */
     mailbox: string
     /** The data folder of the product. */
     dataDir: string
-    /** A data folder with migrated databases and nothing else, to copy: see `copyMigrated`. */
+    /** A data folder with only migrated databases, for `copyMigrated`. */
     migrated: string
-    /** Where a test may run a provider with which people sign in to the product. */
+    /** The issuer of the OpenID provider that a test may run. */
     issuer: string
-    /** Where a test may stand in for VIES, the register of VAT numbers. */
+    /** The URL at which a test may run a stand-in for VIES. */
     vies: string
   }
 }

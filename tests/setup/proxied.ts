@@ -1,13 +1,12 @@
-// For client programs to talk to: the product as nothing but a gateway, before services that run somewhere else. What
-// stands there is a second copy of the product.
+// Starts the product as a gateway to remote services, which a second instance of the product provides.
 
 import type { TestProject } from 'vitest/node'
 import { migratedFolder } from '#tests/fixtures/data-folder.ts'
 import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
-import { giveAddress } from '#tests/fixtures/service-proxy.ts'
+import { exposeService } from '#tests/fixtures/service-proxy.ts'
 import { anyFreePort } from '#worker/scripts/launch/port.ts'
 
-const SECRET = 'known to the gateway and the services'
+const SECRET = 'shared by the gateway and the services'
 
 export default async function startProxied(project: TestProject) {
   const port = await anyFreePort()
@@ -17,7 +16,7 @@ export default async function startProxied(project: TestProject) {
   const remote = await startProduct(folders[0].path, { SITE_ORIGIN: site })
   const services = await Promise.all(
     ['auth', 'directory', 'billing'].map((name) =>
-      giveAddress({ name, origin: remote.origin, secret: SECRET }),
+      exposeService({ name, origin: remote.origin, secret: SECRET }),
     ),
   )
   const [auth = '', directory = '', billing = ''] = services.map(({ url }) => url)

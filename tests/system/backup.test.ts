@@ -1,13 +1,13 @@
-// Backups are made while the product publishes, and whatever was acknowledged before one began is served after it is
-// restored, by a product that publishes on.
+// Backups while the product publishes: what was acknowledged before one began is served after it's restored, and
+// publishing continues.
 import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { Release } from '#shared/domain/release.ts'
-import { type BuildMachine, buildMachine } from '#tests/fixtures/ci-app.ts'
+import { type CiApp, createCiApp } from '#tests/fixtures/ci-app.ts'
 import { copyMigrated, temporaryFolder } from '#tests/fixtures/data-folder.ts'
-import { type Launched, launch, runLauncher, runLauncherBeside } from '#tests/fixtures/launcher.ts'
+import { type Launched, launch, runCommand, runCommandAsync } from '#tests/fixtures/launcher.ts'
 import { refusalOf } from '#tests/fixtures/refusal.ts'
 import { restore } from '#worker/scripts/backup/restore.ts'
 import { blobFolder, databasePaths, withDatabase } from '#worker/scripts/data/data-layout.ts'
@@ -25,11 +25,11 @@ interface Published {
 }
 
 let product: Launched
-let machine: BuildMachine
-/** What the product has acknowledged, by version. */
+let ci: CiApp
+/** Acknowledged releases by version. */
 const acknowledged = new Map<string, Published>()
 
-async function publish({ call, draft, upload }: BuildMachine, version: string) {
+async function publish({ call, draft, upload }: CiApp, version: string) {
   const id = await draft(version)
   const bytes = randomBytes(200_000)
   const platforms = { updatePlatform: 'linux-x86_64', publicPlatform: 'linux-x86_64' } as const
@@ -39,27 +39,27 @@ async function publish({ call, draft, upload }: BuildMachine, version: string) {
   return { id, sha256: createHash('sha256').update(bytes).digest('hex'), state: 'published' as const }
 }
 
-/** Publishes, yanks, rolls back and purges until it's told to stop. */
+/** Publishes, yanks, rolls back and purges until it's stopped. */
 async function keepPublishing(signal: { stopped: boolean }) {
   for (let round = 0; !signal.stopped; round++) {
     const version = `1.0.${round}`
-    acknowledged.set(version, await publish(machine, version))
+    acknowledged.set(version, await publish(ci, version))
     const older = [...acknowledged.values()].filter(({ state }) => state === 'published')
-    // The first ones stay, so that there's something to bring back however long a backup takes.
+    // The first ones stay, so that there's something to restore however long a backup takes.
     const [, kept, , purged] = older
     if (older.length < 6 || !kept || !purged) continue
     purged.state = 'purging'
-    expect(await machine.call('POST', `/releases/${purged.id}/purge`)).toMatchObject({ status: 200 })
+    expect(await ci.call('POST', `/releases/${purged.id}/purge`)).toMatchObject({ status: 200 })
     purged.state = 'purged'
     if (round % 3 === 0) {
-      const rolledBack = await machine.call('POST', '/channels/-/rollback', { releaseId: kept.id })
+      const rolledBack = await ci.call('POST', '/channels/-/rollback', { releaseId: kept.id })
       expect(rolledBack).toMatchObject({ status: 200 })
     }
   }
 }
 
 async function downloaded(origin: string, version: string) {
-  const answer = await fetch(`${origin}/download/${machine.address}/${version}/editor.bin`)
+  const answer = await fetch(`${origin}/download/${ci.address}/${version}/editor.bin`)
   const bytes = Buffer.from(await answer.arrayBuffer())
   return { status: answer.status, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
@@ -73,27 +73,27 @@ const backup = join(temporary.path, `backup-${BACKUPS}`)
 
 beforeAll(async () => {
   product = await launch(copyMigrated(inject('migrated'), data))
-  machine = await buildMachine(product.origin, { appType: 'Other' })
+  ci = await createCiApp(product.origin, { appType: 'Other' })
   const signal = { stopped: false }
   const publishing = keepPublishing(signal)
-  // By then some are yanked, rolled back and purged.
+  // Until some are yanked, rolled back and purged.
   await vi.waitUntil(() => acknowledged.size > 9, { timeout: 60_000 })
   for (let number = 1; number <= BACKUPS; number++) {
     before = [...acknowledged].map(([version, each]) => [version, { ...each }])
-    const made = await runLauncherBeside('backup', [join(temporary.path, `backup-${number}`)], {
+    const made = await runCommandAsync('backup', [join(temporary.path, `backup-${number}`)], {
       DATA_DIR: data,
     })
-    expect(made).toMatchObject({ status: 0, said: expect.stringContaining('backed up and verified') })
+    expect(made).toMatchObject({ status: 0, output: expect.stringContaining('backed up and verified') })
   }
   signal.stopped = true
   await publishing
   await product.stop()
-  expect(runLauncher('restore', [backup], { DATA_DIR: restored })).toMatchObject({ status: 0 })
+  expect(runCommand('restore', [backup], { DATA_DIR: restored })).toMatchObject({ status: 0 })
 }, 240_000)
 afterAll(temporary.remove)
 
 describe('a backup made while releases are published, rolled back and purged', () => {
-  test('is sound; its restoration compiles every channel again, and links every Meter again', async () => {
+  test('is sound, and restoring it recompiles every channel and relinks every Meter', async () => {
     expect(await faultsOf(backup)).toEqual([])
     const countIn = (folder: string, condition: string) =>
       withDatabase(join(folder, databasePaths.directory), (database) =>
@@ -105,7 +105,7 @@ describe('a backup made while releases are published, rolled back and purged', (
     expect(countIn(restored, linked)).toEqual({ count: 0 })
   })
 
-  test('brings back all that was acknowledged before it began, and publishing continues', async () => {
+  test('restores everything that was acknowledged before it began, and publishing continues', async () => {
     const again = await launch(restored)
     const kept = before.filter(([version]) => !/^purg/.test(acknowledged.get(version)?.state ?? ''))
     expect(kept.length).toBeGreaterThan(0)
@@ -114,9 +114,9 @@ describe('a backup made while releases are published, rolled back and purged', (
     for (const [version, { state }] of before)
       if (state === 'purged') expect((await downloaded(again.origin, version)).status).toBe(410)
 
-    const there = machine.at(again.origin)
+    const there = ci.at(again.origin)
     const { sha256 } = await publish(there, '2.0.0')
-    const shown = await fetch(`${again.origin}/update/${machine.address}/linux-x86_64/1.0.0`)
+    const shown = await fetch(`${again.origin}/update/${ci.address}/linux-x86_64/1.0.0`)
     expect(await shown.json()).toMatchObject({ version: '2.0.0', sha256 })
     expect(await there.call<{ releases: Release[] }>('GET', '/releases')).toMatchObject({ status: 200 })
     expect(await faultsOf(restored)).toEqual([])
@@ -130,7 +130,7 @@ describe('refuses', () => {
     cpSync(backup, copy, { recursive: true })
     return copy
   }
-  /** The line that refuses it. This process keeps the lock of each folder that it restores into. */
+  /** The error of a restore. This process holds the lock of each folder that it restores into. */
   const refusal = async (folder: string, into = join(temporary.path, crypto.randomUUID())) => {
     const { ended, lines } = await refusalOf(() => restore(folder, into))
     expect(ended).toBe('exit 1')
@@ -138,7 +138,7 @@ describe('refuses', () => {
     return lines[0]
   }
 
-  test('to restore a backup that lost a file, a part of one or its end', async () => {
+  test('to restore an incomplete backup', async () => {
     const copy = copyOf('partial')
     const [blob = ''] = readdirSync(join(copy, blobFolder))
     truncateSync(join(copy, blobFolder, blob), 10)
@@ -155,7 +155,7 @@ describe('refuses', () => {
     expect(await refusal(backup, restored)).toMatch(/is not empty/)
   })
 
-  test('to report success for data that is not whole', () => {
+  test('to report success for damaged data', () => {
     const damaged = join(temporary.path, 'damaged')
     cpSync(restored, damaged, { recursive: true })
     withDatabase(
@@ -164,7 +164,7 @@ describe('refuses', () => {
       false,
     )
     const target = join(temporary.path, 'backup-of-damaged')
-    const { status, lines } = runLauncher('backup', [target], { DATA_DIR: damaged })
+    const { status, lines } = runCommand('backup', [target], { DATA_DIR: damaged })
     expect({ status, line: lines[0] }).toEqual({
       status: 1,
       line: expect.stringMatching(/^The backup is incomplete/),
@@ -172,8 +172,8 @@ describe('refuses', () => {
     expect(existsSync(target)).toBe(false)
   })
 
-  test('a place that cannot be written, in one line', () => {
-    const { status, lines } = runLauncher('backup', ['/proc/x'], { DATA_DIR: data })
+  test("a folder that can't be created, in one line", () => {
+    const { status, lines } = runCommand('backup', ['/proc/x'], { DATA_DIR: data })
     expect({ status, line: lines[0] }).toEqual({
       status: 1,
       line: expect.stringMatching(/^\/proc\/x.* can't be created/),

@@ -1,4 +1,4 @@
-// What a start makes of its data folder: one instance at a time, and one clear line for whatever it can't use.
+// A start and its data folder: one instance at a time, and one line for each kind of unusable data.
 import { execFileSync } from 'node:child_process'
 import {
   cpSync,
@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { copyMigrated, temporaryFolder } from '#tests/fixtures/data-folder.ts'
-import { descendants, isAlive, launch, runLauncher, untilGone } from '#tests/fixtures/launcher.ts'
+import { descendants, isAlive, launch, runCommand, untilGone } from '#tests/fixtures/launcher.ts'
 import { signUp } from '#tests/fixtures/person.ts'
 import { refusalOf } from '#tests/fixtures/refusal.ts'
 import { openDataFolder } from '#worker/scripts/data/data-folder.ts'
@@ -30,7 +30,7 @@ afterAll(() => {
 })
 
 const isLinux = process.platform === 'linux'
-/** Only root may mount, and to root nothing else is read-only. */
+/** Only root can mount, and only a read-only mount is read-only to root. */
 const isRoot = isLinux && process.getuid?.() === 0
 
 /** A copy of the data of a stopped product. */
@@ -46,7 +46,7 @@ const oneLine = (about: RegExp) => ({ ended: 'exit 1', lines: [expect.stringMatc
 
 /** The same by the whole launcher. */
 function refusedStart(dataDir: string) {
-  const { status, lines } = runLauncher('start', [], { PORT: '0', DATA_DIR: dataDir })
+  const { status, lines } = runCommand('start', [], { PORT: '0', DATA_DIR: dataDir })
   return { ended: `exit ${status}`, lines }
 }
 
@@ -56,24 +56,24 @@ beforeAll(async () => {
   await stop()
 })
 
-describe('one instance a data folder', () => {
-  test('refuses a second instance, and starts again at once after kill -9 though the runtime was left behind', async () => {
+describe('one instance per data folder', () => {
+  test('rejects a second instance, and restarts after kill -9 while the orphaned runtime lives', async () => {
     const first = await launch(data)
     expect(refusedStart(data)).toEqual(oneLine(/^Another instance is using .*data: stop it/))
     const backup = join(temporary.path, 'beside')
-    expect(runLauncher('backup', [backup], { DATA_DIR: data }).status).toBe(0)
-    const restored = runLauncher('restore', [backup], { DATA_DIR: data })
+    expect(runCommand('backup', [backup], { DATA_DIR: data }).status).toBe(0)
+    const restored = runCommand('restore', [backup], { DATA_DIR: data })
     expect(restored.lines[0]).toMatch(/^Another instance is using/)
     expect((await fetch(`${first.origin}/healthz`)).status).toBe(200)
     if (!isLinux) return first.stop()
 
     const launcher = first.child.pid ?? 0
     const [server = 0, ...runtimes] = descendants(launcher)
-    // Stopped, so that it doesn't notice that its parents are gone and end by itself.
+    // Stopped, so that it doesn't exit by itself when its parents are gone.
     for (const pid of runtimes) process.kill(pid, 'SIGSTOP')
     for (const pid of [launcher, server]) process.kill(pid, 'SIGKILL')
     expect(runtimes.filter(isAlive), 'the runtime outlives both').not.toEqual([])
-    // The lock file of a process in another container, and the file of a rate limit that was forgotten.
+    // The lock file of a process in another container, and the file of an expired rate limit.
     writeFileSync(join(data, 'lock'), '')
     const folder = join(data, 'v3/do/gantry-RateLimiter')
     const emptied = join(folder, `${'0'.repeat(64)}.sqlite`)
@@ -89,7 +89,7 @@ describe('one instance a data folder', () => {
   })
 })
 
-describe('data that cannot be used is one line and a failure', () => {
+describe('unusable data is one line and exit code 1', () => {
   test('a lost signing key', async () => {
     const copy = copyOfData('keyless')
     rmSync(join(copy, 'signing-key.json'))
@@ -116,7 +116,7 @@ describe('data that cannot be used is one line and a failure', () => {
     )
   })
 
-  test('a page of a database that was overwritten', async () => {
+  test('an overwritten database page', async () => {
     const copy = copyOfData('overwritten')
     const path = join(copy, databasePaths.identity)
     const database = new DatabaseSync(path)
@@ -133,13 +133,13 @@ describe('data that cannot be used is one line and a failure', () => {
     expect(await refusedOpening(copy)).toEqual(oneLine(/^The directory database is missing/))
   })
 
-  test('a restore that was interrupted', async () => {
+  test('an interrupted restore', async () => {
     const copy = copyOfData('interrupted')
     renameSync(join(copy, 'v3'), join(copy, 'v3.restoring'))
     expect(await refusedOpening(copy)).toEqual(oneLine(/was interrupted/))
   })
 
-  test('a folder that cannot be made', async () => {
+  test("a folder that can't be created", async () => {
     expect(await refusedOpening('/proc/data')).toEqual(oneLine(/^\/proc\/data can't be created/))
     const file = join(temporary.path, 'file')
     writeFileSync(file, '')
@@ -154,7 +154,7 @@ describe('data that cannot be used is one line and a failure', () => {
     cpSync(data, join(mount, 'data'), { recursive: true })
     execFileSync('mount', ['-o', 'remount,ro', mount])
     expect(await refusedOpening(join(mount, 'data'))).toEqual(oneLine(/read-only/))
-    expect(runLauncher('doctor', [join(mount, 'data')], {})).toMatchObject({
+    expect(runCommand('doctor', [join(mount, 'data')], {})).toMatchObject({
       status: 1,
       stdout: expect.stringContaining('is read-only'),
     })

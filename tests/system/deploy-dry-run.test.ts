@@ -1,4 +1,4 @@
-// Deployments as they would be made, up to the point where something would leave this machine.
+// Deployments up to the first request that would leave this machine.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,18 +36,18 @@ test('a preview is bundled under its own name with all of its parts, and no secr
   expect(status).toBe(0)
 })
 
-test('a malformed origin stops the deployment before anything is made', () => {
+test('rejects a malformed origin before it creates anything', () => {
   const { status, text } = rehearse([], { SITE_ORIGIN: 'console.example' })
   expect([status, text]).toEqual([1, expect.stringContaining('\nSITE_ORIGIN is malformed')])
   expect(text).not.toContain('Would')
 })
 
-test('settings that open something are kept as secrets', () => {
+test('credentials are stored as secrets', () => {
   const opening = SETTING_NAMES.filter((name) => /SECRET|(?<!PUBLISHABLE)_KEY$|SMTP|PROVIDERS/.test(name))
   expect(SECRET_SETTINGS.toSorted()).toEqual(opening.toSorted())
 })
 
-test('a setting that a build machine hands on empty is not given, unless emptiness means something', () => {
+test('an empty variable of CI counts as unset, unless empty has a meaning', () => {
   const given = {
     MAIL_FROM: '',
     MAIL_SMTP_URL: '',
@@ -61,7 +61,7 @@ test('a setting that a build machine hands on empty is not given, unless emptine
   })
 })
 
-test('a signing key is made only for a Worker that surely has none', () => {
+test('a signing key is generated only for a Worker that certainly has none', () => {
   const listed = '[\n  { "name": "TOKEN_SIGNING_KEY", "type": "secret_text" }\n]'
   expect(isListed('TOKEN_SIGNING_KEY', { status: 0, output: listed })).toBe(true)
   expect(isListed('TOKEN_SIGNING_KEY', { status: 0, output: '[]' })).toBe(false)
@@ -70,7 +70,7 @@ test('a signing key is made only for a Worker that surely has none', () => {
   expect(isListed('TOKEN_SIGNING_KEY', { status: 1, output: failed })).toBeNull()
 })
 
-test('a preview has a name that fits a host, a database and a bucket', () => {
+test("a preview's name is valid for a host, a database and a bucket", () => {
   expect(isPreviewName('pr-12')).toBe(true)
   for (const name of ['Pr_12', '--remove', 'a'.repeat(40), '12', 'pr-', undefined])
     expect([name, isPreviewName(name)]).toEqual([name, false])
@@ -78,7 +78,7 @@ test('a preview has a name that fits a host, a database and a bucket', () => {
   expect([status, text]).toEqual([1, expect.stringContaining('Name the preview')])
 })
 
-test('a preview shares no database and no bucket with the product, and has all of its code', () => {
+test("a preview has its own databases and bucket, and the product's migrations", () => {
   const product = configOf(
     null,
     new Map([['IDENTITY_DB', { name: 'gantry-identity', uuid: 'id-of-identity' }]]),

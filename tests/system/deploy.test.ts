@@ -27,7 +27,7 @@ async function deploy(environment: Record<string, string> = { SITE_ORIGIN: cloud
     text(child.stderr),
     once(child, 'exit'),
   ])
-  return { status, said: out + err }
+  return { status, output: out + err }
 }
 const tablesOf = (name: string) =>
   cloudflare.databases
@@ -36,7 +36,7 @@ const tablesOf = (name: string) =>
     .all()
     .map(({ name }) => name)
 
-/** A service's tables, as its migrations make them. */
+/** The SQL of a migrated database. */
 function migrated(service: string) {
   const folder = join(root, 'worker/services', service, 'migrations')
   const files = migrationsIn(folder)
@@ -47,8 +47,8 @@ function migrated(service: string) {
   ].join(';')
 }
 
-test('a version that stays red gives way to the one before, and a deployment finds its stores or makes them', async () => {
-  // One that is named as older deployments named it, one that an interrupted deployment left, and none.
+test('rolls back an unhealthy version, and finds or creates its databases and bucket', async () => {
+  // One with the name that older deployments gave it, one left by an interrupted deployment, and none.
   const identity = cloudflare.makeDatabase('identity', migrated('identity'))
   const directory = cloudflare.makeDatabase('gantry-directory', migrated('directory'))
   const before = cloudflare.deploy('gantry', [
@@ -58,10 +58,10 @@ test('a version that stays red gives way to the one before, and a deployment fin
     { type: 'secret_text', name: 'TOKEN_SIGNING_KEY', text: 'kept' },
   ])
   cloudflare.faults.red.add(2)
-  // What isn't given stays as it was, the origin whose health counts included.
-  const { status, said } = await deploy({ CARD_PROVIDER_SITE: 'acme' })
-  expect(said).toMatch(/is not healthy: 503, failing: directory/)
-  expect(said).toContain(`Rolled back: version ${before.id} serves again.`)
+  // Settings that aren't given keep their values, including the origin whose health is checked.
+  const { status, output } = await deploy({ CARD_PROVIDER_SITE: 'acme' })
+  expect(output).toMatch(/is not healthy: 503, failing: directory/)
+  expect(output).toContain(`Rolled back: version ${before.id} serves again.`)
   expect(status).toBe(1)
   const { versions = [], deployments } = cloudflare.workers.get('gantry') ?? {}
   expect(deployments).toEqual([before.id, versions[1]?.id, before.id])
@@ -82,13 +82,13 @@ test('a version that stays red gives way to the one before, and a deployment fin
   )
 })
 
-test('a database with the tables of another product stops the deployment before anything is changed', async () => {
+test("aborts before any change when a database has another product's tables", async () => {
   cloudflare.makeDatabase(
     'gantry-identity',
     'CREATE TABLE shop_orders (id TEXT); CREATE TABLE sessions (id TEXT)',
   )
-  const { status, said } = await deploy()
-  expect(said).toContain(
+  const { status, output } = await deploy()
+  expect(output).toContain(
     "The database gantry-identity isn't this product's IDENTITY_DB: it has tables of another product (shop_orders)",
   )
   expect(status).toBe(1)

@@ -4,9 +4,9 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { buildMachine } from '#tests/fixtures/ci-app.ts'
+import { createCiApp } from '#tests/fixtures/ci-app.ts'
 import { copyMigrated, temporaryFolder } from '#tests/fixtures/data-folder.ts'
-import { launch, runLauncher, runLauncherBeside } from '#tests/fixtures/launcher.ts'
+import { launch, runCommand, runCommandAsync } from '#tests/fixtures/launcher.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 import { blobFolder, bucketPath, databasePaths, withDatabase } from '#worker/scripts/data/data-layout.ts'
 import { examineFolder, lineOf } from '#worker/scripts/doctor/examine-folder.ts'
@@ -18,13 +18,13 @@ afterAll(temporary.remove)
 
 beforeAll(async () => {
   const { origin, stop } = await launch(copyMigrated(inject('migrated'), data))
-  const machine = await buildMachine(origin, { appType: 'Other' })
-  const release = await machine.draft('1.0.0')
-  await machine.upload(release, Buffer.alloc(100_000, 1), {
+  const ci = await createCiApp(origin, { appType: 'Other' })
+  const release = await ci.draft('1.0.0')
+  await ci.upload(release, Buffer.alloc(100_000, 1), {
     filename: 'editor.bin',
     publicPlatform: 'linux-x86_64',
   })
-  expect(await machine.call('POST', `/releases/${release}/publish`)).toMatchObject({ status: 200 })
+  expect(await ci.call('POST', `/releases/${release}/publish`)).toMatchObject({ status: 200 })
   await stop()
 })
 
@@ -36,19 +36,19 @@ function damaged(damage: (folder: string) => void) {
   damage(folder)
   return folder
 }
-/** What doctor says of damaged data, and its exit code. */
+/** The findings for damaged data, and the exit code that they mean. */
 async function examine(damage: (folder: string) => void, option?: '--deep') {
   const findings = await examineFolder(damaged(damage), option === '--deep')
-  return { status: findings.every(({ note }) => note) ? 0 : 1, said: findings.map(lineOf) }
+  return { status: findings.every(({ note }) => note) ? 0 : 1, output: findings.map(lineOf) }
 }
-/** The same of the command, for damage of each kind. */
+/** The same through the command. */
 function examineByCommand(damage: (folder: string) => void, ...options: string[]) {
-  const { status, stdout } = runLauncher('doctor', [damaged(damage), ...options], {})
-  return { status, said: stdout.split('\n').filter((line) => /^(fault|note): /.test(line)) }
+  const { status, stdout } = runCommand('doctor', [damaged(damage), ...options], {})
+  return { status, output: stdout.split('\n').filter((line) => /^(fault|note): /.test(line)) }
 }
 const change = (folder: string, path: string, sql: string) =>
   withDatabase(join(folder, path), (database) => database.exec(sql), false)
-const fault = (about: RegExp) => ({ status: 1, said: [expect.stringMatching(about)] })
+const fault = (about: RegExp) => ({ status: 1, output: [expect.stringMatching(about)] })
 /** The blob of the published file: the largest. */
 const largestBlob = (folder: string) =>
   withDatabase(join(folder, bucketPath), (database) =>
@@ -57,21 +57,21 @@ const largestBlob = (folder: string) =>
 
 describe('a data folder', () => {
   test('that is sound', async () => {
-    expect(examineByCommand(() => undefined, '--deep')).toEqual({ status: 0, said: [] })
+    expect(examineByCommand(() => undefined, '--deep')).toEqual({ status: 0, output: [] })
   })
 
-  test('whose published file is missing, cut short or altered', async () => {
+  test('whose published file is missing, truncated or altered', async () => {
     const blob = (folder: string) => join(folder, blobFolder, largestBlob(folder))
     const lost = /editor-\w+ 1\.0\.0 editor\.bin .* has lost bytes: .* restore a backup/
     expect(await examine((folder) => rmSync(blob(folder)))).toEqual(fault(lost))
     expect(await examine((folder) => truncateSync(blob(folder), 99_999))).toEqual(fault(lost))
     const alter = (folder: string) => writeFileSync(blob(folder), Buffer.alloc(100_000, 2))
-    expect(await examine(alter)).toEqual({ status: 0, said: [] })
+    expect(await examine(alter)).toEqual({ status: 0, output: [] })
     expect(examineByCommand(alter, '--deep')).toEqual(fault(/has other bytes than were published/))
     const forget = "DELETE FROM _mf_multipart_parts; DELETE FROM _mf_objects WHERE key LIKE 'files/%'"
     expect(await examine((folder) => change(folder, bucketPath, forget))).toEqual({
       status: 1,
-      said: [expect.stringMatching(/has no bytes/)],
+      output: [expect.stringMatching(/has no bytes/)],
     })
   })
 
@@ -82,11 +82,11 @@ describe('a data folder', () => {
       /^note: organization ID \(Reports\) has the reserved slug report, .* `npm run operators -- free org ID`/
     expect(await examine((folder) => change(folder, databasePaths.directory, hold))).toEqual({
       status: 0,
-      said: [expect.stringMatching(note)],
+      output: [expect.stringMatching(note)],
     })
   })
 
-  test('whose takedowns and suspensions are not what clients are told', async () => {
+  test("whose takedowns and suspensions aren't in effect", async () => {
     const stop = "UPDATE organizations SET suspended_at = created_at, suspended_reason = 'x'"
     const stopped = (sql: string) => (folder: string) => change(folder, databasePaths.directory, sql)
     expect(await examine(stopped(stop))).toEqual(
@@ -96,7 +96,7 @@ describe('a data folder', () => {
     expect(await examine(stopped(marked))).toEqual(fault(/start the product/))
   })
 
-  test('whose markers and manifests are missing or out of step', async () => {
+  test('whose markers and manifests are missing or stale', async () => {
     const remove = (kind: string) => (folder: string) =>
       change(folder, bucketPath, `DELETE FROM _mf_objects WHERE key LIKE '${kind}/%'`)
     expect(await examine(remove('published'))).toEqual(fault(/has no marker/))
@@ -129,17 +129,17 @@ describe('a data folder', () => {
     )
   })
 
-  test('with bytes that belong to nothing, which is no fault', async () => {
+  test('with orphaned bytes, which is only a note', async () => {
     const orphan = (folder: string) =>
       change(folder, databasePaths.directory, "DELETE FROM assets; UPDATE releases SET status = 'draft'")
-    const { status, said } = examineByCommand(orphan)
-    expect({ status, said }).toEqual({
+    const { status, output } = examineByCommand(orphan)
+    expect({ status, output }).toEqual({
       status: 0,
-      said: [expect.stringMatching(/^note: .*1 files of 100000 bytes/)],
+      output: [expect.stringMatching(/^note: .*1 files of 100000 bytes/)],
     })
   })
 
-  test('whose signing key is another one than secrets were sealed with', async () => {
+  test("whose signing key doesn't open the sealed secrets", async () => {
     const seal = `INSERT INTO credentials (identity_id, method, secret, created_at, updated_at)
       SELECT identity_id, 'totp', '{"sealed":"v1.${'A'.repeat(16)}.${'A'.repeat(40)}"}', created_at, updated_at FROM credentials LIMIT 1`
     expect(await examine((folder) => change(folder, databasePaths.identity, seal))).toEqual(
@@ -156,39 +156,39 @@ describe('a data folder', () => {
 describe('a deployment', () => {
   const examineUrl = async (url: string, app?: string) => {
     const findings = await inspectDeployment(url, app)
-    return { status: findings.every(({ note }) => note) ? 0 : 1, said: findings.map(lineOf) }
+    return { status: findings.every(({ note }) => note) ? 0 : 1, output: findings.map(lineOf) }
   }
 
   test('that is sound', async () => {
-    expect(await examineUrl(inject('origin'))).toEqual({ status: 0, said: [] })
-    expect(await runLauncherBeside('doctor', [inject('origin')], {})).toMatchObject({
+    expect(await examineUrl(inject('origin'))).toEqual({ status: 0, output: [] })
+    expect(await runCommandAsync('doctor', [inject('origin')], {})).toMatchObject({
       status: 0,
-      said: expect.stringContaining(`${inject('origin')} is sound.`),
+      output: expect.stringContaining(`${inject('origin')} is sound.`),
     })
   })
 
-  test('whose application is served, and one that is not there', async () => {
+  test('with an application that is served, and an unknown one', async () => {
     const key = updaterKey()
-    const machine = await buildMachine(inject('origin'), {
+    const ci = await createCiApp(inject('origin'), {
       appType: 'TauriVersion2',
       updaterPublicKey: key.publicKey,
     })
     const bytes = Buffer.alloc(1000, 3)
-    const release = await machine.draft('1.0.0')
+    const release = await ci.draft('1.0.0')
     const file = {
       filename: 'editor_1.0.0_amd64.AppImage',
       updatePlatform: 'linux-x86_64',
       signature: key.sign(bytes, '1.0.0'),
     }
-    await machine.upload(release, bytes, file)
-    expect(await machine.call('POST', `/releases/${release}/publish`, {})).toMatchObject({ status: 200 })
-    expect(await examineUrl(inject('origin'), machine.address)).toEqual({ status: 0, said: [] })
+    await ci.upload(release, bytes, file)
+    expect(await ci.call('POST', `/releases/${release}/publish`, {})).toMatchObject({ status: 200 })
+    expect(await examineUrl(inject('origin'), ci.address)).toEqual({ status: 0, output: [] })
     expect(await examineUrl(inject('origin'), 'no-such/app')).toEqual(
       fault(/latest\.json answers 404: check the names/),
     )
   })
 
-  test('behind a proxy that drops headers, sets back the clock and has another origin', async () => {
+  test('behind a proxy that drops headers, changes Date and has another origin', async () => {
     const { port } = new URL(inject('origin'))
     const proxy = createServer((asked, answer) => {
       const onward = request(
@@ -212,7 +212,7 @@ describe('a deployment', () => {
     const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
     expect(await examineUrl(origin)).toEqual({
       status: 1,
-      said: [
+      output: [
         expect.stringMatching(/clock that differs by -?\d+ seconds/),
         expect.stringContaining(`belongs to ${inject('origin')}: set SITE_ORIGIN=${origin}`),
         expect.stringContaining('lacks the headers content-security-policy'),
@@ -221,11 +221,11 @@ describe('a deployment', () => {
     proxy.close()
   })
 
-  test('that is something else, or nothing', async () => {
+  test('that is another site, or unreachable', async () => {
     const other = createServer((_, answer) => answer.end('<h1>It works!</h1>'))
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const { status, said } = await examineUrl(`http://127.0.0.1:${(other.address() as AddressInfo).port}`)
-    expect({ status, first: said[0] }).toEqual({
+    const { status, output } = await examineUrl(`http://127.0.0.1:${(other.address() as AddressInfo).port}`)
+    expect({ status, first: output[0] }).toEqual({
       status: 1,
       first: expect.stringMatching(/isn't the console's/),
     })

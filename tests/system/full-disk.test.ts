@@ -1,5 +1,5 @@
-// A disk that fills up: every request is answered, feeds and files keep coming, small writes as long as the reserve
-// lasts, and all is as before once there is space again. Only root may mount the small disk that this takes.
+// A full disk: every request is answered, feeds and files are served, small writes work while the reserve lasts, and
+// everything recovers once there's space. Only root can mount the small disk for it.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
@@ -7,16 +7,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Release } from '#shared/domain/release.ts'
-import { type BuildMachine, buildMachine } from '#tests/fixtures/ci-app.ts'
+import { type CiApp, createCiApp } from '#tests/fixtures/ci-app.ts'
 import { copyMigrated, temporaryFolder } from '#tests/fixtures/data-folder.ts'
-import { type Launched, launch, runLauncher } from '#tests/fixtures/launcher.ts'
+import { type Launched, launch, runCommand } from '#tests/fixtures/launcher.ts'
 import { freeBytes } from '#worker/scripts/data/disk.ts'
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
 const temporary = temporaryFolder('full-disk')
 const disk = join(temporary.path, 'disk')
-/** The launcher looks at the disk every now and then. */
-const NOTICED = { timeout: 15_000, interval: 100 }
+/** The launcher checks the disk once a second. */
+const POLLING = { timeout: 15_000, interval: 100 }
 const FILE = {
   filename: 'editor.bin',
   updatePlatform: 'linux-x86_64',
@@ -25,13 +25,13 @@ const FILE = {
 
 describe.runIf(canMount)('a disk that fills up', () => {
   let product: Launched
-  let machine: BuildMachine
+  let ci: CiApp
   let first = ''
   beforeAll(async () => {
     mkdirSync(disk)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
     product = await launch(copyMigrated(inject('migrated'), join(disk, 'data')))
-    machine = await buildMachine(product.origin, { appType: 'Other' })
+    ci = await createCiApp(product.origin, { appType: 'Other' })
     first = await publish('1.0.0')
   })
   afterAll(async () => {
@@ -41,9 +41,9 @@ describe.runIf(canMount)('a disk that fills up', () => {
   })
 
   async function publish(version: string, channel: string | null = null) {
-    const { id } = (await machine.call<Release>('POST', '/releases', { version, channel })).body
-    expect(await machine.upload(id, randomBytes(300_000), FILE)).toMatchObject({ status: 200 })
-    expect(await machine.call('POST', `/releases/${id}/publish`)).toMatchObject({ status: 200 })
+    const { id } = (await ci.call<Release>('POST', '/releases', { version, channel })).body
+    expect(await ci.upload(id, randomBytes(300_000), FILE)).toMatchObject({ status: 200 })
+    expect(await ci.call('POST', `/releases/${id}/publish`)).toMatchObject({ status: 200 })
     return id
   }
 
@@ -54,7 +54,7 @@ describe.runIf(canMount)('a disk that fills up', () => {
       while (freeBytes(disk) > left + step) appendFileSync(join(disk, 'filler'), Buffer.alloc(step))
       if (left === 0) for (;;) appendFileSync(join(disk, 'filler'), Buffer.alloc(1024))
     } catch {
-      // Not even one more kilobyte.
+      // The disk is full.
     }
   }
   const hasReserve = () => existsSync(join(disk, 'data/reserve'))
@@ -62,48 +62,48 @@ describe.runIf(canMount)('a disk that fills up', () => {
     const answer = await fetch(`${product.origin}/healthz`)
     return { ...((await answer.json()) as { failing?: string[] }), status: answer.status }
   }
-  /** Feeds and files, which must not notice anything. */
+  /** Feeds and files are served as always. */
   async function expectDelivery() {
-    const feed = await fetch(`${product.origin}/update/${machine.address}/linux-x86_64/0.9.0`)
+    const feed = await fetch(`${product.origin}/update/${ci.address}/linux-x86_64/0.9.0`)
     expect(await feed.json()).toMatchObject({ version: '1.0.0' })
-    const file = await fetch(`${product.origin}/download/${machine.address}/latest/editor.bin`)
+    const file = await fetch(`${product.origin}/download/${ci.address}/latest/editor.bin`)
     expect((await file.arrayBuffer()).byteLength).toBe(300_000)
   }
 
-  test('refuses uploads before it is full, and still reads, yanks and unyanks', async () => {
+  test("rejects uploads before it's full, and still reads, yanks and unyanks", async () => {
     fill(40 * 1024 * 1024)
-    await expect.poll(health, NOTICED).toMatchObject({ status: 503, failing: ['disk'] })
-    // What an upload was told about the disk holds for a second.
+    await expect.poll(health, POLLING).toMatchObject({ status: 503, failing: ['disk'] })
+    // The state of the disk is cached for a second.
     await sleep(1100)
-    const id = await machine.draft('1.1.0')
-    expect(await machine.upload(id, randomBytes(300_000), FILE)).toMatchObject({
+    const id = await ci.draft('1.1.0')
+    expect(await ci.upload(id, randomBytes(300_000), FILE)).toMatchObject({
       status: 503,
       code: 'storage_full',
     })
-    expect(await machine.call('POST', `/releases/${first}/yank`, { reason: 'test' })).toMatchObject({
+    expect(await ci.call('POST', `/releases/${first}/yank`, { reason: 'test' })).toMatchObject({
       status: 200,
     })
-    expect(await machine.call('POST', `/releases/${first}/unyank`)).toMatchObject({ status: 200 })
+    expect(await ci.call('POST', `/releases/${first}/unyank`)).toMatchObject({ status: 200 })
     await expectDelivery()
-    expect(runLauncher('doctor', [join(disk, 'data')], {})).toMatchObject({
+    expect(runCommand('doctor', [join(disk, 'data')], {})).toMatchObject({
       status: 1,
       stdout: expect.stringMatching(/MB of free disk space: free space/),
     })
   })
 
-  test('gives up its reserve when others fill it, so that what is small continues', async () => {
+  test('releases its reserve, so that small writes continue', async () => {
     fill(0)
-    await expect.poll(hasReserve, NOTICED).toBe(false)
-    expect(await machine.call('GET', '/releases')).toMatchObject({ status: 200 })
+    await expect.poll(hasReserve, POLLING).toBe(false)
+    expect(await ci.call('GET', '/releases')).toMatchObject({ status: 200 })
     expect((await fetch(`${product.origin}/self-service/login/api`)).status).toBe(200)
     await expectDelivery()
   })
 
-  test('answers 503 with what to do when not one byte is left', async () => {
+  test('answers 503 with what to do when no byte is free', async () => {
     fill(0)
     const answers = await Promise.all([
-      machine.call('POST', '/releases', { version: '1.2.0' }),
-      machine.call('POST', `/releases/${first}/yank`, { reason: 'test' }),
+      ci.call('POST', '/releases', { version: '1.2.0' }),
+      ci.call('POST', `/releases/${first}/yank`, { reason: 'test' }),
     ])
     for (const { status, code, body } of answers) {
       expect({ status, code }).toEqual({ status: 503, code: 'storage_full' })
@@ -124,13 +124,13 @@ describe.runIf(canMount)('a disk that fills up', () => {
     await expectDelivery()
   })
 
-  test('recovers when there is space again', async () => {
+  test("recovers when there's space again", async () => {
     rmSync(join(disk, 'filler'))
-    await expect.poll(health, NOTICED).toMatchObject({ status: 200 })
-    await expect.poll(hasReserve, NOTICED).toBe(true)
-    // A channel that no client has asked for: no cache has it.
+    await expect.poll(health, POLLING).toMatchObject({ status: 200 })
+    await expect.poll(hasReserve, POLLING).toBe(true)
+    // On a channel that isn't cached yet.
     await publish('2.0.0', 'beta')
-    const feed = await fetch(`${product.origin}/update/${machine.address}/linux-x86_64/1.0.0?channel=beta`)
+    const feed = await fetch(`${product.origin}/update/${ci.address}/linux-x86_64/1.0.0?channel=beta`)
     expect(await feed.json()).toMatchObject({ version: '2.0.0' })
   })
 })

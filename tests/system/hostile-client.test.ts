@@ -1,21 +1,21 @@
-// The product before callers who send what no program of good will sends.
+// Malformed and malicious requests against the product.
 
 import { describe, expect, inject, test } from 'vitest'
 import { signUp } from '#tests/fixtures/person.ts'
 import { askRaw, head, open, type RawAnswer, sendRaw } from '#tests/fixtures/raw-http.ts'
 
 const origin = inject('origin')
-/** Of this file alone, so that what is held against it spoils no other test. */
+/** Used by this file only, so that its rate limits don't affect other tests. */
 const ADDRESS = '203.0.113.66'
 const OWN = `X-Dev-Client-Ip: ${ADDRESS}`
 const request = (firstLine: string, lines: string[] = [], body = '') =>
   head(origin, firstLine, [OWN, ...lines]) + body
 const get = (path: string, lines: string[] = []) => askRaw(origin, request(`GET ${path}`, lines))
 
-/** The runtime has refused it by itself: nothing of ours has seen it. */
+/** The runtime rejected it before it reached the Worker. */
 const wasNeverSeen = ({ headers }: RawAnswer) => !headers.has('x-request-id')
 
-describe('a request that is none', () => {
+describe('a malformed request', () => {
   const post = 'POST /directory/rspc/orgs.create'
   const CHUNKED = 'Transfer-Encoding: chunked'
   const BROKEN: [name: string, bytes: string][] = [
@@ -26,17 +26,17 @@ describe('a request that is none', () => {
     ['a folded header', request('GET /healthz', ['X-A: 1', ' X-Identity: me'])],
     ['a space before the colon', request('GET /healthz', ['X-Identity : me'])],
     ['a header without a colon', request('GET /healthz', ['nonsense'])],
-    ['a header with an end of text', request('GET /healthz', ['X-A: a\0b'])],
+    ['a header with a NUL byte', request('GET /healthz', ['X-A: a\0b'])],
     ['two lengths', request(post, ['Content-Length: 2', 'Content-Length: 40'], '{}')],
     ['a list of lengths', request(post, ['Content-Length: 2, 40'], '{}')],
-    ['a length below nothing', request(post, ['Content-Length: -1'], '{}')],
+    ['a negative length', request(post, ['Content-Length: -1'], '{}')],
     ['an unknown encoding', request(post, ['Transfer-Encoding: xchunked'], '0\r\n\r\n')],
     ['two encodings', request(post, [CHUNKED, 'Transfer-Encoding: x'], '0\r\n\r\n')],
     ['an encoding with a space', request(post, ['Transfer-Encoding : chunked'], '0\r\n\r\n')],
-    ['a greeting of another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+    ['a handshake of another protocol', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
     ['headers without end', request('GET /healthz', [`X-A: ${'a'.repeat(300_000)}`])],
   ]
-  test.each(BROKEN)('%s: refused before anything sees it', async (_, bytes) => {
+  test.each(BROKEN)('%s: rejected before it reaches the Worker', async (_, bytes) => {
     const [answer] = await sendRaw(origin, bytes)
     if (!answer) return
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -49,7 +49,7 @@ describe('a request that is none', () => {
     ['a token', '/oauth2/token'],
     ['REST', '/api/v1/orgs/a/apps/b/releases'],
   ]
-  test.each(BROKEN_OFF)('a body with broken pieces is a bad request: %s', async (_, path) => {
+  test.each(BROKEN_OFF)('a body with malformed chunks is 400: %s', async (_, path) => {
     const type = 'Content-Type: application/x-www-form-urlencoded'
     for (const piece of ['zz\r\n{}\r\n0\r\n\r\n', 'ffffffffffffffffff\r\n{}', '2;a=b\r\n{}\r\n0\r\n\r\n']) {
       const { status, body } = await askRaw(origin, request(`POST ${path}`, [type, CHUNKED], piece))
@@ -58,7 +58,7 @@ describe('a request that is none', () => {
     }
   })
 
-  test('a body where there is none by the method is not read', async () => {
+  test("the body of a GET isn't read", async () => {
     const hidden = request('GET /sessions/whoami')
     for (const path of [
       '/healthz',
@@ -75,7 +75,7 @@ describe('a request that is none', () => {
     }
   })
 
-  test('what is hidden behind another request has nothing of its session', async () => {
+  test("a smuggled request doesn't get the first one's session", async () => {
     const { sessionToken } = await signUp(origin)
     const token = [`X-Session-Token: ${sessionToken}`]
     expect((await get('/sessions/whoami', token)).status).toBe(200)
@@ -86,7 +86,7 @@ describe('a request that is none', () => {
   })
 })
 
-describe('who calls', () => {
+describe('the caller', () => {
   const FORGED = [
     ...[
       'X-Forwarded-For',
@@ -99,7 +99,7 @@ describe('who calls', () => {
     ...['X-Dev_Client-Ip', 'x-dev-client-ip-', 'Forwarded'],
   ].flatMap((name) => [`${name}: 6.6.6.6`, `${name.toLowerCase()}: 6.6.6.7`])
 
-  test('is told to nobody but by the network', async () => {
+  test('has the IP address of the connection, not of forged headers', async () => {
     const started = await get('/self-service/registration/api')
     const { id } = JSON.parse(started.body) as { id: string }
     const form = {
@@ -116,7 +116,7 @@ describe('who calls', () => {
     expect(session.devices.map(({ ip_address }) => ip_address)).toEqual([ADDRESS])
   })
 
-  test('is in no country of their choice', async () => {
+  test('has no country from forged headers', async () => {
     const countries = [
       'X-Country: DE',
       'x-country: DE',
@@ -130,7 +130,7 @@ describe('who calls', () => {
     expect(await countryOf([...countries, 'X-Dev-Country: RU'])).toEqual({ countryCode: 'RU' })
   })
 
-  test('is nobody else', async () => {
+  test("can't impersonate another user", async () => {
     const [mine, other] = await Promise.all([signUp(origin), signUp(origin)])
     const call = async (...lines: string[]) =>
       (await get('/billing/rspc/subscription.getTrialEligibility?input=%22basic%22', lines)).status
@@ -150,13 +150,13 @@ describe('who calls', () => {
   })
 })
 
-describe('too much', () => {
+describe('too much data', () => {
   const MEGABYTE = 1024 * 1024
   const form = async () => {
     const { id } = JSON.parse((await get('/self-service/login/api')).body) as { id: string }
     return `/self-service/login?flow=${id}`
   }
-  /** Sends piece after piece, until there is an answer or nobody to send to. */
+  /** Sends chunk after chunk, until there's a response or the connection closes. */
   async function pour(head: string, piece: string) {
     const socket = await open(origin, head)
     let answer: string | undefined
@@ -182,14 +182,14 @@ describe('too much', () => {
     ['REST', async () => '/api/v1/orgs/a/apps/b/releases'],
   ]
 
-  test.each(PREFIXES)('of a body is refused before it has come: %s', async (_, path) => {
+  test.each(PREFIXES)("in a body is rejected before it's read: %s", async (_, path) => {
     const json = 'Content-Type: application/json'
     const [address, piece] = [await path(), `10000\r\n${'x'.repeat(0x10000)}\r\n`]
     const long = await askRaw(origin, request(`POST ${address}`, [json, 'Content-Length: 10000000000'], 'x'))
     const without = ['Transfer-Encoding: chunked', 'Content-Length: 2']
     for (const lines of [['Transfer-Encoding: chunked'], without]) {
       const head = request(`POST ${address}`, [json, ...lines])
-      // Who goes on sending to somebody that has hung up may be cut off before having read why.
+      // A client that sends after the server has closed may get a reset before it reads the response.
       let poured = await pour(head, piece)
       for (let times = 1; times < 5 && !poured.answer; times++) poured = await pour(head, piece)
       expect([lines, poured.answer?.split('\r\n')[0]]).toEqual([lines, expect.stringMatching(/ 413 /)])
@@ -198,7 +198,7 @@ describe('too much', () => {
     expect(long.status).toBe(413)
   })
 
-  test('of cookies is no matter', async () => {
+  test('in cookies is harmless', async () => {
     const cookies = Array.from({ length: 1500 }, (_, index) => `c${index}=1`).join('; ')
     const lines = [
       `Cookie: ${cookies}`,
@@ -215,7 +215,7 @@ describe('too much', () => {
       expect([path, (await get(path, lines)).status]).toEqual([path, status])
   })
 
-  test('of half-open connections keeps nobody else waiting', async () => {
+  test("in half-open connections doesn't block other clients", async () => {
     const halves = [
       '',
       'G',

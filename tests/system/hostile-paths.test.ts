@@ -1,4 +1,4 @@
-// Addresses that try to get out of where they belong: into another prefix, or to another site.
+// Path traversal and open redirects.
 
 import { expect, inject, test } from 'vitest'
 import { askRaw, head, sendRaw } from '#tests/fixtures/raw-http.ts'
@@ -45,7 +45,7 @@ const NOTHING_THERE = [
   '/favicon.ico',
 ]
 
-test('no spelling of an address leads out of its prefix', async () => {
+test('no spelling of a path escapes its prefix', async () => {
   for (const path of NOTHING_THERE) {
     const { status, headers, body } = await get(path)
     const shown = path.slice(0, 60)
@@ -55,7 +55,7 @@ test('no spelling of an address leads out of its prefix', async () => {
   }
 })
 
-test('what is no path of this site is seen by nothing of ours', async () => {
+test("rejects request targets that aren't paths of this site", async () => {
   const targets = [
     `http://${host}/dev/mailbox.json`,
     'http://evil.example/',
@@ -93,7 +93,7 @@ const LED_ASTRAY = [
   '/org/_//evil.example',
 ]
 
-test.each(LED_ASTRAY)('%s leads to no other site', async (path) => {
+test.each(LED_ASTRAY)('%s redirects to no other site', async (path) => {
   for (const slug of ['acme', '//evil.example', '%2f%2fevil.example', '..', '\\evil.example', 'a%0d%0ab']) {
     const { status, headers } = await get(path, [`Cookie: latestOrgSlug=${slug}`])
     expect([200, 302, 404]).toContain(status)

@@ -1,7 +1,7 @@
-// The product as a gateway before services that misbehave in every way there is, and callers who try to use that.
+// The product as a gateway to misbehaving services, and clients that try to exploit it.
 
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Manner, startHostileService, UNPACKED_BYTES } from '#tests/fixtures/hostile-service.ts'
+import { type Fault, startHostileService, UNPACKED_BYTES } from '#tests/fixtures/hostile-service.ts'
 import { newDataDir, type Product, startProduct } from '#tests/fixtures/product.ts'
 import { askRaw, head, open } from '#tests/fixtures/raw-http.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
   data.remove()
 })
 
-/** One address of each wire, of services that share nothing; and how that wire says that a service does not answer. */
+/** One path of each protocol, and that protocol's error for a service without a valid response. */
 const WIRES = {
   rspc: {
     path: '/auth/rspc/session.get',
@@ -52,16 +52,16 @@ type Wire = keyof typeof WIRES
 const get = (wire: Wire, query: string, init: RequestInit = {}) =>
   fetch(`${product.origin}${WIRES[wire].path}?${query}`, { redirect: 'manual', ...init })
 
-/** What the service was asked, but for whether it is there, which the product wants to know every few seconds. */
+/** The requests that the service got, without the health checks. */
 const seenSince = (before: number) =>
   service.seen.slice(before).filter(({ path }) => !/^\/(identity|auth|directory|billing)$/.test(path))
 
-/** Whatever service sets cookies, only those of the identity service are passed on. */
+/** Only cookies of the identity service are passed on. */
 function expectCookies(answer: Response, wire: Wire, cookies: string[]) {
   expect(answer.headers.getSetCookie()).toEqual(wire === 'Kratos' ? cookies : [])
 }
 
-/** Asks for what only this call can be answered with. */
+/** Sends a unique request and expects its own response. */
 async function expectOwnAnswer(wire: Wire) {
   const mine = crypto.randomUUID()
   const answer = await get(wire, `mine=${mine}`, { headers: { authorization: `Bearer ${mine}` } })
@@ -72,12 +72,12 @@ async function expectOwnAnswer(wire: Wire) {
   expect(headers.filter(([name]) => name === 'authorization')).toEqual([['authorization', `Bearer ${mine}`]])
 }
 
-const NO_ANSWER: Manner[] = [
+const NO_ANSWER: Fault[] = [
   ...(['hugeHeaders', 'htmlError', 'interim', 'upgrade', 'noHttp', 'closed'] as const),
   ...(['nulInHeader', 'lineInHeader', 'twoLengths', 'noNumberLength', 'strangeStatus'] as const),
 ]
 const MANY_COOKIES = Array.from({ length: 100 }, (_, index) => `c${index}=1; Path=/; HttpOnly`)
-const PASSED_ON: [Manner, (answer: Response, wire: Wire) => Promise<void>][] = [
+const PASSED_ON: [Fault, (answer: Response, wire: Wire) => Promise<void>][] = [
   ['slowHead', async (answer) => expect(await answer.json()).toEqual({})],
   ['slowBody', async (answer) => expect(await answer.json()).toBe('12345678')],
   ['tooLong', async (answer) => expect(await answer.text()).toBe('{}')],
@@ -113,12 +113,12 @@ const PASSED_ON: [Manner, (answer: Response, wire: Wire) => Promise<void>][] = [
   ],
 ]
 
-describe.each(Object.keys(WIRES) as Wire[])('on the wire of %s', (wire) => {
+describe.each(Object.keys(WIRES) as Wire[])('in the protocol %s', (wire) => {
   // The service answers properly in between, as nobody would be let through to it otherwise.
-  test('what is no answer is said to be none, in the words of the wire', async () => {
-    for (const manner of NO_ANSWER) {
-      const answer = await get(wire, `as=${manner}`)
-      expect([manner, answer.status]).toEqual([manner, 502])
+  test("an invalid response is 502 in the protocol's error format", async () => {
+    for (const fault of NO_ANSWER) {
+      const answer = await get(wire, `as=${fault}`)
+      expect([fault, answer.status]).toEqual([fault, 502])
       const message = expect.stringMatching(/^The \w+ service does not answer\. Try again in a moment\.$/)
       expect(await answer.json()).toEqual(
         WIRES[wire].refusal(message as unknown as string, answer.headers.get('x-request-id')),
@@ -128,37 +128,37 @@ describe.each(Object.keys(WIRES) as Wire[])('on the wire of %s', (wire) => {
     }
   })
 
-  test('what is an answer is passed on, and touches no other', async () => {
-    for (const [manner, check] of PASSED_ON) {
-      const answer = await get(wire, `as=${manner}`)
-      expect([manner, answer.status]).not.toEqual([manner, 502])
+  test('a valid response is passed on and affects no other', async () => {
+    for (const [fault, check] of PASSED_ON) {
+      const answer = await get(wire, `as=${fault}`)
+      expect([fault, answer.status]).not.toEqual([fault, 502])
       await check(answer, wire)
       await expectOwnAnswer(wire)
     }
   })
 })
 
-test('a service that redirects to itself is asked once', async () => {
+test("a redirect isn't followed", async () => {
   const before = service.seen.length
   await get('Kratos', 'as=itself')
   expect(seenSince(before)).toHaveLength(1)
 })
 
-test('callers at the same moment are each given their own answer', async () => {
+test('concurrent requests each get their own response', async () => {
   const wires = Object.keys(WIRES) as Wire[]
   const unruly = (['tooLong', 'slowBody', 'manyCookies', 'brokenJson', 'html', 'cutOff'] as const).flatMap(
-    (manner) =>
-      wires.map((wire) => get(wire, `as=${manner}`).then((answer) => answer.text().catch(() => null))),
+    (fault) =>
+      wires.map((wire) => get(wire, `as=${fault}`).then((answer) => answer.text().catch(() => null))),
   )
   const proper = Array.from({ length: 90 }, (_, index) => expectOwnAnswer(wires[index % 3] ?? 'rspc'))
   await Promise.all([...unruly, ...proper])
 })
 
-test('an answer that does not come, or does not go on, holds up nobody else', async () => {
+test("a missing or stalled response doesn't block other clients", async () => {
   const away = new AbortController()
-  const waiting = (['noAnswer', 'stalledBody'] as const).flatMap((manner) =>
+  const waiting = (['noAnswer', 'stalledBody'] as const).flatMap((fault) =>
     Array.from({ length: 20 }, () =>
-      get('Kratos', `as=${manner}`, { signal: away.signal }).then((answer) => answer.text()),
+      get('Kratos', `as=${fault}`, { signal: away.signal }).then((answer) => answer.text()),
     ),
   )
   const ended = Promise.allSettled(waiting)
@@ -168,11 +168,11 @@ test('an answer that does not come, or does not go on, holds up nobody else', as
   await expectOwnAnswer('Kratos')
 })
 
-describe('what a caller does is not held against the service', () => {
+describe("a client's mistake doesn't open the circuit of the service", () => {
   const post = (...lines: string[]) =>
     head(product.origin, `POST ${WIRES.REST.path}`, ['Content-Type: application/json', ...lines])
 
-  test('when they go away in the middle, or never go on', async () => {
+  test('when it disconnects or stalls in the middle of a body', async () => {
     const halves = [
       `${post('Content-Length: 100')}{"half":`,
       `${post('Transfer-Encoding: chunked')}8\r\n{"half":\r\n`,
@@ -188,7 +188,7 @@ describe('what a caller does is not held against the service', () => {
     expect(seenSince(before).filter(({ body }) => body.includes('half'))).toEqual([])
   })
 
-  test('when what they send is no request', async () => {
+  test('when its body is malformed', async () => {
     const before = service.seen.length
     for (let time = 0; time < 8; time++) {
       const answer = await askRaw(
@@ -201,7 +201,7 @@ describe('what a caller does is not held against the service', () => {
     await expectOwnAnswer('REST')
   })
 
-  test('when they wait to be told to go on', async () => {
+  test('when it sends Expect: 100-continue', async () => {
     for (let time = 0; time < 8; time++) {
       const answer = await askRaw(product.origin, `${post('Expect: 100-continue', 'Content-Length: 2')}{}`)
       expect(JSON.parse(answer.body)).toMatchObject({ method: 'POST', body: '{}' })
@@ -209,7 +209,7 @@ describe('what a caller does is not held against the service', () => {
   })
 })
 
-test('nobody can forge what a service is told of the caller', async () => {
+test("a client can't forge the headers about the caller", async () => {
   const names = [
     ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id', 'x-gateway-secret'],
     ...[
@@ -248,7 +248,7 @@ test('nobody can forge what a service is told of the caller', async () => {
   ])
 })
 
-test('no path leads to anything of a service but what it serves here', async () => {
+test('no path reaches an internal path of a service', async () => {
   const before = service.seen.length
   const prefixes = [
     '/self-service/',

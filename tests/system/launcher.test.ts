@@ -1,4 +1,4 @@
-// What `npm start` promises to the person who runs it, tried on the real thing.
+// `npm start` as a process: signals, its children, its errors.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -21,7 +21,7 @@ function freshFolder() {
   return folder
 }
 
-/** Of all that is started here, one after the other. */
+/** Shared by all starts of this file, one after the other. */
 const dataDir = freshFolder()
 
 /** Starts the product on a free port, under a parent of its own as npm would be. */
@@ -44,33 +44,36 @@ async function start(environment: Record<string, string> = {}) {
   return { origin, pid: parent.pid ?? 0 }
 }
 
-describe.runIf(process.platform === 'linux')('every child ends, and the next start finds all data', () => {
-  const key = join(dataDir, 'signing-key.json')
-  let made: string | undefined
-  const launcher = (pids: number[]) => pids[0] ?? 0
-  const ends: [string, (group: number, below: number[]) => void][] = [
-    ['on Ctrl-C', (group) => process.kill(-group, 'SIGINT')],
-    ['on SIGTERM to the launcher', (_, below) => process.kill(launcher(below), 'SIGTERM')],
-    ['when the parent is killed', (group) => process.kill(group, 'SIGKILL')],
-    ['when the launcher is killed', (_, below) => process.kill(launcher(below), 'SIGKILL')],
-    ['when the process that it supervises is killed', (_, below) => process.kill(below[1] ?? 0, 'SIGKILL')],
-  ]
-  test.each(ends)('%s', async (_, end) => {
-    const { origin, pid } = await start()
-    // The key that signs access tokens stays, and belongs to its owner alone.
-    expect(statSync(key).mode & 0o777).toBe(0o600)
-    made ??= readFileSync(key, 'utf8')
-    expect(readFileSync(key, 'utf8')).toBe(made)
-    expect(readdirSync(dataDir)).toContain('v3')
-    const below = descendants(pid)
-    expect(below.length, 'launcher, product and runtime').toBeGreaterThanOrEqual(3)
-    end(pid, below)
-    expect(await untilGone(below)).toEqual([])
-    await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
-  })
-})
+describe.runIf(process.platform === 'linux')(
+  'all child processes exit, and the next start finds its data',
+  () => {
+    const key = join(dataDir, 'signing-key.json')
+    let made: string | undefined
+    const launcher = (pids: number[]) => pids[0] ?? 0
+    const ends: [string, (group: number, below: number[]) => void][] = [
+      ['on Ctrl-C', (group) => process.kill(-group, 'SIGINT')],
+      ['on SIGTERM to the launcher', (_, below) => process.kill(launcher(below), 'SIGTERM')],
+      ['when the parent is killed', (group) => process.kill(group, 'SIGKILL')],
+      ['when the launcher is killed', (_, below) => process.kill(launcher(below), 'SIGKILL')],
+      ['when the process that it supervises is killed', (_, below) => process.kill(below[1] ?? 0, 'SIGKILL')],
+    ]
+    test.each(ends)('%s', async (_, end) => {
+      const { origin, pid } = await start()
+      // The signing key of access tokens stays, readable by its owner only.
+      expect(statSync(key).mode & 0o777).toBe(0o600)
+      made ??= readFileSync(key, 'utf8')
+      expect(readFileSync(key, 'utf8')).toBe(made)
+      expect(readdirSync(dataDir)).toContain('v3')
+      const below = descendants(pid)
+      expect(below.length, 'launcher, product and runtime').toBeGreaterThanOrEqual(3)
+      end(pid, below)
+      expect(await untilGone(below)).toEqual([])
+      await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+    })
+  },
+)
 
-test('a supervised script whose work is done ends by itself', async () => {
+test('a supervised script exits when its work is done', async () => {
   const script = `import { onShutdown } from './worker/scripts/shutdown.ts'; onShutdown(() => {})`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: root,
@@ -79,7 +82,7 @@ test('a supervised script whose work is done ends by itself', async () => {
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a taken port is one clear line and a failure', () => {
+test('a port in use is one line and exit code 1', () => {
   const { port } = new URL(inject('origin'))
   const { status, stderr } = spawnSync(process.execPath, commandOf('start'), {
     cwd: root,
@@ -90,7 +93,7 @@ test('a taken port is one clear line and a failure', () => {
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`Port ${port} is taken`)])
 })
 
-test('a malformed setting is one line that names it and a failure', async () => {
+test('a malformed setting is one line that names it', async () => {
   await expect(start({ DIRECTORY_URL: 'not an address' })).rejects.toThrow(/^[^\n]*DIRECTORY_URL[^\n]*$/)
 })
 
@@ -104,7 +107,7 @@ test.each([
   '/cdn-cgi/local/r2/public/gantry-files',
   '/cdn-cgi/handler/scheduled',
   '/cdn-cgi/mf/scheduled',
-])('the runtime’s own tools are closed: %s', async (path) => {
+])("the runtime's tools aren't exposed: %s", async (path) => {
   const answer = await fetch(`${inject('origin')}${path}`)
   expect(answer.status).toBe(404)
   expect(answer.headers.get('content-type')).toContain('application/json')

@@ -1,11 +1,11 @@
-// Mails leave by SMTP: encrypted and signed in, or not at all; and none is lost, however long the server is away.
+// Emails are sent by SMTP, encrypted and authenticated, or not at all; none is lost while the server is unreachable.
 
 import { Configuration, FrontendApi, type RecoveryFlow } from '@ory/client-fetch'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cookieJar } from '#tests/fixtures/cookie-jar.ts'
 import {
   type MailServer,
-  type Manners,
+  type MailServerFaults,
   mailAuthority,
   mailUser,
   startMailServer,
@@ -25,10 +25,10 @@ function start(scheme: 'smtp' | 'smtps') {
   })
 }
 
-/** The same address, another server. */
-async function replaceServer(manners: Manners = {}) {
+/** Another server on the same port. */
+async function replaceServer(faults: MailServerFaults = {}) {
   await server.stop()
-  server = await startMailServer(server.port, manners)
+  server = await startMailServer(server.port, faults)
 }
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function register(email: string) {
   await native.updateRegistrationFlow({ flow, updateRegistrationFlowBody })
 }
 
-/** Asks for a mail that recovers an account; what the form says of it, as soon as that holds. */
+/** Requests a recovery email. `says` returns the ids of the form's messages. */
 async function recover(email: string) {
   const front = client()
   const { id: flow, ...rest } = await front.createBrowserRecoveryFlow()
@@ -80,12 +80,12 @@ function mailTo(email: string) {
   return server.mails.filter(({ to }) => to.includes(email)).at(-1)
 }
 
-const patience = { timeout: 30_000, interval: 200 }
+const POLLING = { timeout: 30_000, interval: 200 }
 
-test('a mail is handed over encrypted and signed in, whole in both of its parts', async () => {
+test('sends an email encrypted and authenticated, complete in both parts', async () => {
   const email = 'ada@example.test'
   await register(email)
-  await expect.poll(() => mailTo(email), patience).toBeDefined()
+  await expect.poll(() => mailTo(email), POLLING).toBeDefined()
   const { from, to, message } = mailTo(email) ?? { message: '' }
   expect([from, to, server.logins]).toEqual(['console@example.test', [email], 1])
   expect(message).toMatch(/^From: "=\?UTF-8\?Q\?G.*ntry\?=" <console@example\.test>\r?$/m)
@@ -97,43 +97,43 @@ test('a mail is handed over encrypted and signed in, whole in both of its parts'
   expect(message.trimEnd()).toMatch(/<\/html>\s*--alternative_\w+--\s*--mixed_\w+--$/)
 })
 
-test.each<[string, Manners]>([
+test.each<[string, MailServerFaults]>([
   ['offers no encryption', { offersNoTls: true }],
-  ['shows a certificate that nobody vouches for', { isImpostor: true }],
+  ['has an untrusted certificate', { isImpostor: true }],
   ['refuses the password', { refusesPassword: true }],
   ['refuses the sender', { refusesSender: true }],
 ])(
-  'a server that %s gets no mail; the form says that mails are late, and then they come',
-  async (_, manners) => {
+  'a server that %s gets no email; the form reports the delay, and the email is sent later',
+  async (_, faults) => {
     const email = `${crypto.randomUUID()}@example.test`
     await register(email)
-    await expect.poll(() => mailTo(email), patience).toBeDefined()
-    await replaceServer(manners)
+    await expect.poll(() => mailTo(email), POLLING).toBeDefined()
+    await replaceServer(faults)
     const { says } = await recover(email)
-    await expect.poll(says, patience).toEqual([1060003, 5000001])
+    await expect.poll(says, POLLING).toEqual([1060003, 5000001])
     expect(server.mails).toEqual([])
-    const mayHearPassword = manners.refusesPassword || manners.refusesSender
+    const mayHearPassword = faults.refusesPassword || faults.refusesSender
     expect(server.logins > 0).toBe(mayHearPassword ?? false)
 
     await replaceServer()
     await recover(`nobody-${email}`)
-    await expect.poll(() => mailTo(email)?.message, patience).toContain('Recover your account')
-    await expect.poll(says, patience).toEqual([1060003])
+    await expect.poll(() => mailTo(email)?.message, POLLING).toContain('Recover your account')
+    await expect.poll(says, POLLING).toEqual([1060003])
   },
 )
 
-test('a mail that the server puts off is tried again; others are not late for that, but for a server that says nothing', async () => {
+test('retries a greylisted email without reporting a delay, and reports it for a silent server', async () => {
   const [putOff, silent] = [`${crypto.randomUUID()}@example.test`, `${crypto.randomUUID()}@example.test`]
   await Promise.all([register(putOff), register(silent)])
-  await expect.poll(() => mailTo(putOff) && mailTo(silent), patience).toBeDefined()
+  await expect.poll(() => mailTo(putOff) && mailTo(silent), POLLING).toBeDefined()
   await replaceServer({ isGreylisting: true })
   const first = await recover(putOff)
-  await expect.poll(() => server.putOff, patience).toBe(1)
+  await expect.poll(() => server.putOff, POLLING).toBe(1)
   expect(await first.says()).toEqual([1060003])
-  // The pause before the next try goes by while this one is waited for.
+  // The back-off of the first email passes while this one is awaited.
   await replaceServer({ isSilent: true })
   const second = await recover(silent)
-  await expect.poll(second.says, patience).toEqual([1060003, 5000001])
+  await expect.poll(second.says, POLLING).toEqual([1060003, 5000001])
   expect([server.mails, server.logins]).toEqual([[], 0])
 
   await replaceServer()
@@ -142,21 +142,21 @@ test('a mail that the server puts off is tried again; others are not late for th
     return mailTo(putOff)?.message
   }
   await expect.poll(triedAgain, { timeout: 80_000, interval: 1000 }).toContain('Recover your account')
-  await expect.poll(() => mailTo(silent)?.message, patience).toContain('Recover your account')
-  await expect.poll(second.says, patience).toEqual([1060003])
+  await expect.poll(() => mailTo(silent)?.message, POLLING).toContain('Recover your account')
+  await expect.poll(second.says, POLLING).toEqual([1060003])
 })
 
-test('mails that waited while the server was away leave after a restart, over a line that is encrypted from the start', async () => {
+test('emails that waited for the server are sent after a restart, over implicit TLS', async () => {
   const email = 'grace@example.test'
   await register(email)
-  await expect.poll(() => mailTo(email), patience).toBeDefined()
+  await expect.poll(() => mailTo(email), POLLING).toBeDefined()
   await server.stop()
   const { says } = await recover(email)
-  await expect.poll(says, patience).toEqual([1060003, 5000001])
+  await expect.poll(says, POLLING).toEqual([1060003, 5000001])
   await product.stop()
   server = await startMailServer(0, { implicitTls: true })
   product = await start('smtps')
   await register('lin@example.test')
-  await expect.poll(() => mailTo('lin@example.test'), patience).toBeDefined()
-  await expect.poll(() => mailTo(email)?.message, patience).toContain('Recover your account')
+  await expect.poll(() => mailTo('lin@example.test'), POLLING).toBeDefined()
+  await expect.poll(() => mailTo(email)?.message, POLLING).toContain('Recover your account')
 })

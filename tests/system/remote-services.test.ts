@@ -1,43 +1,40 @@
-// Each service remote, alone, the others embedded: a second copy of the product answers for one of them, and the two
-// call each other as services do. One pair of copies tries two services, one in each direction.
+// Each service remote by itself, the others embedded: a second instance of the product is the remote service, and the
+// two call each other. Each pair of instances covers two services, one in each direction.
 
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { buildMachine } from '#tests/fixtures/ci-app.ts'
+import { createCiApp } from '#tests/fixtures/ci-app.ts'
 import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
 import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
-import { giveAddress } from '#tests/fixtures/service-proxy.ts'
+import { exposeService } from '#tests/fixtures/service-proxy.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 import { anyFreePort } from '#worker/scripts/launch/port.ts'
 
 const SECRET = 'known to both copies'
 const UPDATE = { filename: 'editor_1.2.3_amd64.AppImage', updatePlatform: 'linux-x86_64' }
 
-const endings: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterAll(async () => {
-  for (const end of endings.reverse()) await end()
+  for (const clean of cleanups.reverse()) await clean()
 })
 
 async function start(settings: Record<string, string>) {
   const { path, remove } = newDataDir(inject('migrated'))
-  endings.push(remove)
+  cleanups.push(remove)
   const product = await startProduct(path, { UPSTREAM_SECRET: SECRET, ...settings })
-  endings.push(product.stop)
+  cleanups.push(product.stop)
   return product
 }
 
-/**
- * Two sites, each of which has one service of the other: `remote` names the first one's, `back` the second one's. What
- * a service asks of others, it asks of the site that it's part of.
- */
+/** Two sites, each with one remote service: the first one's is `remote`, the second one's `back`. */
 async function openPair(remote: string, back: string) {
   const [port, backPort] = [await anyFreePort(), await anyFreePort()]
   const [site, backSite] = [`http://localhost:${port}`, `http://localhost:${backPort}`]
   const services = await Promise.all([
-    giveAddress({ name: remote, origin: backSite, secret: SECRET }),
-    giveAddress({ name: back, origin: site, secret: SECRET }),
+    exposeService({ name: remote, origin: backSite, secret: SECRET }),
+    exposeService({ name: back, origin: site, secret: SECRET }),
   ])
-  endings.push(...services.map(({ close }) => close))
+  cleanups.push(...services.map(({ close }) => close))
   const keysOf = (origin: string) => `${origin}/.well-known/jwks.json`
   const urlOf = (name: string) => `${name.toUpperCase()}_URL`
   await Promise.all([
@@ -48,7 +45,7 @@ async function openPair(remote: string, back: string) {
     }),
     start({
       PORT: String(backPort),
-      // Tokens that services show each other have one issuer.
+      // The services accept each other's tokens, so these have one issuer.
       SITE_ORIGIN: site,
       TOKEN_JWKS_URL: keysOf(site),
       [urlOf(back)]: services[1].url,
@@ -72,13 +69,13 @@ async function ask(site: string, path: string, person: TestPerson, body?: unknow
 describe.each([
   ['identity', 'auth'],
   ['directory', 'billing'],
-])('two sites of which one has the %s and the other the %s of both', (remote, back) => {
+])('two sites that share %s and %s', (remote, back) => {
   let sites: Record<string, string>
   beforeAll(async () => {
     sites = await openPair(remote, back)
   })
 
-  describe.each([remote, back])('the one whose %s is remote', (name) => {
+  describe.each([remote, back])('the site whose %s is remote', (name) => {
     let site: string
     let mailbox: string
     let person: TestPerson
@@ -88,7 +85,7 @@ describe.each([
       person = await signUp(site, { mailbox })
     })
 
-    it('is healthy, and knows people, their organizations and plans', async () => {
+    it('is healthy, and serves sessions, organizations and plans', async () => {
       expect((await fetch(`${site}/healthz`)).status).toBe(200)
       expect(await ask(site, '/auth/rspc/session.get', person)).toMatchObject([
         200,
@@ -104,23 +101,23 @@ describe.each([
       expect(await ask(site, `/billing/rspc/usage.get?input=${input}`, person)).toMatchObject([200, {}])
     })
 
-    it('publishes releases, and updaters find them', async () => {
+    it('publishes releases that updaters get', async () => {
       const key = updaterKey()
-      const machine = await buildMachine(site, {
+      const ci = await createCiApp(site, {
         appType: 'Packager',
         updaterPublicKey: key.publicKey,
         mailbox,
       })
-      const release = await machine.draft('1.2.3')
+      const release = await ci.draft('1.2.3')
       const bytes = randomBytes(1000)
       const file = { ...UPDATE, signature: key.sign(bytes, '1.2.3') }
-      expect(await machine.upload(release, bytes, file)).toMatchObject({ body: { state: 'ready' } })
-      expect(await machine.call('POST', `/releases/${release}/publish`)).toMatchObject({ status: 200 })
-      const update = await fetch(`${site}/update/${machine.address}/linux-x86_64/1.0.0`)
+      expect(await ci.upload(release, bytes, file)).toMatchObject({ body: { state: 'ready' } })
+      expect(await ci.call('POST', `/releases/${release}/publish`)).toMatchObject({ status: 200 })
+      const update = await fetch(`${site}/update/${ci.address}/linux-x86_64/1.0.0`)
       expect(await update.json()).toMatchObject({ version: '1.2.3' })
     })
 
-    it('answers 404 to procedures that are for services alone', async () => {
+    it('answers 404 to internal procedures', async () => {
       for (const path of ['/billing/rspc/internal.found', '/directory/rspc/internal.membership'])
         expect(await ask(site, path, person, {})).toMatchObject([404, {}])
     })

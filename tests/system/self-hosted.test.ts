@@ -1,5 +1,4 @@
-// A console on somebody's own machine, for others: started for production, backed up while it runs, and restored
-// into an empty folder.
+// A self-hosted console: started for production, backed up while it runs, and restored into an empty folder.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +37,7 @@ function run(environment: Record<string, string>) {
   return child
 }
 
-/** Starts the console for production. @throws with what it said, when it does not start */
+/** Starts the console for production. @throws with its stderr when it doesn't start */
 async function start(environment: Record<string, string>) {
   const child = run({ ...settings, ...environment })
   const errors: string[] = []
@@ -68,7 +67,7 @@ function copyData(command: 'backup' | 'restore', dataDir: string, backup: string
   })
 }
 
-/** Signs up or in as a program does, and returns the answer. */
+/** Signs up or logs in by API, and returns the response. */
 async function submit(origin: string, flow: 'registration' | 'login', fields: object) {
   const started = await fetch(`${origin}/self-service/${flow}/api`)
   const { id } = (await started.json()) as { id: string }
@@ -82,14 +81,14 @@ async function submit(origin: string, flow: 'registration' | 'login', fields: ob
 test.each([
   [{ SITE_ORIGIN: '' }, /^SITE_ORIGIN is not set[^\n]*$/],
   [{ MAIL_SMTP_URL: '' }, /^[^\n]*MAIL_SMTP_URL[^\n]*$/],
-])('without %o it does not start, and says so', async (missing, said) => {
+])("doesn't start with %o, and names it", async (missing, output) => {
   await expect(
     start({ DATA_DIR: copyMigrated(inject('migrated'), join(folder, 'refused')), ...missing }),
-  ).rejects.toThrow(said)
+  ).rejects.toThrow(output)
 })
 
-describe('a console for others', () => {
-  test('has no tools of a developer, believes only the named headers, and survives its machine', async () => {
+describe('a self-hosted console', () => {
+  test('has no developer tools, trusts only the configured headers, and survives the loss of its machine', async () => {
     const dataDir = join(folder, 'data')
     const { origin, child } = await start({ DATA_DIR: dataDir })
     for (const path of ['/dev/mailbox', '/dev/clock', '/cdn-cgi/mf/scheduled', '/cdn-cgi/explorer'])

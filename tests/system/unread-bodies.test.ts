@@ -1,4 +1,4 @@
-// Requests that are refused before their body is read, on a connection that goes on being used, as proxies do.
+// Requests that are rejected before their body is read, on a keep-alive connection as proxies use it.
 
 import { describe, expect, inject, test } from 'vitest'
 import { head, sendRaw } from '#tests/fixtures/raw-http.ts'
@@ -6,7 +6,7 @@ import { head, sendRaw } from '#tests/fixtures/raw-http.ts'
 const origin = inject('origin')
 const KIB = 1024
 const OWN = 'X-Dev-Client-Ip: 203.0.113.67'
-/** A form that is open, so that what is sent to it is read or refused for its length. */
+/** An active flow, so that its body is read or rejected for its length. */
 const FORM = `POST /self-service/login?flow=${await openFlow()}`
 async function openFlow(): Promise<string> {
   const answer = await fetch(`${origin}/self-service/login/api`)
@@ -14,7 +14,7 @@ async function openFlow(): Promise<string> {
 }
 const NEXT = head(origin, 'GET /healthz', [OWN])
 
-/** The statuses of a request with a body and of one right behind it on the same connection. */
+/** The statuses of a request with a body and of the next one on the same connection. */
 async function statusesOf(firstLine: string, body: string, lines: string[] = []) {
   const answers = await sendRaw(origin, head(origin, firstLine, [OWN, ...lines]) + body + NEXT, 2)
   return answers.map(({ status }) => status)
@@ -29,7 +29,7 @@ function chunked(bytes: number): [body: string, lines: string[]] {
   return [body, ['Transfer-Encoding: chunked', 'Content-Type: application/json']]
 }
 
-describe('the request after one that is refused unread is answered', () => {
+describe('the request after one with an unread body is answered', () => {
   const API = '/api/v1/orgs/a/apps/b'
   const REFUSALS: [name: string, firstLine: string, status: number, lines?: string[]][] = [
     ['no such path', 'POST /oauth2/nothing', 404],
@@ -55,7 +55,7 @@ describe('the request after one that is refused unread is answered', () => {
     ['POST /directory/rspc/orgs.create', 1536 * KIB, 413],
     ['POST /oauth2/token', 256 * KIB, 413],
     ['PUT /api/v1/orgs/a/apps/b/uploads/x/parts/1', 256 * KIB, 401],
-  ])('in pieces: %s', async (firstLine, bytes, status) => {
+  ])('chunked: %s', async (firstLine, bytes, status) => {
     expect(await statusesOf(firstLine, ...chunked(bytes))).toEqual([status, 200])
   })
 
@@ -66,7 +66,7 @@ describe('the request after one that is refused unread is answered', () => {
   })
 })
 
-test('a body that is announced and never sent delays its refusal by a few seconds at most', async () => {
+test('a body that is announced and never sent delays the response by a few seconds at most', async () => {
   const started = performance.now()
   const lines = [OWN, 'Content-Length: 200000']
   const [answer] = await sendRaw(origin, head(origin, 'POST /oauth2/nothing', lines))

@@ -1,4 +1,4 @@
-// A stand-in for VIES on the own machine, in the shape of its REST interface.
+// VAT numbers are checked at a local stand-in for the REST API of VIES.
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('a VAT number is looked up in VIES, and one that could not be checked counts', async () => {
+it("looks VAT numbers up in VIES, and accepts one that couldn't be checked", async () => {
   const origin = inject('origin')
   const { accessToken } = await signUp(origin, { mailbox: inject('mailbox') })
   const check = async (country: string, number: string) => {

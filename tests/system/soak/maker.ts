@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelSummary } from '#shared/domain/channel.ts'
 import type { AssetWithUpload, Release } from '#shared/domain/release.ts'
-import { type Answer, type BuildMachine, buildMachine } from '#tests/fixtures/ci-app.ts'
+import { type Answer, type CiApp, createCiApp } from '#tests/fixtures/ci-app.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 import {
   count,
@@ -29,10 +29,10 @@ type Rollback = string | null | 'unknown'
 
 export async function createMaker(origin: string, random: Random, figures: Figures) {
   const key = updaterKey()
-  const machine: BuildMachine = await buildMachine(origin, {
+  const ci: CiApp = await createCiApp(origin, {
     appType: 'TauriVersion2',
     updaterPublicKey: key.publicKey,
-    isAlone: true,
+    hasOwnOrganization: true,
   })
   const releases = new Map<string, KnownRelease>()
   let rollback: Rollback = null
@@ -70,16 +70,14 @@ export async function createMaker(origin: string, random: Random, figures: Figur
   async function publish(release: ReturnType<typeof draw>) {
     release.published = 'trying'
     const files = release.files.map(({ filename, sha256 }) => ({ filename, sha256 }))
-    const draft = expectOk(
-      await machine.call<Release>('POST', '/releases', { version: release.version, files }),
-    )
+    const draft = expectOk(await ci.call<Release>('POST', '/releases', { version: release.version, files }))
     release.id = draft.id
     for (const file of release.files)
       await upload(draft.id, file, release.bytes.get(file.filename) ?? Buffer.alloc(0))
     const path = `/releases/${draft.id}/publish`
-    let answer = await machine.call<Release>('POST', path, {})
+    let answer = await ci.call<Release>('POST', path, {})
     if (answer.code === 'needs_confirmation')
-      answer = await machine.call('POST', path, { confirm: codesOf(answer) })
+      answer = await ci.call('POST', path, { confirm: codesOf(answer) })
     require(expectOk(answer).status ===
       'published', 'A publication was acknowledged as something else', answer)
     release.published = acknowledge('publish')
@@ -89,13 +87,11 @@ export async function createMaker(origin: string, random: Random, figures: Figur
   async function upload(release: string, file: KnownFile, bytes: Buffer<ArrayBuffer>) {
     const { filename, size, sha256, signature, platform } = file
     const described = { filename, size, sha256, signature, updatePlatform: platform }
-    const asset = expectOk(
-      await machine.call<AssetWithUpload>('POST', `/releases/${release}/assets`, described),
-    )
+    const asset = expectOk(await ci.call<AssetWithUpload>('POST', `/releases/${release}/assets`, described))
     for (const { number, received } of asset.upload.parts) {
       const start = (number - 1) * asset.upload.partSize
       const part = bytes.subarray(start, start + asset.upload.partSize)
-      if (!received) expectOk(await machine.call('PUT', `/uploads/${asset.id}/parts/${number}`, part))
+      if (!received) expectOk(await ci.call('PUT', `/uploads/${asset.id}/parts/${number}`, part))
     }
     for (;;) {
       const { status } = await completed(asset.id)
@@ -105,7 +101,7 @@ export async function createMaker(origin: string, random: Random, figures: Figur
   }
 
   async function completed(asset: string) {
-    const answer = await machine.call('POST', `/uploads/${asset}/complete`, {})
+    const answer = await ci.call('POST', `/uploads/${asset}/complete`, {})
     expectOk(answer)
     return answer
   }
@@ -113,13 +109,13 @@ export async function createMaker(origin: string, random: Random, figures: Figur
   async function yank(release: KnownRelease) {
     release.yanked = 'trying'
     if (rollback === release.id) rollback = 'unknown'
-    expectOk(await machine.call('POST', `/releases/${release.id}/yank`, { reason: 'soak' }))
+    expectOk(await ci.call('POST', `/releases/${release.id}/yank`, { reason: 'soak' }))
     release.yanked = acknowledge('yank')
   }
 
   async function putBack(release: KnownRelease) {
     release.yanked = 'trying'
-    expectOk(await machine.call('POST', `/releases/${release.id}/unyank`, {}))
+    expectOk(await ci.call('POST', `/releases/${release.id}/unyank`, {}))
     acknowledge('unyank')
     release.yanked = 'no'
   }
@@ -127,20 +123,20 @@ export async function createMaker(origin: string, random: Random, figures: Figur
   async function purge(release: KnownRelease) {
     release.purged = 'trying'
     if (rollback === release.id) rollback = 'unknown'
-    expectOk(await machine.call('POST', `/releases/${release.id}/purge`, {}))
+    expectOk(await ci.call('POST', `/releases/${release.id}/purge`, {}))
     release.purged = acknowledge('purge')
   }
 
   async function rollBack(release: KnownRelease) {
     rollback = 'unknown'
-    expectOk(await machine.call('POST', '/channels/-/rollback', { releaseId: release.id }))
+    expectOk(await ci.call('POST', '/channels/-/rollback', { releaseId: release.id }))
     acknowledge('rollback')
     rollback = release.id
   }
 
   async function endRollback() {
     rollback = 'unknown'
-    expectOk(await machine.call('DELETE', '/channels/-/rollback'))
+    expectOk(await ci.call('DELETE', '/channels/-/rollback'))
     acknowledge('end of rollback')
     rollback = null
   }
@@ -176,7 +172,7 @@ export async function createMaker(origin: string, random: Random, figures: Figur
     const known = [...releases.values()].filter(({ published }) => isDone(published))
     const some = [...known.slice(-2), ...Array.from({ length: SAMPLE }, () => random.pick(known) ?? null)]
     for (const release of all ? known : new Set(some)) if (release) await verifyRelease(release)
-    const listed = expectOk(await machine.call<{ channels: ChannelSummary[] }>('GET', '/channels'))
+    const listed = expectOk(await ci.call<{ channels: ChannelSummary[] }>('GET', '/channels'))
     const production = listed.channels.find(({ channel }) => channel === null)
     const shown = production?.rollback?.releaseId ?? null
     if (rollback !== 'unknown' && rollback !== null)
@@ -185,8 +181,8 @@ export async function createMaker(origin: string, random: Random, figures: Figur
   }
 
   async function verifyRelease({ id, version, yanked, purged }: KnownRelease) {
-    const { status, yankedAt, purgedAt } = expectOk(await machine.call<Release>('GET', `/releases/${id}`))
-    const about = { address: machine.address, version, status, yankedAt, purgedAt }
+    const { status, yankedAt, purgedAt } = expectOk(await ci.call<Release>('GET', `/releases/${id}`))
+    const about = { address: ci.address, version, status, yankedAt, purgedAt }
     require(status === 'published', 'An acknowledged publication is lost', about)
     if (yanked !== 'trying')
       require(isDone(yanked) === (yankedAt !== null), 'An acknowledged yank is lost', about)
@@ -194,7 +190,7 @@ export async function createMaker(origin: string, random: Random, figures: Figur
       require(isDone(purged) === (purgedAt !== null), 'An acknowledged purge is lost', about)
   }
 
-  return { machine, releases, act, verify }
+  return { ci, releases, act, verify }
 }
 export type Maker = Awaited<ReturnType<typeof createMaker>>
 

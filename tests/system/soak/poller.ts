@@ -16,7 +16,7 @@ interface Offer {
   signature: string
 }
 
-export function createPoller(origin: string, { machine, releases }: Maker, random: Random, figures: Figures) {
+export function createPoller(origin: string, { ci, releases }: Maker, random: Random, figures: Figures) {
   /** Null while the product is away. */
   async function ask(url: string) {
     const answer = await fetch(url).catch(() => null)
@@ -31,7 +31,7 @@ export function createPoller(origin: string, { machine, releases }: Maker, rando
   function fileOf({ version, url, signature }: Offer, platform: string, askedAt: number) {
     const release = releases.get(version)
     const file = release?.files.find((each) => each.platform === platform)
-    const about = { address: machine.address, version, platform, url }
+    const about = { address: ci.address, version, platform, url }
     require(!!release && !!file, 'A client was offered something that was never published', about)
     require(release.published !== 'no', 'A client was offered a draft', about)
     require(file.signature === signature, 'An answer mixes two releases', about)
@@ -56,7 +56,7 @@ export function createPoller(origin: string, { machine, releases }: Maker, rando
     const platform = random.pick(PLATFORMS) ?? ''
     const current = random.pick([...releases.keys(), '0.0.1', '0.0.1']) ?? '0.0.1'
     const askedAt = Date.now()
-    const answer = await ask(`${origin}/update/${machine.address}/${platform}/${current}`)
+    const answer = await ask(`${origin}/update/${ci.address}/${platform}/${current}`)
     if (answer?.status !== 200) return
     const offer = JSON.parse(answer.bytes.toString()) as Offer
     const { release, file } = fileOf(offer, platform, askedAt)
@@ -65,7 +65,7 @@ export function createPoller(origin: string, { machine, releases }: Maker, rando
 
   async function checkStatic() {
     const askedAt = Date.now()
-    const answer = await ask(`${origin}/update/${machine.address}/latest.json`)
+    const answer = await ask(`${origin}/update/${ci.address}/latest.json`)
     if (answer?.status !== 200) return
     const { version, platforms } = JSON.parse(answer.bytes.toString()) as {
       version: string
@@ -82,7 +82,7 @@ export function createPoller(origin: string, { machine, releases }: Maker, rando
     for (const release of releases.values()) {
       if (!isDone(release.published) || release.published.at > until || release.purged !== 'no') continue
       for (const file of release.files)
-        await download(`${at}/download/${machine.address}/${release.version}/${file.filename}`, release, file)
+        await download(`${at}/download/${ci.address}/${release.version}/${file.filename}`, release, file)
     }
   }
 
