@@ -1,4 +1,4 @@
-/** Attributes of an area that scrolls by itself: reachable by keyboard, and named for whoever arrives there. */
+/** Attributes of an area that scrolls by itself: focusable, and named for screen readers. */
 export function scrollable(label: string) {
   return { role: 'group', tabIndex: 0, 'aria-label': label } as const
 }

@@ -4,8 +4,8 @@ import { createContext, type RefObject, use, useEffect, useRef } from 'react'
 export const ShownContext = createContext<RefObject<boolean> | null>(null)
 
 /**
- * Tells whether what asks is still in the page, and the dialog around it open. An answer that comes after a form was
- * closed must not take the person elsewhere.
+ * Whether the component is mounted and the dialog around it open: a response that arrives after a form was closed must
+ * not navigate the user elsewhere.
  */
 export function useIsShown(): () => boolean {
   const dialog = use(ShownContext)

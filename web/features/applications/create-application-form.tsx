@@ -7,9 +7,9 @@ import { DEFAULT_APP_TYPE, NewApplication } from '#shared/domain/application.ts'
 import { isRestricted } from '#shared/domain/restriction.ts'
 import { links } from '#shared/routes.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
+import { createOrFind, type UnansweredCalls } from '#web/lib/forms/create-or-find.ts'
 import { TypedSlug, useDerivedSlug } from '#web/lib/forms/derived-slug.ts'
 import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
-import { createOrFind, type LostAnswers } from '#web/lib/forms/lost-answers.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
@@ -47,7 +47,7 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
     }),
   )
 
-  const [lost] = useState<LostAnswers>(() => new Map())
+  const [lost] = useState<UnansweredCalls>(() => new Map())
 
   const submit = form.handleSubmit(async ({ updaterPublicKey, ...values }) => {
     try {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Directory, directory } from '#shared/contracts/directory.ts'
 import type { Application } from '#shared/domain/application.ts'
 import type { Output } from '#shared/rpc.ts'
-import { endOfRange, INSIGHTS_STALE_TIME } from '#web/lib/api/insights.ts'
+import { endOfRange, INSIGHTS_STALE_TIME_MS } from '#web/lib/api/insights.ts'
 import { ask } from '#web/lib/api/rpc.ts'
 
 const PROCEDURE = 'insights.application.get'
@@ -18,9 +18,9 @@ export function useDownloads({ id, createdAt }: Application): DownloadCounts | n
       const range = { appId: id, from: createdAt, to: endOfRange(Date.now()) }
       return ask(directory, PROCEDURE, range, signal)
     },
-    staleTime: INSIGHTS_STALE_TIME,
+    staleTime: INSIGHTS_STALE_TIME_MS,
     // Otherwise an answer that no screen uses would be dropped while it is still fresh.
-    gcTime: INSIGHTS_STALE_TIME,
+    gcTime: INSIGHTS_STALE_TIME_MS,
   })
   return isError && !data ? null : data?.downloads
 }

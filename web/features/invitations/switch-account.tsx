@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
+import { logOut } from '#web/lib/session/log-out.ts'
 import { recordPath, type SessionUser } from '#web/lib/session/session.ts'
-import { logOut } from '#web/lib/session/sign-out.ts'
 import { Button } from '#web/ui/button/button.tsx'
 
 /** For a user who is logged in with another email than the invited one. */

@@ -11,9 +11,9 @@ import { links } from '#shared/routes.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
+import { createOrFind, type UnansweredCalls } from '#web/lib/forms/create-or-find.ts'
 import { TypedSlug, useDerivedSlug } from '#web/lib/forms/derived-slug.ts'
 import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
-import { createOrFind, type LostAnswers } from '#web/lib/forms/lost-answers.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
@@ -44,7 +44,7 @@ export function CreateOrganizationForm({
     rpcMutation(directory, 'orgs.create', { refreshes: ['orgs.list'], stopPropagation: true }),
   )
 
-  const [lost] = useState<LostAnswers>(() => new Map())
+  const [lost] = useState<UnansweredCalls>(() => new Map())
   const trialEnd = useRef<string | null>(undefined)
 
   const submit = form.handleSubmit(async (values) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import { endOfRange, INSIGHTS_STALE_TIME } from '#web/lib/api/insights.ts'
+import { endOfRange, INSIGHTS_STALE_TIME_MS } from '#web/lib/api/insights.ts'
 import { ask } from '#web/lib/api/rpc.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 
@@ -27,8 +27,8 @@ export function useReleaseDownloads(): (releaseId: string) => ReleaseDownloads |
       const range = { appId: id, from: createdAt, to: endOfRange(Date.now()) }
       return ask(directory, PROCEDURE, range, signal)
     },
-    staleTime: INSIGHTS_STALE_TIME,
-    gcTime: INSIGHTS_STALE_TIME,
+    staleTime: INSIGHTS_STALE_TIME_MS,
+    gcTime: INSIGHTS_STALE_TIME_MS,
     // Beside what a release is, a number that is missing is no news.
     meta: { stopPropagation: true },
   })

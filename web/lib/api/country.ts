@@ -1,4 +1,4 @@
-// Where the visitor seems to be, as the edge sees it. Found out once when the page loads, and stored.
+// The visitor's country as the edge detects it: requested once per page load, and stored.
 
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { localStore } from '#web/lib/browser/storage.ts'
@@ -8,7 +8,7 @@ import { settings } from './settings.ts'
 const ADDRESS = '/billing/country-support/detect'
 const STORED = 'country-code'
 
-/** Asks the edge, and remembers what it says; a failure counts as not knowing. ISO 3166 code or null. */
+/** Requests the country from the edge and stores it: an ISO 3166 code, or null when it is unknown or the call fails. */
 export async function detectCountry(): Promise<string | null> {
   const code = await ask().catch(() => null)
   if (code) localStore.set(STORED, code)
@@ -36,14 +36,14 @@ const countryQuery = queryOptions({
   meta: { stopPropagation: true },
 })
 
-/** Nobody is kept out for a country that is not known, so only a known one needs the lists. */
+/** An unknown country is never refused, so only a known one loads the lists. */
 async function isUnsupported(code: string | null): Promise<boolean> {
   if (code === null) return false
   const { isUnsupportedCountry } = await import('#shared/domain/country.ts')
   return isUnsupportedCountry(code, settings.unsupportedCountries ?? undefined)
 }
 
-/** Whether people may not sign in from where this visitor is. False as long as it is not known. */
+/** Whether login is refused in the visitor's country; false while it is unknown. */
 export function useCountryIsUnsupported(): boolean {
   return useQuery(countryQuery).data ?? false
 }

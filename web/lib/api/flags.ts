@@ -1,4 +1,4 @@
-// Feature flags: what the installation says, and what this browser was told to do differently.
+// Feature flags: the installation's defaults, and this browser's overrides.
 
 import { atom, useAtom } from 'jotai'
 import type { FlagName } from '#shared/flags.ts'
@@ -8,7 +8,7 @@ import { settings } from './settings.ts'
 type Overrides = Partial<Record<FlagName, boolean>>
 
 const STORED = 'feature-flags'
-/** Shows the switches to whoever sets it by hand. They are for those who build the console. */
+/** Set by hand, it shows the switches: they are for the developers of the console. */
 const STORED_SWITCHES = 'show-feature-flags'
 
 const overridesAtom = atom<Overrides>(readOverrides())

@@ -68,7 +68,7 @@ export interface Flow {
   state?: string
   active?: string
   return_to?: string
-  /** Of a login: whoever is signed in confirms that it is them. */
+  /** Of a login: reauthentication of the user who is logged in. */
   refresh?: boolean
   /** Of a login: `aal2` asks for a second factor. */
   requested_aal?: string

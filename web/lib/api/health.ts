@@ -4,20 +4,20 @@ import { sendRequest } from './request.ts'
 export interface Health {
   status: 'ok' | 'failing'
   version: string
-  /** Who answers for each service: this installation itself, or one it hands requests on to. */
+  /** Each service: embedded in this installation, or proxied to a remote one. */
   services: Record<string, 'embedded' | 'proxied'>
-  /** Parts that do not answer. */
+  /** Parts that are unavailable. */
   failing?: string[]
 }
 
-/** How often the state is asked for while somebody looks at it, in ms. */
-const INTERVAL = 15_000
+/** Polling interval while the state is shown. */
+const POLL_INTERVAL_MS = 15_000
 
-/** The installation's own account of itself. That parts of it fail is an answer, not an error. */
+/** The installation's health report. Parts that fail are in it, and are no error of the call. */
 export const healthQuery = queryOptions({
   queryKey: ['healthz'],
   queryFn: async ({ signal }): Promise<Health> => (await sendRequest('/healthz', { signal })).json(),
-  refetchInterval: INTERVAL,
+  refetchInterval: POLL_INTERVAL_MS,
   retry: false,
   meta: { stopPropagation: true },
 })

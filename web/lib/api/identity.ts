@@ -1,10 +1,10 @@
-// The door to the identity service: starts flows and fetches them. The requests go through the
+// The client of the identity service: starts flows and fetches them. The requests go through the
 // runtime of the service's own client library, so that failures carry that library's types and texts; its generated
 // calls are left out, because they drop the fields they do not know and weigh five times as much.
 
 import { BaseAPI, Configuration, RequiredError } from '@ory/client-fetch'
 import { type Flow, type FlowError, type FlowType, isFlow } from './flow.ts'
-import { fetchInTime, readJson } from './request.ts'
+import { fetchWithTimeout, readJson } from './request.ts'
 
 /** What a new flow may be given; each is passed on only when it is there. */
 export interface FlowQuery {
@@ -20,10 +20,10 @@ export interface FlowQuery {
 class IdentityApi extends BaseAPI {
   constructor() {
     const headers = { accept: 'application/json' }
-    super(new Configuration({ basePath: '', credentials: 'include', headers, fetchApi: fetchInTime }))
+    super(new Configuration({ basePath: '', credentials: 'include', headers, fetchApi: fetchWithTimeout }))
   }
 
-  /** @throws ResponseError, FetchError, ConnectionLost, or Error when the answer is none that can be read */
+  /** @throws ResponseError, FetchError, ConnectionLost, or Error when the response can't be parsed */
   async json(
     path: string,
     query: Record<string, string | undefined> = {},

@@ -1,9 +1,9 @@
-// Numbers that are counted all the time and asked for now and then.
+// Download counts: they change all the time and are cached for minutes.
 
-/** Milliseconds during which a number of downloads is not asked for again. */
-export const INSIGHTS_STALE_TIME = 600_000
+/** How long a download count is fresh. */
+export const INSIGHTS_STALE_TIME_MS = 600_000
 
-/** The next full ten minutes after `now`: a clock that is slow by less does not end the range before it begins. */
+/** The next full ten minutes after `now`: a client clock that is less than that behind can't invert the range. */
 export function endOfRange(now: number): string {
-  return new Date((Math.floor(now / INSIGHTS_STALE_TIME) + 1) * INSIGHTS_STALE_TIME).toISOString()
+  return new Date((Math.floor(now / INSIGHTS_STALE_TIME_MS) + 1) * INSIGHTS_STALE_TIME_MS).toISOString()
 }

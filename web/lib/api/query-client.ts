@@ -1,5 +1,5 @@
-// Server data and what happens when a call fails or succeeds, in one place. A screen says in a query's or a
-// mutation's `meta` what is special about it; everything else holds for all of them.
+// Server data, and what happens when a call fails or succeeds, in one place. A query's or a mutation's `meta` holds
+// its exceptions; everything else applies to all of them.
 
 import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isUnreadable, RpcError } from '#shared/errors.ts'
@@ -26,28 +26,28 @@ interface SuccessMeta {
   refreshes?: readonly string[] | undefined
 }
 
-/** Milliseconds during which an answer is not asked for again. */
-export const STALE_TIME = 5000
-/** Milliseconds after which an answer that no screen uses is dropped. */
-export const UNUSED_LIFETIME = 5 * 60_000
+/** How long an answer is fresh. */
+export const STALE_TIME_MS = 5000
+/** How long an answer that no screen uses is cached. */
+export const GC_TIME_MS = 5 * 60_000
 const FEED_PENDING = 'It is saved. The update feed follows in a moment.'
-const RETRIES = 3
-const RETRY_DELAY_CAP = 30_000
+const MAX_RETRIES = 3
+const MAX_RETRY_DELAY_MS = 30_000
 
 /** Key of the session lookup, which every other call depends on. */
 export const SESSION_KEY = ['auth', 'session.get', null] as const
 
-/** Milliseconds before retry number `attempt` (from 0): doubling, never over half a minute. */
+/** Exponential backoff: milliseconds before retry number `attempt`, from 0. */
 export function retryDelay(attempt: number): number {
-  return Math.min(1000 * 2 ** attempt, RETRY_DELAY_CAP)
+  return Math.min(1000 * 2 ** attempt, MAX_RETRY_DELAY_MS)
 }
 
-/** Whether a query that failed `failures` times is asked again: not after a 4xx or an answer that cannot be read. */
+/** Whether a query that failed `failures` times is retried: not after a 4xx or an unreadable answer. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   const code = codeOf(error)
   const isFinal = code !== undefined && ((code >= 400 && code < 500) || code === 501)
-  // What fails because the browser is offline is asked again as soon as it is back.
-  return failures < RETRIES && !isFinal && !isUnreadable(error) && !isOfflineFailure(error)
+  // Offline, a query is retried on reconnect.
+  return failures < MAX_RETRIES && !isFinal && !isUnreadable(error) && !isOfflineFailure(error)
 }
 
 /** The code of a failed call; undefined for everything else that can be thrown. */
@@ -66,7 +66,7 @@ export function isFeedPending(error: unknown): boolean {
   return error instanceof RpcError && error.data?.reason === 'not_visible_yet'
 }
 
-/** Whether a change was refused for how things stand now, not for what was asked. */
+/** Whether a change was refused because of the current state, not because of its input. */
 function isOutdated(error: unknown): boolean {
   return isGone(error) || codeOf(error) === 409
 }
@@ -110,10 +110,10 @@ export function createQueryClient(): QueryClient {
           report(error, 'info')
           toast.info({ message: FEED_PENDING })
         } else tell(error, mutation.meta)
-        // Of a call that the server did not refuse it is not known how far it came. And whoever could ask for what
-        // is gone, not theirs to do or past, was shown something out of date.
+        // The outcome of a call that the server did not refuse is unknown; one refused as gone, forbidden or in
+        // conflict was made from data that is out of date.
         if (!isRefusal(error) || isOutdated(error)) refreshAll(client, mutation.meta?.refreshes)
-        // What somebody may do, the organization says.
+        // The user's role is part of the organization.
         if (isGone(error)) refreshAll(client, ['orgs.get'])
       },
       onSuccess(_data, _variables, _result, mutation) {
@@ -124,8 +124,8 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: {
-        staleTime: STALE_TIME,
-        gcTime: UNUSED_LIFETIME,
+        staleTime: STALE_TIME_MS,
+        gcTime: GC_TIME_MS,
         retry: shouldRetry,
         retryDelay,
         // A console of one's own may be reachable while the machine counts as offline.
@@ -138,7 +138,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Marks every answer of a procedure as out of date, whatever its input, and asks again for those on the screen. */
+/** Invalidates every answer of a procedure, whatever its input, and refetches those on the screen. */
 export function refresh(client: QueryClient, procedure: string): Promise<void> {
   const filters = { predicate: (query: Query) => isOfProcedure(query, procedure) }
   // A first answer that is on its way may be of before, and would be waited for: a later one is cancelled anyway.

@@ -1,9 +1,9 @@
 import { isOffline, OFFLINE } from '#web/lib/browser/online.ts'
 
-/** How long an answer may take to be there, its body included, in milliseconds: more than any service is given. */
-const PATIENCE = 90_000
+/** Timeout of a request, body included: longer than that of any service behind the edge. */
+const TIMEOUT_MS = 90_000
 
-/** The request did not reach the server, or its answer did not come back. */
+/** The request or its response was lost, or timed out. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
   constructor(cause?: unknown) {
@@ -13,22 +13,22 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** `fetch` that does not wait for ever. */
-export function fetchInTime(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-  const late = AbortSignal.timeout(PATIENCE)
+/** `fetch` with a timeout. */
+export function fetchWithTimeout(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return globalThis.fetch(address, {
     ...init,
-    signal: init.signal ? AbortSignal.any([init.signal, late]) : late,
+    signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
   })
 }
 
 /**
- * `fetch` whose failure has a message for people. An abort stays an abort.
- * @throws ConnectionLost when no answer came
+ * `fetch` whose failure has a message for users. An abort stays an abort.
+ * @throws ConnectionLost when there is no response
  */
 export async function sendRequest(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetchInTime(address, init)
+    return await fetchWithTimeout(address, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     throw new ConnectionLost(cause)
@@ -36,8 +36,8 @@ export async function sendRequest(address: string, init: RequestInit): Promise<R
 }
 
 /**
- * The body of an answer as JSON; undefined when it is none.
- * @throws ConnectionLost when it broke off or did not go on; an abort stays an abort
+ * The body of a response as JSON; undefined when it isn't JSON.
+ * @throws ConnectionLost when it was cut off or timed out; an abort stays an abort
  */
 export async function readJson(answer: Response): Promise<unknown> {
   try {

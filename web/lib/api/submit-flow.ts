@@ -1,8 +1,8 @@
-// Sends the forms of the identity service. Apart from the door to it, since nobody sends a form before one is shown.
+// Sends the forms of the identity service. Separate from identity.ts: a form is shown before one can be sent.
 
 import { type Flow, type FlowType, type FlowUi, formMethod } from './flow.ts'
 import { callName, required } from './identity.ts'
-import { fetchInTime, readJson } from './request.ts'
+import { fetchWithTimeout, readJson } from './request.ts'
 
 /** What a flow's form is sent with, by the name of the node. */
 export type FormValues = Record<string, unknown>
@@ -36,7 +36,7 @@ export class SubmitError extends Error {
 
 /**
  * Sends a described form: to its action, by its method, in its encoding, asking for JSON.
- * @throws SubmitError when the answer is none that a form can go on from
+ * @throws SubmitError when the form can't continue from the response
  */
 export async function submitForm(
   form: Pick<FlowUi, 'action' | 'method'> & { enctype?: string },
@@ -45,14 +45,14 @@ export async function submitForm(
   const { status, body } = await send(...toRequest(form, values)).catch((cause: unknown) => {
     throw new SubmitError(cause)
   })
-  // What is no JSON is not from the service: nobody has been signed in by it.
+  // A response that isn't JSON isn't the service's: it has logged no one in.
   const isForeign = body === undefined && status < 400
   if (status >= 500 || isForeign) throw new SubmitError(status)
   return { status, body: body ?? null }
 }
 
 async function send(address: string, init: RequestInit): Promise<FormAnswer> {
-  const answer = await fetchInTime(address, init)
+  const answer = await fetchWithTimeout(address, init)
   return { status: answer.status, body: answer.status === 204 ? null : await readJson(answer) }
 }
 

@@ -1,10 +1,10 @@
-// Says something to screen readers without showing it. The shell renders the two live regions from the first
+// Announces texts to screen readers without showing them. The shell renders the two live regions from the first
 // paint on (a region that appears together with its text is often not read); here is what they hold.
 
 import { atom, getDefaultStore } from 'jotai'
 
-/** After this many milliseconds an announcement is taken out again, so that nobody stumbles over it later. */
-export const ANNOUNCEMENT_LIFE = 7000
+/** How long an announcement stays in its live region: later it would be read as part of the page. */
+export const ANNOUNCEMENT_TTL_MS = 7000
 
 export interface Announcement {
   polite: string
@@ -25,5 +25,5 @@ export function announce(text: string, urgency: keyof Announcement = 'polite'): 
   clearTimeout(timers[urgency])
   // The same text again is no change in the page and would stay unread: a no-break space makes it one.
   put(store.get(announcementAtom)[urgency] === text ? `${text}\u00a0` : text)
-  timers[urgency] = setTimeout(() => put(''), ANNOUNCEMENT_LIFE)
+  timers[urgency] = setTimeout(() => put(''), ANNOUNCEMENT_TTL_MS)
 }

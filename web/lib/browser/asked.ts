@@ -1,13 +1,13 @@
-// When somebody was last asked something in this browser, so that nobody is asked again on every page.
+// When the user last saw a question in this browser, so that it isn't repeated on every page.
 
 import { localStore } from './storage.ts'
 
-/** Where storage is refused it is remembered as long as the page. */
+/** Fallback for a browser without storage: lasts as long as the page. */
 const remembered = new Map<string, string>()
 
 const keyOf = (question: string, about: string) => `asked:${question}:${about}`
 
-/** Epoch milliseconds at which the question about something was last asked; null: never, or not remembered. */
+/** When a question about something was last shown, in epoch milliseconds; null: never, or not stored. */
 export function lastAsked(question: string, about: string): number | null {
   const key = keyOf(question, about)
   const kept = localStore.get(key) ?? remembered.get(key)

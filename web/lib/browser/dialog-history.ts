@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { AroundNavHandler } from 'wouter'
 import { wrapNavigation } from './page.ts'
 
-/** What stands in `history.state` of a page with dialogs, and of the entries above it. */
+/** `history.state` of a page with dialogs, and of their entries above it. */
 interface Mark {
   /** Dialogs open at this entry; 0: the page itself. */
   dialogs: number
@@ -106,7 +106,7 @@ const overDialogs: AroundNavHandler = (change, to, options) => {
   } else if (options?.replace) navigate(to, { ...options, state: history.state })
   else {
     navigate(to, { ...options, replace: true })
-    // The focus goes on as after any link.
+    // The focus moves as after any link.
     globalThis.dispatchEvent(new Event('pushState'))
   }
 }

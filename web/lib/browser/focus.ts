@@ -1,10 +1,10 @@
-// Where the keyboard goes on when what had the focus is gone: dialogs close, rows are removed.
+// Where the focus goes when its element is removed: dialogs close, rows are deleted.
 
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * What has the focus, as far as it will last: of an entry in a menu, the button of the menu. Null where no more than
- * the screen has it.
+ * The focused element that outlives what is open: for an entry of a menu, the menu's button. Null when only the screen
+ * has the focus.
  */
 function focusHolder(): HTMLElement | null {
   const { document } = globalThis
@@ -19,7 +19,7 @@ function menuAround(element: Element | null): Element | null {
   return element?.closest('[data-menu], [role="menu"]') ?? null
 }
 
-/** Where the keyboard begins on a screen: its heading, which then takes the focus, or the screen where it has none. */
+/** Where the focus starts on a screen: its heading, made focusable, or `main` when it has none. */
 function screenStart(): HTMLElement | boolean {
   const main = globalThis.document.querySelector('main')
   const heading = main?.querySelector('h1')
@@ -31,9 +31,9 @@ function screenStart(): HTMLElement | boolean {
 export type GiveBack = (popup: Element | null) => HTMLElement | boolean
 
 /**
- * For a dialog, which takes the focus when it opens: says what is to have it when it has closed. That is what had it
- * before, or the screen's heading where nothing had; true where it is gone, and false where the focus has gone on to another place already, such as a dialog
- * that was opened while this one was still fading out.
+ * For a dialog: returns what has the focus after it has closed. That is the element that had it before, or the screen's
+ * heading when none had; true when the element is gone, and false when the focus has already moved elsewhere, such as
+ * to a dialog that opened while this one faded out.
  */
 export function useBorrowedFocus(open: boolean): GiveBack {
   const owner = useRef<HTMLElement | null>(null)
@@ -55,12 +55,12 @@ function isOpen(dialog: Element): boolean {
   return dialog.hasAttribute('data-open')
 }
 
-/** How long, in ms, whoever has taken something out of the page may take to put the focus elsewhere. */
-const FOCUS_GRACE = 100
+/** Grace period in which the code that removed an element may move the focus itself. */
+const FOCUS_GRACE_MS = 100
 
 /**
- * Puts the focus into `main` when what had it is taken out of the page (a row whose dialog has removed it, say):
- * the keyboard would begin again at the top. Returns the way to stop it.
+ * Moves the focus to `main` when the focused element is removed (a row deleted by its dialog, say): the browser would
+ * start again at the top of the page. Returns a function that stops it.
  */
 export function keepFocus(main: HTMLElement): () => void {
   const { document } = globalThis
@@ -75,7 +75,7 @@ export function keepFocus(main: HTMLElement): () => void {
   const watching = new MutationObserver(() => {
     if (!isLost()) return
     clearTimeout(timer)
-    timer = setTimeout(() => isLost() && main.focus({ preventScroll: true }), FOCUS_GRACE)
+    timer = setTimeout(() => isLost() && main.focus({ preventScroll: true }), FOCUS_GRACE_MS)
   })
   document.addEventListener('focusin', take, { signal: listening.signal })
   watching.observe(document.body, { childList: true, subtree: true })

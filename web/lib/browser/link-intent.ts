@@ -1,8 +1,8 @@
-// Notices the link that somebody is about to follow, so that the screen behind it can be fetched ahead. One listener
+// Notices the link that the user is about to follow, so that its screen can be preloaded. One listener
 // for the page instead of one for each link.
 
 /** How long, in ms, the pointer or the focus rests on a link before it counts. */
-export const LINK_REST = 200
+export const LINK_INTENT_DELAY_MS = 200
 
 /**
  * Calls `prepare` with the path of each link of the console that the pointer or the focus rests on, and at once
@@ -19,7 +19,7 @@ export function onLinkIntent(prepare: (path: string) => void): () => void {
     if (link === resting) return
     clearTimeout(timer)
     resting = link
-    if (link) timer = setTimeout(() => prepare(link.pathname), LINK_REST)
+    if (link) timer = setTimeout(() => prepare(link.pathname), LINK_INTENT_DELAY_MS)
   }
   const press = (event: Event) => {
     const link = linkAt(event.target)

@@ -14,7 +14,7 @@ export function useDocumentTitle(title: string): void {
   }, [title])
 }
 
-/** Loads the page anew, with whatever version of the console is there now. */
+/** Reloads the page, with the version of the console that is deployed now. */
 export function reloadPage(): void {
   globalThis.location.reload()
 }

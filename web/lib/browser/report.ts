@@ -1,4 +1,4 @@
-// Where failures go that nobody asked about. The default reporter writes to the browser's console; an error
+// Error reporting. The default reporter writes to the browser's console; an error
 // reporting service, when one is configured, is installed in its place.
 
 import { isOfflineFailure } from './online.ts'
@@ -34,12 +34,12 @@ export function report(failure: unknown, level: ReportLevel = 'error'): void {
   }
 }
 
-/** What a caller did wrong (codes 400 to 499) is worth a note; everything else is a fault. */
+/** A client error (400 to 499) is reported as information; everything else as an error. */
 export function reportLevel(code: number | undefined): ReportLevel {
   return code !== undefined && code >= 400 && code < 500 ? 'info' : 'error'
 }
 
-/** Reports what nobody caught, for the rest of the page's life. */
+/** Reports uncaught errors and unhandled rejections, for the rest of the page's life. */
 export function reportUncaught(): void {
   globalThis.addEventListener('error', ({ error, message }) => report(error ?? message))
   globalThis.addEventListener('unhandledrejection', ({ reason }) => report(reason))

@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { SEARCH_PARAMETER, toWanted, useParameters } from './list-state.ts'
 
-/** The address follows once typing rests: browsers refuse to have it changed with every key. */
-const REST_MS = 300
+/** Debounce of the URL: browsers rate-limit changes to it. */
+const DEBOUNCE_MS = 300
 
 /**
  * Finds the items of a list whose text contains what is typed, whatever its case. It stands in the address.
@@ -25,7 +25,7 @@ export function useSearch<T>(items: readonly T[], textOf: (item: T) => string) {
   })
   useEffect(() => {
     if (typed === known) return
-    const timer = setTimeout(() => write(typed), REST_MS)
+    const timer = setTimeout(() => write(typed), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, known])
 

@@ -1,6 +1,6 @@
-// The door to the browser's passkeys and security keys. It weighs a few kilobytes and few forms need it, so it is
+// The browser's passkeys and security keys. It weighs a few kilobytes and few forms need it, so it is
 // loaded by those alone. What a service asks for and what a device answers travel as JSON texts, as they stand in a
-// form's inputs; why there is no answer is said in words for whoever waits for it.
+// form's inputs; a failure has a message for the user.
 
 import {
   browserSupportsWebAuthn,
@@ -14,7 +14,7 @@ import {
 export interface KeyAnswer {
   /** What the device answered. Null: nothing. */
   credential: string | null
-  /** Why there is no answer. Null: there is one, or it was stopped from here, which is nobody's fault. */
+  /** Why there is no response. Null: there is one, or the request was aborted from here. */
   reason: string | null
 }
 
@@ -35,7 +35,7 @@ export function signWithKey(request: string): Promise<KeyAnswer> {
 }
 
 /**
- * The same, but nobody is asked: the browser offers the keys among what it can fill into a field whose
+ * The same without a prompt (conditional mediation): the browser offers the keys as autofill of a field whose
  * `autocomplete` ends in `webauthn`. Answers once one is chosen, or when anything else is asked of the device.
  */
 export function signByAutofill(request: string): Promise<KeyAnswer> {

@@ -3,14 +3,14 @@
 import { formatEuro } from '#shared/domain/money.ts'
 
 const LOCALE = 'en-GB'
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const
 const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
   [60 * 60_000, 'minute', 60_000],
-  [DAY, 'hour', 60 * 60_000],
-  [30 * DAY, 'day', DAY],
-  [365 * DAY, 'month', 30.44 * DAY],
-  [Number.POSITIVE_INFINITY, 'year', 365.25 * DAY],
+  [DAY_MS, 'hour', 60 * 60_000],
+  [30 * DAY_MS, 'day', DAY_MS],
+  [365 * DAY_MS, 'month', 30.44 * DAY_MS],
+  [Number.POSITIVE_INFINITY, 'year', 365.25 * DAY_MS],
 ]
 
 const count = new Intl.NumberFormat(LOCALE)

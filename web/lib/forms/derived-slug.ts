@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { deriveSlug, slugLike } from '#shared/domain/slug.ts'
 import { settings } from '#web/lib/api/settings.ts'
-import { VALIDATION_DEBOUNCE } from './form.ts'
+import { VALIDATION_DEBOUNCE_MS } from './form.ts'
 
 /** A slug as forms judge it: the example that a fault names is the product's own. */
 export const TypedSlug = slugLike(deriveSlug(settings.productName) || undefined)
@@ -13,7 +13,7 @@ interface NamedValues {
 }
 
 /**
- * Lets the field `slug` follow the field `name` until somebody edits the slug by hand. Returns the options with
+ * Derives the field `slug` from the field `name` until the user edits the slug. Returns the options with
  * which the two are registered.
  */
 export function useDerivedSlug<Values extends NamedValues, Out>(form: UseFormReturn<Values, unknown, Out>) {
@@ -29,7 +29,7 @@ export function useDerivedSlug<Values extends NamedValues, Out>(form: UseFormRet
       shouldDirty: true,
     })
     form.clearErrors(field)
-    if (event.target.value) timer.current = setTimeout(judge, VALIDATION_DEBOUNCE)
+    if (event.target.value) timer.current = setTimeout(judge, VALIDATION_DEBOUNCE_MS)
   }
   const judge = () => {
     // Sent right after the last key, the form may know already what the server has against the slug.

@@ -18,7 +18,7 @@ import { isEmailUnverified } from '#web/lib/session/email-verified.ts'
 import { isLoginRequired } from '#web/lib/session/login-again.ts'
 
 /** Milliseconds after the last key before a fault is shown. */
-export const VALIDATION_DEBOUNCE = 300
+export const VALIDATION_DEBOUNCE_MS = 300
 
 interface Issue {
   message: string
@@ -57,7 +57,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
     resolver: schemaResolver(schema),
     defaultValues,
     mode: 'onChange',
-    delayError: VALIDATION_DEBOUNCE,
+    delayError: VALIDATION_DEBOUNCE_MS,
   })
 }
 

@@ -1,14 +1,14 @@
-// Whether a VAT number is one, as the billing service finds out. A plain request with an access token, beside the
+// Validates a VAT number with the billing service: a plain request with an access token, beside the
 // calls that rpc.ts makes.
 
 import { BaseAPI, Configuration, ResponseError } from '@ory/client-fetch'
 import { VatCheck } from '#shared/domain/billing-details.ts'
-import { fetchInTime, readJson } from '#web/lib/api/request.ts'
+import { fetchWithTimeout, readJson } from '#web/lib/api/request.ts'
 import { forgetAccessToken, getAccessToken } from '#web/lib/session/access-token.ts'
 
 class BillingApi extends BaseAPI {
   constructor() {
-    super(new Configuration({ basePath: '/billing', credentials: 'include', fetchApi: fetchInTime }))
+    super(new Configuration({ basePath: '/billing', credentials: 'include', fetchApi: fetchWithTimeout }))
   }
 
   /** A refused access token is renewed once. */
@@ -32,7 +32,7 @@ const api = new BillingApi()
 
 /**
  * Asks about a VAT number of a country.
- * @throws ResponseError for any refusal, FetchError when nobody answers
+ * @throws ResponseError for any refusal, FetchError when there is no response
  */
 export async function checkVatNumber(
   country: string,

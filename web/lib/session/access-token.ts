@@ -52,7 +52,7 @@ export function forgetAccessToken(refused: string): void {
   if (cached?.value === refused) cached = null
 }
 
-/** Drops the token, and one that is on its way: somebody else is signed in now, or nobody. */
+/** Drops the token and any pending request for one: the session is another user's now, or no one's. */
 export function changePerson(): void {
   person++
   cached = null

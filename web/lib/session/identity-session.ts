@@ -1,4 +1,4 @@
-// The sessions of whoever is signed in: this one, and those of other browsers and programs. The names are those of
+// The user's sessions: this one, and those of other browsers and programs. The names are those of
 // the identity service's own client library.
 
 import { api, required } from '#web/lib/api/identity.ts'
@@ -12,8 +12,8 @@ export interface Session {
   devices?: { ip_address?: string; user_agent?: string; location?: string }[] | null
 }
 
-/** One page of the list holds at most so many; whoever has more ends them all at once. */
-export const MOST_SESSIONS = 100
+/** Page size of the list; a user with more can end all of them at once. */
+export const MAX_SESSIONS = 100
 
 /**
  * The session of this browser.
@@ -28,7 +28,7 @@ export async function toSession(): Promise<Session> {
  * @throws ResponseError, FetchError
  */
 export async function listMySessions(): Promise<Session[]> {
-  const answer = await api.json('/sessions', { page_size: String(MOST_SESSIONS) })
+  const answer = await api.json('/sessions', { page_size: String(MAX_SESSIONS) })
   return Array.isArray(answer) ? (answer as Session[]) : []
 }
 

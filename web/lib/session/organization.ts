@@ -48,7 +48,7 @@ const LATEST = 'latestOrgSlug'
 /** The rule of slugs in short, since its file brings schemas along that the first page does without. */
 const SLUG = /^(?=.{1,200}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Slug of the organization that was opened last in this browser, or null. What no organization can have is none. */
+/** Slug of the organization opened last in this browser; null without one, or when the stored one isn't a slug. */
 export function latestOrgSlug(): string | null {
   const stored = localStore.get(LATEST)
   return stored && SLUG.test(stored) && !RESERVED_SLUGS.has(stored) ? stored : null
@@ -60,7 +60,7 @@ export function rememberOrganization(slug: string): void {
   setCookie(LATEST, slug)
 }
 
-/** Forgets which organization was opened last: whoever signs in next was never there. */
+/** Forgets the organization opened last, before another user logs in. */
 export function forgetLatestOrganization(): void {
   localStore.remove(LATEST)
   setCookie(LATEST, null)

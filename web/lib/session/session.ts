@@ -14,7 +14,7 @@ import { changePerson } from './access-token.ts'
 import { openOrgIdAtom } from './organization.ts'
 
 /** Milliseconds during which the lookup is not repeated. */
-export const SESSION_STALE_TIME = 30_000
+export const SESSION_STALE_TIME_MS = 30_000
 
 export interface SessionUser {
   id: string
@@ -39,7 +39,7 @@ export const sessionQuery = queryOptions({
     notePerson(session.identity.id)
     return session
   },
-  staleTime: SESSION_STALE_TIME,
+  staleTime: SESSION_STALE_TIME_MS,
   retry: false,
   // Who is not signed in does not become so by looking at another part of the page.
   retryOnMount: false,
@@ -97,13 +97,13 @@ export function takeSessionFromPage({ signedOut }: Pick<Settings, 'signedOut'> =
   void queryClient.prefetchQuery(sessionQuery)
 }
 
-/** After signing in, or as somebody else: nothing of what was known before may be shown. */
+/** After a login, perhaps as another user: drops everything that was read before. */
 export async function renewSession(): Promise<void> {
   forgetPerson()
   await queryClient.resetQueries({ queryKey: SESSION_KEY })
 }
 
-/** After somebody has changed what is told of them: it is looked up again, and calls carry the new state. */
+/** After the user has changed their account: looks the session up again, and calls carry a new token. */
 export function refreshSession(): void {
   changePerson()
   void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
@@ -111,7 +111,7 @@ export function refreshSession(): void {
 
 /**
  * A page that the browser has kept whole comes back by a step in the history as it was left, token and all, even after
- * its person has signed out. It asks anew who is there before it makes any further call.
+ * its user has logged out. It looks the session up again before it makes any other call.
  */
 export function lookAgainWhenBack(): void {
   globalThis.addEventListener('pageshow', ({ persisted }) => {
@@ -128,7 +128,7 @@ export function forgetPerson(): void {
 const RECORD = 'return-to'
 const DETOUR = 'detour'
 
-/** Screens that people come to without a session; coming back to them after signing in would make no sense. */
+/** Screens without a session: a login does not return to them. */
 const UNRECORDED: ReadonlySet<string> = new Set([
   patterns.organizations,
   patterns.login,
@@ -140,7 +140,7 @@ const UNRECORDED: ReadonlySet<string> = new Set([
   patterns.notFound,
 ])
 
-/** Remembers a path of the console, with its query, for after the sign-in. */
+/** Remembers a path of the console, with its query, for after the login. */
 export function recordPath(path: string): void {
   if (!UNRECORDED.has(path.split('?')[0] ?? '')) sessionStore.set(RECORD, path)
 }
@@ -151,12 +151,12 @@ export function keepPathForDetour(): void {
   if (path) sessionStore.set(DETOUR, path)
 }
 
-/** Where somebody was going who comes back from another provider; null for all others. */
+/** The path to continue at after a login at another provider; null without one. */
 export function pathAfterDetour(): string | null {
   return ownPathOf(sessionStore.get(DETOUR))
 }
 
-/** Drops the record: whoever is signed in and shown a page has arrived. */
+/** Drops the record: a user who is logged in and sees a page has arrived. */
 export function forgetRecordedPath(): void {
   sessionStore.remove(RECORD)
   sessionStore.remove(DETOUR)

@@ -1,5 +1,5 @@
-// The support chat: somebody else's messenger, driven by two commands as Intercom's is. Its script is fetched when it
-// is first wanted. Whatever goes wrong with it is noted, and nobody is bothered.
+// The support chat: a third party's messenger, driven by two commands as Intercom's is. Its script is loaded when it
+// is first needed. Its failures are reported, and never shown.
 
 import { sendRequest } from '#web/lib/api/request.ts'
 import { report } from '#web/lib/browser/report.ts'
@@ -17,7 +17,7 @@ type Messenger = (command: 'boot' | 'shutdown', options?: object) => void
 
 let loading: Promise<void> | null = null
 let running = false
-/** Counts the wishes, so that one that was overtaken while it waited changes nothing. */
+/** Counts the requests, so that one superseded while it waited changes nothing. */
 let wish = 0
 
 interface Chat {
@@ -25,7 +25,7 @@ interface Chat {
   appId: string
 }
 
-/** Starts the chat for whoever is signed in, on the pages of an organization. */
+/** Starts the chat for the user, on the pages of an organization. */
 export async function startSupportChat({ script, appId }: Chat, orgId: string): Promise<void> {
   const mine = ++wish
   try {
@@ -50,8 +50,8 @@ export function stopSupportChat(): void {
 
 /**
  * The token that tells the chat who is writing. It comes along with an access token; only a token endpoint that
- * gives none along makes a request of its own necessary. Null when nobody is signed in.
- * @throws Error when there is none to be had
+ * includes none makes a request of its own necessary. Null without a session.
+ * @throws Error when the endpoint gives none
  */
 export async function getChatToken(): Promise<string | null> {
   const known = knownChatToken()

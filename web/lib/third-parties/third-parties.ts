@@ -1,4 +1,4 @@
-// Services of others that an operator may connect: error reports and web analytics. They and the code that connects
+// Third-party services that an operator may connect: error reports and web analytics. They and the code that connects
 // them are fetched only when a setting is there, and may be unreachable without any effect.
 
 import { settings } from '#web/lib/api/settings.ts'

@@ -1,4 +1,4 @@
-// Connects the services of others that the settings name, after the page has settled.
+// Connects the third-party services of the settings, after the page has loaded.
 
 import { settings } from '#web/lib/api/settings.ts'
 import { type ReportLevel, setReporter } from '#web/lib/browser/report.ts'

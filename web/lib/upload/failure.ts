@@ -19,7 +19,7 @@ export class UnreadableFile extends Error {
 /**
  * - `connection`: wait until the network is back, however long that takes.
  * - `busy`: the server cannot just now; ask again a few times, after `seconds` when it named some.
- * - `signed-out`: wait until somebody has signed in.
+ * - `signed-out`: wait until the user has logged in.
  * - `final`: asking again gives the same answer.
  */
 export type Verdict =

@@ -6,7 +6,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 /** The answer to the file that was posted in. */
 export type HashAnswer = { sha256: string } | { unreadable: string }
 
-const SLICE = 4 * 1024 * 1024
+const SLICE_BYTES = 4 * 1024 * 1024
 
 globalThis.addEventListener('message', async ({ data }: MessageEvent<File>) => {
   globalThis.postMessage(await answer(data))
@@ -15,8 +15,8 @@ globalThis.addEventListener('message', async ({ data }: MessageEvent<File>) => {
 async function answer(file: File): Promise<HashAnswer> {
   const hash = sha256.create()
   try {
-    for (let start = 0; start < file.size; start += SLICE)
-      hash.update(new Uint8Array(await file.slice(start, start + SLICE).arrayBuffer()))
+    for (let start = 0; start < file.size; start += SLICE_BYTES)
+      hash.update(new Uint8Array(await file.slice(start, start + SLICE_BYTES).arrayBuffer()))
   } catch (failure) {
     return { unreadable: String(failure) }
   }

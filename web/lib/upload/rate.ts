@@ -1,8 +1,8 @@
 // How fast bytes go, over the last few seconds: long enough not to flicker, short enough to notice a stall.
 
-const WINDOW = 8000
+const WINDOW_MS = 8000
 /** A first figure after less than this would be a guess. */
-const LEAST = 1000
+const MIN_SPAN_MS = 1000
 
 export interface RateMeter {
   /** Notes that at `now` (milliseconds) `bytes` had gone in all. Bytes that had to be sent again make it start over. */
@@ -19,12 +19,14 @@ export function rateMeter(): RateMeter {
       const last = samples.at(-1)
       if (last && bytes < last.bytes) samples = []
       samples.push({ at: now, bytes })
-      samples = samples.filter((sample, index) => sample.at >= now - WINDOW || index === samples.length - 1)
+      samples = samples.filter(
+        (sample, index) => sample.at >= now - WINDOW_MS || index === samples.length - 1,
+      )
     },
     read(now) {
       const [first] = samples
       const last = samples.at(-1)
-      if (!first || !last || now - first.at < LEAST) return null
+      if (!first || !last || now - first.at < MIN_SPAN_MS) return null
       return ((last.bytes - first.bytes) / (now - first.at)) * 1000
     },
   }

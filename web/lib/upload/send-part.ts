@@ -11,8 +11,8 @@ interface PartRequest {
   onProgress: (bytes: number) => void
 }
 
-/** A connection over which nothing moves for this long is given up, so that the next try can be made. */
-const STALL = 60_000
+/** Stall timeout: a connection without progress is aborted, and the part retried. */
+const STALL_TIMEOUT_MS = 60_000
 
 /**
  * Puts the bytes of one part. By XMLHttpRequest, since `fetch` says nothing about the bytes that have left.
@@ -24,11 +24,11 @@ export function sendPart({ url, bytes, token, signal, onProgress }: PartRequest)
     const request = new XMLHttpRequest()
     const lost = () => reject(new ConnectionLost())
     const abort = () => request.abort()
-    let stall = setTimeout(abort, STALL)
+    let stall = setTimeout(abort, STALL_TIMEOUT_MS)
 
     request.upload.addEventListener('progress', (event) => {
       clearTimeout(stall)
-      stall = setTimeout(abort, STALL)
+      stall = setTimeout(abort, STALL_TIMEOUT_MS)
       onProgress(event.loaded)
     })
     request.addEventListener('load', () => {

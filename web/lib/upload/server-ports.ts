@@ -7,12 +7,12 @@ import { call } from '#web/lib/api/call.ts'
 import { parseAnswer } from '#web/lib/api/parse-answer.ts'
 import { forgetAccessToken, getAccessToken } from '#web/lib/session/access-token.ts'
 import { hashFile } from './hash-file.ts'
-import type { Obstacle, Waiting } from './insist.ts'
 import { sendPart } from './send-part.ts'
 import { signedInSince } from './signed-in.ts'
 import type { UploadPorts } from './upload-file.ts'
 import type { UploadJob } from './upload-queue.ts'
 import { wait } from './wait.ts'
+import type { Obstacle, Waiting } from './with-retry.ts'
 
 type AssetProcedure = 'assets.create' | 'assets.get' | 'assets.complete' | 'assets.delete'
 
@@ -28,7 +28,7 @@ export function serverPorts(
     waiting: { until: passing, waiting },
     pause: wait,
     hash: hashFile,
-    // A file that has its hash by now would no longer be recognized by what it was registered with.
+    // With its hash, which may be known already, a file would no longer match what it was registered with.
     register: async () =>
       (known && (await unlessGone(inspect(known)))) || ask('assets.create', { ...place, release, ...asset }),
     inspect,

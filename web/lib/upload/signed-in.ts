@@ -1,13 +1,13 @@
 import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
 
 /**
- * Resolves when a session lookup has succeeded after `since` (epoch milliseconds): somebody signed in again, here
+ * Resolves when a session lookup has succeeded after `since` (epoch milliseconds): the user logged in again, here
  * or in another tab.
  * @throws the signal's reason when it is aborted
  */
 export function signedInSince(since: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  // Whoever shows the session learns that it may be over, and leads to the sign-in.
+  // Whatever shows the session then knows that it may be over, and leads to the login.
   void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
   const isBack = () => {
     const session = queryClient.getQueryState(SESSION_KEY)

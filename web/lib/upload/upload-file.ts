@@ -1,13 +1,13 @@
 // The way of one file: its place is registered (or found again), the missing parts go up one after the other while
 // the hash is computed beside them, and the server checks what it got. Every step is safe to repeat, so whatever
-// interrupts it - a lost connection, an expired sign-in, a closed tab - the same file picked again goes on where it
+// interrupts it (a lost connection, an expired session, a closed tab), the same file picked again resumes where it
 // stopped.
 
 import type { Asset, AssetWithUpload, Upload } from '#shared/domain/release.ts'
 import { RpcError } from '#shared/errors.ts'
 import { UnreadableFile } from './failure.ts'
-import { insist, type Waiting } from './insist.ts'
 import { bytesReceived, missingParts, partBounds } from './parts.ts'
+import { type Waiting, withRetry } from './with-retry.ts'
 
 /** One part on its way. */
 export interface OutgoingPart {
@@ -26,12 +26,12 @@ export interface UploadPorts {
   /** Creates the asset, or gives the same one again with the parts it has. */
   register(): Promise<AssetWithUpload>
   inspect(assetId: string): Promise<AssetWithUpload>
-  /** Takes a file that failed off the release, so that it can be registered anew. */
+  /** Removes a failed file from the release, so that it can be registered again. */
   discard(assetId: string): Promise<void>
   complete(assetId: string, sha256: string): Promise<AssetWithUpload>
   send(part: OutgoingPart): Promise<void>
   hash(file: File, signal: AbortSignal): Promise<string>
-  /** An access token that is good now, and another one than `refused`. Nobody signed in: RpcError 401. */
+  /** A valid access token other than `refused`. @throws RpcError 401 without a session */
   token(refused?: string): Promise<string>
 }
 
@@ -43,8 +43,8 @@ export interface UploadProgress {
   verifying(): void
 }
 
-const FIRST_POLL = 1500
-const LONGEST_POLL = 10_000
+const FIRST_POLL_MS = 1500
+const MAX_POLL_MS = 10_000
 
 /**
  * Uploads a file and waits until the server has checked it.
@@ -57,17 +57,17 @@ export async function uploadFile(
   signal: AbortSignal,
 ): Promise<Asset> {
   const calls = patient(ports, signal)
-  let asset = await calls.insist(() => ports.register())
+  let asset = await calls.withRetry(() => ports.register())
   if (asset.state === 'failed') {
     const { id } = asset
-    await calls.insist(() => ports.discard(id))
-    asset = await calls.insist(() => ports.register())
+    await calls.withRetry(() => ports.discard(id))
+    asset = await calls.withRetry(() => ports.register())
   }
   progress.registered(asset)
   if (asset.state === 'ready') return asset
 
   const { id, upload } = asset
-  // What stops the one must stop the other, or a file that vanished would go on being sent.
+  // Stops both, or a file that vanished would still be sent.
   const both = new AbortController()
   const either = AbortSignal.any([signal, both.signal])
   const [sha256] = await Promise.all([
@@ -76,10 +76,10 @@ export async function uploadFile(
   ]).finally(() => both.abort())
 
   progress.verifying()
-  let checked = await calls.insist(() => ports.complete(id, sha256))
-  for (let pause = FIRST_POLL; checked.state === 'verifying'; pause = Math.min(LONGEST_POLL, pause * 1.5)) {
+  let checked = await calls.withRetry(() => ports.complete(id, sha256))
+  for (let pause = FIRST_POLL_MS; checked.state === 'verifying'; pause = Math.min(MAX_POLL_MS, pause * 1.5)) {
     await ports.pause(pause, signal)
-    checked = await calls.insist(() => ports.complete(id, sha256))
+    checked = await calls.withRetry(() => ports.complete(id, sha256))
   }
   if (checked.state === 'ready') return checked
   throw new RpcError(
@@ -105,7 +105,7 @@ async function sendParts(
   for (const number of missingParts(upload)) {
     const { start, end } = partBounds(number, upload, file.size)
     let tries = 0
-    await calls.insist(async () => {
+    await calls.withRetry(async () => {
       tries += 1
       // The part may have arrived and only its answer been lost: looking costs less than sending it again.
       if (tries > 1 && !missingParts((await ports.inspect(assetId)).upload).includes(number)) return
@@ -118,7 +118,7 @@ async function sendParts(
   }
 }
 
-/** The token is taken anew for each part, as a part may take longer than a token lives; a refusal costs one more. */
+/** Each part gets a fresh token, as a part may take longer than a token lives; a refused one is renewed once. */
 async function withToken(ports: UploadPorts, call: (token: string) => Promise<void>): Promise<void> {
   const token = await ports.token()
   try {
@@ -138,5 +138,5 @@ async function read(file: File, start: number, end: number): Promise<ArrayBuffer
 }
 
 function patient({ waiting }: UploadPorts, signal: AbortSignal) {
-  return { insist: <T>(call: () => Promise<T>) => insist(call, waiting, signal) }
+  return { withRetry: <T>(call: () => Promise<T>) => withRetry(call, waiting, signal) }
 }

@@ -4,9 +4,9 @@
 import { atom, type createStore } from 'jotai'
 import type { Asset, NewAsset } from '#shared/domain/release.ts'
 import { RpcError } from '#shared/errors.ts'
-import type { Obstacle } from './insist.ts'
 import { type RateMeter, rateMeter } from './rate.ts'
 import { type UploadPorts, type UploadProgress, uploadFile } from './upload-file.ts'
+import type { Obstacle } from './with-retry.ts'
 
 /** The release that a file is for. Organization and application by slug, the release by id. */
 export interface UploadTarget {
@@ -46,9 +46,9 @@ interface QueueOptions {
   now(): number
 }
 
-const AT_ONCE = 2
-/** Progress is passed on this often, in milliseconds: nobody reads faster. */
-const TICK = 250
+const MAX_CONCURRENT = 2
+/** How often progress is published: no one reads faster. */
+const PROGRESS_INTERVAL_MS = 250
 
 export const uploadsAtom = atom<readonly UploadJob[]>([])
 
@@ -73,7 +73,7 @@ export function uploadQueue({ store, connect, changed, now }: QueueOptions) {
 
   function fill() {
     const next = store.get(uploadsAtom).find((job) => job.state === 'queued')
-    if (!next || running.size >= AT_ONCE) return
+    if (!next || running.size >= MAX_CONCURRENT) return
     void run(next)
     fill()
   }
@@ -109,7 +109,7 @@ export function uploadQueue({ store, connect, changed, now }: QueueOptions) {
       if (job.sent !== latest || job.rate !== rate) change(id, { sent: latest, rate })
     }
     // By the clock and not by the bytes, so that a rate sinks when nothing moves.
-    const timer = setInterval(show, TICK)
+    const timer = setInterval(show, PROGRESS_INTERVAL_MS)
     const progress: UploadProgress = {
       registered(asset: Asset) {
         change(id, { assetId: asset.id })

@@ -11,7 +11,7 @@ interface AvatarProps {
   shape?: 'round' | 'square' | undefined
 }
 
-/** A face or a letter for somebody or something that is named beside it. */
+/** A picture or initials of the person, organization or application named beside it. */
 export function Avatar({ name, picture, shape = 'round' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = picture && picture !== broken

@@ -10,7 +10,7 @@ interface BadgeProps {
   children: ReactNode
 }
 
-/** A word about the thing beside it. The colour repeats what the word says. */
+/** A label for the thing beside it. The color repeats what the text says. */
 export function Badge({ tone = 'neutral', dot = tone !== 'neutral', children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone} data-dot={dot || undefined}>

@@ -8,7 +8,7 @@ interface BannerProps {
   children: ReactNode
 }
 
-/** A line across the screen about something that holds for all of it. */
+/** A line across the screen about something that affects all of it. */
 export function Banner({ tone = 'warn', action, children }: BannerProps) {
   return (
     <div className={styles.banner} data-tone={tone} role="status">

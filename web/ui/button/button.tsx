@@ -14,9 +14,9 @@ export interface ButtonLooks {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
-  /** The action is under way: the button keeps its width and its focus, says so, and ignores presses. */
+  /** The action is running: the button keeps its width and its focus, announces it, and ignores presses. */
   pending?: boolean | undefined
-  /** A double press is taken for one, as wherever there is a `pending`: for what is done at once in rows that move up. */
+  /** Counts a double press as one, as with `pending`: for actions on rows that move up. */
   once?: boolean | undefined
   /** What screen readers hear when `pending` begins. */
   pendingLabel?: string | undefined

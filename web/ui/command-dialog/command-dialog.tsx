@@ -1,4 +1,4 @@
-// A field that finds things to do and places to go. Heavy: import it where it is about to be shown.
+// A search field for actions and pages. Heavy (Base UI's autocomplete): import it lazily.
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
@@ -32,7 +32,7 @@ interface CommandDialogProps {
   /** Name of the dialog and of its field. */
   label: string
   placeholder: string
-  /** What the list says when nothing matches. */
+  /** Shown when nothing matches. */
   noMatch: string
   /** What to offer for what has been typed so far, the best first. */
   find: (query: string) => CommandGroup[]
@@ -40,7 +40,7 @@ interface CommandDialogProps {
 
 /**
  * The first match is chosen by Enter, others by the arrow keys or the pointer; Escape closes. The focus returns to
- * where it came from, unless a command was run: that decides where to go on.
+ * where it came from, unless a command was run, which decides where it goes.
  */
 export function CommandDialog({ open, onOpenChange, label, placeholder, noMatch, find }: CommandDialogProps) {
   const ran = useRef(false)
@@ -90,7 +90,7 @@ interface SearchProps extends Omit<CommandDialogProps, 'onOpenChange'> {
   onRun: (command: Command) => void
 }
 
-/** Each opening begins empty, also one that follows before the last one is out of the page. */
+/** Starts empty on each opening, also on one during the exit animation of the last. */
 function Search({ open, label, placeholder, noMatch, find, onRun }: SearchProps) {
   const [query, setQuery] = useState('')
   const [wasOpen, setWasOpen] = useState(open)

@@ -6,23 +6,23 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 
 /** How long a copy is confirmed, in ms. */
-const CONFIRMATION = 2000
+const CONFIRMATION_MS = 2000
 
 interface CopyButtonProps {
   value: string
   /** What is copied, for screen readers: 'Copy API key'. */
   label: string
   className?: string | undefined
-  /** A word beside the sign, where there is room for one. */
+  /** A label beside the icon. */
   children?: ReactNode
 }
 
-/** Puts a text on the clipboard and says for two seconds that it did. */
+/** Copies a text to the clipboard, and confirms it for two seconds. */
 export function CopyButton({ value, label, className, children }: CopyButtonProps) {
   const [copied, setCopied] = useState(0)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(0), CONFIRMATION)
+    const timer = setTimeout(() => setCopied(0), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [copied])
 
@@ -33,7 +33,7 @@ export function CopyButton({ value, label, className, children }: CopyButtonProp
     } else {
       toast.info({
         message: 'Not copied',
-        details: 'The browser refuses it here: select the text and copy it.',
+        details: "The browser doesn't allow it here. Select the text and copy it.",
       })
     }
   }

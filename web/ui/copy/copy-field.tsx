@@ -11,7 +11,7 @@ interface CopyFieldProps {
   whole?: boolean | undefined
 }
 
-/** A value to take along: a key, an address, a checksum. */
+/** A value to copy: a key, a URL, a checksum. */
 export function CopyField({ value, label, display = value, whole = false }: CopyFieldProps) {
   return (
     <div className={styles.field}>

@@ -6,8 +6,8 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 
-/** Two presses within so many ms are one. */
-const DOUBLE_PRESS = 500
+/** Two presses within this time are one. */
+const DOUBLE_PRESS_MS = 500
 
 interface ConfirmDialogProps {
   open: boolean
@@ -22,9 +22,9 @@ interface ConfirmDialogProps {
   tone?: 'primary' | 'danger' | undefined
   onConfirm: () => void
   pending?: boolean | undefined
-  /** For what destroys a lot: this name must be typed before the action can be confirmed. */
+  /** For destructive actions: this name must be typed before the action can be confirmed. */
   typedName?: string | undefined
-  /** It was typed before the dialog had to be left. */
+  /** It was typed before the user had to leave the dialog. */
   isTyped?: boolean | undefined
 }
 
@@ -41,20 +41,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function Question(props: ConfirmDialogProps) {
   const { onOpenChange, children, confirmLabel, dismissLabel = 'Cancel' } = props
   const { tone = 'danger', onConfirm, pending, isTyped } = props
-  // What can't be typed is not asked for.
+  // Characters that can't be typed are not required.
   const typedName = props.typedName === undefined ? undefined : plainLine(props.typedName).trim()
   const [typed, setTyped] = useState((isTyped && typedName) || '')
   const confirmed = typedName === undefined || typed === typedName
-  // Said as soon as going on typing cannot make it right.
+  // Shown as soon as more typing can't make it match.
   const isWrong = typedName !== undefined && !typedName.startsWith(typed)
 
   const confirmedAt = useRef(Number.NEGATIVE_INFINITY)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // `pending` comes a moment after the press that began it.
-    const isTwin = event.timeStamp - confirmedAt.current < DOUBLE_PRESS
-    if (!confirmed || pending || isTwin) return
+    // `pending` is set a render after the press that caused it.
+    const isDoublePress = event.timeStamp - confirmedAt.current < DOUBLE_PRESS_MS
+    if (!confirmed || pending || isDoublePress) return
     confirmedAt.current = event.timeStamp
     onConfirm()
   }

@@ -1,4 +1,4 @@
-// The half of dialog.tsx that needs Base UI: 27 KB that an organization's home, which may open one, does not load first.
+// The half of dialog.tsx that needs Base UI: 27 KB that the first load of an organization's home does without.
 
 import { Dialog } from '@base-ui/react/dialog'
 import { useLayoutEffect, useRef } from 'react'
@@ -14,7 +14,7 @@ interface DialogPopupProps extends DialogProps {
   giveBack: GiveBack
 }
 
-/** A dialog in its final form. */
+/** The dialog itself. */
 export function DialogPopup(props: DialogPopupProps) {
   const {
     open,

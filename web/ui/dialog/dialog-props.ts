@@ -5,9 +5,9 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** Something is under way that a stray key or press must not abandon: the dialog stays. */
+  /** An operation is running: the dialog can't be closed. */
   pending?: boolean | undefined
-  /** An `alertdialog` asks for a decision: a press beside it does not close it. */
+  /** An `alertdialog` wants a decision: a press outside doesn't close it. */
   role?: 'dialog' | 'alertdialog' | undefined
   /** Mounted when the dialog opens and unmounted when it closes, so each opening starts afresh. */
   children: ReactNode

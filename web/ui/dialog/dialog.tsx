@@ -10,7 +10,7 @@ const popup = lazyPart(() =>
 )
 
 /**
- * A window over the page, 600 px wide where there is room. The focus goes in, stays in, and returns to where it
+ * A modal dialog, 600 px wide where there is room. The focus moves in, is trapped, and returns to where it
  * came from; Escape closes, and so does Back. Close it through `onOpenChange`; end its content with `DialogActions`.
  */
 export function Dialog(props: DialogProps) {

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** What a list shows when nothing is in it: that this is so, and the way to the first entry. */
+/** Shown in place of an empty list: what it is for, and one action. */
 export function EmptyState({ icon, title, level = 2, children, action }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (

@@ -5,9 +5,9 @@ import styles from './empty-state.module.css'
 
 interface ErrorStateProps {
   title?: string | undefined
-  /** What happened, in the words of whoever answered. */
+  /** What happened: the message of the service. */
   children?: ReactNode
-  /** Shown small, to be quoted to whoever runs the console. */
+  /** Shown small, to be quoted to the operator of the console. */
   requestId?: string | null | undefined
   onRetry?: (() => void) | undefined
   /** The retry is under way. */
@@ -15,7 +15,7 @@ interface ErrorStateProps {
   retryLabel?: string | undefined
 }
 
-/** Stands where something could not be loaded, says why, and offers to try again. */
+/** Shown in place of what couldn't be loaded: the reason, and a retry. */
 export function ErrorState({
   title = 'This could not be loaded',
   children = 'Check the connection and try again.',

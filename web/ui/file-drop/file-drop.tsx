@@ -17,11 +17,11 @@ interface FileDropProps {
   children?: ReactNode
 }
 
-/** A place to drop files on; its button opens the file chooser, so that nobody has to drag. */
+/** A drop zone; its button opens the file chooser, for keyboards and phones. */
 export function FileDrop(props: FileDropProps) {
   const { onFiles, accept, multiple = true, disabled = false, title = 'Drop files here', children } = props
   const input = useRef<HTMLInputElement>(null)
-  // Entering a child leaves its parent: only the balance says whether the files are still above this place.
+  // dragenter of a child comes before dragleave of its parent: only their balance says whether the drag is inside.
   const depth = useRef(0)
   const [over, setOver] = useState(false)
   const field = useFieldProps()

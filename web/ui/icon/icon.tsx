@@ -57,7 +57,7 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** A sign beside or in place of text. It has no name of its own: what it stands for is said by its control. */
+/** An icon beside or in place of text. Hidden from screen readers: its control has the name. */
 export function Icon({ name, size = 16, className }: IconProps) {
   return (
     <svg

@@ -17,7 +17,7 @@ interface LoginAgainProps {
   action?: string | undefined
 }
 
-/** Says in a form that its call wants a recent login, and leads there and back; nothing for any other failure. */
+/** Shown in a form whose call needs a recent login: leads to the login and back. Nothing for any other failure. */
 export function LoginAgain({ error, form, values, action }: LoginAgainProps) {
   const [path, go] = useLocation()
   const search = useSearch()

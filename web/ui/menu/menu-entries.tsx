@@ -7,7 +7,7 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './menu.module.css'
 import { entryKey, type MenuEntry } from './menu-entry.ts'
 
-/** How long the pointer rests on an entry before its submenu opens, and may stray on its way there, in ms. */
+/** Hover delay before a submenu opens, and grace period of the pointer on its way there, in ms (CON-34, CON-35). */
 const SUBMENU = { delay: 100, closeDelay: 300 } as const
 
 /** The inside of a menu or of a submenu. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '#web/ui/icon/icon.tsx'
 
-/** What a menu is made of. Described as data, so that the menu's code can come later than its trigger. */
+/** An entry of a menu. Data, since the menu's code is loaded later than its trigger. */
 export type MenuEntry =
   | {
       kind: 'link'
@@ -28,12 +28,12 @@ export type MenuEntry =
   | { kind: 'note'; id: string; content: ReactNode }
   | { kind: 'separator'; id: string }
 
-/** For a menu of many: a field at its top. While something is typed, what it finds stands in place of the entries. */
+/** For a long menu: a search field at its top, whose matches replace the entries. */
 export interface MenuFilter {
-  /** What is looked through, as in 'Search organizations'. */
+  /** Label of the field: 'Search organizations'. */
   label: string
   find: (query: string) => MenuEntry[]
-  /** What the menu says when nothing is found. */
+  /** Shown when nothing matches. */
   noMatch: (query: string) => string
 }
 

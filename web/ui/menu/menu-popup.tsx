@@ -15,7 +15,7 @@ export interface MenuPopupProps extends MenuProps {
   handover: Handover
 }
 
-/** Trigger and popup of a menu in their final form. */
+/** Trigger and popup of a menu. */
 export function MenuPopup({
   label,
   trigger,

@@ -8,7 +8,7 @@ export interface MenuProps extends ButtonLooks {
   /** Content of the trigger. */
   trigger?: ReactNode
   entries: MenuEntry[]
-  /** Given where the entries are too many to look through. */
+  /** For a long menu. */
   filter?: MenuFilter | undefined
   /** Edge of the trigger that the menu is aligned with. */
   align?: 'start' | 'end' | undefined

@@ -7,7 +7,7 @@ import type { MenuProps } from './menu-props.ts'
 const popup = lazyPart<MenuPopupProps>(() => import('./menu-popup.tsx').then((part) => part.MenuPopup))
 
 /**
- * A button that opens a list of links and actions. Its code (most of a primitives library) is fetched when the
+ * A button that opens a list of links and actions. Its code (most of Base UI) is loaded when the
  * pointer or the focus reaches the button; pressed sooner, it opens as soon as it can.
  */
 export function Menu({ label, trigger, entries, filter, align = 'start', width, ...looks }: MenuProps) {

@@ -10,10 +10,10 @@ interface PaginationProps {
   label: string
 }
 
-/** Back and forth through the pages of a list; nothing where one page holds it all. */
+/** Previous and next page of a list; nothing for a single page. */
 export function Pagination({ page, pageCount, onChange, label }: PaginationProps) {
   if (pageCount <= 1) return null
-  // Not `disabled`: whoever has just taken the last step would lose the focus.
+  // Not `disabled`: on the last page the button would lose the focus.
   const isFirst = page === 0
   const isLast = page >= pageCount - 1
   return (

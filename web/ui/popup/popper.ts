@@ -1,4 +1,4 @@
-/** Distances in px that everything floating keeps: from the edge of the window, and of an arrow from a corner. */
+/** Distances in px of every popup: from the edge of the window, and of its arrow from a corner. */
 export const POPPER = { collisionPadding: 8, arrowPadding: 4 } as const
 
 /** Gap in px between a select and its list. */

@@ -1,12 +1,12 @@
-// Where things that float stand in the page. The primitives library would put them at the end of it, outside of every
-// part that a screen reader can list; here they stand in the part of what they belong to.
+// Where popups are rendered. The primitives library would append them to the body, outside of every
+// landmark; here they are rendered in the landmark of their anchor.
 
 const PARTS = '[role="dialog"], [role="alertdialog"], main, header, footer'
 
-/** Props of a portal that stays in the one around it. It has no box that the layout of the page would reckon with. */
+/** Props of a portal inside another one. It has no box, so it can't affect the layout. */
 export const NESTED_PORTAL = { style: { display: 'contents' } } as const
 
-/** Props of a portal into the part of the page that `anchor` is in; null until that is known. */
+/** Props of a portal into the landmark around `anchor`; its container is null until the anchor is mounted. */
 export function portalBeside(anchor: Element | null) {
   const container = anchor && (anchor.closest<HTMLElement>(PARTS) ?? anchor.ownerDocument.body)
   return { ...NESTED_PORTAL, container }

@@ -7,7 +7,7 @@ interface PrintAloneProps {
   children: ReactNode
 }
 
-/** The part of a screen that stands alone on paper, dark on white in every theme: nothing else of the page is printed. */
+/** The only part of a page that is printed, dark on white in every theme. */
 export function PrintAlone({ className, children }: PrintAloneProps) {
   return <div className={classNames(styles.alone, className)}>{children}</div>
 }

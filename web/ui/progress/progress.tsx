@@ -1,14 +1,14 @@
 import styles from './progress.module.css'
 
 interface ProgressProps {
-  /** From 0 to 1; null while nobody can say. */
+  /** From 0 to 1; null while unknown. */
   value: number | null
   /** What is progressing. */
   label: string
   tone?: 'signal' | 'good' | 'bad' | undefined
 }
 
-/** How far something has come, or how large a share is. */
+/** Progress of an operation, or a share. */
 export function Progress({ value, label, tone = 'signal' }: ProgressProps) {
   const share = value === null ? null : Math.min(1, Math.max(0, value))
   return (

@@ -7,10 +7,10 @@ interface RestrictionNoteProps {
   /** For `aria-describedby` of the control that is off. */
   id?: string | undefined
   reason: RestrictionReason | null | undefined
-  /** Where a plan is bought; null for whoever cannot. */
+  /** URL of the checkout; null for a user who can't subscribe. */
   checkout: string | null
   small?: boolean
-  /** What goes on all the same. */
+  /** What still works. */
   children?: ReactNode
 }
 

@@ -2,13 +2,13 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import styles from './search-field.module.css'
 
 interface SearchFieldProps {
-  /** What is looked through, as in 'Search members'. */
+  /** Label and placeholder: 'Search members'. */
   label: string
   value: string
   onChange: (value: string) => void
 }
 
-/** Narrows the list below it to what contains the typed text. */
+/** Filters the list below it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <TextInput

@@ -76,7 +76,7 @@ export function SearchSelect({
         spellCheck={false}
         render={<TextInput />}
       />
-      {/* For whoever goes by reading order, the list comes after the field. */}
+      {/* In reading order the list follows the field. */}
       {open && <span className="visually-hidden" aria-owns={portal} />}
       <Combobox.Portal id={portal} {...portalBeside(field)}>
         <Combobox.Positioner

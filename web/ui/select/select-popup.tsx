@@ -15,13 +15,13 @@ export interface SelectPopupProps extends SelectProps {
   handover: Handover
 }
 
-/** Trigger and list of a select in their final form. */
+/** Trigger and list of a select. */
 export function SelectPopup(props: SelectPopupProps) {
   const { value, onChange, options, placeholder, label, disabled = false, name, field, handover } = props
   const [button, setButton] = useHandover(handover)
 
   return (
-    // A style element of the library would offend the content security policy; base.css has its one rule.
+    // The content security policy forbids the library's style element; base.css has its one rule.
     <CSPProvider disableStyleElements>
       <Select.Root
         value={value}

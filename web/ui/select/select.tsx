@@ -8,7 +8,7 @@ import type { SelectProps } from './select-props.ts'
 
 const popup = lazyPart<SelectPopupProps>(() => import('./select-popup.tsx').then((part) => part.SelectPopup))
 
-/** One of a few values. Like a menu, it is a plain button until somebody is about to use it. */
+/** One of a few values. Like a menu, it is a plain button until the pointer or the focus reaches it. */
 export function Select<Value extends string>({ onChange, options, ...rest }: SelectProps<Value>) {
   const field = useFieldProps()
   const { Part, handover, intent, pending } = useLoadOnIntent(popup)

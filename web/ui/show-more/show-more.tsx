@@ -6,7 +6,7 @@ interface ShowMoreProps {
   query: PagedQuery & { isFetchingNextPage: boolean }
 }
 
-/** The foot of a list that comes page after page, as long as there is another. The address keeps how many are shown. */
+/** The end of a paginated list while there are more pages. The URL keeps how many are shown. */
 export function ShowMore({ query }: ShowMoreProps) {
   const showMore = useMorePages(query)
   if (!query.hasNextPage) return null

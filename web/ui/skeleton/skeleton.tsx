@@ -8,7 +8,7 @@ interface SkeletonProps {
   shape?: 'line' | 'block' | 'circle' | undefined
 }
 
-/** A grey shape where a text, a picture or a control is about to be. Stands inside `Loading`. */
+/** A placeholder for a text, a picture or a control. Belongs inside `Loading`. */
 export function Skeleton({ width = '100%', height, shape = 'line' }: SkeletonProps) {
   const style: CSSProperties = { width, ...(height && { height }) }
   return <span className={styles.skeleton} data-shape={shape} style={style} />

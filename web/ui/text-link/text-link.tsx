@@ -11,7 +11,7 @@ interface TextLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> {
 }
 
 /**
- * A link that stays inside the console when it can. Addresses of other origins open in a new tab, so that an
+ * A link inside the console, or to another origin, which opens in a new tab so that an
  * upload or a half-filled form is not lost.
  */
 export function TextLink({ href, reload, replace = false, ...rest }: TextLinkProps) {

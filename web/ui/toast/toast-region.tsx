@@ -7,12 +7,12 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
 import styles from './toast.module.css'
 
-/** Life of a toast that nobody touches, in ms. */
-const DURATION = 5000
-/** How far to the right, in px, a toast is dragged to be rid of it. */
-const SWIPE_THRESHOLD = 50
-/** Time for a toast to leave, in ms, before its place is given to the next. */
-const EXIT = 200
+/** How long a toast is shown unless it is paused. */
+const DURATION_MS = 5000
+/** How far to the right a toast is swiped to dismiss it. */
+const SWIPE_THRESHOLD_PX = 50
+/** Duration of the exit animation. */
+const EXIT_MS = 200
 const HOTKEY = ['altKey', 'KeyT']
 
 const ICONS: Record<ToastVariant, IconName> = { info: 'info', success: 'success', error: 'warning' }
@@ -33,7 +33,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   return (
     // No live region of its own (each toast is announced elsewhere), but like one it is spared by an open dialog.
     <div ref={region} data-toasts aria-live="off">
-      <Toasts.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+      <Toasts.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} onClose={giveBack} onDismiss={onDismiss} />
         ))}
@@ -44,8 +44,8 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
 }
 
 /**
- * Toasts lie over what somebody is at, a dialog say. Pressing them leaves the focus there; the keyboard that went to
- * them is taken back when the last one is closed.
+ * Toasts lie over what the user works in, such as a dialog. Pressing them leaves the focus there; keyboard focus that
+ * moved to them returns when the last one is closed.
  */
 function useBorrowedFocus(isShown: boolean) {
   const region = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ function ToastItem({ toast, onClose, onDismiss }: ToastItemProps) {
   const close = () => {
     setOpen(false)
     onClose()
-    setTimeout(() => onDismiss(toast.id), EXIT)
+    setTimeout(() => onDismiss(toast.id), EXIT_MS)
   }
   return (
     <Toasts.Root

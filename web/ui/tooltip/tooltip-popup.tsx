@@ -16,7 +16,7 @@ export interface TooltipPopupProps {
   onDismiss: () => void
 }
 
-/** The floating text, placed beside its anchor. When it is there is decided by `tooltip.tsx`. */
+/** The popup of a tooltip, beside its anchor. `tooltip.tsx` decides when it is open. */
 export function TooltipPopup({
   id,
   anchor,

@@ -35,7 +35,7 @@ const popup = lazyPart<TooltipPopupProps>(() =>
 const timing = tooltipTiming(() => performance.now())
 
 /**
- * A word more about a control, for the pointer that rests on it and for the keyboard's focus. Never the only
+ * A hint about a control, on hover and on keyboard focus. Never the only
  * place of a text: touch does not show it.
  */
 export function Tooltip({ content, children }: TooltipProps) {

@@ -14,12 +14,12 @@ interface VerifyEmailProps {
   error?: Error | null | undefined
 }
 
-/** Says in a form's place that its call needs a verified email, and leads there; nothing once it is verified. */
+/** Replaces a form whose call needs a verified email, with a link to verify it; nothing once it is verified. */
 export function VerifyEmail({ error }: VerifyEmailProps) {
   const { data, isFetching } = useQuery(sessionQuery)
   const { traits: { email = 'your email' } = {}, emailVerified } = data?.identity ?? {}
   const isRefused = isEmailUnverified(error)
-  // An auth service of another maker may not say it; then the refusal does.
+  // A remote auth service may not report it; then the refused call does.
   const isNeeded = emailVerified === undefined ? isRefused : !emailVerified
   useEffect(() => {
     if (isRefused) refreshSession()

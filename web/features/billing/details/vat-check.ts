@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { VatCheck } from '#shared/domain/billing-details.ts'
 import { hasVatNumbers } from '#shared/domain/country.ts'
-import { VALIDATION_DEBOUNCE } from '#web/lib/forms/form.ts'
+import { VALIDATION_DEBOUNCE_MS } from '#web/lib/forms/form.ts'
 import { checkVatNumber } from '#web/lib/forms/vat.ts'
 
 /**
@@ -55,7 +55,7 @@ function stateOf(wanted: boolean, data: VatCheck | undefined, isError: boolean):
 function useRested(value: string): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), VALIDATION_DEBOUNCE)
+    const timer = setTimeout(() => setRested(value), VALIDATION_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [value])
   return rested

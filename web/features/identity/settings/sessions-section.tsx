@@ -5,7 +5,7 @@ import {
   disableMyOtherSessions,
   disableMySession,
   listMySessions,
-  MOST_SESSIONS,
+  MAX_SESSIONS,
   type Session,
   toSession,
 } from '#web/lib/session/identity-session.ts'
@@ -78,7 +78,7 @@ function SessionList({ current, others }: { current: Session; others: Session[] 
 
 function countWords(count: number): string {
   if (count === 1) return 'One other session'
-  return `${count === MOST_SESSIONS ? `At least ${count}` : count} other sessions`
+  return `${count === MAX_SESSIONS ? `At least ${count}` : count} other sessions`
 }
 
 function EndDialog({ which, onClose }: { which: Session | 'all' | null; onClose: () => void }) {

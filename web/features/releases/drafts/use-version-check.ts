@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
-import { VALIDATION_DEBOUNCE } from '#web/lib/forms/form.ts'
+import { VALIDATION_DEBOUNCE_MS } from '#web/lib/forms/form.ts'
 
 /**
  * The release that already has this version on this channel; undefined if no such release is known.
@@ -11,7 +11,7 @@ import { VALIDATION_DEBOUNCE } from '#web/lib/forms/form.ts'
  * @param channel empty for the one without a name
  */
 export function useVersionCheck(place: AppPlace, version: string, channel: string) {
-  const settled = useSettled(`${version}\n${channel}`, VALIDATION_DEBOUNCE)
+  const settled = useSettled(`${version}\n${channel}`, VALIDATION_DEBOUNCE_MS)
   const isSettled = settled === `${version}\n${channel}`
   const { data } = useQuery({
     ...rpcQuery(directory, 'releases.get', { ...place, release: version, channel: channel || null }),

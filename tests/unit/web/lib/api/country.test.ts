@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the country is found out at the edge and stored', async () => {
+test('stores the country that the edge detects', async () => {
   const requests = fakeServer(() => Response.json({ countryCode: 'DE' }))
   expect(await detectCountry()).toBe('DE')
   expect(requests.map(({ path }) => path)).toEqual(['/billing/country-support/detect'])

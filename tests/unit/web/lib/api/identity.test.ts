@@ -56,7 +56,7 @@ test('an error without an id is refused before any request', async () => {
   expect(requests).toEqual([])
 })
 
-test('what is not of the 200s is a refusal', async () => {
+test('a status outside 2xx is a refusal', async () => {
   for (const status of [200, 299]) {
     fakeServer(() => Response.json(flow, { status }))
     expect(await startFlow('login')).toEqual(flow)
@@ -67,13 +67,13 @@ test('what is not of the 200s is a refusal', async () => {
   }
 })
 
-test('a request that fails without an answer carries its cause', async () => {
+test('a request without a response carries its cause', async () => {
   const cause = new TypeError('Failed to fetch')
   fakeServer(() => Promise.reject(cause))
   await expect(startFlow('login')).rejects.toMatchObject({ name: 'FetchError', cause })
 })
 
-test('a refusal carries the answer', async () => {
+test('a refusal carries the response', async () => {
   fakeServer(() => Response.json({ error: { code: 410 } }, { status: 410 }))
   await expect(getFlow('login', { id: 'gone' })).rejects.toMatchObject({
     name: 'ResponseError',

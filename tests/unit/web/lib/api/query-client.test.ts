@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RpcError, unreadableAnswer } from '#shared/errors.ts'
 import {
   createQueryClient,
+  GC_TIME_MS,
   retryDelay,
-  STALE_TIME,
+  STALE_TIME_MS,
   shouldRetry,
-  UNUSED_LIFETIME,
 } from '#web/lib/api/query-client.ts'
 import { ConnectionLost } from '#web/lib/api/request.ts'
 import { type Reporter, setReporter } from '#web/lib/browser/report.ts'
@@ -45,7 +45,7 @@ test('a failed query shows its message and is reported once', async () => {
   expect(reports).toEqual([[expect.any(RpcError), 'error']])
 })
 
-test('one call that fails for many things at once is told of once, and reported each time', async () => {
+test('a procedure that fails many times at once raises one toast, and each failure is reported', async () => {
   const fail = (queryKey: unknown[], message: string) =>
     client
       .fetchQuery({ queryKey, queryFn: () => Promise.reject(new RpcError(500, message)), retry: false })
@@ -71,7 +71,7 @@ test('a failed mutation shows its message', async () => {
   expect(reports).toEqual([[expect.any(RpcError), 'info']])
 })
 
-test('where a message does not say what to do, the toast does', async () => {
+test('the toast adds advice to messages without one', async () => {
   const details = () =>
     getDefaultStore()
       .get(toastsAtom)
@@ -105,7 +105,7 @@ describe('offline', () => {
     expect(reports).toHaveLength(1)
   })
 
-  test('what failed is asked again when the browser is back', async () => {
+  test('failed queries are retried on reconnect', async () => {
     let asked = 0
     client.mount()
     const observer = new QueryObserver(client, {
@@ -170,7 +170,7 @@ test('an error without a code is reported as an error', async () => {
   expect(reports[0]?.[1]).toBe('error')
 })
 
-test('a mutation that worked says so and makes the procedures it names out of date', async () => {
+test('a successful mutation raises its toast and invalidates the procedures it names', async () => {
   client.setQueryData(['directory', 'orgs.list', null], [])
   client.setQueryData(['directory', 'orgs.get', 'acme'], {})
   await mutate(() => Promise.resolve(1), { successToast: 'Done!', refreshes: ['orgs.list'] })
@@ -179,7 +179,7 @@ test('a mutation that worked says so and makes the procedures it names out of da
   expect(client.getQueryState(['directory', 'orgs.get', 'acme'])?.isInvalidated).toBe(false)
 })
 
-test('a first answer that was asked for before a change is not the one that is shown after it', async () => {
+test('a first answer requested before a change is discarded after it', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let asked = 0
   const queryFn = () => answers[asked++]?.promise ?? Promise.reject(new Error('Asked too often'))
@@ -196,7 +196,7 @@ test('a first answer that was asked for before a change is not the one that is s
   stop()
 })
 
-test('a query is asked again three times, unless the fault is the caller’s', () => {
+test('a query is retried three times, except after a client error', () => {
   const server = new RpcError(500, 'm')
   expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, server))).toEqual([true, true, true, false])
   for (const code of [400, 401, 404, 429, 501]) expect(shouldRetry(0, new RpcError(code, 'm'))).toBe(false)
@@ -210,12 +210,12 @@ test('the delay doubles and stays at half a minute', () => {
 })
 
 test('answers are fresh for 5 seconds and dropped 5 minutes after their last use', () => {
-  expect(STALE_TIME).toBe(5000)
-  expect(UNUSED_LIFETIME).toBe(300_000)
+  expect(STALE_TIME_MS).toBe(5000)
+  expect(GC_TIME_MS).toBe(300_000)
   expect(client.getDefaultOptions().queries).toMatchObject({ staleTime: 5000, gcTime: 300_000 })
 })
 
-test('a change that is saved but not in the feed yet says so, and is shown', async () => {
+test('a change that is saved but not in the feed yet raises an info toast, and is shown', async () => {
   client.setQueryData(['directory', 'releases.get', null], 'draft')
   const pending = new RpcError(503, 'not shown yet', { reason: 'not_visible_yet' })
   await mutate(() => Promise.reject(pending), { stopPropagation: true, refreshes: ['releases.get'] })
@@ -223,7 +223,7 @@ test('a change that is saved but not in the feed yet says so, and is shown', asy
   expect(client.getQueryState(['directory', 'releases.get', null])?.isInvalidated).toBe(true)
 })
 
-test('what is shown is asked again after a failure of which it is not known how far it came', async () => {
+test('refetches after a failure whose outcome is unknown', async () => {
   const stale = async (error: unknown) => {
     client.setQueryData(['directory', 'releases.get', null], 'draft')
     await mutate(() => Promise.reject(error), { refreshes: ['releases.get'] })

@@ -36,7 +36,7 @@ test('a form is sent by the method and in the encoding that it names', async () 
   expect(requests[1]).toMatchObject({ path: '/a?flow=1&x=a+b', method: 'GET' })
 })
 
-test('a form that the service fails on is an error with a plain sentence', async () => {
+test('a server error on a form has a message for users', async () => {
   fakeServer(() => new Response('', { status: 500 }))
   await expect(submitForm(flow.ui, {})).rejects.toThrow('An error occurred while submitting the form')
   fakeServer(() => Promise.reject(new TypeError('Failed to fetch')))

@@ -10,7 +10,7 @@ function keep(kept: Map<string, string>) {
   })
 }
 
-it('it is remembered for each thing on its own when its question was asked', () => {
+it('remembers per subject when its question was shown', () => {
   keep(new Map())
   expect(lastAsked('plan', 'org-1')).toBeNull()
   rememberAsked('plan', 'org-1', 5000)
@@ -19,12 +19,12 @@ it('it is remembered for each thing on its own when its question was asked', () 
   expect(lastAsked('name', 'org-1')).toBeNull()
 })
 
-it('what is kept and is no moment counts as never', () => {
+it('treats a stored value that is no time as never', () => {
   keep(new Map([['asked:plan:org-3', 'yesterday']]))
   expect(lastAsked('plan', 'org-3')).toBeNull()
 })
 
-it('where the browser keeps nothing it is remembered as long as the page', () => {
+it('falls back to memory where storage is refused', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }

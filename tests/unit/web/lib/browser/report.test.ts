@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { report, reportLevel, setReporter } from '#web/lib/browser/report.ts'
 
-it('takes what callers did wrong for a note and everything else for a fault', () => {
+it('reports client errors as information and everything else as errors', () => {
   expect(reportLevel(400)).toBe('info')
   expect(reportLevel(499)).toBe('info')
   expect(reportLevel(399)).toBe('error')

@@ -16,7 +16,7 @@ it('remembers and forgets', () => {
   expect(localStore.get('a')).toBeNull()
 })
 
-it('gives nothing, and does not fail, where the browser refuses', () => {
+it('reads null where the browser refuses access', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')
   }

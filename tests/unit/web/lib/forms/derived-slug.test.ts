@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { UseFormReturn } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useDerivedSlug } from '#web/lib/forms/derived-slug.ts'
-import { VALIDATION_DEBOUNCE } from '#web/lib/forms/form.ts'
+import { VALIDATION_DEBOUNCE_MS } from '#web/lib/forms/form.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -39,11 +39,11 @@ test('the slug follows the name at once, and is judged after the pause, until it
   const { form, type, edit } = fields()
   type('My App')
   expect([form.slug, form.judged]).toEqual(['my-app', 0])
-  vi.advanceTimersByTime(VALIDATION_DEBOUNCE)
+  vi.advanceTimersByTime(VALIDATION_DEBOUNCE_MS)
   expect(form.judged).toBe(1)
   edit()
   type('Another App')
-  vi.advanceTimersByTime(VALIDATION_DEBOUNCE)
+  vi.advanceTimersByTime(VALIDATION_DEBOUNCE_MS)
   expect([form.slug, form.judged]).toEqual(['my-app', 1])
 })
 
@@ -51,6 +51,6 @@ test('what the server says of the slug stays, also when the form was sent before
   const { form, type } = fields()
   type('Editor')
   form.error = { type: 'server' }
-  vi.advanceTimersByTime(VALIDATION_DEBOUNCE)
+  vi.advanceTimersByTime(VALIDATION_DEBOUNCE_MS)
   expect([form.error, form.judged]).toEqual([{ type: 'server' }, 0])
 })

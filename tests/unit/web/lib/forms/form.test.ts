@@ -6,7 +6,7 @@ import { Card } from '#shared/domain/payment.ts'
 import { conflict, RpcError, unauthenticated } from '#shared/errors.ts'
 import { setReporter } from '#web/lib/browser/report.ts'
 import { toastsAtom } from '#web/lib/browser/toast-store.ts'
-import { schemaResolver, showFault, VALIDATION_DEBOUNCE } from '#web/lib/forms/form.ts'
+import { schemaResolver, showFault, VALIDATION_DEBOUNCE_MS } from '#web/lib/forms/form.ts'
 
 const options = { fields: {}, shouldUseNativeValidation: false } as const
 let restore: ReturnType<typeof setReporter>
@@ -18,7 +18,7 @@ afterEach(() => {
   setReporter(restore)
 })
 
-test('good values come out as the schema makes them', async () => {
+test('valid values are returned as the schema parses them', async () => {
   const resolve = schemaResolver(z.object({ name: z.string(), kind: z._default(z.string(), 'plain') }))
   expect(await resolve({ name: 'x' }, undefined, options)).toEqual({
     values: { name: 'x', kind: 'plain' },
@@ -35,7 +35,7 @@ test('each field shows its first fault', async () => {
   })
 })
 
-test('a fault inside an object is found where the form looks for it', async () => {
+test('an error inside an object is nested by path', async () => {
   const card = { number: '4242 4242 4242 4242', expiryMonth: 13, expiryYear: 2030, cvc: '123' }
   const resolve = schemaResolver(z.object({ orgId: z.string(), card: Card }))
   const { errors } = await resolve({ orgId: 'o', card }, undefined, options)
@@ -52,7 +52,7 @@ test('a service’s answer lands on the field it names, else on the first', () =
   expect(getDefaultStore().get(toastsAtom)).toEqual([])
 })
 
-test('any other error is a toast, and what is no error is thrown on', () => {
+test('any other error is a toast, and what isn’t an error is rethrown', () => {
   const form = { setError: vi.fn() }
   showFault(form, new Error('boom'), ['slug'])
   showFault(form, unauthenticated(), ['slug'])
@@ -66,5 +66,5 @@ test('any other error is a toast, and what is no error is thrown on', () => {
 })
 
 test('faults are shown 300 ms after the last key', () => {
-  expect(VALIDATION_DEBOUNCE).toBe(300)
+  expect(VALIDATION_DEBOUNCE_MS).toBe(300)
 })

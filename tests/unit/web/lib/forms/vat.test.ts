@@ -15,7 +15,7 @@ const grant = () =>
     expires_at: Date.now() / 1000 + 900,
   })
 
-test('a VAT number is asked about with its country and an access token', async () => {
+test('validates a VAT number with its country and an access token', async () => {
   given = 0
   const requests = fakeServer(({ path }) =>
     path === '/oauth2/token' ? grant() : Response.json({ valid: true, vatNumber: 'DE136695976' }),

@@ -4,7 +4,7 @@ import { unauthenticated } from '#shared/errors.ts'
 import { fakeServer } from '#tests/unit/web/lib/api/fake-server.ts'
 import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
 import { changePerson, getAccessToken, hasAccessToken } from '#web/lib/session/access-token.ts'
-import { SESSION_STALE_TIME, sessionQuery } from '#web/lib/session/session.ts'
+import { SESSION_STALE_TIME_MS, sessionQuery } from '#web/lib/session/session.ts'
 import { watchSession } from '#web/lib/session/watch-session.ts'
 
 const LIST = ['directory', 'orgs.list', null]
@@ -59,7 +59,7 @@ async function openPage() {
   return requests
 }
 
-test('a session that ends, or becomes another person’s, takes token and answers along, and is told to other tabs', async () => {
+test('a session that ends or becomes another user’s drops token and answers, and is broadcast to other tabs', async () => {
   for (const next of [null, 'bob']) {
     person = 'alice'
     await openPage()
@@ -72,7 +72,7 @@ test('a session that ends, or becomes another person’s, takes token and answer
   await vi.waitFor(() => expect(heard).toEqual(['alice', null, 'alice', 'bob']))
 })
 
-test('a tab that hears of another session drops what it knows and looks again; of its own it keeps all', async () => {
+test('a tab drops its data on a broadcast of another session, and keeps it on one of its own', async () => {
   const requests = await openPage()
   const observer = new QueryObserver(queryClient, sessionQuery)
   const stop = [observer.subscribe(() => undefined), watchSession(queryClient)]
@@ -97,7 +97,7 @@ test('a window that gets the focus checks a session that was looked up 30 second
   windowEvents.dispatchEvent(new Event('focus'))
   expect(lookups()).toBe(before)
   const session = queryClient.getQueryData(SESSION_KEY)
-  queryClient.setQueryData(SESSION_KEY, session, { updatedAt: Date.now() - SESSION_STALE_TIME })
+  queryClient.setQueryData(SESSION_KEY, session, { updatedAt: Date.now() - SESSION_STALE_TIME_MS })
   windowEvents.dispatchEvent(new Event('focus'))
   await vi.waitFor(() => expect(lookups()).toBe(before + 1))
   for (const end of stop) end()

@@ -10,7 +10,7 @@ import {
   pathAfterDetour,
   recordPath,
   renewSession,
-  SESSION_STALE_TIME,
+  SESSION_STALE_TIME_MS,
   sessionQuery,
   takeRecordedPath,
   takeSessionFromPage,
@@ -98,7 +98,7 @@ test('an address leads to a page of this origin, or nowhere', () => {
 })
 
 test('the lookup is kept for 30 seconds and never retried', () => {
-  expect(SESSION_STALE_TIME).toBe(30_000)
+  expect(SESSION_STALE_TIME_MS).toBe(30_000)
   expect(sessionQuery).toMatchObject({ staleTime: 30_000, retry: false })
 })
 

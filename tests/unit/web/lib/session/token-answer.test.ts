@@ -70,6 +70,6 @@ test.each([
   expect(parseTokenAnswer(answer)).toMatchObject({ kind: 'unreadable' })
 })
 
-test('what is said of an unreadable answer never holds the token', () => {
+test('the message about an unreadable response never contains the token', () => {
   expect(JSON.stringify(parseTokenAnswer({ ...grant, expires_at: 0 }))).not.toContain('abc')
 })

@@ -11,7 +11,7 @@ it('takes two letters of one word, and one where one is asked for', () => {
   expect(initials('Acme Tools', 1)).toBe('A')
 })
 
-it('knows letters beyond ASCII and has something for nothing', () => {
+it('handles letters beyond ASCII and falls back to a question mark', () => {
   expect(initials('Łukasz', 1)).toBe('Ł')
   expect(initials('', 2)).toBe('?')
   expect(initials('@', 2)).toBe('?')

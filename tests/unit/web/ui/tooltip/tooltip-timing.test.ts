@@ -60,7 +60,7 @@ it('opens the next one at once while one is open or has just closed', () => {
   expect([...open]).toEqual(['a'])
 })
 
-it('rests again once the last one is long gone', () => {
+it('applies the full delay again 300 ms after the last one closed', () => {
   const { timing, open, enter } = setUp()
   enter('a')
   vi.advanceTimersByTime(700)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RpcError } from '#shared/errors.ts'
 import { ConnectionLost } from '#web/lib/api/request.ts'
-import { insist, type Obstacle } from '#web/lib/upload/insist.ts'
+import { type Obstacle, withRetry } from '#web/lib/upload/with-retry.ts'
 
 function patience() {
   const pauses: [Obstacle, number][] = []
@@ -26,7 +26,7 @@ const { signal } = new AbortController()
 test('a lost connection is waited for as long as it takes, ever more slowly', async () => {
   const waiting = patience()
   const lost = Array.from({ length: 40 }, () => new ConnectionLost())
-  expect(await insist(failing(lost), waiting, signal)).toBe('done')
+  expect(await withRetry(failing(lost), waiting, signal)).toBe('done')
   expect(waiting.pauses).toHaveLength(40)
   expect(waiting.pauses.slice(0, 3)).toEqual([
     ['connection', 1000],
@@ -39,26 +39,30 @@ test('a lost connection is waited for as long as it takes, ever more slowly', as
 
 test('a server that keeps failing is given up after a few tries', async () => {
   const waiting = patience()
-  const call = insist(failing(Array.from({ length: 40 }, () => new RpcError(500, 'broken'))), waiting, signal)
+  const call = withRetry(
+    failing(Array.from({ length: 40 }, () => new RpcError(500, 'broken'))),
+    waiting,
+    signal,
+  )
   await expect(call).rejects.toThrow('broken')
   expect(waiting.pauses).toHaveLength(5)
 })
 
 test('a server that names a time is not asked before', async () => {
   const waiting = patience()
-  await insist(failing([new RpcError(429, 'slow down', { retryAfterSeconds: 17 })]), waiting, signal)
+  await withRetry(failing([new RpcError(429, 'slow down', { retryAfterSeconds: 17 })]), waiting, signal)
   expect(waiting.pauses).toEqual([['busy', 17_000]])
 })
 
 test('a missing sign-in is waited for', async () => {
   const waiting = patience()
-  await insist(failing([new RpcError(401, 'who?'), new RpcError(401, 'who?')]), waiting, signal)
+  await withRetry(failing([new RpcError(401, 'who?'), new RpcError(401, 'who?')]), waiting, signal)
   expect(waiting.told).toEqual(['signed-out', null, 'signed-out', null])
 })
 
 test('a refusal is final', async () => {
   const waiting = patience()
-  const call = insist(failing([new RpcError(409, 'taken')]), waiting, signal)
+  const call = withRetry(failing([new RpcError(409, 'taken')]), waiting, signal)
   await expect(call).rejects.toThrow('taken')
   expect(waiting.told).toEqual([])
 })
@@ -66,7 +70,7 @@ test('a refusal is final', async () => {
 test('what was called off is not tried again', async () => {
   const controller = new AbortController()
   const waiting = patience()
-  const call = insist(
+  const call = withRetry(
     async () => {
       controller.abort(new Error('cancelled'))
       throw new ConnectionLost()

@@ -1,6 +1,6 @@
 import { judge } from './failure.ts'
 
-/** What stands between an upload and its next try. */
+/** What an upload waits for before its next attempt. */
 export type Obstacle = 'connection' | 'busy' | 'signed-out'
 
 /** How waiting is done; a test hands in its own. */
@@ -11,17 +11,21 @@ export interface Waiting {
   waiting(obstacle: Obstacle | null): void
 }
 
-const FIRST_PAUSE = 1000
-const LONGEST_PAUSE = 30_000
-/** A server that is there but keeps failing is asked this many times. */
-const TRIES_WHEN_BUSY = 6
+const FIRST_DELAY_MS = 1000
+const MAX_DELAY_MS = 30_000
+/** Attempts at a server that is reachable but keeps failing. */
+const MAX_BUSY_RETRIES = 6
 
 /**
- * Makes a call until it succeeds or its failure is final. A lost connection and a missing sign-in are waited for
- * as long as it takes; a failing server only for a few tries. The call must be safe to repeat.
+ * Retries a call with exponential backoff until it succeeds or its failure is final. A lost connection and a missing
+ * session are waited for as long as it takes; a failing server only for a few attempts. The call must be idempotent.
  * @throws the last failure, or the signal's reason when it is aborted
  */
-export async function insist<T>(call: () => Promise<T>, waiting: Waiting, signal: AbortSignal): Promise<T> {
+export async function withRetry<T>(
+  call: () => Promise<T>,
+  waiting: Waiting,
+  signal: AbortSignal,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     signal.throwIfAborted()
     try {
@@ -29,9 +33,9 @@ export async function insist<T>(call: () => Promise<T>, waiting: Waiting, signal
     } catch (failure) {
       signal.throwIfAborted()
       const verdict = judge(failure)
-      if (verdict.kind === 'final' || (verdict.kind === 'busy' && tries >= TRIES_WHEN_BUSY)) throw failure
+      if (verdict.kind === 'final' || (verdict.kind === 'busy' && tries >= MAX_BUSY_RETRIES)) throw failure
       const asked = verdict.kind === 'busy' && verdict.seconds !== null ? verdict.seconds * 1000 : 0
-      const pause = Math.max(asked, Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries - 1)))
+      const pause = Math.max(asked, Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (tries - 1)))
       waiting.waiting(verdict.kind)
       await waiting.until(verdict.kind, pause, signal)
       waiting.waiting(null)

@@ -1,5 +1,5 @@
-// Creating something under a slug, when the answer to an earlier try was lost: it may have been created then, and is
-// what its own slug is taken by. Only what was asked for from here counts, so whatever else has the slug keeps it.
+// Idempotent retry of a creation: when the response to an earlier attempt was lost, the slug may be taken by what that
+// attempt created. Only attempts of this form count, so anything else that has the slug stays a conflict.
 
 import { HOUR } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
@@ -9,19 +9,19 @@ interface Named {
   slug: string
 }
 
-/** When a form first asked for something and heard nothing: epoch milliseconds, by name and slug. */
-export type LostAnswers = Map<string, number>
+/** When a form first made a call that got no response: epoch milliseconds, by name and slug. */
+export type UnansweredCalls = Map<string, number>
 
-/** How far the clocks of the server and of this machine may be apart, in milliseconds. */
-const CLOCK_TOLERANCE = HOUR
+/** Clock skew tolerated between the server and this machine. */
+const CLOCK_TOLERANCE_MS = HOUR
 
 /**
- * Creates something, or finds what an earlier try with the same name and slug has created.
+ * Creates something, or finds what an earlier attempt with the same name and slug created.
  * @param find reads what has the slug; it fails when that is not the person's
  * @throws what creating throws
  */
 export async function createOrFind<Made extends Named & { createdAt: string }>(
-  lost: LostAnswers,
+  lost: UnansweredCalls,
   { name, slug }: Named,
   create: () => Promise<Made>,
   find: () => Promise<Made>,
@@ -35,12 +35,12 @@ export async function createOrFind<Made extends Named & { createdAt: string }>(
     if (isUncertain(fault)) lost.set(key, since ?? asked)
     if (since === undefined || !isTaken(fault)) throw fault
     const found = await find().catch(() => null)
-    if (found?.name !== name || Date.parse(found.createdAt) < since - CLOCK_TOLERANCE) throw fault
+    if (found?.name !== name || Date.parse(found.createdAt) < since - CLOCK_TOLERANCE_MS) throw fault
     return found
   }
 }
 
-/** Whether nobody knows how far a call came: it was not answered, or by something that had failed. */
+/** Whether the outcome of a call is unknown: there was no response, or a server error. */
 function isUncertain(fault: unknown): boolean {
   return !(fault instanceof RpcError) || fault.code >= 500
 }

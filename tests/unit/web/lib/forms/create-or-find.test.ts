@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY } from '#shared/domain/time.ts'
 import { conflict, notFound, RpcError, unavailable } from '#shared/errors.ts'
 import { ConnectionLost } from '#web/lib/api/request.ts'
-import { createOrFind, type LostAnswers } from '#web/lib/forms/lost-answers.ts'
+import { createOrFind, type UnansweredCalls } from '#web/lib/forms/create-or-find.ts'
 
 const asked = { name: 'Acme', slug: 'acme' }
 const taken = conflict('This slug is already taken.', 'slug')
@@ -10,7 +10,7 @@ const made = (change = {}) => ({ id: 'made', createdAt: new Date().toISOString()
 
 /** A form of which each press gets the next of these ends, beside a server on which the slug is `there`'s. */
 async function press(ends: (Error | object)[], there: object | Error = made(), values = [asked, asked]) {
-  const lost: LostAnswers = new Map()
+  const lost: UnansweredCalls = new Map()
   const outcomes: unknown[] = []
   for (const [index, end] of ends.entries()) {
     const settle = (what: object) =>

@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '#tests/unit/web/lib/api/fake-server.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { getAccessToken, hasAccessToken } from '#web/lib/session/access-token.ts'
+import { logOut } from '#web/lib/session/log-out.ts'
 import { lookAgainWhenBack, sessionQuery } from '#web/lib/session/session.ts'
-import { logOut } from '#web/lib/session/sign-out.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
