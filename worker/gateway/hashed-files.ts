@@ -71,7 +71,7 @@ export function createHashedFiles(files: Fetcher, kept: KeptAssets | null) {
   }
 
   return {
-    /** The response, or undefined when the URL is none of these files. */
+    /** The response, or undefined when the URL is not one of these files. */
     async fetch(request: Request): Promise<Response | undefined> {
       const name = nameOf(request)
       if (!name) return undefined

@@ -26,7 +26,7 @@ export class SmtpError extends Error {
   override readonly name = 'SmtpError'
 }
 
-/** One conversation, about one mail or none. Whoever has the line closes it afterwards. */
+/** One conversation, about one mail or none. The caller closes the connection afterwards. */
 export class SmtpConversation {
   #reader: ReadableStreamDefaultReader<Uint8Array>
   #writer: WritableStreamDefaultWriter<Uint8Array>
@@ -46,7 +46,7 @@ export class SmtpConversation {
     await this.#command('DATA', 'DATA', '3')
     await this.#write(data)
     await this.#expect('message', '2')
-    // The mail is theirs now: one that hangs up here shall not get it twice.
+    // The server has the email now: a connection closed here must not send it twice.
     await this.#write('QUIT\r\n').catch(() => undefined)
   }
 

@@ -63,7 +63,7 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort {
   }
 }
 
-/** The mail as it goes over the line, dots stuffed, ending with the line that holds a single dot. */
+/** The email as it is sent, dots stuffed, ending with the line that holds a single dot. */
 export function message(mail: Mail, from: { name?: string; email: string }): string {
   const { to, subject, text, html } = mail
   return new Email({ from, to: oneLine(to), subject: oneLine(subject), text, html }).getEmailData()

@@ -44,7 +44,7 @@ async function buildGallery() {
   await tool('vite', ['build', 'web', ...to, '--logLevel', 'warn'])
 }
 
-/** `runtime.json` holds what wrangler.toml means to the local runtime, as reading it anew costs half a second. */
+/** `runtime.json` holds what wrangler.toml means to the local runtime, as parsing it again costs half a second. */
 async function buildWorker() {
   const outdir = `${buildDir}/worker`
   // The client is being built at the same time: its folder is not to be looked at.
@@ -86,7 +86,7 @@ function filesOf(path: string): string[] {
 
 async function tool(name: string, args: string[]) {
   try {
-    // Whoever asks, a test runner say: what is built here may be deployed.
+    // Also for a test runner: what is built here may be deployed.
     const env = { ...process.env, NODE_ENV: 'production' }
     await run(name, args, { cwd: root, env, maxBuffer: 2 ** 24 })
   } catch (error) {

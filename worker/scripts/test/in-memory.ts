@@ -1,5 +1,5 @@
 // Where tests keep what they write: in memory where the system has a place for that, as stores wait for a disk for
-// much of their time, and longer the more else goes on.
+// much of their time, and longer the busier the machine is.
 import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -5,7 +5,7 @@ import { describe } from './upload-state.ts'
 
 /**
  * Says what changes while files go up: an end, a failure, a wait. Percentages are left to the progress bars, which
- * are read when somebody goes there.
+ * are read when the user goes there.
  */
 export function useUploadAnnouncements(jobs: readonly UploadJob[]): void {
   const known = useRef(new Map<string, string>())
