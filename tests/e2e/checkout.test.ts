@@ -32,7 +32,7 @@ test('an Admin enters billing details, pays by a card with 3-D Secure, and switc
   await expect(vatNumber).toHaveCount(0)
   await country.selectOption('DE')
   await vatNumber.pressSequentially('DE123')
-  await expect(vatNumber).toHaveAccessibleDescription(/not valid.*leave it empty/)
+  await expect(vatNumber).toHaveAccessibleDescription(/invalid.*leave it empty/)
   await expectNoFindings(page, 'checkout')
   await save(page)
   await expect(pay(page), 'the details are not saved').toBeDisabled()
@@ -71,7 +71,7 @@ test('an Admin enters billing details, pays by a card with 3-D Secure, and switc
   await page.getByRole('button', { name: 'Change' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change payment method' })
   await expect(dialog, 'a new card is charged at once for what is overdue').toContainText(
-    'has failed is tried again',
+    'a failed payment is retried',
   )
   await fillInCard(page, '4000000000003220')
   await dialog.getByRole('button', { name: 'Use this card' }).click()
@@ -132,7 +132,7 @@ test('an approved payment is used once, even if the connection is lost', async (
   const used = await openCheckout(page, [LOST, EXPIRED, STARTED])
   await fillInCard(page)
   await pay(page).dblclick()
-  await expect(page.getByRole('alert').filter({ hasText: 'you pay only once' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'charged only once' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeDisabled()
   await expect(page.getByLabel('Security code')).toHaveValue('123')
   await pay(page).click()
@@ -174,7 +174,7 @@ test('resumes an approved PayPal payment after a lost connection without approvi
 }) => {
   const used = await openCheckout(page, [LOST, LOST, STARTED])
   await page.getByRole('radio', { name: 'PayPal' }).check()
-  const notice = page.getByRole('alert').filter({ hasText: 'you pay only once' })
+  const notice = page.getByRole('alert').filter({ hasText: 'charged only once' })
   await expect(notice).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Card' })).toBeDisabled()
   await pay(page).click()
@@ -213,6 +213,6 @@ test("explains why the caller can't pay, and loads no payment script", async ({ 
   await fillInDetails(page)
   await page.getByLabel('VAT number').fill('DE136695976')
   await expect(page.getByLabel('VAT number')).toHaveAccessibleDescription(
-    /could not be checked.*You can go on/,
+    /couldn.t be checked.*You can continue/,
   )
 })

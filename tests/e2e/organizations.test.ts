@@ -128,7 +128,7 @@ test('a second organization without a trial left opens on the checkout', async (
   )
   const pay = page.getByRole('button', { name: /^Subscribe for 7,50 EUR/ })
   await expect(pay).toBeDisabled()
-  await expect(pay).toHaveAccessibleDescription(/Save the billing details first/)
+  await expect(pay).toHaveAccessibleDescription(/Save your billing details first/)
   await fillInDetails(page)
   await page.getByRole('button', { name: 'Save billing details' }).click()
   await fillInCard(page, '4000 0000 0000 0002')

@@ -35,7 +35,7 @@ test('charges the amount on the button, with the tax of the billing details', as
   )
   const pay = page.getByRole('button', { name: /^Subscribe for / })
   const save = page.getByRole('button', { name: 'Save billing details' })
-  const notice = page.getByRole('alert').filter({ hasText: 'The price has changed.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'The price has changed' })
   const summary = page.getByRole('table', { name: 'What is charged now' })
   await page.goto('/acme/checkout')
   await expect(pay).toBeDisabled()
