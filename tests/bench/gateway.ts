@@ -11,7 +11,7 @@ import { drive, type Load } from './load.ts'
 import { median, percent, printRounds, share } from './report.ts'
 import { interleave, type Rounds } from './rounds.ts'
 import { serverCpu } from './server-cpu.ts'
-import { openStage } from './stage.ts'
+import { openStage } from './harness.ts'
 
 const CONNECTIONS = 16
 /** Slices are short because what else a machine does comes and goes within a second: it shall meet all cases alike. */

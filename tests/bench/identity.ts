@@ -7,7 +7,7 @@ import { drive, type Load } from './load.ts'
 import { median, printRounds } from './report.ts'
 import { interleave } from './rounds.ts'
 import { serverCpu } from './server-cpu.ts'
-import { openStage } from './stage.ts'
+import { openStage } from './harness.ts'
 
 const CONNECTIONS = 16
 const PLAN = { rounds: 5, slices: 4, merge: figuresOf }

@@ -2,7 +2,7 @@
 
 import { openPublisher } from './publisher.ts'
 import { median, printTable } from './report.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, type Stage } from './harness.ts'
 
 const RELEASES = 10_000
 const ROUNDS = 25

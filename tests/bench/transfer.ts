@@ -6,7 +6,7 @@ import { receive, send } from './bytes.ts'
 import { openPublisher } from './publisher.ts'
 import { median, percent, printTable, share } from './report.ts'
 import { type Case, interleave, type Rounds } from './rounds.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, type Stage } from './harness.ts'
 
 const ROUNDS = 5
 const MIB = 1024 * 1024

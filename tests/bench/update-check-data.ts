@@ -3,7 +3,7 @@
 import { compileManifest } from '#shared/domain/compile-manifest.ts'
 import { keys, type ManifestAsset, type ManifestRelease } from '#shared/domain/manifest.ts'
 import { json, updateDocument } from '#worker/delivery/formats/tauri.ts'
-import { DELIVERY_ORIGIN } from './stage.ts'
+import { DELIVERY_ORIGIN } from './harness.ts'
 
 /** More manifests than an isolate keeps in memory, so that requesting them in turn never hits. */
 export const CROWD = 2500

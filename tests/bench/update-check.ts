@@ -7,7 +7,7 @@ import { drive, type Load } from './load.ts'
 import { percent, printRounds, share } from './report.ts'
 import { type Case, interleave } from './rounds.ts'
 import { serverCpu } from './server-cpu.ts'
-import { openStage, type Stage } from './stage.ts'
+import { openStage, type Stage } from './harness.ts'
 import { CROWD, fillWithManifests, theAnswer } from './update-check-data.ts'
 
 const ROUNDS = 5

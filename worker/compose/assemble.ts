@@ -16,7 +16,7 @@ import { proxied } from '#worker/gateway/proxied.ts'
 import { type App, asFetch, embedded } from '#worker/gateway/upstream.ts'
 import { createLocalClock } from '#worker/local/clock.ts'
 import { openMailbox } from '#worker/local/mailbox.ts'
-import { patientFiles } from '#worker/local/patient-files.ts'
+import { patientFiles } from '#worker/local/ranged-reads.ts'
 import {
   createAuthenticator,
   readTokenKeys,
