@@ -7,11 +7,11 @@ import { signUp } from '#tests/fixtures/person.ts'
 import { buildDir } from '#worker/scripts/build.ts'
 import { anyFreePort } from '#worker/scripts/launch/port.ts'
 import { type Figures, figuresOf, type Sample } from './figures.ts'
+import { openHarness } from './harness.ts'
 import { drive, type Load } from './load.ts'
 import { median, percent, printRounds, share } from './report.ts'
 import { interleave, type Rounds } from './rounds.ts'
 import { serverCpu } from './server-cpu.ts'
-import { openStage } from './harness.ts'
 
 const CONNECTIONS = 16
 /** Slices are short because what else a machine does comes and goes within a second: it shall meet all cases alike. */
@@ -22,7 +22,7 @@ const CALL = '/directory/rspc/orgs.list'
 export async function benchGateway(): Promise<void> {
   const port = await anyFreePort()
   const remote = `http://127.0.0.1:${port}`
-  const stage = await openStage(
+  const harness = await openHarness(
     {
       remote: `const body = JSON.stringify({ data: 'x'.repeat(2000) })
         const init = { headers: { 'content-type': 'application/json' } }
@@ -43,7 +43,7 @@ export async function benchGateway(): Promise<void> {
   ): Promise<Sample> => {
     const before = serverCpu()
     const measured = await drive({
-      origin: stage.origin(worker),
+      origin: harness.origin(worker),
       path: () => path,
       connections,
       stop: { milliseconds: MILLISECONDS },
@@ -55,7 +55,7 @@ export async function benchGateway(): Promise<void> {
   try {
     const script = readdirSync(`${buildDir}/web/assets`).find((name) => /^kernel-.*\.js$/.test(name))
     const file = `/assets/${script}`
-    const person = await signUp(stage.origin('product').origin)
+    const person = await signUp(harness.origin('product').origin)
     const authorization = { authorization: `Bearer ${person.accessToken}` }
     // No JWT, so there is no session to check.
     const unchecked = { authorization: `Bearer ${'t'.repeat(person.accessToken.length)}` }
@@ -91,7 +91,7 @@ export async function benchGateway(): Promise<void> {
     printRounds(served, ['bare assets'])
     tell(served, 'static file', 'bare assets', 95)
   } finally {
-    await stage.close()
+    await harness.close()
   }
 }
 

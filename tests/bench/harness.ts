@@ -16,7 +16,7 @@ export const DELIVERY_ORIGIN = 'https://get.example.com'
 /** A Worker to compare with: the text of its module, which may use `env.DB`, `env.FILES` and `env.ASSETS`. */
 export type References = Record<string, string>
 
-interface StageOptions {
+interface HarnessOptions {
   /** Settings of the product beside those that it always has. */
   settings?: Record<string, string>
   /** Where a reference listens, when its address must be known before it does. */
@@ -25,7 +25,7 @@ interface StageOptions {
   pages?: string
 }
 
-export interface Stage {
+export interface Harness {
   /** Where a Worker listens. */
   origin: (name: string) => URL
   /** The bucket of the product. */
@@ -37,10 +37,10 @@ export interface Stage {
   close: () => Promise<void>
 }
 
-export async function openStage(
+export async function openHarness(
   references: References,
-  { settings = {}, ports = {}, pages }: StageOptions = {},
-): Promise<Stage> {
+  { settings = {}, ports = {}, pages }: HarnessOptions = {},
+): Promise<Harness> {
   const { privateKey } = generateKeyPairSync('ed25519')
   // The product writes addresses of its own, so it must know where it listens before it does.
   const port = await anyFreePort()

@@ -3,11 +3,11 @@
 
 import { hashPassword, verifyPassword } from '#worker/platform/password.ts'
 import { figuresOf, type Sample } from './figures.ts'
+import { openHarness } from './harness.ts'
 import { drive, type Load } from './load.ts'
 import { median, printRounds } from './report.ts'
 import { interleave } from './rounds.ts'
 import { serverCpu } from './server-cpu.ts'
-import { openStage } from './harness.ts'
 
 const CONNECTIONS = 16
 const PLAN = { rounds: 5, slices: 4, merge: figuresOf }
@@ -17,22 +17,22 @@ const ONE_READ = 'one D1 read'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 export async function benchIdentity(): Promise<void> {
-  const stage = await openStage({
+  const harness = await openHarness({
     read: `export default { async fetch(request, env) {
       const id = new URL(request.url).pathname.slice(1)
       return Response.json(await env.DB.prepare('select body from rows where id = ?').bind(id).first())
     } }`,
   })
   try {
-    const database = await stage.database()
+    const database = await harness.database()
     await database.exec('create table rows (id text primary key, body text not null)')
     await database.prepare('insert into rows values (?, ?)').bind('one', 'x'.repeat(800)).run()
-    const token = await signUp(stage.origin('product'))
+    const token = await signUp(harness.origin('product'))
     const load = async (worker: string, path: string, more: Partial<Load> = {}): Promise<Sample> => {
       const before = serverCpu()
       const stop = { milliseconds: MILLISECONDS }
       const always = {
-        origin: stage.origin(worker),
+        origin: harness.origin(worker),
         path: () => path,
         connections: CONNECTIONS,
         stop,
@@ -55,7 +55,7 @@ export async function benchIdentity(): Promise<void> {
     printRounds(rounds, [ONE_READ])
     await tellHashing()
   } finally {
-    await stage.close()
+    await harness.close()
   }
 }
 

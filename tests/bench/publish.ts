@@ -1,19 +1,19 @@
 // What publishing costs in a channel with a long history, as a share of one with a single release.
 
+import { type Harness, openHarness } from './harness.ts'
 import { openPublisher } from './publisher.ts'
 import { median, printTable } from './report.ts'
-import { openStage, type Stage } from './harness.ts'
 
 const RELEASES = 10_000
 const ROUNDS = 25
 
 export async function benchPublish(): Promise<void> {
   console.log(`\nPublishing with ${RELEASES} releases\n`)
-  const stage = await openStage({})
+  const harness = await openHarness({})
   try {
-    const few = await openPublisher(stage.origin('product'), 'few')
-    const many = await openPublisher(stage.origin('product'), 'many')
-    await fill(stage, many.ids)
+    const few = await openPublisher(harness.origin('product'), 'few')
+    const many = await openPublisher(harness.origin('product'), 'many')
+    await fill(harness, many.ids)
     const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
     // The first publication fills in what older versions of the product didn't store.
     for (let round = -1; round < ROUNDS; round++)
@@ -30,13 +30,13 @@ export async function benchPublish(): Promise<void> {
       ],
     )
   } finally {
-    await stage.close()
+    await harness.close()
   }
 }
 
 /** Published releases with a file each, written past the product. */
-async function fill(stage: Stage, { org, app }: { org: string; app: string }): Promise<void> {
-  const database = await stage.directory()
+async function fill(harness: Harness, { org, app }: { org: string; app: string }): Promise<void> {
+  const database = await harness.directory()
   const numbered = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${RELEASES})`
   const id = `'r-' || printf('%05d', n)`
   await database.batch([

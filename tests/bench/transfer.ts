@@ -3,10 +3,10 @@
 
 import { randomBytes } from 'node:crypto'
 import { receive, send } from './bytes.ts'
+import { type Harness, openHarness } from './harness.ts'
 import { openPublisher } from './publisher.ts'
 import { median, percent, printTable, share } from './report.ts'
 import { type Case, interleave, type Rounds } from './rounds.ts'
-import { openStage, type Stage } from './harness.ts'
 
 const ROUNDS = 5
 const MIB = 1024 * 1024
@@ -38,9 +38,9 @@ interface Transfer {
 const NOTHING: Transfer = { rate: Number.NaN, verified: Number.NaN }
 
 export async function benchTransfer(): Promise<void> {
-  const stage = await openStage({ bare: BARE })
+  const harness = await openHarness({ bare: BARE })
   try {
-    const rounds = await interleave(await casesOn(stage), {
+    const rounds = await interleave(await casesOn(harness), {
       rounds: ROUNDS,
       slices: 1,
       merge: ([only]) => only ?? NOTHING,
@@ -50,14 +50,14 @@ export async function benchTransfer(): Promise<void> {
     )
     print(rounds)
   } finally {
-    await stage.close()
+    await harness.close()
   }
 }
 
-async function casesOn(stage: Stage): Promise<Record<string, Case<Transfer>>> {
+async function casesOn(harness: Harness): Promise<Record<string, Case<Transfer>>> {
   const bytes = randomBytes(SIZE)
-  const bare = (path: string) => new URL(path, stage.origin('bare'))
-  const publisher = await openPublisher(stage.origin('product'))
+  const bare = (path: string) => new URL(path, harness.origin('bare'))
+  const publisher = await openPublisher(harness.origin('product'))
   // A round may begin with a download: there is a file from the start, and later the one of the last upload.
   await uploadBare(bare, bytes)
   let { assetId } = await publisher.publish('first', bytes)
@@ -69,7 +69,7 @@ async function casesOn(stage: Stage): Promise<Record<string, Case<Transfer>>> {
       return rateOf(upload.sending, upload.verifying)
     },
     'down, bare': () => download(bare('/file')),
-    down: () => download(new URL(`/asset/${assetId}`, stage.origin('product'))),
+    down: () => download(new URL(`/asset/${assetId}`, harness.origin('product'))),
   }
 }
 

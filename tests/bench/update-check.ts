@@ -3,11 +3,11 @@
 // The product counts every check all the while.
 
 import { type Figures, figuresOf, type Sample } from './figures.ts'
+import { type Harness, openHarness } from './harness.ts'
 import { drive, type Load } from './load.ts'
 import { percent, printRounds, share } from './report.ts'
 import { type Case, interleave } from './rounds.ts'
 import { serverCpu } from './server-cpu.ts'
-import { openStage, type Stage } from './harness.ts'
 import { CROWD, fillWithManifests, theAnswer } from './update-check-data.ts'
 
 const ROUNDS = 5
@@ -23,7 +23,7 @@ const HIT = 'hit in memory, counted'
 export async function benchUpdateCheck(): Promise<void> {
   const { body, headers } = theAnswer()
   const init = `const init = { headers: ${JSON.stringify(headers)} }`
-  const stage = await openStage({
+  const harness = await openHarness({
     constant: `const body = ${JSON.stringify(body)}; ${init}
       export default { fetch() { return new Response(body, init) } }`,
     read: `const query = 'select body from answers where app = ?'; ${init}
@@ -33,11 +33,11 @@ export async function benchUpdateCheck(): Promise<void> {
       } }`,
   })
   try {
-    await fill(stage, body)
-    await expectSameAnswers(stage)
+    await fill(harness, body)
+    await expectSameAnswers(harness)
     // Apart, because what the slower ones leave to be done afterwards would be charged to the others.
     const plan = { rounds: ROUNDS, slices: SLICES, merge: figuresOf }
-    const { fromMemory, fromElsewhere } = casesOn(stage)
+    const { fromMemory, fromElsewhere } = casesOn(harness)
     const rounds = new Map([
       ...(await interleave(fromMemory, plan)),
       ...(await interleave(fromElsewhere, plan)),
@@ -52,16 +52,16 @@ export async function benchUpdateCheck(): Promise<void> {
         `p99 ${of(({ p99 }) => p99).toFixed(2)} times as long (wanted: 2 or less).`,
     )
   } finally {
-    await stage.close()
+    await harness.close()
   }
 }
 
-function casesOn(stage: Stage): Record<'fromMemory' | 'fromElsewhere', Record<string, Case<Sample>>> {
+function casesOn(harness: Harness): Record<'fromMemory' | 'fromElsewhere', Record<string, Case<Sample>>> {
   const at = (app: string, client = 'linux-x86_64/1.4.0') => `/update/acme/${app}/${client}`
   const load = async (worker: string, path: Load['path'], more: Partial<Load> = {}): Promise<Sample> => {
     const before = serverCpu()
     const always = { connections: CONNECTIONS, stop: { milliseconds: MILLISECONDS }, status: 200 }
-    const measured = await drive({ ...always, origin: stage.origin(worker), path, ...more })
+    const measured = await drive({ ...always, origin: harness.origin(worker), path, ...more })
     return { ...measured, cpu: serverCpu() - before }
   }
   let asked = 0
@@ -88,13 +88,13 @@ function casesOn(stage: Stage): Record<'fromMemory' | 'fromElsewhere', Record<st
   return { fromMemory, fromElsewhere }
 }
 
-async function fill(stage: Stage, body: string): Promise<void> {
+async function fill(harness: Harness, body: string): Promise<void> {
   const cold: string[] = []
   for (let round = -1; round < ROUNDS; round++)
     for (let slice = 0; slice < SLICES; slice++)
       for (let each = 0; each < COLD_PER_SLICE; each++) cold.push(coldApp(round, slice, each))
-  await fillWithManifests(stage.files, cold)
-  const database = await stage.database()
+  await fillWithManifests(harness.files, cold)
+  const database = await harness.database()
   await database.exec('create table answers (app text primary key, body text not null)')
   await database.prepare('insert into answers values (?, ?)').bind('one', body).run()
 }
@@ -103,9 +103,9 @@ async function fill(stage: Stage, body: string): Promise<void> {
 const coldApp = (round: number, slice: number, each: number) => `cold-${round + 1}-${slice}-${each}`
 
 /** A comparison is fair only between Workers that answer the same. */
-async function expectSameAnswers(stage: Stage): Promise<void> {
+async function expectSameAnswers(harness: Harness): Promise<void> {
   const answers = ['constant', 'read', 'product'].map(async (worker) => {
-    const answer = await fetch(new URL('/update/acme/one/linux-x86_64/1.4.0', stage.origin(worker)))
+    const answer = await fetch(new URL('/update/acme/one/linux-x86_64/1.4.0', harness.origin(worker)))
     const headers = [...answer.headers].filter(([name]) => name !== 'date')
     return JSON.stringify([answer.status, headers, await answer.text()])
   })

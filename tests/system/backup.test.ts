@@ -142,13 +142,13 @@ describe('refuses', () => {
     const copy = copyOf('partial')
     const [blob = ''] = readdirSync(join(copy, blobFolder))
     truncateSync(join(copy, blobFolder, blob), 10)
-    expect(await refusal(copy)).toMatch(/isn't whole/)
+    expect(await refusal(copy)).toMatch(/is incomplete/)
     rmSync(join(copy, 'backup.json'))
     expect(await refusal(copy)).toMatch(/is damaged/)
     cpSync(copy, `${copy}.unfinished`, { recursive: true })
     expect(await refusal(`${copy}.unfinished`)).toMatch(/was interrupted/)
     rmSync(join(copy, 'v3'), { recursive: true })
-    expect(await refusal(copy)).toMatch(/is no backup/)
+    expect(await refusal(copy)).toMatch(/isn't a backup/)
   })
 
   test('to restore into a folder that has data', async () => {

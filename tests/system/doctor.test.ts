@@ -67,7 +67,7 @@ describe('a data folder', () => {
     expect(await examine((folder) => truncateSync(blob(folder), 99_999))).toEqual(fault(lost))
     const alter = (folder: string) => writeFileSync(blob(folder), Buffer.alloc(100_000, 2))
     expect(await examine(alter)).toEqual({ status: 0, output: [] })
-    expect(examineByCommand(alter, '--deep')).toEqual(fault(/has other bytes than were published/))
+    expect(examineByCommand(alter, '--deep')).toEqual(fault(/differs from the published bytes/))
     const forget = "DELETE FROM _mf_multipart_parts; DELETE FROM _mf_objects WHERE key LIKE 'files/%'"
     expect(await examine((folder) => change(folder, bucketPath, forget))).toEqual({
       status: 1,
@@ -149,7 +149,7 @@ describe('a data folder', () => {
 
   test('that is empty', async () => {
     const findings = await examineFolder(join(temporary.path, 'nothing'), false)
-    expect(findings.map(lineOf)).toEqual([expect.stringContaining('holds no data')])
+    expect(findings.map(lineOf)).toEqual([expect.stringContaining('has no data')])
   })
 })
 
@@ -230,6 +230,6 @@ describe('a deployment', () => {
       first: expect.stringMatching(/isn't the console's/),
     })
     other.close()
-    expect(await examineUrl('http://127.0.0.1:9')).toEqual(fault(/does not answer/))
+    expect(await examineUrl('http://127.0.0.1:9')).toEqual(fault(/is unreachable/))
   })
 })

@@ -16,7 +16,7 @@ import { proxied } from '#worker/gateway/proxied.ts'
 import { type App, asFetch, embedded } from '#worker/gateway/upstream.ts'
 import { createLocalClock } from '#worker/local/clock.ts'
 import { openMailbox } from '#worker/local/mailbox.ts'
-import { patientFiles } from '#worker/local/ranged-reads.ts'
+import { withRangedReads } from '#worker/local/ranged-reads.ts'
 import {
   createAuthenticator,
   readTokenKeys,
@@ -190,7 +190,7 @@ export function assemble(env: Env) {
     delivery: DIRECTORY_URL
       ? null
       : createDelivery({
-          files: holdsConnections ? patientFiles(env.FILES) : env.FILES,
+          files: holdsConnections ? withRangedReads(env.FILES) : env.FILES,
           meter: env.METER,
           deliveryOrigin: settings.DELIVERY_ORIGIN ?? siteOrigin,
           now,

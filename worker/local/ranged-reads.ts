@@ -1,29 +1,28 @@
-// The local store of files runs in the same process as everything else. While it streams a large file nothing in the
-// process ever waits, so nobody else gets a turn, and what a slow client has not taken yet piles up in memory. Read
-// slice by slice, each asked for when the one before has been taken, a download keeps to its own. Deployed, storage
-// is elsewhere and its streams are used as they are.
+// The local file store runs in the same process as the Worker. A large stream from it never yields to the event loop, so
+// other requests starve, and what a slow client hasn't read piles up in memory. Reading in ranges, each requested when
+// the one before was consumed, gives back-pressure. On Cloudflare storage is remote and its streams are used as they are.
 
-const SLICE = 4 * 1024 * 1024
+const RANGE_BYTES = 4 * 1024 * 1024
 
-/** The same files; the bodies of large ones are read as they are taken. */
-export function patientFiles(files: R2Bucket): R2Bucket {
+/** The same bucket; bodies of large objects are read in ranges. */
+export function withRangedReads(files: R2Bucket): R2Bucket {
   return new Proxy(files, {
     get: (_, name) => {
-      if (name === 'get') return (key: string, options?: R2GetOptions) => getPatiently(files, key, options)
+      if (name === 'get') return (key: string, options?: R2GetOptions) => getInRanges(files, key, options)
       const method = Reflect.get(files, name)
       return typeof method === 'function' ? method.bind(files) : method
     },
   })
 }
 
-async function getPatiently(files: R2Bucket, key: string, options: R2GetOptions = {}) {
+async function getInRanges(files: R2Bucket, key: string, options: R2GetOptions = {}) {
   const range = options.range
-  // Only what delivery asks for: a whole file, or a piece of it by offset and length.
+  // Delivery requests whole files, or a range by offset and length.
   if (range instanceof Headers || (range && 'suffix' in range)) return files.get(key, options)
   const object = await files.head(key)
   const offset = range?.offset ?? 0
   const length = range?.length ?? (object?.size ?? 0) - offset
-  if (!object || options.onlyIf || length <= SLICE) return files.get(key, options)
+  if (!object || options.onlyIf || length <= RANGE_BYTES) return files.get(key, options)
   const { readable, writable } = new FixedLengthStream(length)
   pump(files, key, offset, length, writable).catch(() => undefined)
   return new Proxy(object, {
@@ -40,11 +39,11 @@ async function pump(
 ): Promise<void> {
   const writer = writable.getWriter()
   try {
-    for (let sent = 0; sent < length; sent += SLICE) {
-      const range = { offset: offset + sent, length: Math.min(SLICE, length - sent) }
-      const slice = await files.get(key, { range })
-      if (!slice) throw new Error('The file is gone.')
-      await writer.write(await slice.arrayBuffer())
+    for (let sent = 0; sent < length; sent += RANGE_BYTES) {
+      const range = { offset: offset + sent, length: Math.min(RANGE_BYTES, length - sent) }
+      const part = await files.get(key, { range })
+      if (!part) throw new Error('The file was removed while it was read.')
+      await writer.write(await part.arrayBuffer())
       await scheduler.wait(0)
     }
     await writer.close()

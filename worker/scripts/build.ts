@@ -1,4 +1,4 @@
-// The client (Vite) and the Worker (wrangler), each built only when something that goes into it has changed.
+// Builds the client (Vite) and the Worker (wrangler), each only when its input has changed.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,16 +9,19 @@ import { root } from './repository.ts'
 
 const run = promisify(execFile)
 
-/** The folder of what is built. */
+const POLL_MS = 100
+
+/** The folder of the build. */
 export const buildDir = `${root}/dist`
 
 /**
  * Brings `web/` and `worker/` of the build folder up to date.
  * @param copy a folder to run from: it gets a copy that later builds don't change, with the gallery of `web/ui`
+ * @param copy a folder for a copy that later builds don't change
  */
 export async function build(copy?: string) {
   mkdirSync(`${buildDir}/web`, { recursive: true })
-  const release = await takeTurn()
+  const release = await lockBuild()
   try {
     await Promise.all([
       unlessFresh('web', ['web', 'shared'], buildClient),
@@ -44,10 +47,10 @@ async function buildGallery() {
   await tool('vite', ['build', 'web', ...to, '--logLevel', 'warn'])
 }
 
-/** `runtime.json` holds what wrangler.toml means to the local runtime, as parsing it again costs half a second. */
+/** `runtime.json` has wrangler.toml as the local runtime's options, as parsing it takes half a second. */
 async function buildWorker() {
   const outdir = `${buildDir}/worker`
-  // The client is being built at the same time: its folder is not to be looked at.
+  // The client is built concurrently: wrangler must not read its folder.
   const nothing = `${buildDir}/nothing`
   mkdirSync(nothing, { recursive: true })
   await tool('wrangler', ['deploy', '--dry-run', '--outdir', outdir, '--assets', nothing])
@@ -86,17 +89,17 @@ function filesOf(path: string): string[] {
 
 async function tool(name: string, args: string[]) {
   try {
-    // Also for a test runner: what is built here may be deployed.
+    // Also under a test runner's NODE_ENV: the build may be deployed.
     const env = { ...process.env, NODE_ENV: 'production' }
     await run(name, args, { cwd: root, env, maxBuffer: 2 ** 24 })
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
-    fail(`${stdout}${stderr}\nThe ${name === 'vite' ? 'client' : 'Worker'} could not be built.`)
+    fail(`${stdout}${stderr}\nThe ${name === 'vite' ? 'client' : 'Worker'} can't be built.`)
   }
 }
 
-/** Two commands started at once must not write the same files: the second waits for the first. */
-async function takeTurn() {
+/** A mutex between commands, by a file with the PID of its holder. */
+async function lockBuild() {
   const lock = `${buildDir}/building.pid`
   for (;;) {
     try {
@@ -105,7 +108,7 @@ async function takeTurn() {
       return release
     } catch {
       if (!isRunning(lock)) rmSync(lock, { force: true })
-      await sleep(100)
+      await sleep(POLL_MS)
     }
   }
   function release() {

@@ -1,9 +1,9 @@
-// `npm run licences`: whether every package of the lock file has a licence that this product can live with. It needs
-// nothing installed and no network, as npm writes down each package's licence.
+// `npm run licences`: whether every package of the lock file has an allowed licence. It needs no packages and no network:
+// the lock file has each package's licence.
 import { readFileSync } from 'node:fs'
 
-/** Permissive ones: these packages become part of what is built and passed on. */
-const shipped = [
+/** Permissive licences, for packages that become part of the build. */
+const SHIPPED = [
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -16,8 +16,8 @@ const shipped = [
   'Unlicense',
   'Zlib',
 ]
-/** Tools stay here, and are used as they came. */
-const tools = [...shipped, 'LGPL-3.0-or-later', 'MPL-2.0', 'Python-2.0']
+/** Also for tools, which are used unmodified and not distributed. */
+const TOOLS = [...SHIPPED, 'LGPL-3.0-or-later', 'MPL-2.0', 'Python-2.0']
 
 interface LockedPackage {
   license?: unknown
@@ -32,16 +32,16 @@ interface LockedPackage {
 export function unfitLicences({ packages }: { packages: Record<string, LockedPackage> }) {
   return Object.entries(packages)
     .filter(([path, { link }]) => path !== '' && !link)
-    .filter(([, { license, dev }]) => !isAllowed(license, dev ? tools : shipped))
+    .filter(([, { license, dev }]) => !isAllowed(license, dev ? TOOLS : SHIPPED))
     .map(([path, { license, dev }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      return `${name}: ${license ?? 'no licence'}${dev ? '' : ', and it is passed on'}`
+      return `${name}: ${license ?? 'no licence'}${dev ? '' : ', and it is distributed'}`
     })
 }
 
 /**
- * Reads alternatives of what has to be met together (`A AND B OR C`), as SPDX binds AND closer. An expression with
- * parentheses inside is left to a person.
+ * Evaluates an SPDX expression, in which AND binds closer than OR. One with inner parentheses isn't allowed, which leaves
+ * it to a person.
  */
 function isAllowed(expression: unknown, allowed: string[]) {
   if (typeof expression !== 'string') return false

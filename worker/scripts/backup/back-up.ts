@@ -1,7 +1,7 @@
-// Copies the data folder while the product may be writing. The directory's database is copied first and the file
-// store right after it: bytes are stored before a row speaks of them, so what the copied rows name was there, and
-// what came later is left out. What a purge removed between the two shows in the verification, and is tried again.
-// Identity and billing follow: their rows may be newer than the directory's, never older.
+// Copies the data folder while the product may be writing. The directory's database is copied first and the file store
+// right after it: bytes are stored before a row refers to them, so every file that a copied row names exists, and later
+// files are left out. A file that a concurrent purge removed fails the verification, and the copy is retried. Identity and
+// billing follow: their rows may be newer than the directory's, never older.
 import {
   copyFileSync,
   existsSync,
@@ -30,12 +30,13 @@ import { version } from '#worker/scripts/repository.ts'
 import { backupFile, listFiles } from './backup-file.ts'
 import { pruneBucket } from './prune-bucket.ts'
 
-const maxTries = 8
-/** All pages in one step, so that the copy is of one moment and a busy writer can't have it start over. */
-const allPages = 2 ** 31 - 1
-/** Kept by the runtime to be quick, or of no use after a restore. */
-const leftOut = /^(cache|do\/[^/]*RateLimiter)\//
+const MAX_TRIES = 8
+/** All pages in one step: a consistent snapshot that concurrent writes can't restart. */
+const ALL_PAGES = 2 ** 31 - 1
+/** Caches, and what is of no use after a restore. */
+const LEFT_OUT = /^(cache|do\/[^/]*RateLimiter)\//
 
+/** Makes a verified backup in a new folder, or exits with one line. */
 export async function backUp(data: string, folder: string) {
   if (!existsSync(join(data, bucketPath))) fail(`There is no data in ${data}.`)
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -44,7 +45,7 @@ export async function backUp(data: string, folder: string) {
   rmSync(unfinished, { recursive: true, force: true })
   makeFolder(unfinished, 'Name another folder for the backup.')
   const problems = await copyVerified(data, unfinished)
-  if (problems.length) fail(`The backup is incomplete and stays in ${unfinished}: ${problems.join('; ')}`)
+  if (problems.length) fail(`The backup is incomplete and was left in ${unfinished}: ${problems.join('; ')}`)
   const files = listFiles(unfinished)
   writeFileSync(
     join(unfinished, backupFile),
@@ -53,12 +54,12 @@ export async function backUp(data: string, folder: string) {
   )
   if (existsSync(folder)) rmSync(folder, { recursive: true })
   renameSync(unfinished, folder)
-  console.log(`${data} is backed up and verified in ${folder}, with the signing key: keep it safe.`)
+  console.log(`${data} is backed up and verified in ${folder}. It contains the signing key: keep it safe.`)
 }
 
-/** @returns what is still wrong with the copy */
+/** @returns what is wrong with the copy after the last try */
 async function copyVerified(data: string, target: string): Promise<string[]> {
-  // Most bytes go first, so that the moment between the two databases and the rest of the blobs is short.
+  // Most bytes are copied first, which leaves little between the two databases and the remaining blobs.
   await copyBlobs(data, target, filesBelow(join(data, blobFolder)))
   for (let tries = 1; ; tries++) {
     await copyDatabase(data, target, databasePaths.directory)
@@ -69,12 +70,12 @@ async function copyVerified(data: string, target: string): Promise<string[]> {
     if (existsSync(join(data, keyFile))) copyFileSync(join(data, keyFile), join(target, keyFile))
     removeLooseBlobs(target)
     const findings = (await inspectData(target)).filter(({ note, repairable }) => !note && !repairable)
-    if (findings.length === 0 || tries === maxTries)
+    if (findings.length === 0 || tries === MAX_TRIES)
       return findings.map(({ what, where }) => `${where} ${what}`)
   }
 }
 
-/** A blob never changes once a row names it; one that is being written has another size when it's looked at again. */
+/** A blob is immutable once a row names it; one that is still being written is copied again when its size differs. */
 async function copyBlobs(data: string, target: string, ids: string[]) {
   mkdirSync(join(target, blobFolder), { recursive: true })
   for (const id of ids) {
@@ -94,7 +95,7 @@ function removeLooseBlobs(target: string) {
 function otherDatabases(data: string) {
   const first = [databasePaths.directory, bucketPath]
   return filesBelow(join(data, store))
-    .filter((path) => path.endsWith('.sqlite') && !leftOut.test(path))
+    .filter((path) => path.endsWith('.sqlite') && !LEFT_OUT.test(path))
     .map((path) => `${store}/${path}`)
     .filter((path) => !first.includes(path))
 }
@@ -106,18 +107,18 @@ async function copyDatabase(data: string, target: string, path: string) {
   await unlessGone(async () => {
     const database = new DatabaseSync(join(data, path), { readOnly: true })
     try {
-      await backup(database, copied, { rate: allPages })
+      await backup(database, copied, { rate: ALL_PAGES })
     } finally {
       database.close()
     }
-    // One file without a log beside it, which also opens from a place that can't be written.
+    // One file without a write-ahead log, which opens from a read-only folder too.
     const copy = new DatabaseSync(copied)
     copy.exec('PRAGMA journal_mode = DELETE')
     copy.close()
   })
 }
 
-/** What is removed while it is copied isn't named by the rows that are copied later, or the verification tells. */
+/** A file that is removed during the copy isn't named by rows that are copied later, or else fails the verification. */
 async function unlessGone<T>(act: () => T) {
   try {
     await act()

@@ -1,4 +1,4 @@
-// `backup.json`: written last, once a backup is verified. It lists every file with its size.
+// `backup.json` is written last, when a backup is verified. It lists every file with its size.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesBelow } from '#worker/scripts/data/data-layout.ts'
@@ -10,10 +10,7 @@ export function listFiles(folder: string): Record<string, number> {
   return Object.fromEntries(filesBelow(folder).map((path) => [path, statSync(join(folder, path)).size]))
 }
 
-/**
- * What the list of a backup says against it, or null. Backups of earlier versions have no list: what is in them is
- * all that can be checked.
- */
+/** How a backup differs from its list of files, or null. Backups of earlier versions have no list. */
 export function listFault(folder: string) {
   if (!existsSync(join(folder, backupFile)))
     return folder.endsWith('.unfinished') ? 'was interrupted before it was complete' : null
@@ -22,7 +19,7 @@ export function listFault(folder: string) {
   const wrong = Object.entries(files).find(
     ([path, size]) => statSync(join(folder, path), { throwIfNoEntry: false })?.size !== size,
   )
-  return wrong ? `isn't whole: ${wrong[0]} is missing or has another size` : null
+  return wrong ? `is incomplete: ${wrong[0]} is missing or has another size` : null
 }
 
 function readList(folder: string): Record<string, number> | null {

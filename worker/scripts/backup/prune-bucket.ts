@@ -3,8 +3,8 @@ import { bucketPath, withDatabase } from '#worker/scripts/data/data-layout.ts'
 import { readDirectory } from '#worker/scripts/data/read-stores.ts'
 
 /**
- * Takes out of a copied file store what its directory doesn't speak of: it was stored after the directory was copied.
- * Manifests stay, as the restore has them compiled again.
+ * Removes from a copied file store what the copied directory doesn't refer to: it was stored after that copy. Manifests
+ * stay, as a restore has them compiled again.
  */
 export function pruneBucket(folder: string) {
   const { known, markers, indexes } = readDirectory(folder)

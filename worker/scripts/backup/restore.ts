@@ -1,10 +1,10 @@
-// Brings a backup back as the data of a new installation. It is copied beside its place and renamed last, so that a
-// restore that was interrupted is never taken for data.
+// Restores a backup as the data of a new installation. It is copied beside its place and renamed last, so that an
+// interrupted restore is never taken for data.
 
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { restoringFolder } from '#worker/scripts/data/data-folder.ts'
+import { RESTORING_FOLDER } from '#worker/scripts/data/data-folder.ts'
 import { databasePaths, filesBelow, keyFile, store, withDatabase } from '#worker/scripts/data/data-layout.ts'
 import { lockDataFolder, lockFile } from '#worker/scripts/data/lock.ts'
 import { makeFolder } from '#worker/scripts/data/make-folder.ts'
@@ -13,8 +13,9 @@ import { hasTakedowns } from '#worker/scripts/doctor/inspect-takedowns.ts'
 import { fail } from '#worker/scripts/fail.ts'
 import { backupFile, listFault } from './backup-file.ts'
 
+/** Restores a verified backup into an empty data folder, or exits with one line. */
 export async function restore(folder: string, data: string) {
-  if (!existsSync(join(folder, store))) fail(`${folder} is no backup.`)
+  if (!existsSync(join(folder, store))) fail(`${folder} isn't a backup.`)
   makeFolder(data, 'Set another DATA_DIR.')
   await lockDataFolder(data)
   if (readdirSync(data).some((name) => name !== lockFile))
@@ -23,10 +24,10 @@ export async function restore(folder: string, data: string) {
   if (fault) fail(`The backup ${folder} ${fault}: restore another one.`)
   const [problem] = (await inspectData(folder)).filter(({ note, repairable }) => !note && !repairable)
   if (problem) fail(`The backup ${folder} is damaged: ${problem.where} ${problem.what}. Restore another one.`)
-  copyTo(join(folder, store), join(data, restoringFolder))
-  withDatabase(join(data, databasePaths.directory.replace(store, restoringFolder)), markForRepair, false)
+  copyTo(join(folder, store), join(data, RESTORING_FOLDER))
+  withDatabase(join(data, databasePaths.directory.replace(store, RESTORING_FOLDER)), markForRepair, false)
   if (existsSync(join(folder, keyFile))) copyFileSync(join(folder, keyFile), join(data, keyFile))
-  renameSync(join(data, restoringFolder), join(data, store))
+  renameSync(join(data, RESTORING_FOLDER), join(data, store))
   console.log(`The backup is restored in ${data}: start the product.`)
   console.log(
     'Later takedowns and suspensions aren’t in it: npm run operators -- replay repeats them from a log.',
@@ -34,9 +35,8 @@ export async function restore(folder: string, data: string) {
 }
 
 /**
- * What is stored of a channel may be of another moment than its rows: all of it is compiled again on the next start, and
- * what is taken down is stopped again. What an application's Meter has reported may be missing in its organization's:
- * all of them report again.
+ * Stored manifests may be older or newer than the rows: all are compiled again on the next start, and takedowns are
+ * applied again. An organization's Meter may miss reports of its applications' Meters: all report again.
  */
 function markForRepair(directory: DatabaseSync) {
   directory.exec('UPDATE channels SET written_revision = -1')

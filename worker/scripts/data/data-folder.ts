@@ -1,5 +1,5 @@
-// Opens the data folder for a start: takes its lock and refuses, in one line, whatever would lose data or end in
-// errors that name nothing.
+// Opens the data folder for a start: locks it, and exits with one line where starting would lose data or fail later with
+// an unclear error.
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { fail } from '#worker/scripts/fail.ts'
 import { bucketPath, databasePaths, keyFile, services, store, withDatabase } from './data-layout.ts'
@@ -7,19 +7,19 @@ import { lockDataFolder } from './lock.ts'
 import { makeFolder } from './make-folder.ts'
 import { ensureSigningKey, signingKeyFault } from './signing-key.ts'
 
-/** Larger databases are checked by `npm run doctor` alone: a start shouldn't take minutes. */
-const maxCheckedBytes = 128 * 1024 * 1024
-export const restoringFolder = `${store}.restoring`
+/** Larger databases are checked only by `npm run doctor`: a start must not take minutes. */
+const MAX_CHECKED_BYTES = 128 * 1024 * 1024
+export const RESTORING_FOLDER = `${store}.restoring`
 
 /**
- * Makes the folder if it's missing and holds its lock until this process ends.
+ * Creates the folder if it's missing and holds its lock until this process exits.
  * @param givenKey `TOKEN_SIGNING_KEY`, if it is set
  * @returns the key that signs access tokens
  */
 export async function openDataFolder(dataDir: string, givenKey: string | undefined): Promise<string> {
   makeWritable(dataDir)
   await lockDataFolder(dataDir)
-  if (existsSync(`${dataDir}/${restoringFolder}`))
+  if (existsSync(`${dataDir}/${RESTORING_FOLDER}`))
     fail(`A restore into ${dataDir} was interrupted: empty the folder and run npm run restore again.`)
   const hasData = existsSync(`${dataDir}/${databasePaths.identity}`)
   const keyFault = signingKeyFault(dataDir)
@@ -57,7 +57,7 @@ function requireSound(path: string, what: string) {
   if (!existsSync(path)) return
   const fault = databaseFault(
     path,
-    statSync(path).size > maxCheckedBytes ? 'schema_version' : 'quick_check(1)',
+    statSync(path).size > MAX_CHECKED_BYTES ? 'schema_version' : 'quick_check(1)',
   )
   if (fault)
     fail(
@@ -65,15 +65,12 @@ function requireSound(path: string, what: string) {
     )
 }
 
-/**
- * What is wrong with a database, in one line, or null.
- * @param pragma the check to run
- */
+/** What a check finds wrong with a database, in one line, or null. @param pragma the check */
 export function databaseFault(path: string, pragma: string) {
   try {
     const row = withDatabase(path, (database) => database.prepare(`PRAGMA ${pragma}`).get())
-    const [said] = Object.values(row ?? {})
-    return typeof said === 'string' && said !== 'ok' ? said.replaceAll('\n', ' ') : null
+    const [result] = Object.values(row ?? {})
+    return typeof result === 'string' && result !== 'ok' ? result.replaceAll('\n', ' ') : null
   } catch (error) {
     return (error as Error).message
   }

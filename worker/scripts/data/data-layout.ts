@@ -1,11 +1,11 @@
-// Where the local runtime keeps what in the data folder: a database's file is named after a hash of its name, the
-// bucket is a database of objects and a folder of blobs that its rows name.
+// The local runtime's layout of the data folder: a database's file is named by a hash of its name; the bucket is a
+// database of objects, and a folder of the blobs that its rows name.
 import { createHash, createHmac } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The folder of everything that the runtime keeps, below the data folder. */
+/** The runtime's folder, below the data folder. */
 export const store = 'v3'
 export const keyFile = 'signing-key.json'
 export const blobFolder = `${store}/r2/gantry-files/blobs`
@@ -32,7 +32,7 @@ function objectId(uniqueKey: string, name: string) {
   return Buffer.concat([nameHmac, idHmac]).toString('hex')
 }
 
-/** Everything below a folder, as paths below it. */
+/** All files below a folder, as paths relative to it. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -40,12 +40,12 @@ export function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
 }
 
-/** Asks a database that may be in use, and closes it. */
-export function withDatabase<T>(path: string, ask: (database: DatabaseSync) => T, readOnly = true) {
+/** Opens a database that may be in use, for the time of `act`. */
+export function withDatabase<T>(path: string, act: (database: DatabaseSync) => T, readOnly = true) {
   const database = new DatabaseSync(path, { readOnly })
   try {
     database.exec('PRAGMA busy_timeout = 5000')
-    return ask(database)
+    return act(database)
   } finally {
     database.close()
   }

@@ -1,5 +1,5 @@
-// One instance a data folder. The lock is SQLite's on a file of its own, so the kernel holds it for the process and
-// frees it however that ends, which no file with a process id could promise.
+// Allows one instance per data folder. The lock is SQLite's on a separate file: the kernel releases it however the process
+// exits, which a PID file can't guarantee.
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,26 +7,26 @@ import { fail } from '#worker/scripts/fail.ts'
 import { withDatabase } from './data-layout.ts'
 
 export const lockFile = 'lock'
-/** An instance that is ending still holds the folder for a moment. */
-const busyMs = 3000
-const waitMs = 50
-const maxWaits = 200
+/** An instance that is shutting down still holds the lock for a moment. */
+const BUSY_TIMEOUT_MS = 3000
+const POLL_MS = 50
+const MAX_POLLS = 200
 
-/** The lock lives as long as this is referenced. */
+/** The garbage collector would close a lock that isn't referenced. */
 const held: DatabaseSync[] = []
 
-/** Takes the data folder for this process, or ends it with one line. */
+/** Locks the data folder for this process, or exits with one line. */
 export async function lockDataFolder(dataDir: string) {
   try {
     const lock = new DatabaseSync(`${dataDir}/${lockFile}`)
-    lock.exec(`PRAGMA busy_timeout = ${busyMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`)
+    lock.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`)
     held.push(lock)
   } catch (error) {
     const { message } = error as Error
     if (!/locked|busy/.test(message)) fail(`${dataDir}/${lockFile} can't be locked: ${message}.`)
     fail(`Another instance is using ${dataDir}: stop it, or set another DATA_DIR.`)
   }
-  await endLeftovers(dataDir)
+  await killOrphans(dataDir)
 }
 
 /** Whether an instance is using the folder. */
@@ -45,17 +45,17 @@ export function isLocked(dataDir: string) {
 }
 
 /**
- * A runtime survives when the processes above it are killed at once, and keeps writing. The holder of
- * the lock may end it. Systems without /proc keep it until it is ended by hand.
+ * A runtime whose parents were all killed at once is orphaned and keeps writing; the holder of the lock kills it. On
+ * systems without /proc it has to be killed by hand.
  */
-async function endLeftovers(dataDir: string) {
-  const leftovers = runtimesOf(dataDir)
-  for (const pid of leftovers) {
-    console.error(`Ending a runtime that a killed instance left behind (process ${pid}).`)
-    endAtOnce(pid)
+async function killOrphans(dataDir: string) {
+  const orphans = runtimesOf(dataDir)
+  for (const pid of orphans) {
+    console.error(`Killing an orphaned runtime of a killed instance (process ${pid}).`)
+    kill(pid)
   }
-  // Its port and files are free once it's gone, which is some time after it no longer looks like a runtime.
-  for (let tries = 0; tries < maxWaits && leftovers.some(isRunning); tries++) await sleep(waitMs)
+  // Its port and files are released when it has exited, some time after it stops looking like a runtime.
+  for (let tries = 0; tries < MAX_POLLS && orphans.some(isRunning); tries++) await sleep(POLL_MS)
 }
 
 function runtimesOf(dataDir: string) {
@@ -65,15 +65,15 @@ function runtimesOf(dataDir: string) {
     .filter((pid) => pid > 0 && pid !== process.pid && holds(pid, folder))
 }
 
-function endAtOnce(pid: number) {
+function kill(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has exited already.
   }
 }
 
-/** Whether a process has not ended: a zombie has, once its last thread is gone. */
+/** Whether a process is running: a zombie is until its last thread has exited. */
 function isRunning(pid: number) {
   try {
     const isZombie = /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fail } from '#worker/scripts/fail.ts'
 
 /**
- * Makes a folder and those above it, readable by its owner alone, or ends the process with one line. One by one:
+ * Creates a folder and its parents, readable only by the owner, or exits with one line. It creates them one by one, as
  * `recursive` never returns below /proc.
  * @param fix what to do when it can't be made
  */

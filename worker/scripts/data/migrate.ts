@@ -1,20 +1,19 @@
-// Applies the migrations of wrangler.toml's databases, with the bookkeeping that wrangler itself uses. Its own command,
-// which deployments run, would start a process for each database at every start.
-
+// Applies the migrations of the local databases, recorded in wrangler's own table. Wrangler's command, which deployments
+// run, would start a process for each database at every start.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Miniflare } from 'miniflare'
 import { root } from '#worker/scripts/repository.ts'
 import { databasePaths, services, store, withDatabase } from './data-layout.ts'
 
-const bookkeeping = `CREATE TABLE IF NOT EXISTS d1_migrations(
+const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`
 
-/** Each file is applied whole or not at all, together with the note that it was. */
+/** Applies pending migrations: each file and its record in one batch. */
 export async function migrate(dataDir: string) {
-  // A runtime for this alone costs more than half a second.
+  // Starting a runtime for this costs more than half a second.
   if (services.every((service) => isMigrated(`${dataDir}/${databasePaths[service]}`, service))) return
   const { convertV4MiniflareOptions, Miniflare } = await import('miniflare')
   const databases = Object.fromEntries(services.map((service) => [service, service]))
@@ -36,7 +35,7 @@ export async function migrate(dataDir: string) {
   }
 }
 
-/** Whether a database has had every migration. One that can't be asked is left to the runtime. */
+/** Whether a database has every migration. An unreadable one is left to the runtime, which reports the error. */
 function isMigrated(path: string, service: string) {
   if (!existsSync(path)) return false
   try {
@@ -56,7 +55,7 @@ function migrationsOf(service: string) {
 }
 
 async function apply(database: Awaited<ReturnType<Miniflare['getD1Database']>>, service: string) {
-  await database.prepare(bookkeeping).run()
+  await database.prepare(CREATE_MIGRATIONS_TABLE).run()
   const { results } = await database.prepare('SELECT name FROM d1_migrations').all()
   const applied = new Set(results.map(({ name }) => name))
   for (const name of migrationsOf(service).filter((file) => !applied.has(file))) {

@@ -1,5 +1,5 @@
-// The rows of the directory's database and of the file store that doctor, backup and restore compare. Databases of
-// earlier versions lack some columns.
+// The rows of the directory's database and of the file store that doctor and backup compare. Databases of earlier
+// versions lack some columns.
 import type { SQLOutputValue } from 'node:sqlite'
 import { keys } from '#shared/domain/manifest.ts'
 import { bucketPath, databasePaths, withDatabase } from './data-layout.ts'
@@ -18,10 +18,10 @@ export interface Channel {
   revision: number
   stale: boolean
 }
-/** `known`: ids whose bytes a row speaks of. */
 export interface Directory {
   files: StoredFile[]
   channels: Channel[]
+  /** Ids of files that a row refers to. */
   known: Set<string>
   markers: Set<string>
   indexes: Set<string>
@@ -55,7 +55,7 @@ export function readDirectory(folder: string): Directory {
       FROM channels JOIN ${place} WHERE p.retired_at IS NULL`)
     const releases = database.prepare(`
       SELECT o.slug AS org, p.slug AS app, channel, version FROM releases JOIN ${place} WHERE status = 'published'`)
-    // A promoted copy isn't counted, and a purged file says that it's gone.
+    // Downloads of a promoted copy aren't counted; a purged file's marker answers 410.
     const markers = database.prepare(`
       SELECT a.id FROM assets a JOIN releases r ON r.id = a.release_id WHERE r.status = 'published'`)
     const known = database.prepare(

@@ -1,9 +1,9 @@
-// The key that signs access tokens, and from which the secret follows that seals second factors.
+// The key that signs access tokens. The secret that seals second factors is derived from it.
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { keyFile } from './data-layout.ts'
 
-/** Makes the key, readable by its owner alone, unless it is there. Renamed into place, so that it is never half there. */
+/** Creates the key if it's missing, readable only by the owner, and atomically: it is renamed into place. */
 export function ensureSigningKey(dataDir: string) {
   const path = `${dataDir}/${keyFile}`
   if (existsSync(path)) return readFileSync(path, 'utf8')
@@ -25,7 +25,7 @@ export function signingKeyFault(dataDir: string) {
   }
 }
 
-/** A new key, as TOKEN_SIGNING_KEY wants it. */
+/** A new key, in the format of TOKEN_SIGNING_KEY. */
 export function makeSigningKey() {
   const { crv, kty, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')

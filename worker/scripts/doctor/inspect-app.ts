@@ -1,7 +1,7 @@
-// One application of a deployment, as its clients see it: feed, marker and the first byte of every announced file.
+// One application of a deployment, as its clients see it: the feed, and the first byte of every announced file.
 import type { Finding } from './finding.ts'
 
-const timeoutMs = 15_000
+const TIMEOUT_MS = 15_000
 
 /** @param app `{org}/{app}` */
 export async function inspectApp(delivery: string, app: string): Promise<Finding[]> {
@@ -28,7 +28,7 @@ async function inspectFile(where: string): Promise<Finding[]> {
   if (answer?.status === 206) return []
   return [
     {
-      what: `answers ${answer?.status ?? 'nothing'} in place of 206`,
+      what: `answers ${answer?.status ?? 'nothing'} instead of 206`,
       where,
       fix: 'check DELIVERY_ORIGIN, then run doctor on the data folder',
     },
@@ -37,8 +37,8 @@ async function inspectFile(where: string): Promise<Finding[]> {
 
 async function ask(url: string, headers: Record<string, string> = {}) {
   try {
-    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) })
-    // A whole file in place of one byte is not read.
+    const answer = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    // A server that ignores the range would send the whole file.
     const text = headers.range ? '' : await answer.text()
     if (headers.range) await answer.body?.cancel()
     return { status: answer.status, text }

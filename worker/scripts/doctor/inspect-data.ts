@@ -1,5 +1,5 @@
-// What is wrong with a data folder or a backup: each finding says what, where and what to do. Reading is all it does,
-// so it may run beside the product; what is being written at that moment can show, and is gone the next time.
+// What is wrong with a data folder or a backup: each finding says what, where and what to do. It only reads, so it may run
+// beside the product; a concurrent write can show as a finding that is gone the next time.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { databaseFault } from '#worker/scripts/data/data-folder.ts'
 import {
@@ -18,7 +18,7 @@ import { inspectFiles } from './inspect-files.ts'
 import { inspectSlugs } from './inspect-slugs.ts'
 import { sealingFault } from './sealing.ts'
 
-const restoreBackup = 'restore a backup into an empty DATA_DIR'
+const RESTORE_BACKUP = 'restore a backup into an empty DATA_DIR'
 
 /** @param options deep: reads every published file and compares its SHA-256 */
 export async function inspectData(
@@ -29,7 +29,7 @@ export async function inspectData(
     (path) => !existsSync(`${folder}/${path}`),
   )
   if (missing.length)
-    return missing.map((path) => ({ what: 'is missing', where: `${folder}/${path}`, fix: restoreBackup }))
+    return missing.map((path) => ({ what: 'is missing', where: `${folder}/${path}`, fix: RESTORE_BACKUP }))
   const damaged = inspectDatabases(folder)
   if (damaged.length) return damaged
   return [
@@ -47,8 +47,8 @@ function inspectDatabases(folder: string): Finding[] {
   return databases.flatMap((path) => {
     const where = `${folder}/${store}/${path}`
     const fault = databaseFault(where, 'integrity_check')
-    // One that is emptied is removed beside us.
-    return fault && existsSync(where) ? [{ what: `is damaged (${fault})`, where, fix: restoreBackup }] : []
+    // The product may remove an empty database concurrently.
+    return fault && existsSync(where) ? [{ what: `is damaged (${fault})`, where, fix: RESTORE_BACKUP }] : []
   })
 }
 

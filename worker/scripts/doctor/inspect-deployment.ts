@@ -1,4 +1,4 @@
-// What is wrong with a deployment, seen from outside: what its clients and browsers need of it.
+// What is wrong with a deployment, seen from outside, as its clients and browsers see it.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { version } from '#worker/scripts/repository.ts'
@@ -11,24 +11,24 @@ interface Answer {
   text: string
 }
 
-const timeoutMs = 15_000
+const TIMEOUT_MS = 15_000
 /** Codes of authenticator apps change every 30 seconds. */
-const maxSkewMs = 30_000
-const pageHeaders = [
+const MAX_SKEW_MS = 30_000
+const PAGE_HEADERS = [
   'content-security-policy',
   'x-content-type-options',
   'x-frame-options',
   'referrer-policy',
 ]
 
-/** @param app `{org}/{app}`, whose feed and files are looked at as well */
-export async function inspectDeployment(address: string, app?: string): Promise<Finding[]> {
-  const { origin, protocol, hostname } = new URL(address)
+/** @param app `{org}/{app}`, whose feed and files are checked too */
+export async function inspectDeployment(url: string, app?: string): Promise<Finding[]> {
+  const { origin, protocol, hostname } = new URL(url)
   const health =
     (await ask(`${origin}/healthz`)) ?? (await sleep(1000, null).then(() => ask(`${origin}/healthz`)))
   if (!health)
     return [
-      { what: 'does not answer', where: origin, fix: 'check DNS, the certificate and the proxy in front' },
+      { what: 'is unreachable', where: origin, fix: 'check DNS, the certificate and the proxy in front' },
     ]
   const page = await ask(`${origin}/login`)
   const isLocal = /^(localhost|127\.|\[::1\])/.test(hostname)
@@ -55,7 +55,7 @@ function inspectHealth({ status, text }: Answer, origin: string): Finding[] {
       { what: `answers ${status} and isn't the console's`, where, fix: 'check what the proxy forwards to' },
     ]
   const other = {
-    what: `says version ${body.version}; this one is ${version}`,
+    what: `runs version ${body.version}, and this copy is ${version}`,
     where,
     fix: 'deploy, or update this copy',
     note: true,
@@ -64,15 +64,15 @@ function inspectHealth({ status, text }: Answer, origin: string): Finding[] {
   return [
     ...(body.status === 'ok'
       ? []
-      : [{ what: `says that ${(body.failing ?? ['a part']).join(', ')} fails`, where, fix }]),
+      : [{ what: `reports failing parts: ${body.failing?.join(', ') ?? 'none named'}`, where, fix }]),
     ...(body.version === version ? [] : [other]),
   ]
 }
 
 function inspectClock({ headers }: Answer, origin: string): Finding[] {
   const skew = Date.parse(headers.get('date') ?? '') - Date.now()
-  // The runtime on one's own machine sends no date.
-  if (Number.isNaN(skew) || Math.abs(skew) <= maxSkewMs) return []
+  // The local runtime sends no date.
+  if (Number.isNaN(skew) || Math.abs(skew) <= MAX_SKEW_MS) return []
   const what = `has a clock that differs by ${Math.round(skew / 1000)} seconds from this machine's`
   return [{ what, where: origin, fix: 'synchronize both clocks (NTP)' }]
 }
@@ -84,7 +84,7 @@ function inspectPage(page: Answer | null, origin: string, isEncrypted: boolean):
       { what: `answers ${page?.status ?? 'nothing'}`, where, fix: 'look for `problem` lines in its log' },
     ]
   const site = settingIn(page, 'siteOrigin')
-  const wanted = [...pageHeaders, ...(isEncrypted ? ['strict-transport-security'] : [])]
+  const wanted = [...PAGE_HEADERS, ...(isEncrypted ? ['strict-transport-security'] : [])]
   const lost = wanted.filter((name) => !page.headers.has(name))
   return [
     ...(site === origin
@@ -106,7 +106,7 @@ async function inspectTools(origin: string): Promise<Finding[]> {
   const where = `${origin}/dev/mailbox`
   const answer = await ask(where)
   return answer?.status === 200
-    ? [{ what: 'lets everyone read its mails', where, fix: 'start it with --production' }]
+    ? [{ what: 'exposes its emails to everyone', where, fix: 'start it with --production' }]
     : []
 }
 
@@ -116,7 +116,7 @@ async function inspectKeys(origin: string): Promise<Finding[]> {
   return keys?.length ? [] : [{ what: 'has no keys', where, fix: 'set TOKEN_SIGNING_KEY, or check AUTH_URL' }]
 }
 
-/** Feed and files answer JSON to any origin, also for what they don't have: they looked for its manifest and marker. */
+/** Feed and files answer any origin, and a 404 as JSON proves that delivery looked for a manifest and a marker. */
 async function inspectDelivery(delivery: string): Promise<Finding[]> {
   const asked = ['/update/gantry-doctor/none/linux-x86_64/0.0.0', '/asset/00000000000000000000000000']
   const findings = await Promise.all(asked.map((path) => inspectDelivered(`${delivery}${path}`)))
@@ -127,7 +127,7 @@ async function inspectDelivered(where: string): Promise<Finding[]> {
   const answer = await ask(where)
   if (answer?.status !== 404 || parse(answer.text)?.error?.code !== 'not_found') {
     const fix = 'check DELIVERY_ORIGIN, and that its host leads to the console'
-    return [{ what: `answers ${answer?.status ?? 'nothing'} in place of the console's 404`, where, fix }]
+    return [{ what: `answers ${answer?.status ?? 'nothing'} instead of the console's 404`, where, fix }]
   }
   if (answer.headers.get('access-control-allow-origin') === '*') return []
   return [{ what: 'lacks access-control-allow-origin: *', where, fix: 'let the proxy pass all headers' }]
@@ -144,11 +144,11 @@ async function ask(url: string): Promise<Answer | null> {
 
 async function fetchOnce(url: string): Promise<Answer> {
   const headers = { origin: 'https://doctor.invalid' }
-  const answer = await fetch(url, { redirect: 'manual', headers, signal: AbortSignal.timeout(timeoutMs) })
+  const answer = await fetch(url, { redirect: 'manual', headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
-/** What the page tells the console of the settings. */
+/** A setting in the page's JSON. */
 function settingIn(page: Answer | null, name: string): string | undefined {
   return new RegExp(`"${name}":"([^"]+)"`).exec(page?.text ?? '')?.[1]
 }

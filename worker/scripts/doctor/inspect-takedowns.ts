@@ -1,5 +1,5 @@
-// Whether what operators stopped is stopped: the document that delivery reads of an application says what the
-// directory's database does.
+// Whether takedowns and suspensions are in force: delivery's document of an application agrees with the directory's
+// database.
 
 import type { DatabaseSync } from 'node:sqlite'
 import { keys } from '#shared/domain/manifest.ts'

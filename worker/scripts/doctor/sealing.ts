@@ -3,18 +3,15 @@ import { unseal } from '#worker/platform/seal.ts'
 import { databasePaths, withDatabase } from '#worker/scripts/data/data-layout.ts'
 import { givenSettings } from '#worker/scripts/settings.ts'
 
-/** Sealed texts that are tried: one that opens is enough. */
-const maxTried = 20
+/** One text that opens is enough. */
+const MAX_TRIED = 20
 
-/**
- * Whether the stored secrets of second factors open with the identity secret or the signing key: a fault when there
- * are some and none does.
- */
+/** A fault when there are sealed secrets of second factors and the identity secret or signing key opens none of them. */
 export async function sealingFault(folder: string, signingKey: string) {
   const rows = withDatabase(`${folder}/${databasePaths.identity}`, (database) =>
     database
       .prepare("SELECT identity_id, method, secret FROM credentials WHERE secret LIKE '%v1.%' LIMIT ?")
-      .all(maxTried),
+      .all(MAX_TRIED),
   )
   const sealed = rows.flatMap(({ identity_id, method, secret }) =>
     [...String(secret).matchAll(/v1\.[\w-]{16}\.[\w-]{22,}/g)].map(([text]) => ({

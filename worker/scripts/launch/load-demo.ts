@@ -3,22 +3,20 @@ interface Demo {
   organizations: { name: string; url: string; plan: string | null; about: string }[]
 }
 
-/** `npm run demo`: loads the demo organizations, or finds them there already, and says how to sign in and where to look. */
+/** `npm run demo`: loads the demo organizations unless they exist, and prints the accounts and the organizations. */
 export async function loadDemo(origin: string) {
   const answer = await fetch(`${origin}/dev/demo`, { method: 'POST' })
   if (!answer.ok) {
-    console.error(`The demo organizations could not be loaded: ${await answer.text()}`)
+    console.error(`The demo organizations can't be loaded: ${await answer.text()}`)
     return
   }
   const { signIns, organizations } = (await answer.json()) as Demo
-  console.log('\nSign in as')
+  console.log('\nLog in as')
   printTable(signIns.map(({ email, password, about }) => [email, password, about]))
-  console.log('\nand look at')
+  console.log('\nOrganizations')
   printTable(
     organizations.map(({ name, url, plan, about }) =>
-      plan
-        ? [name, url, plan, about]
-        : [name, url, '-', 'left as it is: archived, or not of the demo any more'],
+      plan ? [name, url, plan, about] : [name, url, '-', 'unchanged: archived, or no longer the demo’s'],
     ),
   )
   console.log()

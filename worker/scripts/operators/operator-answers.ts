@@ -1,4 +1,4 @@
-// What the operators' command prints.
+// The output of the operators' command.
 import type { Found, OperatorAct } from '#shared/domain/operator.ts'
 
 export function describeFound({ organizations, applications, people, files }: Found) {
@@ -51,6 +51,6 @@ function listed(name: string, values: string[]) {
 
 function raised(limits: { name: string; standard: number; raised: number | null }[]) {
   return limits.flatMap(({ name, standard, raised: value }) =>
-    value === null ? [] : [`  limit ${name}: ${value} in place of ${standard}`],
+    value === null ? [] : [`  limit ${name}: ${value} instead of ${standard}`],
   )
 }

@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run operators -- <command> [--url https://console.exam
   take-down app <org/app> --reason "…"   stops its updates and files
   take-down file <id> --reason "…"       stops one file in every release that has it
   put-back app <org/app> | file <id>
-  raise org <org> <limit> <number>       or "standard" in place of the number
+  raise org <org> <limit> <number>       the number can be "standard"
   raise person <id> <limit> <number>
   free org <org> | app <org/app>         only where no release was ever published
   log [--json]                           what operators did, newest first

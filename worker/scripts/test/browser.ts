@@ -1,23 +1,20 @@
-// A browser for the tests: an installed one, else Playwright's own download, else the distribution's package.
+// A browser for the tests: an installed one, else Playwright's download, else the distribution's package.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fail } from '#worker/scripts/fail.ts'
 import { root } from '#worker/scripts/repository.ts'
 
-/** Without a window: the tests take two thirds of the time that they take in the whole browser. */
+/** Headless only: tests take two thirds of the time that they take in the full browser. */
 const SHELL = 'chromium-headless-shell'
-const names = [SHELL, 'google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
-const places = [
+const NAMES = [SHELL, 'google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome']
+const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/**
- * Finds a browser, or gets one.
- * @returns the path of its program
- */
+/** Finds or installs a browser. @returns the path of its executable */
 export async function browser(): Promise<string> {
   return (
     shellInCi() ??
@@ -28,7 +25,7 @@ export async function browser(): Promise<string> {
   )
 }
 
-/** CI gets the shell even where a whole browser is installed; a developer's machine is left as it is. */
+/** CI gets the headless shell even where a full browser is installed; a developer's machine isn't changed. */
 function shellInCi() {
   if (!process.env.CI || installed()?.endsWith(SHELL)) return undefined
   return isDebianAsRoot() && install(SHELL) ? installed() : undefined
@@ -37,8 +34,8 @@ function shellInCi() {
 function installed() {
   const paths = (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...paths, ...places].find(isProgram)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [...paths, ...PATHS].find(isProgram)
 }
 
 async function downloaded() {
@@ -54,7 +51,7 @@ async function downloaded() {
   return status === 0 && runs(path) ? path : undefined
 }
 
-/** Debian's own packages bring the libraries that a download may lack; not every release has the shell. */
+/** Debian's packages bring the libraries that a download may lack; not every release has the headless shell. */
 function packaged() {
   return isDebianAsRoot() && (install(SHELL) || install('chromium')) ? installed() : undefined
 }

@@ -1,16 +1,15 @@
-// Where tests keep what they write: in memory where the system has a place for that, as stores wait for a disk for
-// much of their time, and longer the busier the machine is.
+// The folder for what tests write: in memory where the system supports it, as stores mostly wait for a disk.
 import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const place = '/dev/shm'
-/** Far more than a run of all tests needs at once. */
-const enoughBytes = 2 ** 31
+const MEMORY_FOLDER = '/dev/shm'
+/** Far more than all tests need concurrently. */
+const MIN_FREE_BYTES = 2 ** 31
 
-/** A folder for everything temporary, and the way to remove it. */
+/** A temporary folder and the function that removes it. */
 export function temporaryFolder() {
-  const path = mkdtempSync(join(hasRoom() ? place : tmpdir(), 'gantry-test-'))
+  const path = mkdtempSync(join(hasRoom() ? MEMORY_FOLDER : tmpdir(), 'gantry-test-'))
   const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 3 })
   process.once('exit', remove)
   return { path, remove }
@@ -18,9 +17,9 @@ export function temporaryFolder() {
 
 function hasRoom() {
   try {
-    accessSync(place, constants.W_OK)
-    const { bavail, bsize } = statfsSync(place)
-    return bavail * bsize >= enoughBytes
+    accessSync(MEMORY_FOLDER, constants.W_OK)
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+    return bavail * bsize >= MIN_FREE_BYTES
   } catch {
     return false
   }

@@ -9,8 +9,8 @@ const judge = (license?: string, dev = false) =>
 test('packages that are passed on have a permissive licence', () => {
   expect(judge('MIT')).toEqual([])
   expect(judge('(MPL-2.0 OR Apache-2.0)')).toEqual([])
-  expect(judge('GPL-3.0-only')).toEqual(['@b/c: GPL-3.0-only, and it is passed on'])
-  expect(judge('MPL-2.0')).toEqual(['@b/c: MPL-2.0, and it is passed on'])
+  expect(judge('GPL-3.0-only')).toEqual(['@b/c: GPL-3.0-only, and it is distributed'])
+  expect(judge('MPL-2.0')).toEqual(['@b/c: MPL-2.0, and it is distributed'])
   expect(judge('MIT AND GPL-3.0-only')).toHaveLength(1)
   expect(judge('MIT AND GPL-3.0-only OR AGPL-3.0-only')).toHaveLength(1)
 })
@@ -22,7 +22,7 @@ test('tools may ask that changes to them are published', () => {
 })
 
 test('a licence that is missing, unknown or too involved to read is refused', () => {
-  expect(judge()).toEqual(['@b/c: no licence, and it is passed on'])
+  expect(judge()).toEqual(['@b/c: no licence, and it is distributed'])
   expect(judge('SEE LICENSE IN LICENSE.md')).toHaveLength(1)
   expect(judge('(MIT OR GPL-3.0-only) AND Zlib')).toHaveLength(1)
 })
