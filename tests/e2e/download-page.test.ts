@@ -166,7 +166,7 @@ test('visitors get the download for their system; member-only facts stay hidden'
     await hide()
     const visitor = await newBrowser(browser)
     const errors = watchErrors(visitor)
-    for (const address of [path, `/${org}/nothing/releases`, '/nobody/nothing/releases']) {
+    for (const address of [path, `/${org}/nothing/releases`, '/unknown/nothing/releases']) {
       await visitor.goto(address)
       await expect(visitor, address).toHaveURL('/login')
       expect(await visitor.evaluate(() => sessionStorage.getItem('return-to'))).toContain(address)

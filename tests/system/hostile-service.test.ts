@@ -114,7 +114,7 @@ const PASSED_ON: [Fault, (answer: Response, wire: Wire) => Promise<void>][] = [
 ]
 
 describe.each(Object.keys(WIRES) as Wire[])('in the protocol %s', (wire) => {
-  // The service answers properly in between, as nobody would be let through to it otherwise.
+  // The service answers properly in between, since the gateway would stop calling it otherwise.
   test("an invalid response is 502 in the protocol's error format", async () => {
     for (const fault of NO_ANSWER) {
       const answer = await get(wire, `as=${fault}`)

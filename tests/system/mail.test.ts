@@ -116,7 +116,7 @@ test.each<[string, MailServerFaults]>([
     expect(server.logins > 0).toBe(mayHearPassword ?? false)
 
     await replaceServer()
-    await recover(`nobody-${email}`)
+    await recover(`unknown-${email}`)
     await expect.poll(() => mailTo(email)?.message, POLLING).toContain('Recover your account')
     await expect.poll(says, POLLING).toEqual([1060003])
   },

@@ -39,7 +39,7 @@ interface Claims {
   auth_time?: number
 }
 
-/** A new person: a name that nobody else has, and a token that is good for a quarter of an hour from `at`. */
+/** A new person with a unique name, and a token valid for 15 minutes from `at`. */
 export async function person(name: string, claims: Claims = {}, at = START) {
   const userId = `${name}-${crypto.randomUUID()}`
   const email = `${userId}@example.test`

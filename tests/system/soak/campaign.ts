@@ -30,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gantry-soak-'))
 const dataDir = join(folder, 'data')
 const began = Date.now()
 
-/** Repeats an act until the life is over. What is refused meanwhile is tried again, and must go through in time. */
+/** Repeats an act until the process is killed. Refused calls are retried and must succeed in time. */
 async function repeat(signal: { over: boolean }, act: () => Promise<void>, pauseMs: () => number) {
   for (let refusals = 0; !signal.over; ) {
     try {

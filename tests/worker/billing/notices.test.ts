@@ -10,7 +10,7 @@ beforeEach(forgetPlans)
 
 type Started = ReturnType<typeof startBilling>
 
-/** The mails that an organization's Admins have got. */
+/** The emails that an organization's Admins have received. */
 const mailsOf = ({ mails }: Started, orgId: string) => mails.filter(({ to }) => to.endsWith(orgId))
 
 async function run(started: Started, days: number) {

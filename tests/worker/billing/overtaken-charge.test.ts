@@ -10,13 +10,13 @@ beforeEach(forgetPlans)
 
 describe('a charge that is under way', () => {
   /** A gateway that lets something happen between a charge and its answer. */
-  function interrupted(meanwhile: () => Promise<unknown>): PaymentGateway {
+  function interrupted(interleaved: () => Promise<unknown>): PaymentGateway {
     const gateway = createTestGateway(env.BILLING_DB, async () => START)
     return {
       ...gateway,
       async charge(order) {
         const result = await gateway.charge(order)
-        await meanwhile()
+        await interleaved()
         return result
       },
     }
@@ -24,15 +24,15 @@ describe('a charge that is under way', () => {
 
   /** A plan whose term is over, and what happens while the next one is charged. */
   async function due(prepare?: string) {
-    let meanwhile = async (): Promise<unknown> => undefined
-    const started = startBilling({ gateway: interrupted(() => meanwhile()) })
+    let interleaved = async (): Promise<unknown> => undefined
+    const started = startBilling({ gateway: interrupted(() => interleaved()) })
     const plan = await subscribed(started)
     const subscribe = async () =>
       started.call(plan.admin, 'subscription.subscribe', await started.order(plan.admin, plan.orgId))
     if (prepare) await setSubscription(plan.orgId, prepare)
     started.clock.now = daysLater(10)
     const renewDuring = async (act: () => Promise<unknown>) => {
-      meanwhile = act
+      interleaved = act
       await started.service.scheduled()
       await started.service.scheduled()
     }
@@ -46,7 +46,7 @@ describe('a charge that is under way', () => {
       'trial',
       `status = 'inTrial', trial_end = '${TERM_END}', trial_end_action = 'activate_subscription', current_term_end = null`,
     ],
-  ])('pays the last term of a %s that is cancelled meanwhile', async (_, prepare) => {
+  ])('pays the last term of a %s that is cancelled concurrently', async (_, prepare) => {
     const { orgId, cancel, summary, renewDuring } = await due(prepare)
     await renewDuring(cancel)
     expect(await paymentsOf(orgId)).toMatchObject([{ amount: 750, term_end: next }])

@@ -1,4 +1,4 @@
-// Somebody who is about to pay, and what can be known of it afterwards.
+// A payer, and what can be observed of a payment afterwards.
 
 import { env } from 'cloudflare:workers'
 import { unsubscribed } from './plans.ts'

@@ -8,12 +8,12 @@ import { daysLater } from './plans.ts'
 import { DETAILS, startBilling } from './service.ts'
 
 interface Line<In> {
-  /** The answers to an Admin, to a Member, to a stranger, and to whoever is not signed in. */
+  /** The statuses for an Admin, a Member, a stranger, and a caller who isn't logged in. */
   statuses: [admin: number, member: number, stranger: number, signedOut: number]
   input: (orgId: string, started: ReturnType<typeof startBilling>, admin: Caller) => In | Promise<In>
 }
 
-const ANYBODY: Line<unknown>['statuses'] = [200, 200, 200, 401]
+const ANYONE_LOGGED_IN: Line<unknown>['statuses'] = [200, 200, 200, 401]
 const MEMBERS: Line<unknown>['statuses'] = [200, 200, 404, 401]
 const ADMINS: Line<unknown>['statuses'] = [200, 403, 404, 401]
 const SERVICES: Line<unknown>['statuses'] = [404, 404, 404, 401]
@@ -22,7 +22,7 @@ const createdAt = '2026-11-20T10:00:00.000Z'
 const matrix: { [Name in keyof Billing]: Line<Input<Billing[Name]>> } = {
   'subscription.getSummary': { statuses: MEMBERS, input: (orgId) => orgId },
   'subscription.hasActive': { statuses: MEMBERS, input: (orgId) => orgId },
-  'subscription.getTrialEligibility': { statuses: ANYBODY, input: () => 'basic' },
+  'subscription.getTrialEligibility': { statuses: ANYONE_LOGGED_IN, input: () => 'basic' },
   'subscription.getQuote': {
     statuses: ADMINS,
     input: async (orgId, { open }, admin) => {

@@ -78,7 +78,7 @@ export function startBilling(options: Options = {}) {
     return { status: answer.status, ...(await answer.json<GatewayAnswer>()) }
   }
 
-  /** An intent that nobody has approved, of an organization that has said whom to invoice. */
+  /** An unapproved intent of an organization with billing details. */
   async function open(admin: Caller, orgId: string, { plan = 'basic', type = 'creditCard' }: Wanted = {}) {
     await call(admin, 'billingDetails.update', { orgId, details: DETAILS })
     const { data } = await call(admin, 'paymentIntent.create', { orgId, plan, paymentMethodType: type })

@@ -166,7 +166,7 @@ describe('who may ask', () => {
     const { admin, orgId } = await unsubscribed(started)
     const bare = { token: admin.token }
     expect((await started.call(bare, 'subscription.getSummary', orgId)).status).toBe(401)
-    const other = { 'x-identity': 'somebody-else' }
+    const other = { 'x-identity': 'another-person' }
     expect((await started.call(bare, 'subscription.getSummary', orgId, other)).status).toBe(401)
   })
 })

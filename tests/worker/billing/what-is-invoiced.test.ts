@@ -151,22 +151,19 @@ it.each([
 it.each([
   ['before', false],
   ['while', true],
-])(
-  'what was used in a plan that has ended is charged to whoever subscribes again %s that is done',
-  async (_, both) => {
-    const started = startBilling({ usage: () => ({ ...NO_USAGE, devToolsSeats: 2 }) })
-    const { admin, orgId, cancel, summary } = await subscribed(started)
-    await cancel()
-    started.clock.now = daysLater(10)
-    const order = await started.order(admin, orgId)
-    const [{ status }] = await Promise.all([
-      started.call(admin, 'subscription.subscribe', order),
-      both && started.service.scheduled(),
-    ])
-    await started.service.scheduled()
-    expect([status, (await summary()).status]).toEqual([200, 'active'])
-    const invoices = await invoicesOf(orgId)
-    expect(invoices.map(({ total }) => total).sort()).toEqual([500, 750])
-    expect((await paymentsOf(orgId)).map(({ amount }) => amount).sort()).toEqual([500, 750])
-  },
-)
+])('charges the usage of an ended plan when subscribing again %s it was charged', async (_, both) => {
+  const started = startBilling({ usage: () => ({ ...NO_USAGE, devToolsSeats: 2 }) })
+  const { admin, orgId, cancel, summary } = await subscribed(started)
+  await cancel()
+  started.clock.now = daysLater(10)
+  const order = await started.order(admin, orgId)
+  const [{ status }] = await Promise.all([
+    started.call(admin, 'subscription.subscribe', order),
+    both && started.service.scheduled(),
+  ])
+  await started.service.scheduled()
+  expect([status, (await summary()).status]).toEqual([200, 'active'])
+  const invoices = await invoicesOf(orgId)
+  expect(invoices.map(({ total }) => total).sort()).toEqual([500, 750])
+  expect((await paymentsOf(orgId)).map(({ amount }) => amount).sort()).toEqual([500, 750])
+})

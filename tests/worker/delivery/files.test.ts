@@ -139,7 +139,7 @@ test('a request for a file is written down under the id that its answer bears', 
 test('a failure is written down under the id that its answer bears', async () => {
   const problems = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const country = () => {
-    throw new Error('Nobody foresaw this.')
+    throw new Error('An unexpected failure.')
   }
   const harness = await openHarness({ caller: { knowsNetwork: false, address: () => null, country } })
   const answer = await harness.get('/asset/any')

@@ -152,7 +152,7 @@ describe('every other address', () => {
           answers.push([answer.status, answer.data, [...answer.headers]])
       return answers
     }
-    const unknown = await asked('nobody', 'nothing')
+    const unknown = await asked('unknown', 'nothing')
     expect(unknown.every(([status, data]) => status === 200 && data === null)).toBe(true)
     expect(await asked(org.slug, 'nothing'), 'unknown application').toEqual(unknown)
     expect(await asked(org.slug, app.slug), 'private').toEqual(unknown)

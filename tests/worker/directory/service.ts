@@ -88,7 +88,7 @@ export async function founded(started: Started) {
   return { admin, stranger, org }
 }
 
-/** Makes somebody a member the way an accepted invitation will. */
+/** Adds a member the way an accepted invitation does. */
 export async function join(orgId: string, { userId }: Caller, role: 'Admin' | 'Member' = 'Member') {
   await env.DIRECTORY_DB.prepare('insert into members (org_id, user_id, role, joined_at) values (?, ?, ?, ?)')
     .bind(orgId, userId, role, START.toISOString())

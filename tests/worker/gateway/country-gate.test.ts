@@ -13,12 +13,12 @@ const identity: Upstream = {
     return new Response(null, { status: headers['cookie'] === 'session=good' ? 200 : 401 })
   },
 }
-const nobody: Upstream = { mode: 'embedded', fetch: async () => Response.json({ reached: true }) }
+const reachable: Upstream = { mode: 'embedded', fetch: async () => Response.json({ reached: true }) }
 
 function gateway(more: Record<string, string> = {}) {
   return createGateway({
     settings: readSettings({ ENVIRONMENT: 'local', SITE_ORIGIN: ORIGIN, TOKEN_SIGNING_KEY: '{}', ...more }),
-    services: { identity, auth: nobody, directory: nobody, billing: nobody },
+    services: { identity, auth: reachable, directory: reachable, billing: reachable },
     assets: {
       topLevel: async () => null,
       document: async () => new Response('<!doctype html>'),
@@ -85,7 +85,12 @@ describe('from a country where the product is not offered', () => {
   it('installed programs get their updates', async () => {
     const proxied = createGateway({
       settings: readSettings({ ENVIRONMENT: 'local', SITE_ORIGIN: ORIGIN, TOKEN_SIGNING_KEY: '{}' }),
-      services: { identity, auth: nobody, directory: { ...nobody, mode: 'proxied' }, billing: nobody },
+      services: {
+        identity,
+        auth: reachable,
+        directory: { ...reachable, mode: 'proxied' },
+        billing: reachable,
+      },
       assets: { topLevel: async () => null, document: async () => new Response() },
       checks: {},
       limit: async () => ({ ok: true }),

@@ -78,7 +78,7 @@ test.each([
     (signal: AbortSignal | null | undefined) =>
       new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   ],
-])('a list that %s holds nobody up, and the log says so', async (_, answer) => {
+])('a list that %s doesn’t delay a sign-up, and is logged', async (_, answer) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { mine } = listThat(answer)
   const began = Date.now()

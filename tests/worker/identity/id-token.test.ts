@@ -89,7 +89,7 @@ test('rejects another audience, another issuer, an expired and an unsigned token
   )
   const good = await make({})
   const [head, , signature] = good.split('.')
-  const [, foreign] = (await make({ sub: 'somebody else' })).split('.')
+  const [, foreign] = (await make({ sub: 'another person' })).split('.')
   const wrong = {
     audience: await make({ aud: 'another client' }),
     'no audience': await make({ aud: undefined }),
@@ -135,7 +135,7 @@ test('requires the nonce and a known OpenID Connect provider', async () => {
   const id_token = await provider.tokenFor(newMember(), id_token_nonce)
   const { status, body } = await bring(service.program(), { id_token })
   expect([status, nodeOf(body, 'id_token_nonce')?.messages]).toMatchObject([400, [{ id: 4000002 }]])
-  for (const id of ['github', 'other', 'nobody']) {
+  for (const id of ['github', 'other', 'unknown']) {
     const refused = await bring(service.program(), { id_token, id_token_nonce, provider: id })
     expect([refused.status, messagesOf(refused.body)], id).toEqual([400, [4000001]])
   }

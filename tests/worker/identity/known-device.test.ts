@@ -16,7 +16,7 @@ type Mine = ReturnType<typeof startService>
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Somebody who has signed in with this browser, and out again. */
+/** A person who has logged in with this browser, and out again. */
 async function owner(mine: Mine) {
   const browser = mine.browser()
   const { email } = await browser.register()

@@ -72,7 +72,7 @@ test('a wrong password and an unknown email get the same response', async () => 
   const flow = await browser.start('login')
   const guess = (identifier: string) =>
     browser.submit<FlowAnswer>(flow, { method: 'password', identifier, password: 'wrong wrong wrong' })
-  const answers = [await guess(email), await guess('nobody@example.test')]
+  const answers = [await guess(email), await guess('unknown@example.test')]
   for (const { status, body } of answers) {
     expect([status, body.active, body.ui.messages?.map(({ id }) => id)]).toEqual([400, undefined, [4000006]])
     expect(nodeOf(body, 'identifier')?.attributes.value).toContain('@example.test')

@@ -22,7 +22,7 @@ test('fetches claims that the id_token lacks, and only for the same subject', as
   await goThrough(browser, later, member)
   expect((await whoami(browser))?.identity.traits.email).toBe(member.email)
 
-  later.misconduct.userinfo = { sub: 'somebody else' }
+  later.misconduct.userinfo = { sub: 'another person' }
   browser.cookies.clear()
   const flow = await formOf<FlowAnswer>(browser, await goThrough(browser, later, newMember()))
   expect(messagesOf(flow)).toEqual([4000001])
@@ -34,7 +34,7 @@ test.each([
   ['is of another provider', { claims: () => ({ iss: 'https://evil.test' }) }],
   ['answers another question', { claims: () => ({ nonce: 'another' }) }],
   ['is too old', { claims: () => ({ exp: Math.floor(Date.now() / 1000) - 3600 }) }],
-  ['names nobody', { claims: () => ({ sub: '' }) }],
+  ['has no subject', { claims: () => ({ sub: '' }) }],
 ])('an id_token that %s opens nothing', async (_, misconduct) => {
   const bad = await startProvider('acme', misconduct)
   const browser = startService({ providers: [bad.config] }, reach(bad)).browser()
@@ -51,7 +51,7 @@ test('an unreachable provider is reported, and the others still work', async () 
   const { status, body } = await browser.submit<FlowAnswer>(flow, { provider: 'down' })
   expect([status, messagesOf(body), body.active]).toEqual([400, [4000001], undefined])
   expect((await browser.submit(flow, { provider: 'acme' })).status).toBe(422)
-  const unknown = await browser.submit<FlowAnswer>(flow, { provider: 'nobody' })
+  const unknown = await browser.submit<FlowAnswer>(flow, { provider: 'unknown' })
   expect([unknown.status, messagesOf(unknown.body)]).toEqual([400, [4000001]])
 
   down.misconduct.status = 0

@@ -63,7 +63,7 @@ test.each([
   ['for another site', { origin: 'https://console.test.evil.test' }],
   ['for another host', { rpId: 'elsewhere.test' }],
   ['without knowing who holds the device', { verified: false }],
-  ['in the name of somebody else', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
+  ["with another account's user handle", { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
 ])('what was signed %s opens nothing', async (_, quirks) => {
   const { device } = await signUp(service.browser())
   const { answer } = await signIn(service.browser(), device, quirks)

@@ -16,7 +16,7 @@ test('the CSRF cookie is HttpOnly and named after the origin', async () => {
   )
 })
 
-test('the CSRF cookie stays, while the token in the form is masked anew each time', async () => {
+test('the CSRF cookie stays, while the token in the form is masked differently each time', async () => {
   const browser = service.browser()
   const flow = await browser.start('login')
   const cookies = new Map(browser.cookies)

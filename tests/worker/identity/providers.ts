@@ -160,7 +160,7 @@ export function reach(
   return async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
     const site = sites.find(({ answers }) => answers(request.url))
-    if (!site) throw new Error(`Nobody answers at ${request.url}.`)
+    if (!site) throw new Error(`No site at ${request.url}.`)
     return site.answer(request)
   }
 }

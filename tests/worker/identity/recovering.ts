@@ -47,7 +47,7 @@ export async function verified(service: Service, caller: Caller = service.browse
 export async function asked(caller: Caller, email: string, method = 'code', query = ''): Promise<FlowAnswer> {
   const flow = await caller.start('recovery', query)
   const { status, body } = await caller.submit<FlowAnswer>(flow, { method, email })
-  if (status !== 200) throw new Error(`The mail was not sent: ${JSON.stringify(body)}`)
+  if (status !== 200) throw new Error(`The email was not sent: ${JSON.stringify(body)}`)
   return body
 }
 

@@ -25,7 +25,7 @@ test('responses reveal nothing about who has an account', async () => {
   await disable(disabled.identity.id)
   const sent = service.mails.length
   const learned = await Promise.all(
-    [email, `nobody-${email}`, disabled.email].map(async (address) => {
+    [email, `unknown-${email}`, disabled.email].map(async (address) => {
       const browser = service.browser()
       const flow = await asked(browser, address)
       const shapes = [shapeOf(flow)]
@@ -48,7 +48,7 @@ test('responses reveal nothing about who has an account', async () => {
 test('delayed emails are reported for every address alike, and none is lost', async () => {
   const mine = startService()
   const { email } = await verified(mine)
-  const addresses = [email, `nobody-${email}`]
+  const addresses = [email, `unknown-${email}`]
   const shown = (tried: { browser: ReturnType<typeof mine.browser>; flow: FlowAnswer }[]) =>
     Promise.all(
       tried.map(async ({ browser, flow }) =>

@@ -22,7 +22,7 @@ export const keys = readTokenKeys(env.TOKEN_SIGNING_KEY, ORIGIN)
 /** @param ask answers for other sites, of which there are none unless a test brings them */
 export function startService(
   config: Partial<IdentityConfig> = {},
-  ask: typeof fetch = nobody,
+  ask: typeof fetch = noSites,
   secrets: [string, ...string[]] = ['a secret of this test'],
   limit: RateLimit = createRateLimit(env.RATE_LIMITER as DurableObjectNamespace<RateLimiter>),
   isMailedTo: IdentityDeps['isMailedTo'] = null,
@@ -103,7 +103,7 @@ export function startService(
   }
 }
 
-async function nobody(): Promise<Response> {
+async function noSites(): Promise<Response> {
   throw new Error('There are no other sites in this test.')
 }
 

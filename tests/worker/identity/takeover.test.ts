@@ -19,7 +19,7 @@ async function member() {
   const browser = service.browser()
   await goThrough(browser, provider, there)
   const identity = (await whoami(browser))?.identity
-  if (!identity) throw new Error('Nobody was signed up.')
+  if (!identity) throw new Error('The sign-up failed.')
   return { browser, there, identity }
 }
 
@@ -110,9 +110,9 @@ test.each(['unified', 'profile_first'] as const)(
 )
 
 test('a session that ends during a change neither makes it nor comes back', async () => {
-  const meanwhile: (() => Promise<unknown>)[] = []
+  const interleaved: (() => Promise<unknown>)[] = []
   const ask = async () => {
-    await meanwhile.pop()?.()
+    await interleaved.pop()?.()
     return new Response('')
   }
   const mine = startService({ breachedPasswordsUrl: `https://${crypto.randomUUID()}.test` }, ask)
@@ -120,7 +120,7 @@ test('a session that ends during a change neither makes it nor comes back', asyn
   const { email } = await owner.register()
   await thief.logIn(email)
   const flow = await thief.start('settings')
-  meanwhile.push(() => owner.fetch('/sessions', { method: 'DELETE' }))
+  interleaved.push(() => owner.fetch('/sessions', { method: 'DELETE' }))
   const { status } = await thief.submit(flow, { method: 'password', password: 'what only the thief knows' })
   expect(status).toBe(401)
   expect([await session(thief), (await session(owner))?.active]).toEqual([undefined, true])

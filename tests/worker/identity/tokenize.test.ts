@@ -13,7 +13,7 @@ const shop: TokenTemplate = {
   lifeSeconds: 60,
   claims: ['email', 'email_verified', 'picture', 'auth_time', 'aal'],
 }
-const bare: TokenTemplate = { id: 'bare', audience: 'somebody', lifeSeconds: 3600, claims: [] }
+const bare: TokenTemplate = { id: 'bare', audience: 'an-audience', lifeSeconds: 3600, claims: [] }
 const service = startService({ tokenTemplates: [shop, bare] })
 
 function ask(caller: Caller, name: string, headers: Record<string, string> = {}) {

@@ -62,7 +62,7 @@ test('the settings of a user with every method', async () => {
     { lookup_secret_regenerate: true },
     { method: 'password', password: 'short' },
     { method: 'password', password: 'a wholly new one' },
-    { method: 'profile', traits: { email: 'nobody', picture: 'nothing' } },
+    { method: 'profile', traits: { email: 'unknown', picture: 'nothing' } },
     { method: 'profile', traits: { email: newEmail(), picture: `${ORIGIN}/me.png` } },
     { method: 'nope' },
     { totp_unlink: true },
@@ -152,7 +152,7 @@ test.each(['code', 'link'] as const)('recovery and verification with a %s', asyn
         await asked(caller, email, addressProof),
         await caller.start('verification'),
       ]
-      await caller.submit(recovery, { method: addressProof, email: 'nobody' })
+      await caller.submit(recovery, { method: addressProof, email: 'unknown' })
       await caller.submit(recovery, { method: addressProof, code: wrongCode(mine, email), token: 'x' })
       await caller.submit(recovery, { method: addressProof, email })
       const mailed = lastCode(mine, email) || tokenIn(lastLink(mine, email))

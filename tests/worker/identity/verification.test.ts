@@ -152,7 +152,7 @@ test('responses reveal nothing about who has an account', async () => {
   const { email } = await newcomer(service.program())
   const mailsBefore = service.mails.length
   const shapes = await Promise.all(
-    [email, `nobody-${email}`].map(async (address) => {
+    [email, `unknown-${email}`].map(async (address) => {
       const browser = service.browser()
       const flow = await browser.start('verification')
       expect(nodeOf(flow, 'email')).toMatchObject({ attributes: { type: 'email', required: true } })

@@ -166,7 +166,7 @@ describe('failures', () => {
 
 describe('callers', () => {
   it('must be authenticated', async () => {
-    expect((await ask('GET', 'thing.list', undefined, 'nobody')).status).toBe(401)
+    expect((await ask('GET', 'thing.list', undefined, 'unknown')).status).toBe(401)
   })
 
   it('may be a user or a visitor where the contract allows it, but no service and no machine', async () => {
@@ -174,7 +174,7 @@ describe('callers', () => {
       const { status, body } = await ask('GET', 'thing.peek', undefined, as)
       return [status, (body as { result: { data: unknown } }).result.data]
     }
-    expect(await peek('nobody')).toEqual([200, 'visitor'])
+    expect(await peek('unknown')).toEqual([200, 'visitor'])
     expect(await peek('person')).toEqual([200, 'person'])
     expect((await peek('service'))[0]).toBe(403)
     expect((await peek('machine'))[0]).toBe(401)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seal, unseal } from '#worker/platform/seal.ts'
 
 const secret = 'the secret of a service'
-const context = 'totp of somebody'
+const context = 'totp of a person'
 
 test('what was sealed opens again, whatever it is', async () => {
   for (const text of ['JBSWY3DPEHPK3PXP', '', '🦊 and \u0000', 'x'.repeat(10_000)])
@@ -18,7 +18,7 @@ test('a sealed text does not show what is in it, nor that it is the same as anot
 test('it opens only under its secret and in its context', async () => {
   const sealed = await seal(secret, context, 'mine')
   expect(await unseal('another secret', context, sealed)).toBeNull()
-  expect(await unseal(secret, 'totp of somebody else', sealed)).toBeNull()
+  expect(await unseal(secret, 'totp of another person', sealed)).toBeNull()
 })
 
 test('rejects a seal with any character changed, and malformed ones', async () => {

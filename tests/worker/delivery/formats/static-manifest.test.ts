@@ -66,7 +66,7 @@ test('nothing to list is 204, which updaters take for no update, and an unknown 
   expect([empty.status, empty.headers.get('x-update-reason')]).toEqual([204, 'no-release'])
   const generic = await harness.get(harness.at('update', 'latest.json?channel=beta'))
   expect([generic.status, generic.headers.get('x-update-reason')]).toEqual([204, 'no-asset-for-platform'])
-  expect((await harness.get('/update/acme/nobody/latest.json')).status).toBe(404)
+  expect((await harness.get('/update/acme/unknown/latest.json')).status).toBe(404)
 })
 
 describe('the announced release', () => {

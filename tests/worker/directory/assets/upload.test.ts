@@ -198,7 +198,7 @@ describe('completing', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   })
 
-  it('leaves the bytes out of reach until the release is published, and again after it is purged', async () => {
+  it('leaves the bytes unreachable until the release is published, and again after it is purged', async () => {
     const { id } = await draft(nextVersion())
     const { body } = await send(id, bytesOf('bytes'), { filename: 'a' })
     await complete(body.id)

@@ -40,7 +40,7 @@ describe('an invitation by its id', () => {
     const { admin, org, bob, invitation } = await invited()
     const unverified = await person('bob', { email: bob.email, email_verified: false })
     const eve = await person('eve', { email_verified: true })
-    const nameless = await person('nobody', { email: '', email_verified: true })
+    const nameless = await person('unknown', { email: '', email_verified: true })
     const callers = [null, admin, unverified, eve, nameless]
     const unknown = `${invitation.id.slice(0, -4)}0000`
     const expectUnknown = async () => {

@@ -1,4 +1,4 @@
-// Somebody who is invited, and the mail that says so. Each file of tests has a directory of its own, whose clock its
+// An invited person, and the invitation email. Each test file has a directory of its own, whose clock its
 // tests share.
 
 import { env } from 'cloudflare:workers'
@@ -31,7 +31,7 @@ export function openStage() {
     resend: (caller: Caller, id: string) => call(caller, 'invitations.resend', { id, invitationUrl }),
     accept: (caller: Caller, link: string) => call(caller, 'invitations.accept', { id: link }),
 
-    /** An organization that has invited somebody whose address is verified. */
+    /** An organization that has invited a person with a verified email. */
     async invited(role: Role = 'Member') {
       const place = await founded(started)
       const bob = await person('bob', { email_verified: true })

@@ -109,7 +109,7 @@ describe('a crash while publishing', () => {
         expect(shown).toEqual([old])
         expect(await marker(body.id)).toBeNull()
       } else {
-        // Reading it was a control request: by now everything is written.
+        // Reading it was a control request, which has written everything.
         expect(await offered(publisher)).toEqual([version])
         expect(await marker(body.id)).toMatchObject({ releaseId: id })
         expect(await publisher.index(version)).toMatchObject({ id })

@@ -10,7 +10,7 @@ import { invitationUrl, type Place } from './place.ts'
 type Given<T> = T | Promise<T>
 
 export interface Line<In> {
-  /** The answers to an Admin, to a Member, to a stranger, and to whoever is not signed in. */
+  /** The statuses for an Admin, a Member, a stranger, and a caller who isn't logged in. */
   statuses: [admin: number, member: number, stranger: number, signedOut: number]
   /** What the call is given. */
   input: (place: Place) => Given<In>
@@ -18,7 +18,7 @@ export interface Line<In> {
   act?: AuditAction
 }
 
-const ANYBODY: Line<unknown>['statuses'] = [200, 200, 200, 401]
+const ANYONE_LOGGED_IN: Line<unknown>['statuses'] = [200, 200, 200, 401]
 const MEMBERS: Line<unknown>['statuses'] = [200, 200, 404, 401]
 const ADMINS: Line<unknown>['statuses'] = [200, 403, 404, 401]
 const SERVICES: Line<unknown>['statuses'] = [404, 404, 404, 401]
@@ -26,9 +26,9 @@ const SERVICES: Line<unknown>['statuses'] = [404, 404, 404, 401]
 const range = { from: '2026-01-01T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z' }
 
 export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> } = {
-  'orgs.list': { statuses: ANYBODY, input: () => undefined },
-  'orgs.listArchived': { statuses: ANYBODY, input: () => undefined },
-  'orgs.create': { statuses: ANYBODY, input: () => ({ name: 'Mine', slug: freshSlug() }) },
+  'orgs.list': { statuses: ANYONE_LOGGED_IN, input: () => undefined },
+  'orgs.listArchived': { statuses: ANYONE_LOGGED_IN, input: () => undefined },
+  'orgs.create': { statuses: ANYONE_LOGGED_IN, input: () => ({ name: 'Mine', slug: freshSlug() }) },
   'orgs.get': { statuses: MEMBERS, input: ({ orgSlug }) => orgSlug },
   'orgs.listMembers': { statuses: MEMBERS, input: ({ org }) => org },
   'orgs.updateDevToolsSeat': {

@@ -15,7 +15,7 @@ export async function openPlace() {
   await join(org.id, member)
   const path = { org: org.slug, app: app.slug }
 
-  /** Invites somebody: the id for Admins, and the link for the mail's reader. */
+  /** Sends an invitation: the id for Admins, and the link for the email's reader. */
   async function invite(email: string) {
     const { data } = await call(admin, 'invitations.create', { email, orgIdOrSlug: org.id, invitationUrl })
     const link = mails.findLast(({ to }) => to === email)?.links[0] ?? ''
@@ -57,7 +57,7 @@ export async function openPlace() {
 }
 export type Place = Awaited<ReturnType<typeof openPlace>>
 
-/** Somebody with the same name and address, who has verified the address. */
+/** The same person with a verified email. */
 export async function verified({ userId, email }: Caller) {
   return { userId, email, token: await tokenOf(userId, { email, email_verified: true }) }
 }

@@ -32,7 +32,7 @@ type Caller = ReturnType<Service['browser'] | Service['program']>
 
 const HOUR = 3_600_000
 
-/** @param provider where somebody can sign in from, if that is so */
+/** @param provider a social sign-in provider to offer, if any */
 export async function gather(service: Service, provider: string | undefined): Promise<Actor[]> {
   const stranger = service.browser()
   const owner = service.browser()
@@ -65,7 +65,7 @@ export async function gather(service: Service, provider: string | undefined): Pr
     await actor('a stranger', email, stranger, ['login?return_to=/acme', 'registration?return_to=/acme']),
     await actor('an owner', email, owner, ['login?refresh=true']),
     await actor('a careful owner', carefuls, careful, ['login?refresh=true&aal=aal2', 'login?refresh=true']),
-    await actor('somebody half-way', halfWays, halfWay, ['login?aal=aal2']),
+    await actor('a person between two factors', halfWays, halfWay, ['login?aal=aal2']),
     await actor('a stale owner', stales, stale),
     await actor('a program', email, service.program(), ['login?return_session_token_exchange_code=true']),
     await actor('a program with a token', programs, service.program(), [], { 'x-session-token': token }),

@@ -71,7 +71,7 @@ function fieldOf(dice: Dice, name: string, who: Actor): unknown {
   if (/identifier|email|address/.test(name)) return emailOf(dice, who)
   if (/^(passkey|webauthn)_(login|register|settings_register)$/.test(name))
     return brokenKey(dice, dice.chance(0.6) ? dice.of(who.keys) : undefined)
-  if (/^(provider|link|unlink)$/.test(name)) return dice.of(['acme', 'lax', 'nobody'])
+  if (/^(provider|link|unlink)$/.test(name)) return dice.of(['acme', 'lax', 'unknown'])
   if (/^lookup_secret_|^totp_unlink/.test(name)) return dice.of(['true', 'true', 'false', 1])
   if (name === 'upstream_parameters') return { login_hint: value(dice), prompt: value(dice), evil: 'x' }
   if (name === 'screen') return dice.of(['previous', 'credential-selection'])
