@@ -1,4 +1,4 @@
-// Tools under `/dev/` of the product on a developer's own machine. To anybody who comes by another name than that of
+// Tools under `/dev/` of the product on a developer's own machine. To a request by another host name than that of
 // this machine they are not there, so a page elsewhere cannot reach them through a name that it controls.
 
 import { Hono } from 'hono'

@@ -1,5 +1,5 @@
 // The local mailbox: where mails go when no mail server is set. Nothing leaves the machine; people and tests read
-// the mails at /dev/mailbox.
+// all emails at /dev/mailbox.
 
 import { DurableObject } from 'cloudflare:workers'
 import { Hono } from 'hono'

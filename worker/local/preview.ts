@@ -1,4 +1,4 @@
-// Tools under `/dev/` of a preview, for whoever knows its secret: the mailbox that all of its mails end in, and a way
+// Tools under `/dev/` of a preview, for holders of its secret: the mailbox that receives all of its email, and a way
 // to remove its files before it is removed itself.
 
 import { Hono } from 'hono'

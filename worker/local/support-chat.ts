@@ -12,7 +12,7 @@ const SCRIPT = `(() => {
     try {
       const claims = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
       return claims.email || claims.user_id
-    } catch { return 'nobody' }
+    } catch { return 'a visitor' }
   }
   const boot = ({ user_jwt: token }) => {
     const place = style(make('aside', ''), 'position:fixed;left:1rem;bottom:1rem;z-index:20;display:grid;gap:.5rem;justify-items:start')

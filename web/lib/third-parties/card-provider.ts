@@ -1,5 +1,5 @@
 // The card provider: a script with the interface of Chargebee.js, which takes a card or a sign-in at PayPal, lets the
-// bank ask its customer, and says whether the payment is approved. It is fetched where somebody is about to pay.
+// bank ask its customer, and says whether the payment is approved. Loaded on payment forms only.
 
 import type { PaymentIntent } from '#shared/domain/payment.ts'
 import type { Settings } from '#web/lib/api/settings.ts'
@@ -102,7 +102,7 @@ export async function approveCard(
 }
 
 /**
- * Shows PayPal's own button in `place`, a selector, and waits until somebody has used it.
+ * Shows PayPal's own button in `place`, a selector, and waits until it has been used.
  * @param onShown called when the button is there
  */
 export async function approvePayPal(

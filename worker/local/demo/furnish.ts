@@ -40,7 +40,7 @@ export async function doWork(client: Client, signer: DemoSigner, orgId: string, 
   }
 }
 
-/** False when somebody has deleted it: its slug stays taken. */
+/** False if it was deleted: its slug stays taken. */
 async function createApplication(
   client: Client,
   { publicKey: updaterPublicKey }: DemoSigner,

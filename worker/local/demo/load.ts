@@ -21,7 +21,7 @@ export interface Stage {
 /**
  * Makes an organization what it should be.
  * @returns what the product says of its plan; null when it was left as it is, because it is archived or belongs to
- * somebody else
+ * another person
  */
 export async function load(stage: Stage, wanted: DemoOrganization): Promise<SubscriptionStatus | null> {
   const { people, mailbox, signer, plans } = stage

@@ -29,7 +29,7 @@ export async function readPlaces(people: People): Promise<Map<string, Place>> {
   return places
 }
 
-/** Founds an organization; null when its slug is somebody else's. */
+/** Creates an organization; null if another person's has the slug. */
 export async function found(
   people: People,
   { name, slug, founder }: DemoOrganization,

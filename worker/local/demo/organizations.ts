@@ -9,7 +9,7 @@ export interface DemoOrganization {
   slug: string
   name: string
   /**
-   * Who founds it. The first organization that somebody founds begins with a trial, all others without a plan. A
+   * Its creator. A person's first organization begins with a trial, all others without a plan. A
    * founder who is not among the members leaves.
    */
   founder: Name

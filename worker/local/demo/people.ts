@@ -29,7 +29,7 @@ export function email(name: Name): string {
   return `${name}@example.test`
 }
 
-/** Signs somebody in, and up first where that is needed, with a verified address. */
+/** Logs a person in, after a sign-up with a verified email if needed. */
 export async function signIn(client: Client, mailbox: MailboxPort, name: Name): Promise<DemoPerson> {
   const address = email(name)
   const session = client.as({ 'x-session-token': await openSession(client, address) })
@@ -76,7 +76,7 @@ async function openFlow(client: Client, flow: 'login' | 'registration' | 'verifi
 const TRIES = 60
 const PAUSE = 50
 
-/** The newest mail to somebody that `fits`. It is waited for: the scheduled run may be sending it right now. */
+/** The newest email to a person that `fits`. Polls for it, since the scheduled run may be sending it. */
 export async function mailTo(
   mailbox: MailboxPort,
   address: string,
@@ -87,5 +87,5 @@ export async function mailTo(
     if (mail) return mail
     await scheduler.wait(PAUSE)
   }
-  throw conflict(`The mail to ${address} that the demo needs has not arrived.`)
+  throw conflict(`The email to ${address} that the demo needs has not arrived.`)
 }

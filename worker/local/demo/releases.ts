@@ -1,4 +1,4 @@
-// Publishes a demo release as a build machine does. Every call can be repeated, so what was cut off is finished.
+// Publishes a demo release as CI does. Every call is idempotent, so an interrupted run can be finished.
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'

@@ -1,6 +1,5 @@
 // `npm run language [-- FOLDER]`: phrases that comments, names and texts avoid in favor of the field's terms. Prints how
-// many each folder has, and with a folder named, their lines. With --check, as `npm run check` runs it, the lines of all
-// folders that are not still being reworded.
+// many each folder has, and with a folder named, their lines. With --check, as `npm run check` runs it, all lines.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#worker/scripts/repository.ts'
@@ -21,19 +20,6 @@ const habits: [pattern: RegExp, instead: string][] = [
 
 /** Texts that stay as they are, because the specification or another product words them so. */
 const exact: string[] = []
-
-/** Folders that are still being reworded, as of 2026-11-22. Take out what has none left; add none. */
-const pending = [
-  ...['web/lib', 'web/ui', 'worker/services/billing'],
-  ...[
-    'worker/services/directory',
-    'worker/local',
-    'worker/platform',
-    'worker/gateway',
-    'worker/scripts',
-    'tests',
-  ],
-].map((folder) => `${folder}/`)
 
 /** This file and its test name what is avoided. */
 const EXEMPT = ['worker/scripts/test/language.ts', 'tests/unit/rules.test.ts']
@@ -78,9 +64,7 @@ function folderOf(file: string) {
 if (process.argv[1] === import.meta.filename) {
   const [named = ''] = process.argv.slice(2)
   const isCheck = named === '--check'
-  const found = findHabits(root).filter(
-    ({ file }) => !isCheck || !pending.some((folder) => file.startsWith(folder)),
-  )
+  const found = findHabits(root)
   for (const { file, line, phrase, instead } of found)
     if (isCheck || (named && file.startsWith(named)))
       console.log(`${file}:${line}  “${phrase}”; write ${instead}`)

@@ -35,7 +35,7 @@ export interface AdminMailer {
 /** What an organization (by id) uses, as the directory counts it. @throws when that is unreachable */
 export type ReadUsage = (orgId: string, span: { from: string; to: string }) => Promise<Usage>
 
-/** What billing works with, whoever the actor is. */
+/** What billing works with, independent of the actor. */
 export interface BillingDeps {
   db: Database
   /** The moment of the request, by the billing clock. */
