@@ -36,7 +36,7 @@ export function unknownName(reason: 'unknown_parameter' | 'unknown_field', name:
 }
 
 /** 401: not logged in, or the token has expired. */
-export function unauthenticated(message = 'Sign in to continue.'): RpcError {
+export function unauthenticated(message = 'Log in to continue.'): RpcError {
   return new RpcError(401, message)
 }
 

@@ -32,7 +32,7 @@ export const EVENT_WORDS: Record<EventName, string> = {
   'channel.rolledBack': 'Channel rolled back',
   'channel.rollbackEnded': 'Rollback ended',
   'channel.updated': 'Channel changed',
-  'asset.created': 'Upload begun',
+  'asset.created': 'Upload started',
   'asset.completed': 'File uploaded',
   'asset.deleted': 'File deleted',
   'organization.suspended': 'Organization suspended',

@@ -232,7 +232,7 @@ test('a failed session lookup leads to the login', async ({ page }) => {
 
 test('a page whose calls are rejected despite a session shows an error and a retry', async ({ page }) => {
   for (const procedure of ['orgs.get', 'applications.get']) {
-    await mockServices(page, { [procedure]: { failure: { code: 401, message: 'Sign in to continue.' } } })
+    await mockServices(page, { [procedure]: { failure: { code: 401, message: 'Log in to continue.' } } })
     await page.goto('/acme/editor')
     await expect(page.getByRole('main').getByRole('alert')).toContainText('This could not be loaded')
     await expect(page).toHaveURL('/acme/editor')

@@ -12,7 +12,7 @@ import styles from './user-menu.module.css'
 /** The account, the installation's links, and logging out. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const [flags, setFlag] = useFlags()
-  const name = user.email ?? 'Signed in'
+  const name = user.email ?? 'Logged in'
 
   const entries: MenuEntry[] = [
     {

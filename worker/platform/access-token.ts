@@ -172,7 +172,7 @@ async function verify(token: string, lookup: KeyLookup, issuer: string, now: Dat
     }
     return (await jwtVerify(token, lookup, options)).payload
   } catch (problem) {
-    if (isTokensFault(problem)) throw unauthenticated('Your sign-in is no longer valid. Sign in again.')
+    if (isTokensFault(problem)) throw unauthenticated('Your login is no longer valid. Log in again.')
     throw new RpcError(503, 'Sign-ins cannot be checked right now. Try again in a moment.')
   }
 }

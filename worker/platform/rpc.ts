@@ -120,7 +120,7 @@ function admit(procedure: Procedure, context: unknown): void {
     throw forbidden('This is for people, not for services.')
   if (!procedure.anonymous && actor.kind === 'visitor') throw unauthenticated()
   if (actor.kind === 'machine')
-    throw unauthenticated('API keys are for the REST interface. Sign in to continue.')
+    throw unauthenticated('API keys are for the REST interface. Log in to continue.')
 }
 
 async function readInput(request: Request): Promise<unknown> {

@@ -112,7 +112,7 @@ function DeleteKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void })
       pending={revoke.isPending}
       onConfirm={() => revoke.mutate({ uid: apiKey.uid }, { onSuccess: onClose })}
     >
-      Whatever uses it stops working at once. This cannot be undone.
+      Anything using this key stops working immediately. This can’t be undone.
     </ConfirmDialog>
   )
 }

@@ -33,7 +33,7 @@ export function DeleteApplication() {
   return (
     <Card title="Danger Zone">
       <Stack direction="across" justify="between">
-        <span>Delete this application and all of its releases. This cannot be undone.</span>
+        <span>Delete this application and all of its releases. This can’t be undone.</span>
         <Button variant="danger" onClick={() => setAsking(true)}>
           Delete application…
         </Button>

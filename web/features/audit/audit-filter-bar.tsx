@@ -9,7 +9,7 @@ import type { ShownAudit } from './audit-filter.ts'
 // The value of “all”, which is not an action.
 const ALL = '*'
 const ACTIONS: { value: AuditAction | typeof ALL; label: string }[] = [
-  { value: ALL, label: 'Every act' },
+  { value: ALL, label: 'All events' },
   ...AuditAction.options.map((value) => ({ value, label: EVENT_WORDS[value] })),
 ]
 

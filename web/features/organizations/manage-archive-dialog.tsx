@@ -55,7 +55,7 @@ export function ManageArchiveDialog({ organization, onClose, isTyped }: ManageAr
     >
       <Stack>
         <p>
-          All members lose access and its API keys stop working at once. This cannot be undone, and its slug
+          All members lose access and its API keys stop working at once. This can’t be undone, and its slug
           can’t be used again.
         </p>
         <LoginAgain error={archive.error} form={`archive ${id}`} values={() => true} />

@@ -79,9 +79,7 @@ function asFlow(body: unknown): Flow {
 }
 
 function misunderstood(): never {
-  throw new Error(
-    'The sign-in service gave an answer that this console does not understand. Try again in a moment.',
-  )
+  throw new Error('The login service sent an unexpected response. Try again in a moment.')
 }
 
 /** @throws RequiredError in the client library's words */

@@ -79,8 +79,8 @@ function isRefusal(error: unknown): boolean {
 /** What to do about failures whose message does not say it, by the error's name. */
 const ADVICE: Record<string, string> = {
   SubmitError: 'What you typed is still there. Check the connection, then try again.',
-  ResponseError: 'The sign-in service has not done this. Try again in a moment.',
-  FetchError: 'The sign-in service cannot be reached. Check the connection and try again.',
+  ResponseError: 'The login service couldn’t do this. Try again in a moment.',
+  FetchError: 'The login service is unreachable. Check the connection and try again.',
 }
 
 /** Reports a failure and, unless the caller shows it, raises a toast. */

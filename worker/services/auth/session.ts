@@ -14,7 +14,7 @@ export async function getSession(deps: AuthDeps, request: Request): Promise<Sess
   }
   const { status } = answer.refusal
   if (status === 401) throw unauthenticated()
-  if (status === 403) throw new RpcError(403, 'Your second factor is needed. Sign in again to give it.')
+  if (status === 403) throw new RpcError(403, 'Your second factor is needed. Log in again.')
   throw new RpcError(502, 'The identity service gave an answer that cannot be used.')
 }
 

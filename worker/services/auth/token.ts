@@ -20,7 +20,7 @@ export async function grantToken(deps: AuthDeps, request: Request): Promise<Resp
   if ('session' in answer) return grantTo(deps, answer.session)
   const { status, body } = answer.refusal
   if (status === 401)
-    return oauthError(401, 'Unauthenticated', 'There is no session, or it has ended. Sign in again.')
+    return oauthError(401, 'Unauthenticated', 'There is no session, or it has ended. Log in again.')
   const nested = body as { error?: unknown } | null
   if (nested?.error) return Response.json(nested, { status, headers: NO_STORE })
   const message = 'The identity service gave an answer that cannot be used.'

@@ -6,7 +6,7 @@ import { IdentityScreen } from './identity-screen.tsx'
 /** Where a social sign-in returns: looks up the session again, then continues. */
 export default function OauthCallbackPage() {
   return (
-    <IdentityScreen title="Signing in">
+    <IdentityScreen title="Logging in">
       <SignedInAlready otherwise={<Redirect to={links.login()} replace />} />
     </IdentityScreen>
   )

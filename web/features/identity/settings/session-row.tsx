@@ -29,7 +29,7 @@ export function SessionRow({ session, isCurrent = false, onEnd }: SessionRowProp
           {facts}
           {since && (
             <>
-              {facts && ' · '}signed in <RelativeTime value={since} />
+              {facts && ' · '}logged in <RelativeTime value={since} />
             </>
           )}
         </>

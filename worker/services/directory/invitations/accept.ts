@@ -37,7 +37,7 @@ async function requireInvitation(ctx: Context<Person>, key: string): Promise<Fou
   const { email } = found.invitation
   const standing = invitationStanding(email, actor)
   if (standing === 'other_address')
-    throw forbidden(`This invitation is for ${maskEmail(email)}. Sign in with that address.`, standing)
+    throw forbidden(`This invitation is for ${maskEmail(email)}. Log in with that email.`, standing)
   if (standing === 'unverified_address')
     throw forbidden('Verify your email address first, then accept the invitation.', standing)
   return found

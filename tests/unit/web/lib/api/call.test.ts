@@ -127,10 +127,10 @@ test('a refused token is renewed once and the call made again', async () => {
 
 test('a call that is refused with the new token too fails as the server says', async () => {
   const requests = fakeServer((request) =>
-    request.path === '/oauth2/token' ? token('t') : refusal(401, 'Sign in to continue.'),
+    request.path === '/oauth2/token' ? token('t') : refusal(401, 'Log in to continue.'),
   )
   const failure = call({ service: 'directory', kind: 'query', procedure: 'orgs.list' })
-  await expect(failure).rejects.toThrow(new RpcError(401, 'Sign in to continue.'))
+  await expect(failure).rejects.toThrow(new RpcError(401, 'Log in to continue.'))
   expect(callsTo(requests, '/directory')).toHaveLength(2)
 })
 
@@ -138,7 +138,7 @@ test('without a token the call goes out without the header', async () => {
   const requests = fakeServer((request) =>
     request.path === '/oauth2/token'
       ? Response.json({ code: 401, error: 'Unauthenticated', error_description: 'd' }, { status: 401 })
-      : refusal(401, 'Sign in to continue.'),
+      : refusal(401, 'Log in to continue.'),
   )
   await expect(call({ service: 'directory', kind: 'query', procedure: 'orgs.list' })).rejects.toThrow()
   expect(requests[1]?.headers.has('authorization')).toBe(false)

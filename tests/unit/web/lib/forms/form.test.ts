@@ -61,7 +61,7 @@ test('any other error is a toast, and what isn’t an error is rethrown', () => 
     getDefaultStore()
       .get(toastsAtom)
       .map(({ message }) => message),
-  ).toEqual(['boom', 'Sign in to continue.'])
+  ).toEqual(['boom', 'Log in to continue.'])
   expect(() => showFault(form, 'a text', ['slug'])).toThrow('a text')
 })
 
