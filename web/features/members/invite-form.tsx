@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import { NewInvitation } from '#shared/domain/invitation.ts'
+import type { Role } from '#shared/domain/member.ts'
 import { links } from '#shared/routes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { settings } from '#web/lib/api/settings.ts'
@@ -21,8 +22,13 @@ import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import styles from './members.module.css'
 
 const SENDING = 'Sending invitation…'
+const HINTS: Record<Role, string> = {
+  Member: 'Works on applications and publishes their releases.',
+  Admin: 'Manages people, API keys and billing as well.',
+}
+const ROLES = Object.entries(HINTS)
 
-/** Whom to invite, and as what. What the server has against it is said at the address. */
+/** The email and role to invite. The server's refusals show at the email field. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
   const { org } = useOrganization()
   const isShown = useIsShown()
@@ -62,18 +68,9 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
         </Field>
         <fieldset className={styles.roles}>
           <legend>Role</legend>
-          <RadioCard
-            {...form.register('role')}
-            value="Member"
-            label="Member"
-            hint="Works on applications and publishes their releases."
-          />
-          <RadioCard
-            {...form.register('role')}
-            value="Admin"
-            label="Admin"
-            hint="Manages people, API keys and billing as well."
-          />
+          {ROLES.map(([role, hint]) => (
+            <RadioCard key={role} {...form.register('role')} value={role} label={role} hint={hint} />
+          ))}
         </fieldset>
         <LoginAgain error={invite.error} form={draftName} values={form.getValues} action="invite" />
         <VerifyEmail error={invite.error} />
