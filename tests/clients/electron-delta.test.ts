@@ -30,7 +30,8 @@ class NodeExecutor extends HttpExecutor<ClientRequest> {
   }
 
   override createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void) {
-    return request(options, (response) => {
+    // A kept-alive connection may be closed while a busy machine compares block maps between two batches.
+    return request({ ...options, agent: false }, (response) => {
       this.answers.push({
         status: response.statusCode,
         type: response.headers['content-type']?.split(';')[0],
