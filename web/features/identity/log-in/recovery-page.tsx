@@ -30,7 +30,7 @@ function Recovery() {
   return (
     <IdentityScreen
       title={TITLE}
-      lead={isOpened ? OPENED : isSent ? SENT : 'with a mail to your address'}
+      lead={isOpened ? OPENED : isSent ? SENT : 'with an email to your address'}
       end={
         isSent ? (
           <Button variant="ghost" onClick={screen.restart}>
