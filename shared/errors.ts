@@ -100,7 +100,7 @@ const UNREADABLE = 'unreadable_answer'
 
 /** 502: an answer that breaks the contract. Asking again gives the same. */
 export function unreadableAnswer(cause?: unknown): RpcError {
-  const message = 'The server gave an answer that this console does not understand. Try again in a moment.'
+  const message = 'The server sent an unexpected response. Try again in a moment.'
   return Object.assign(new RpcError(502, message, { reason: UNREADABLE }), { cause })
 }
 

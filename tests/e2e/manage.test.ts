@@ -136,9 +136,7 @@ test("an unreadable list shows an error and isn't refetched", async ({ page }) =
   await page.goto('/orgs/manage')
   const refused = page.getByRole('main').getByRole('alert')
   await expect(refused).toHaveCount(2)
-  await expect(refused.first()).toContainText(
-    'The server gave an answer that this console does not understand.',
-  )
+  await expect(refused.first()).toContainText('The server sent an unexpected response.')
   await page.waitForTimeout(1500)
   expect(calls.filter((name) => name.startsWith('orgs.list')).sort()).toEqual([
     'orgs.list',

@@ -104,12 +104,12 @@ test('a list of an unreachable service says so, and recovers', async ({ page }) 
     [
       'another page',
       { status: 200, contentType: 'text/html', body: '<h1>Hello</h1>' },
-      'does not understand. Try again',
+      'sent an unexpected response. Try again',
     ],
     [
       'half an answer',
       { status: 200, contentType: 'application/json', body: '{"result":' },
-      'does not understand. Try again',
+      'sent an unexpected response. Try again',
     ],
   ]
   for (const [what, answer, words] of answers)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seal, unseal } from '#worker/platform/seal.ts'
 
 const secret = 'the secret of a service'
-const context = 'totp of a person'
+const context = 'totp of somebody'
 
 test('what was sealed opens again, whatever it is', async () => {
   for (const text of ['JBSWY3DPEHPK3PXP', '', '🦊 and \u0000', 'x'.repeat(10_000)])

@@ -65,7 +65,7 @@ export async function gather(service: Service, provider: string | undefined): Pr
     await actor('a stranger', email, stranger, ['login?return_to=/acme', 'registration?return_to=/acme']),
     await actor('an owner', email, owner, ['login?refresh=true']),
     await actor('a careful owner', carefuls, careful, ['login?refresh=true&aal=aal2', 'login?refresh=true']),
-    await actor('a person between two factors', halfWays, halfWay, ['login?aal=aal2']),
+    await actor('a half-way login', halfWays, halfWay, ['login?aal=aal2']),
     await actor('a stale owner', stales, stale),
     await actor('a program', email, service.program(), ['login?return_session_token_exchange_code=true']),
     await actor('a program with a token', programs, service.program(), [], { 'x-session-token': token }),

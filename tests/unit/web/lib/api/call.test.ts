@@ -169,7 +169,7 @@ test('an answer that breaks the contract is not asked for again, and says so in 
       ...rpcQuery(directory, 'orgs.list'),
       retry: (_, fault) => shouldRetry(0, fault) && asked < 1,
     })
-  const unreadable = { code: 502, message: expect.stringMatching(/does not understand\. Try again/) }
+  const unreadable = { code: 502, message: expect.stringMatching(/sent an unexpected response\. Try again/) }
   await expect(list(), 'a body that breaks the schema').rejects.toMatchObject(unreadable)
   await expect(list(), 'no JSON at all').rejects.toMatchObject(unreadable)
   expect(asked).toBe(2)

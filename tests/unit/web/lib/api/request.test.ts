@@ -43,9 +43,9 @@ test.each([
   ['a page', () => html(200)],
   ['JSON that is cut short', () => new Response('{"result":')],
   ['JSON of another kind', () => Response.json({ hello: 'world' })],
-])('%s in the place of an answer is said to be none, and to be tried again', async (_, answer) => {
+])('%s in place of an answer is an unexpected response that can be retried', async (_, answer) => {
   fakeServer(answer)
-  const message = expect.stringMatching(/does not understand\. Try again in a moment\.$/)
+  const message = expect.stringMatching(/sent an unexpected response\. Try again in a moment\.$/)
   await expect(lookUp()).rejects.toMatchObject({ code: 502, message })
   await expect(startFlow('login')).rejects.toMatchObject({ message })
 })
