@@ -171,7 +171,7 @@ test.describe('with a clipboard', () => {
     await copy.click()
     const toast = page.getByRole('listitem').filter({ hasText: 'Not copied' })
     await clock.untilSeen(toast)
-    await expect(toast).toContainText('select the text and copy it')
+    await expect(toast).toContainText('Select the text and copy it')
     await expect(toast).toHaveAttribute('data-variant', 'info')
   })
 })

@@ -29,6 +29,7 @@ test('the palette loads on first use and navigates by keyboard alone', async ({ 
 
   await openPalette(page)
   await page.keyboard.type('editor')
+  await expect(page.getByRole('option', { name: 'editor' }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/${first.slug}/editor`)
 
@@ -44,6 +45,7 @@ test('the palette loads on first use and navigates by keyboard alone', async ({ 
   await page.goto('/')
   await openPalette(page)
   await page.keyboard.type(first.slug)
+  await expect(page.getByRole('option', { name: first.slug })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/${first.slug}`)
 })

@@ -45,8 +45,7 @@ test('an unreachable login says so, and recovers', async ({ page }) => {
       await expect(page.getByRole('main').getByRole('alert')).toContainText(
         'The login service isn’t responding',
       )
-      const advice =
-        answer.status >= 500 ? 'Wait a moment and try again' : 'Check the connection and try again'
+      const advice = answer.status >= 500 ? 'Try again in a moment' : 'Check the connection and try again'
       await expect(page.getByRole('main').getByRole('alert')).toContainText(advice)
       await back()
       await page.getByRole('button', { name: 'Try again' }).click()
