@@ -82,7 +82,7 @@ export default function KeyButtons(props: KeyButtonsProps) {
 function useAutofill(request: string, onSigned: (credential: string) => void): () => void {
   const [round, setRound] = useState(0)
   const sign = useEffectEvent(onSigned)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round offers them again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` restarts the offer after a button was pressed
   useEffect(() => {
     if (!request) return
     let isWaiting = true
