@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Router } from 'wouter'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { followLink } from '#web/lib/browser/page.ts'
-import { Frame } from '#web/shell/frame.tsx'
 import { Routes, ScreensProvider } from './router.tsx'
+import { Frame } from './shell/frame/frame.tsx'
 
 /** The console: its providers, the frame, and the screen of the current path. */
 export function App() {

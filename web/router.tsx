@@ -5,12 +5,12 @@ import { Route, useLocation } from 'wouter'
 import { matchScreen } from '#shared/match-screen.ts'
 import { links, patterns, type ScreenName } from '#shared/routes.ts'
 import { ScreenTitleContext } from '#web/lib/browser/page.ts'
-import { lazyScreen } from '#web/shell/lazy-screen.tsx'
-import { Redirect, useArrival } from '#web/shell/redirect.tsx'
 import { type Gate, type GateParts, type Screen, ScreensContext } from '#web/shell/screen.ts'
-import { SessionGate } from '#web/shell/session-gate.tsx'
 import type { LazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { gates, screens } from './screens.ts'
+import { lazyScreen } from './shell/gates/lazy-screen.tsx'
+import { Redirect, useArrival } from './shell/gates/redirect.tsx'
+import { SessionGate } from './shell/gates/session-gate.tsx'
 
 /** Gates with code of their own need the contract's schemas, which the sign-in screens do without. */
 const GATES: Record<Gate, ComponentType<{ children: ReactNode }>> = {

@@ -4,8 +4,8 @@
 
 import type { Gate, GateParts, Screens } from '#web/shell/screen.ts'
 
-const redirect = () => import('#web/shell/link-redirect.tsx')
-const header = () => import('#web/shell/signed-in.tsx')
+const redirect = () => import('./shell/gates/link-redirect.tsx')
+const header = () => import('./shell/frame/signed-in.tsx')
 
 export const screens = {
   organizations: {
@@ -37,7 +37,7 @@ export const screens = {
   operators: {
     gate: 'session',
     title: 'Operators',
-    load: () => import('#web/shell/operators.tsx'),
+    load: () => import('./shell/gates/operators.tsx'),
   },
   createOrganization: {
     gate: 'session',
@@ -121,7 +121,7 @@ export const screens = {
     title: 'Releases',
     parent: 'application',
     menu: { icon: 'flag' },
-    load: () => import('#web/shell/releases-place.tsx'),
+    load: () => import('./shell/gates/releases-place.tsx'),
   },
   release: {
     gate: 'application',
@@ -154,6 +154,6 @@ export const screens = {
 export const gates = {
   public: {},
   session: { header },
-  organization: { header, load: () => import('#web/shell/organization-gate.tsx') },
-  application: { header, load: () => import('#web/shell/application-gate.tsx') },
+  organization: { header, load: () => import('./shell/gates/organization-gate.tsx') },
+  application: { header, load: () => import('./shell/gates/application-gate.tsx') },
 } satisfies Record<Gate, GateParts>

@@ -69,7 +69,7 @@ const planted: Planted[] = [
   imports(APART, 'worker/platform/b-tests.ts', '#tests/fixtures/person.ts'),
 
   imports(SHELL, 'web/shell/c.tsx', '#web/router.tsx'),
-  imports(FEATURE, 'web/features/orgs/c.tsx', '#web/shell/header.tsx'),
+  imports(FEATURE, 'web/features/orgs/c.tsx', '#web/shell/frame/header.tsx'),
   imports(FEATURE, 'web/features/orgs/c-other.tsx', '#web/features/releases/page.tsx'),
   imports(FEATURE, 'web/features/orgs/list/c-up.tsx', '#web/app.tsx'),
   imports(UI, 'web/ui/c.tsx', '#web/features/orgs/page.tsx'),
@@ -138,7 +138,7 @@ const targets = [
   'web/{app,router}.tsx',
   'web/lib/rpc.ts',
   'web/ui/button.tsx',
-  'web/shell/header.tsx',
+  'web/shell/frame/header.tsx',
   'web/features/{orgs,releases}/page.tsx',
   'worker/{env,index}.ts',
   'worker/compose/assemble.ts',

@@ -8,8 +8,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
 import { applyTheme } from '#web/lib/browser/theme.ts'
-import { LiveRegions } from '#web/shell/live-regions.tsx'
-import { Toasts } from '#web/shell/toasts.tsx'
+import { LiveRegions } from '#web/shell/frame/live-regions.tsx'
+import { Toasts } from '#web/shell/notices/toasts.tsx'
 import { GalleryPage } from './gallery-page.tsx'
 
 applyTheme()

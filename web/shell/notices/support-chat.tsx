@@ -6,7 +6,7 @@ import { useFlags } from '#web/lib/api/flags.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import type { Settings } from '#web/lib/api/settings.ts'
 import { startSupportChat, stopSupportChat } from '#web/lib/third-parties/support-chat.ts'
-import footer from './footer.module.css'
+import footer from '#web/shell/frame/footer.module.css'
 
 interface SupportChatProps {
   chat: NonNullable<Settings['supportChat']>

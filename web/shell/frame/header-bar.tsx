@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { type NamedLink, namedLinks } from '#web/shell/named-links.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './header-bar.module.css'
 import { Logo } from './logo.tsx'
-import { type NamedLink, namedLinks } from './named-links.ts'
 
 interface HeaderBarProps {
   /** Hides the product's name on a narrow screen. */

@@ -10,13 +10,13 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { watchOrganizations } from '#web/lib/session/left-organization.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { watchSession } from '#web/lib/session/watch-session.ts'
+import { OrganizationMenu } from '#web/shell/menus/organization-menu.tsx'
+import { UserMenu } from '#web/shell/menus/user-menu.tsx'
+import { PaletteButton } from '#web/shell/palette/palette-button.tsx'
+import { useScreens } from '#web/shell/screen.ts'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { crumbsOf } from './crumbs.ts'
-import { OrganizationMenu } from './organization-menu.tsx'
-import { PaletteButton } from './palette-button.tsx'
-import { useScreens } from './screen.ts'
-import { UserMenu } from './user-menu.tsx'
 
 const createDialog = lazyPart(() =>
   import('#web/features/organizations/create-organization-dialog.tsx').then(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { can } from '#shared/domain/permissions.ts'
 import { matchScreen } from '#shared/match-screen.ts'
 import { screens } from '#web/screens.ts'
-import { menuPages } from '#web/shell/menu-pages.ts'
+import { menuPages } from '#web/shell/menus/menu-pages.ts'
 
 const tabsAt = (path: string) => menuPages(screens, matchScreen(path)).filter(({ tab }) => tab)
 const currentAt = (path: string) => tabsAt(path).find(({ current }) => current)?.label

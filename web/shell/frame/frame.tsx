@@ -2,14 +2,14 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { keepFocus } from '#web/lib/browser/focus.ts'
 import { enterPage } from '#web/lib/browser/page.ts'
-import { Banners } from './banners.tsx'
+import { ScreenLoading } from '#web/shell/gates/screen-loading.tsx'
+import { Banners } from '#web/shell/notices/banners.tsx'
+import { Toasts } from '#web/shell/notices/toasts.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { LiveRegions } from './live-regions.tsx'
-import { ScreenLoading } from './screen-loading.tsx'
-import { Toasts } from './toasts.tsx'
 
 /** The layout around every screen: skip link, header, banners, main, footer. */
 export function Frame({ children }: { children: ReactNode }) {

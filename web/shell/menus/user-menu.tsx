@@ -3,10 +3,10 @@ import { links } from '#shared/routes.ts'
 import { flagSwitchesAreShown, useFlags } from '#web/lib/api/flags.ts'
 import { logOut } from '#web/lib/session/log-out.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
+import { namedLinks } from '#web/shell/named-links.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
-import { namedLinks } from './named-links.ts'
 import styles from './user-menu.module.css'
 
 /** The account, the installation's links, and logging out. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { search } from '#web/shell/palette-search.ts'
+import { search } from '#web/shell/palette/palette-search.ts'
 
 const groups = [
   {

@@ -2,13 +2,13 @@ import type { OrganizationSummary } from '#shared/domain/organization.ts'
 import { can } from '#shared/domain/permissions.ts'
 import type { Place } from '#shared/match-screen.ts'
 import { links } from '#shared/routes.ts'
+import { useScreens } from '#web/shell/screen.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import type { MenuEntry, MenuFilter } from '#web/ui/menu/menu-entry.ts'
 import { menuPages } from './menu-pages.ts'
 import styles from './organization-menu.module.css'
-import { useScreens } from './screen.ts'
 
 /** Other organizations that the menu lists; more are found by typing. */
 const SWITCH_LIMIT = 20

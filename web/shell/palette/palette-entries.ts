@@ -6,10 +6,10 @@ import { links } from '#shared/routes.ts'
 import { withAction } from '#web/lib/browser/requested-action.ts'
 import { chooseTheme } from '#web/lib/browser/theme.ts'
 import { logOut } from '#web/lib/session/log-out.ts'
+import { type MenuPage, menuPages } from '#web/shell/menus/menu-pages.ts'
+import { namedLinks } from '#web/shell/named-links.ts'
+import type { Screens } from '#web/shell/screen.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
-import { type MenuPage, menuPages } from './menu-pages.ts'
-import { namedLinks } from './named-links.ts'
-import type { Screens } from './screen.ts'
 
 /** Something to go to, or something to do. */
 export interface Entry {

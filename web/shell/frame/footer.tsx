@@ -1,8 +1,8 @@
 import { links } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
+import { type NamedLink, namedLinks } from '#web/shell/named-links.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './footer.module.css'
-import { type NamedLink, namedLinks } from './named-links.ts'
 
 /** The footer of every page: links in columns. */
 export function Footer() {

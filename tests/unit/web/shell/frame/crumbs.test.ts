@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matchScreen } from '#shared/match-screen.ts'
 import { screens } from '#web/screens.ts'
-import { type CrumbNames, crumbsOf } from '#web/shell/crumbs.ts'
+import { type CrumbNames, crumbsOf } from '#web/shell/frame/crumbs.ts'
 
 const crumbsAt = (path: string, names?: CrumbNames) => crumbsOf(screens, matchScreen(path), names)
 const labels = (path: string, names?: CrumbNames) => crumbsAt(path, names).map(({ label }) => label)

@@ -1,9 +1,9 @@
 import type { Action } from '#shared/domain/permissions.ts'
 import type { Place } from '#shared/match-screen.ts'
 import { patterns, type ScreenName } from '#shared/routes.ts'
+import { fillParameters } from '#web/shell/fill-parameters.ts'
+import type { Gate, Screens } from '#web/shell/screen.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
-import { fillParameters } from './fill-parameters.ts'
-import type { Gate, Screens } from './screen.ts'
 
 /** A page that menus lead to. */
 export interface MenuPage {

@@ -8,11 +8,11 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
 import { latestOrgSlug } from '#web/lib/session/organization.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
+import { useScreens } from '#web/shell/screen.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { CommandDialog } from '#web/ui/command-dialog/command-dialog.tsx'
 import { type Entry, paletteEntries } from './palette-entries.ts'
 import { search } from './palette-search.ts'
-import { useScreens } from './screen.ts'
 
 export interface PaletteProps {
   open: boolean

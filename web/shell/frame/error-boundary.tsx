@@ -3,8 +3,8 @@ import { isLoadFailure } from '#web/lib/browser/load-failures.ts'
 import { isOffline, isOfflineFailure, OFFLINE, whenOnline } from '#web/lib/browser/online.ts'
 import { reloadPage } from '#web/lib/browser/page.ts'
 import { report } from '#web/lib/browser/report.ts'
+import { endRedirects } from '#web/shell/gates/redirect.tsx'
 import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
-import { endRedirects } from './redirect.tsx'
 
 interface ErrorBoundaryProps {
   /** A change of it clears the error: the path of the page. */

@@ -3,19 +3,21 @@ import { matchScreen, type Place } from '#shared/match-screen.ts'
 import { links } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { type SessionState, useSession } from '#web/lib/session/session.ts'
+import { menuPages } from '#web/shell/menus/menu-pages.ts'
+import { useScreens } from '#web/shell/screen.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { TabsNav } from '#web/ui/tabs-nav/tabs-nav.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderBar } from './header-bar.tsx'
-import { menuPages } from './menu-pages.ts'
-import { useScreens } from './screen.ts'
 import { SignedOutLinks } from './signed-out-links.tsx'
 
 const loadSignedIn = () => import('./signed-in.tsx')
 const SignedInCrumbs = lazyPart(() => loadSignedIn().then((part) => part.SignedInCrumbs))
 const SignedInMenu = lazyPart(() => loadSignedIn().then((part) => part.SignedInMenu))
 
-const SupportChat = lazyPart(() => import('./support-chat.tsx').then((part) => part.SupportChat))
+const SupportChat = lazyPart(() =>
+  import('#web/shell/notices/support-chat.tsx').then((part) => part.SupportChat),
+)
 
 /** Screens whose header has room for the product's name on a narrow screen. */
 const ROOMY_SCREENS: ReadonlySet<Place['screen']> = new Set([

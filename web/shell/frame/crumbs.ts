@@ -1,7 +1,7 @@
 import type { Place } from '#shared/match-screen.ts'
 import { links, patterns, type ScreenName } from '#shared/routes.ts'
-import { fillParameters } from './fill-parameters.ts'
-import type { Screens } from './screen.ts'
+import { fillParameters } from '#web/shell/fill-parameters.ts'
+import type { Screens } from '#web/shell/screen.ts'
 
 export interface Crumb {
   label: string

@@ -4,10 +4,10 @@ import { useCountryIsUnsupported } from '#web/lib/api/country.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { useOffline } from '#web/lib/browser/online.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { ErrorBoundary } from '#web/shell/frame/error-boundary.tsx'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 
 const SubscriptionNotice = lazyPart(() =>
   import('./subscription-notice.tsx').then((part) => part.SubscriptionNotice),
