@@ -1,4 +1,4 @@
-import type { AppType } from './domain/application.ts'
+import type { AppType } from './domain/organizations/application.ts'
 
 /** The pages on how to wire up an updater, by packaging tool. */
 export const UPDATE_PAGES = [

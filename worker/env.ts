@@ -4,7 +4,7 @@
 import * as z from 'zod/mini'
 import { identitySettings } from '#identity/ports.ts'
 import { Environment } from '#shared/contracts/settings.ts'
-import { BillingDetails } from '#shared/domain/billing-details.ts'
+import { BillingDetails } from '#shared/domain/billing/billing-details.ts'
 import { DEFAULT_LINKS } from '#shared/routes.ts'
 import type { Meter } from './delivery/counting/meter.ts'
 import type { Mailbox } from './local/mailbox.ts'

@@ -1,7 +1,7 @@
 // The auth service: who is signed in. Beside these calls it gives out access tokens at `POST /oauth2/token`.
 
 import * as z from 'zod/mini'
-import { Traits } from '#shared/domain/member.ts'
+import { Traits } from '#shared/domain/organizations/member.ts'
 import { Nothing, query } from '#shared/rpc.ts'
 
 export const SessionLookup = z.object({

@@ -1,12 +1,12 @@
 // The billing service: one subscription for each organization, its trial, its payment source.
 
 import * as z from 'zod/mini'
-import { BillingDetails } from '#shared/domain/billing-details.ts'
-import { Invoice, InvoiceSummary, Quote } from '#shared/domain/invoice.ts'
-import { NewPaymentIntent, PaymentIntent, PaymentSourceStatus } from '#shared/domain/payment.ts'
-import { LineItem, Usage } from '#shared/domain/pricing.ts'
-import { NewSpendingLimit, SpendingLimit, UploadBlock } from '#shared/domain/spending-limit.ts'
-import { NewSubscription, Plan, SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { BillingDetails } from '#shared/domain/billing/billing-details.ts'
+import { Invoice, InvoiceSummary, Quote } from '#shared/domain/billing/invoice.ts'
+import { NewPaymentIntent, PaymentIntent, PaymentSourceStatus } from '#shared/domain/billing/payment.ts'
+import { LineItem, Usage } from '#shared/domain/billing/pricing.ts'
+import { NewSpendingLimit, SpendingLimit, UploadBlock } from '#shared/domain/billing/spending-limit.ts'
+import { NewSubscription, Plan, SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { MAX_PAID_LOOKUP } from '#shared/limits.ts'
 import { Done, internal, mutation, query } from '#shared/rpc.ts'

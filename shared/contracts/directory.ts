@@ -2,17 +2,26 @@
 // Two values travel as an array in the order written, one value as itself; `org` takes an id or a slug.
 
 import * as z from 'zod/mini'
-import { ApiKey, CreatedApiKey, NewApiKey } from '#shared/domain/api-key.ts'
-import { Application, ApplicationChange, NewApplication } from '#shared/domain/application.ts'
 import { AuditEntry, AuditFilter } from '#shared/domain/audit.ts'
-import { ChannelList, ChannelSummary, Includes } from '#shared/domain/channel.ts'
-import { DownloadPage, OlderReleases } from '#shared/domain/download-page.ts'
-import { AcceptedInvitation, Invitation, InvitationView, NewInvitation } from '#shared/domain/invitation.ts'
-import { Manifest } from '#shared/domain/manifest.ts'
-import { IS_PRIVILEGED, Member, Role } from '#shared/domain/member.ts'
-import { NewOrganization, Organization, OrganizationSummary } from '#shared/domain/organization.ts'
-import { Usage } from '#shared/domain/pricing.ts'
-import { Confirm } from '#shared/domain/publish-reason.ts'
+import { Usage } from '#shared/domain/billing/pricing.ts'
+import { ApiKey, CreatedApiKey, NewApiKey } from '#shared/domain/organizations/api-key.ts'
+import { Application, ApplicationChange, NewApplication } from '#shared/domain/organizations/application.ts'
+import {
+  AcceptedInvitation,
+  Invitation,
+  InvitationView,
+  NewInvitation,
+} from '#shared/domain/organizations/invitation.ts'
+import { IS_PRIVILEGED, Member, Role } from '#shared/domain/organizations/member.ts'
+import {
+  NewOrganization,
+  Organization,
+  OrganizationSummary,
+} from '#shared/domain/organizations/organization.ts'
+import { ChannelList, ChannelSummary, Includes } from '#shared/domain/releases/channel.ts'
+import { DownloadPage, OlderReleases } from '#shared/domain/releases/download-page.ts'
+import { Manifest } from '#shared/domain/releases/manifest.ts'
+import { Confirm } from '#shared/domain/releases/publish-reason.ts'
 import {
   AssetWithUpload,
   Channel,
@@ -25,7 +34,7 @@ import {
   RolloutPercent,
   Sha256,
   YankReason,
-} from '#shared/domain/release.ts'
+} from '#shared/domain/releases/release.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import {
   anonymous,

@@ -1,8 +1,8 @@
 // What happens to an organization and to what belongs to it. Each event is defined here once, with its details, which
 // the audit log shows; `event-words.ts` has its wording. The verb that makes it happen emits it.
 
-import type { ApplicationChange } from './application.ts'
-import type { Role } from './member.ts'
+import type { ApplicationChange } from './organizations/application.ts'
+import type { Role } from './organizations/member.ts'
 
 type Value = string | number | boolean | null
 

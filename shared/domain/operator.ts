@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { AuditDetails } from './audit.ts'
 import { OPERATOR_EVENTS, type OperatorEventName } from './events.ts'
-import { ORGANIZATION_LIMITS, type OrganizationLimit } from './organization-limits.ts'
+import { ORGANIZATION_LIMITS, type OrganizationLimit } from './organizations/organization-limits.ts'
 import { PERSON_LIMITS, type PersonLimit } from './person-limits.ts'
 import { Timestamp } from './time.ts'
 

@@ -1,7 +1,7 @@
 // What the feed is asked about: one application, the same with a long history, and a crowd of others.
 
-import { compileManifest } from '#shared/domain/compile-manifest.ts'
-import { keys, type ManifestAsset, type ManifestRelease } from '#shared/domain/manifest.ts'
+import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
+import { keys, type ManifestAsset, type ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { json, updateDocument } from '#worker/delivery/formats/tauri.ts'
 import { DELIVERY_ORIGIN } from './harness.ts'
 

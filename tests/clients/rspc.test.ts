@@ -2,8 +2,8 @@
 
 import { createClient, FetchTransport, RSPCError } from '@rspc/client'
 import { expect, inject, it } from 'vitest'
-import type { Organization, OrganizationSummary } from '#shared/domain/organization.ts'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
+import type { Organization, OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { signUp, type TestPerson } from '#tests/fixtures/person.ts'
 
 const origin = inject('origin')

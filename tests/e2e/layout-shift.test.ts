@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { lineItems } from '#shared/domain/pricing.ts'
+import { lineItems } from '#shared/domain/billing/pricing.ts'
 import { layoutShift } from './jumps.ts'
 import { APPLICATION, mockServices, ORGANIZATION } from './mock-services.ts'
 

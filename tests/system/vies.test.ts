@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { VatCheck } from '#shared/domain/billing-details.ts'
+import type { VatCheck } from '#shared/domain/billing/billing-details.ts'
 import { signUp } from '#tests/fixtures/person.ts'
 
 const { port, pathname } = new URL(inject('vies'))

@@ -2,9 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MAX_INCLUDE_DEPTH, MAX_INCLUDING_CHANNELS, MAX_LISTED_CHANNELS } from '#shared/domain/channel.ts'
-import { NOTES_MAX_CELLS, NOTES_MAX_DEPTH, NOTES_MAX_LENGTH, NOTES_MAX_MARKS } from '#shared/domain/notes.ts'
-import { ORGANIZATION_LIMITS as ORG } from '#shared/domain/organization-limits.ts'
+import { ORGANIZATION_LIMITS as ORG } from '#shared/domain/organizations/organization-limits.ts'
 import { PERSON_LIMITS as PERSON } from '#shared/domain/person-limits.ts'
 import {
   DRAFTS_PER_APPLICATION,
@@ -12,6 +10,17 @@ import {
   FILES_PER_RELEASE,
   UNFINISHED_BYTES,
 } from '#shared/domain/quota.ts'
+import {
+  MAX_INCLUDE_DEPTH,
+  MAX_INCLUDING_CHANNELS,
+  MAX_LISTED_CHANNELS,
+} from '#shared/domain/releases/channel.ts'
+import {
+  NOTES_MAX_CELLS,
+  NOTES_MAX_DEPTH,
+  NOTES_MAX_LENGTH,
+  NOTES_MAX_MARKS,
+} from '#shared/domain/releases/notes.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/domain/time.ts'
 import * as limits from '#shared/limits.ts'
 import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'

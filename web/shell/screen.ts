@@ -2,7 +2,7 @@
 // context.
 
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
-import type { Action } from '#shared/domain/permissions.ts'
+import type { Action } from '#shared/domain/organizations/permissions.ts'
 import type { ScreenName } from '#shared/routes.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
 

@@ -1,6 +1,6 @@
 // Third-party scripts that the console loads, and their stand-ins for development and previews.
 
-import { isFree } from '#shared/domain/pricing.ts'
+import { isFree } from '#shared/domain/billing/pricing.ts'
 import type { Settings } from '#worker/env.ts'
 import { hmacHex } from '#worker/platform/digest.ts'
 

@@ -1,6 +1,6 @@
 // The delivery plane's error responses: always JSON, readable from any origin.
 
-import type { Takedown } from '#shared/domain/manifest.ts'
+import type { Takedown } from '#shared/domain/releases/manifest.ts'
 
 /** Any origin may read what the delivery plane answers. */
 export const OPEN = { 'access-control-allow-origin': '*' }

@@ -1,11 +1,11 @@
 // URLs of files: by the file's id, which never changes; and by a guessable name, which means the latest
 // release.
 
-import { isFull } from '#shared/domain/choose-update.ts'
-import { findByName } from '#shared/domain/download-name.ts'
-import { FileMarker, keys, type ManifestAsset, ReleaseIndex } from '#shared/domain/manifest.ts'
-import { channelProblem } from '#shared/domain/release.ts'
-import { slugProblem } from '#shared/domain/slug.ts'
+import { slugProblem } from '#shared/domain/organizations/slug.ts'
+import { isFull } from '#shared/domain/releases/choose-update.ts'
+import { findByName } from '#shared/domain/releases/download-name.ts'
+import { FileMarker, keys, type ManifestAsset, ReleaseIndex } from '#shared/domain/releases/manifest.ts'
+import { channelProblem } from '#shared/domain/releases/release.ts'
 import { queryValue } from './address.ts'
 import { appTakenDown, fileTakenDown, gone, malformed, notFound } from './answers.ts'
 import { createJsonDocuments, type DocumentSource } from './documents.ts'

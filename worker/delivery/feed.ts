@@ -2,7 +2,7 @@
 // channel's manifest alone, without a database; of the client only a count is kept. What requests and documents look
 // like is for the formats to say.
 
-import { chooseUpdate, type UpdateChoice } from '#shared/domain/choose-update.ts'
+import { chooseUpdate, type UpdateChoice } from '#shared/domain/releases/choose-update.ts'
 import { queryValue } from './address.ts'
 import { malformed, notFound } from './answers.ts'
 import type { Counts, UpdateCheck } from './counting/counts.ts'

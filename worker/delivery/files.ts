@@ -1,7 +1,8 @@
 // A published file's bytes. They never change, so their SHA-256 is their ETag. Browsers only ever save a
 // file: uploaded content must not run on our origin.
-import { keys } from '#shared/domain/manifest.ts'
+
 import { plainLine } from '#shared/domain/plain-text.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { gone, tooMany, unavailable } from './answers.ts'
 import { companionTarget, isCounted } from './counting/counted-file.ts'

@@ -1,11 +1,11 @@
 // The manifest of a channel, with what was already chosen from it. The documents that formats compile from it live as
 // long as it does.
 
-import type { UpdateChoice } from '#shared/domain/choose-update.ts'
-import { upgradeManifest } from '#shared/domain/compile-manifest.ts'
-import { keys, Manifest, type Takedown } from '#shared/domain/manifest.ts'
-import { channelProblem } from '#shared/domain/release.ts'
-import { slugProblem } from '#shared/domain/slug.ts'
+import { slugProblem } from '#shared/domain/organizations/slug.ts'
+import type { UpdateChoice } from '#shared/domain/releases/choose-update.ts'
+import { upgradeManifest } from '#shared/domain/releases/compile-manifest.ts'
+import { keys, Manifest, type Takedown } from '#shared/domain/releases/manifest.ts'
+import { channelProblem } from '#shared/domain/releases/release.ts'
 import { DAY } from '#shared/domain/time.ts'
 import type { UpdateCheck } from './counting/counts.ts'
 import { type Background, createJsonDocuments, type DocumentSource } from './documents.ts'

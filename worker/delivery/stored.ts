@@ -1,4 +1,4 @@
-import { keys, type Manifest } from '#shared/domain/manifest.ts'
+import { keys, type Manifest } from '#shared/domain/releases/manifest.ts'
 import { type Background, createByteDocuments, type DocumentSource } from './documents.ts'
 
 export type FindStored = ReturnType<typeof createStored>

@@ -1,4 +1,4 @@
-import { keys, Takedown } from '#shared/domain/manifest.ts'
+import { keys, Takedown } from '#shared/domain/releases/manifest.ts'
 import { type Background, createJsonDocuments, type DocumentSource } from './documents.ts'
 
 export type FindTakedown = ReturnType<typeof createTakedowns>

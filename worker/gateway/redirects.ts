@@ -1,6 +1,6 @@
 // Redirects of documents before any page is loaded, only to paths of our own.
 
-import { slugProblem } from '#shared/domain/slug.ts'
+import { slugProblem } from '#shared/domain/organizations/slug.ts'
 import { RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
 import { isLatestPage, links } from '#shared/routes.ts'
 

@@ -2,8 +2,8 @@
 // tried again until it's acknowledged, as a pipeline that is run again would do.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChannelSummary } from '#shared/domain/channel.ts'
-import type { AssetWithUpload, Release } from '#shared/domain/release.ts'
+import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
+import type { AssetWithUpload, Release } from '#shared/domain/releases/release.ts'
 import { type Answer, type CiApp, createCiApp } from '#tests/fixtures/ci-app.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
 import {

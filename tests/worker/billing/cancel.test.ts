@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { archiveState } from '#shared/domain/archiving.ts'
+import { archiveState } from '#shared/domain/organizations/archiving.ts'
 import { person, START } from '#tests/worker/caller.ts'
 import { daysLater, giveCard, onTrial, subscribed, TERM_END } from './plans.ts'
 import { paymentsOf, setSubscription, startBilling } from './service.ts'

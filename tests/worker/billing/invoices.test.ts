@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Usage } from '#shared/domain/pricing.ts'
+import type { Usage } from '#shared/domain/billing/pricing.ts'
 import { MINUTE } from '#shared/domain/time.ts'
 import { type Caller, START } from '#tests/worker/caller.ts'
 import type { Charge, PaymentGateway } from '#worker/services/billing/payments/gateway.ts'

@@ -2,7 +2,7 @@
 // here, by integers and from the price list of the specification, with none of the product's own arithmetic.
 
 import { beforeEach, expect, it } from 'vitest'
-import type { Invoice } from '#shared/domain/invoice.ts'
+import type { Invoice } from '#shared/domain/billing/invoice.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { daysLater, forgetPlans } from './plans.ts'
 import { DETAILS, NO_USAGE, startBilling } from './service.ts'

@@ -1,7 +1,7 @@
 // Organizations with a plan, whose use the test sets, and their spending limits.
 
 import { env } from 'cloudflare:workers'
-import type { Usage } from '#shared/domain/pricing.ts'
+import type { Usage } from '#shared/domain/billing/pricing.ts'
 import { HOUR } from '#shared/domain/time.ts'
 import type { Caller } from '#tests/worker/caller.ts'
 import { subscribed } from './plans.ts'

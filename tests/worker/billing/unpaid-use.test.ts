@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Statement } from '#shared/domain/invoice.ts'
+import type { Statement } from '#shared/domain/billing/invoice.ts'
 import { daysLater, forgetPlans, subscribed, TERM_END } from './plans.ts'
 import { DETAILS, NO_USAGE, startBilling } from './service.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Usage } from '#shared/domain/pricing.ts'
+import type { Usage } from '#shared/domain/billing/pricing.ts'
 import { START } from '#tests/worker/caller.ts'
 import { daysLater } from './plans.ts'
 import { NO_USAGE, setSubscription, startBilling } from './service.ts'

@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { BillingDetails, VatCheck } from '#shared/domain/billing-details.ts'
+import type { BillingDetails, VatCheck } from '#shared/domain/billing/billing-details.ts'
 import { HOUR } from '#shared/domain/time.ts'
 import { type Caller, START } from '#tests/worker/caller.ts'
 import { createVies } from '#worker/services/billing/vat/vies.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
-import { keys } from '#shared/domain/manifest.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
 import { bytesOf, hiddenFile, openHarness, putFile } from './harness.ts'
 
 const BYTES = '0123456789'

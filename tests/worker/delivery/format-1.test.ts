@@ -3,7 +3,7 @@
 
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { keys } from '#shared/domain/manifest.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
 import { freeText, index, manifest, marker, rolledBack } from '#tests/fixtures/format-1.ts'
 import { bytesOf, openHarness } from './harness.ts'
 

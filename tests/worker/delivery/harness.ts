@@ -11,7 +11,7 @@ import {
   type ManifestAsset,
   type ManifestRelease,
   type ReleaseIndex,
-} from '#shared/domain/manifest.ts'
+} from '#shared/domain/releases/manifest.ts'
 import { createDelivery, type DeliveryDeps } from '#worker/delivery/app.ts'
 import type { Meter } from '#worker/delivery/counting/meter.ts'
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
-import type { FileMarker } from '#shared/domain/manifest.ts'
+import type { FileMarker } from '#shared/domain/releases/manifest.ts'
 import { SHARED_READ_GAP_BYTES } from '#shared/limits.ts'
 import { Dice } from '#tests/worker/identity/generated/garbage.ts'
 import { bytesOf, type Harness, openHarness, putFile } from './harness.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { keys } from '#shared/domain/manifest.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
 import { COUNTS_LISTED } from '#shared/limits.ts'
 import { person, START } from '#tests/worker/caller.ts'
 import { founded, freshSlug, join, startDirectory } from './service.ts'

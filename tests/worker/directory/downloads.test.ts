@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { Release } from '#shared/domain/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { bytesOf, CONFIRMED, openPublisher, type Publisher } from './publisher.ts'
 
 /** An application that is open to everybody. */

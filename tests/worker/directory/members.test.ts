@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { type Caller, person } from '#tests/worker/caller.ts'
 import { founded, join, type Started, startDirectory, subscription } from './service.ts'
 

@@ -1,10 +1,10 @@
 // CI with an API key, an application to publish, and the steps of publishing.
 
 import { env } from 'cloudflare:workers'
-import type { AppType } from '#shared/domain/application.ts'
-import { type FileMarker, keys, type Manifest, type ReleaseIndex } from '#shared/domain/manifest.ts'
-import { PublishReasonCode } from '#shared/domain/publish-reason.ts'
-import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/release.ts'
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import { type FileMarker, keys, type Manifest, type ReleaseIndex } from '#shared/domain/releases/manifest.ts'
+import { PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
+import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/releases/release.ts'
 import { START } from '#tests/worker/caller.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 import { createVerify } from '#worker/services/directory/releases/verifier.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CreatedApiKey } from '#shared/domain/api-key.ts'
+import type { CreatedApiKey } from '#shared/domain/organizations/api-key.ts'
 import { useRequestedAction } from '#web/lib/browser/requested-action.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'

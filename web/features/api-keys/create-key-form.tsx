@@ -7,7 +7,7 @@ import {
   DEFAULT_EXPIRY_SECONDS,
   EXPIRY_OPTIONS,
   NewApiKey,
-} from '#shared/domain/api-key.ts'
+} from '#shared/domain/organizations/api-key.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { useSchemaForm } from '#web/lib/forms/form.ts'
 import { isEmailUnverified } from '#web/lib/session/email-verified.ts'

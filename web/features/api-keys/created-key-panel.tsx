@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CreatedApiKey } from '#shared/domain/api-key.ts'
+import type { CreatedApiKey } from '#shared/domain/organizations/api-key.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'

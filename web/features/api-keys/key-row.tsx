@@ -1,4 +1,4 @@
-import type { ApiKey } from '#shared/domain/api-key.ts'
+import type { ApiKey } from '#shared/domain/organizations/api-key.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'

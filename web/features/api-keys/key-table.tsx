@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import type { ApiKey } from '#shared/domain/api-key.ts'
+import type { ApiKey } from '#shared/domain/organizations/api-key.ts'
 import { useFlags } from '#web/lib/api/flags.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { PAGE_SIZE, usePages } from '#web/lib/browser/list-state.ts'

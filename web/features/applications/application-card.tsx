@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { APP_TYPE_LABELS, type Application } from '#shared/domain/application.ts'
+import { APP_TYPE_LABELS, type Application } from '#shared/domain/organizations/application.ts'
 import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
 import { formatCountUpTo, formatDay } from '#web/lib/format/format.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '#shared/domain/application.ts'
+import type { Application } from '#shared/domain/organizations/application.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
 import { useSearch } from '#web/lib/browser/search.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'

@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { APP_TYPE_LABELS, AppType, type NewApplication } from '#shared/domain/application.ts'
+import { APP_TYPE_LABELS, AppType, type NewApplication } from '#shared/domain/organizations/application.ts'
 import { Field } from '#web/ui/field/field.tsx'
 import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'

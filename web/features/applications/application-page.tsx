@@ -1,5 +1,5 @@
-import { APP_TYPE_LABELS } from '#shared/domain/application.ts'
-import { can } from '#shared/domain/permissions.ts'
+import { APP_TYPE_LABELS } from '#shared/domain/organizations/application.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'

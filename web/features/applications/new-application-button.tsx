@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { isRestricted } from '#shared/domain/restriction.ts'
+import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { useRequestedAction } from '#web/lib/browser/requested-action.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import { liveReleases } from '#shared/domain/live-releases.ts'
+import { liveReleases } from '#shared/domain/releases/live-releases.ts'
 import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Directory, directory } from '#shared/contracts/directory.ts'
-import type { Application } from '#shared/domain/application.ts'
+import type { Application } from '#shared/domain/organizations/application.ts'
 import type { Output } from '#shared/rpc.ts'
 import { endOfRange, INSIGHTS_STALE_TIME_MS } from '#web/lib/api/insights.ts'
 import { ask } from '#web/lib/api/rpc.ts'

@@ -1,4 +1,4 @@
-import { can } from '#shared/domain/permissions.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
-import { can } from '#shared/domain/permissions.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { BillingDetailsCard } from '#web/features/billing/details/billing-details-card.tsx'
 import { InvoicesCard } from '#web/features/billing/invoices/invoices-card.tsx'
 import { PaymentSource } from '#web/features/billing/payment/payment-source.tsx'

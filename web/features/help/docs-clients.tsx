@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NoUpdateReason } from '#shared/domain/choose-update.ts'
+import type { NoUpdateReason } from '#shared/domain/releases/choose-update.ts'
 import { FILE_REQUESTS_PER_MINUTE, MAX_CLIENT_IDS } from '#shared/limits.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'

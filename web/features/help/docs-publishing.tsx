@@ -1,4 +1,4 @@
-import type { PublishReasonCode } from '#shared/domain/publish-reason.ts'
+import type { PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { curlFlow } from '#web/lib/release-script/curl-flow.ts'
 import { releaseScript } from '#web/lib/release-script/release-script.ts'

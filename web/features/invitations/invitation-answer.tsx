@@ -1,4 +1,4 @@
-import type { InvitationView } from '#shared/domain/invitation.ts'
+import type { InvitationView } from '#shared/domain/organizations/invitation.ts'
 import { links } from '#shared/routes.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'

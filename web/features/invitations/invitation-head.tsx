@@ -1,5 +1,5 @@
-import type { InvitationView } from '#shared/domain/invitation.ts'
-import { ROLE_NOUNS, type Role } from '#shared/domain/member.ts'
+import type { InvitationView } from '#shared/domain/organizations/invitation.ts'
+import { ROLE_NOUNS, type Role } from '#shared/domain/organizations/member.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { InvitationView } from '#shared/domain/invitation.ts'
+import { InvitationView } from '#shared/domain/organizations/invitation.ts'
 import { call } from '#web/lib/api/call.ts'
 import { parseAnswer } from '#web/lib/api/parse-answer.ts'
 import { changePerson } from '#web/lib/session/access-token.ts'

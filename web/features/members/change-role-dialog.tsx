@@ -1,4 +1,4 @@
-import { type Member, ROLE_NOUNS, type Role } from '#shared/domain/member.ts'
+import { type Member, ROLE_NOUNS, type Role } from '#shared/domain/organizations/member.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { LoginAgain } from '#web/ui/login-again/login-again.tsx'

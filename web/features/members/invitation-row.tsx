@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import type { Invitation } from '#shared/domain/invitation.ts'
+import type { Invitation } from '#shared/domain/organizations/invitation.ts'
 import { links } from '#shared/routes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { settings } from '#web/lib/api/settings.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Member, Role } from '#shared/domain/member.ts'
-import { can } from '#shared/domain/permissions.ts'
+import type { Member, Role } from '#shared/domain/organizations/member.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { isLoginRequired } from '#web/lib/session/login-again.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import type { Member } from '#shared/domain/member.ts'
-import { can } from '#shared/domain/permissions.ts'
+import type { Member } from '#shared/domain/organizations/member.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import {
   OrganizationContext,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import type { Invitation } from '#shared/domain/invitation.ts'
+import type { Invitation } from '#shared/domain/organizations/invitation.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Traits } from '#shared/domain/member.ts'
+import type { Traits } from '#shared/domain/organizations/member.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import styles from './members.module.css'
 

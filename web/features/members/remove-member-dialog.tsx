@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Member } from '#shared/domain/member.ts'
+import type { Member } from '#shared/domain/organizations/member.ts'
 import { isLoginRequired } from '#web/lib/session/login-again.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { Member } from '#shared/domain/member.ts'
-import { can } from '#shared/domain/permissions.ts'
+import type { Member } from '#shared/domain/organizations/member.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'

@@ -1,5 +1,5 @@
-import { PLANS } from '#shared/domain/pricing.ts'
-import { isActive, type SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { PLANS } from '#shared/domain/billing/pricing.ts'
+import { isActive, type SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { formatCount, formatPrice } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'

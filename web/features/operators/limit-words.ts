@@ -1,5 +1,5 @@
 import type { FoundOrganization, FoundPerson } from '#shared/domain/operator.ts'
-import type { OrganizationLimit } from '#shared/domain/organization-limits.ts'
+import type { OrganizationLimit } from '#shared/domain/organizations/organization-limits.ts'
 import type { PersonLimit } from '#shared/domain/person-limits.ts'
 import { formatBytes, formatCount } from '#web/lib/format/format.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { refresh } from '#web/lib/api/query-client.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { leaveOrganization } from '#web/lib/session/left-organization.ts'

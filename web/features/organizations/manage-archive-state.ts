@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
-import { archiveState } from '#shared/domain/archiving.ts'
-import type { OrganizationSummary } from '#shared/domain/organization.ts'
-import { can } from '#shared/domain/permissions.ts'
+import { archiveState } from '#shared/domain/organizations/archiving.ts'
+import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 
 /** Whether an organization can be archived. No calls are made for roles that may not archive it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { PAGE_SIZE, usePages } from '#web/lib/browser/list-state.ts'
 import { useSearch } from '#web/lib/browser/search.ts'

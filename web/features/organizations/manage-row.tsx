@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { links } from '#shared/routes.ts'
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'

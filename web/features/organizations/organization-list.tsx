@@ -1,4 +1,4 @@
-import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { links } from '#shared/routes.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
 import { useSearch } from '#web/lib/browser/search.ts'

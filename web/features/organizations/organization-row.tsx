@@ -1,4 +1,4 @@
-import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'

@@ -1,4 +1,4 @@
-import type { ReleaseSummary } from '#shared/domain/release.ts'
+import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 
 type State = Pick<ReleaseSummary, 'status' | 'yankedAt' | 'purgedAt' | 'paused' | 'rolloutPercent'>

@@ -1,4 +1,4 @@
-import { can } from '#shared/domain/permissions.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { RestrictionNote as Note } from '#web/ui/restriction-note/restriction-note.tsx'

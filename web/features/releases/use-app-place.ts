@@ -1,5 +1,5 @@
-import { can } from '#shared/domain/permissions.ts'
-import { isRestricted } from '#shared/domain/restriction.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
+import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 
 /** Slugs of an organization and of one of its applications, as calls and addresses take them. */

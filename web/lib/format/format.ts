@@ -1,6 +1,6 @@
 // Numbers, sizes and dates as people read them. One language, so that two engines never disagree on a page.
 
-import { formatEuro } from '#shared/domain/money.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
 
 const LOCALE = 'en-GB'
 const DAY_MS = 24 * 60 * 60 * 1000

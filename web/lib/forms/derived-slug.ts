@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { deriveSlug, slugLike } from '#shared/domain/slug.ts'
+import { deriveSlug, slugLike } from '#shared/domain/organizations/slug.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { VALIDATION_DEBOUNCE_MS } from './form.ts'
 

@@ -2,7 +2,7 @@
 // calls that rpc.ts makes.
 
 import { BaseAPI, Configuration, ResponseError } from '@ory/client-fetch'
-import { VatCheck } from '#shared/domain/billing-details.ts'
+import { VatCheck } from '#shared/domain/billing/billing-details.ts'
 import { fetchWithTimeout, readJson } from '#web/lib/api/request.ts'
 import { forgetAccessToken, getAccessToken } from '#web/lib/session/access-token.ts'
 

@@ -1,8 +1,8 @@
 // Leaving an organization, or losing it: nothing of it may be shown afterwards, in this tab or in another one.
 
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { Application } from '#shared/domain/application.ts'
-import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import type { Application } from '#shared/domain/organizations/application.ts'
+import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { isOfProcedure, refresh } from '#web/lib/api/query-client.ts'
 import { forgetOrganization } from './organization.ts'
 

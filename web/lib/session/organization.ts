@@ -3,9 +3,9 @@
 
 import { atom, useSetAtom } from 'jotai'
 import { createContext, use, useEffect } from 'react'
-import type { Application } from '#shared/domain/application.ts'
-import type { Role } from '#shared/domain/member.ts'
-import type { Organization } from '#shared/domain/organization.ts'
+import type { Application } from '#shared/domain/organizations/application.ts'
+import type { Role } from '#shared/domain/organizations/member.ts'
+import type { Organization } from '#shared/domain/organizations/organization.ts'
 import { RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
 import { localStore, setCookie } from '#web/lib/browser/storage.ts'
 

@@ -1,7 +1,7 @@
 // The card provider: a script with the interface of Chargebee.js, which takes a card or a sign-in at PayPal, lets the
 // bank ask its customer, and says whether the payment is approved. Loaded on payment forms only.
 
-import type { PaymentIntent } from '#shared/domain/payment.ts'
+import type { PaymentIntent } from '#shared/domain/billing/payment.ts'
 import type { Settings } from '#web/lib/api/settings.ts'
 
 type Provider = NonNullable<Settings['cardProvider']>

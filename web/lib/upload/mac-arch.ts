@@ -1,4 +1,4 @@
-import { readMacArch } from '#shared/domain/mac-archive.ts'
+import { readMacArch } from '#shared/domain/releases/mac-archive.ts'
 
 /** After this the user chooses the architecture. */
 const TIMEOUT_MS = 4000

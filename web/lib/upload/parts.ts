@@ -1,4 +1,4 @@
-import type { Upload } from '#shared/domain/release.ts'
+import type { Upload } from '#shared/domain/releases/release.ts'
 
 type Layout = Pick<Upload, 'partSize' | 'partCount'>
 

@@ -3,7 +3,7 @@
 // interrupts it (a lost connection, an expired session, a closed tab), the same file picked again resumes where it
 // stopped.
 
-import type { Asset, AssetWithUpload, Upload } from '#shared/domain/release.ts'
+import type { Asset, AssetWithUpload, Upload } from '#shared/domain/releases/release.ts'
 import { RpcError } from '#shared/errors.ts'
 import { UnreadableFile } from './failure.ts'
 import { bytesReceived, missingParts, partBounds } from './parts.ts'

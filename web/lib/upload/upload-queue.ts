@@ -2,7 +2,7 @@
 // from the form to the release, or anywhere else in the console, does not disturb them.
 
 import { atom, type createStore } from 'jotai'
-import type { Asset, NewAsset } from '#shared/domain/release.ts'
+import type { Asset, NewAsset } from '#shared/domain/releases/release.ts'
 import { RpcError } from '#shared/errors.ts'
 import { type RateMeter, rateMeter } from './rate.ts'
 import { type UploadPorts, type UploadProgress, uploadFile } from './upload-file.ts'

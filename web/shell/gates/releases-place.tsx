@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
-import { slugProblem } from '#shared/domain/slug.ts'
+import { slugProblem } from '#shared/domain/organizations/slug.ts'
 import { DownloadPage } from '#web/features/releases/downloads/download-page.tsx'
 import { settings } from '#web/lib/api/settings.ts'
 import { useSession } from '#web/lib/session/session.ts'

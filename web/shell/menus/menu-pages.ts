@@ -1,4 +1,4 @@
-import type { Action } from '#shared/domain/permissions.ts'
+import type { Action } from '#shared/domain/organizations/permissions.ts'
 import type { Place } from '#shared/match-screen.ts'
 import { patterns, type ScreenName } from '#shared/routes.ts'
 import { fillParameters } from '#web/shell/fill-parameters.ts'

@@ -1,5 +1,5 @@
-import type { OrganizationSummary } from '#shared/domain/organization.ts'
-import { can } from '#shared/domain/permissions.ts'
+import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import type { Place } from '#shared/match-screen.ts'
 import { links } from '#shared/routes.ts'
 import { useScreens } from '#web/shell/screen.ts'

@@ -1,5 +1,5 @@
-import type { Organization } from '#shared/domain/organization.ts'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
+import type { Organization } from '#shared/domain/organizations/organization.ts'
 import { links } from '#shared/routes.ts'
 import { nextStep } from '#web/features/billing/plan/plan-words.ts'
 import { Button } from '#web/ui/button/button.tsx'

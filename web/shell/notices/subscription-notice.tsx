@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
-import { LEAST_ROLE, type Role } from '#shared/domain/member.ts'
-import type { Organization } from '#shared/domain/organization.ts'
 import {
   mayAskAgain,
   needsPaymentSource,
   subscriptionNotice,
   subscriptionQuestion,
-} from '#shared/domain/subscription-notice.ts'
+} from '#shared/domain/billing/subscription-notice.ts'
+import { LEAST_ROLE, type Role } from '#shared/domain/organizations/member.ts'
+import type { Organization } from '#shared/domain/organizations/organization.ts'
 import type { Place } from '#shared/match-screen.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { lastAsked, rememberAsked } from '#web/lib/browser/asked.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Plan } from '#shared/domain/subscription.ts'
-import type { SubscriptionNotice } from '#shared/domain/subscription-notice.ts'
+import type { Plan } from '#shared/domain/billing/subscription.ts'
+import type { SubscriptionNotice } from '#shared/domain/billing/subscription-notice.ts'
 import { links } from '#shared/routes.ts'
 import { changePaymentLink } from '#web/features/billing/payment/change-payment.ts'
 import { PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import { can } from '#shared/domain/permissions.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { useFlags } from '#web/lib/api/flags.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import type { Settings } from '#web/lib/api/settings.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type RestrictionReason, restrictionText } from '#shared/domain/restriction.ts'
+import { type RestrictionReason, restrictionText } from '#shared/domain/organizations/restriction.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 

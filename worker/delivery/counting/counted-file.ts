@@ -1,7 +1,7 @@
 // Which files count as downloads, and which only describe others. The kind that a maker sets doesn't decide
 // what is charged, and a file that is offered for a platform counts whatever its name is.
 
-import { inferKind } from '#shared/domain/infer-platform.ts'
+import { inferKind } from '#shared/domain/releases/infer-platform.ts'
 
 /** Whether requests for a file count: not those for what belongs to other files or describes them. */
 export function isCounted(filename: string, platform: string | null): boolean {

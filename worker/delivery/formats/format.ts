@@ -4,8 +4,8 @@
 // its own answer for "no update". Its documents are compiled when the manifest is first used (`compile`), or when a
 // release is published (`stored`). Which release a client gets is `chooseUpdate`'s to say, through `choose`.
 
-import type { UpdateChoice } from '#shared/domain/choose-update.ts'
-import type { Manifest } from '#shared/domain/manifest.ts'
+import type { UpdateChoice } from '#shared/domain/releases/choose-update.ts'
+import type { Manifest } from '#shared/domain/releases/manifest.ts'
 
 /** What a format reads from the URL. It may add members of its own. */
 export interface FeedQuery {

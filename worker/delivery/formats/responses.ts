@@ -1,8 +1,8 @@
 // The responses that formats share. A Headers object is copied into a response faster than a plain one is read, and
 // these are on the hottest path.
 
-import { NO_UPDATE_REASONS, type NoUpdateReason } from '#shared/domain/choose-update.ts'
-import { platformHint } from '#shared/domain/update-platform.ts'
+import { NO_UPDATE_REASONS, type NoUpdateReason } from '#shared/domain/releases/choose-update.ts'
+import { platformHint } from '#shared/domain/releases/update-platform.ts'
 import { OPEN } from '#worker/delivery/answers.ts'
 
 /** Makes 200 responses of one content type. A document depends on the client, so caches must not store it. */

@@ -3,8 +3,8 @@
 // signature, under every name that may ask for them, from the release that the channel announces
 // (`announcedRelease`). It has no rollouts and no kinds of packages.
 
-import { signedFile, signedPlatforms } from '#shared/domain/announce.ts'
-import type { Manifest } from '#shared/domain/manifest.ts'
+import { signedFile, signedPlatforms } from '#shared/domain/releases/announce.ts'
+import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { defineFormat } from './format.ts'
 import { noUpdate } from './responses.ts'
 import { installation, json } from './tauri.ts'

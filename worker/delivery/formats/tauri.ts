@@ -2,7 +2,7 @@
 // don't know and hand the whole document to the app, so it includes what an app may want to show.
 
 import { delivery } from '#shared/delivery-routes.ts'
-import type { ManifestAsset, ManifestRelease } from '#shared/domain/manifest.ts'
+import type { ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { defineFormat } from './format.ts'
 import { packagerMembers } from './packager.ts'
 import { documentIn, noUpdate } from './responses.ts'

@@ -1,6 +1,6 @@
 // What the demo organizations publish. Small made-up files stand for real installers.
 
-import type { NewApplication } from '#shared/domain/application.ts'
+import type { NewApplication } from '#shared/domain/organizations/application.ts'
 
 export interface DemoRelease {
   version: string

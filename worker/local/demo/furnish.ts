@@ -1,6 +1,6 @@
 // What a demo organization has: applications with releases, API keys, DevTools seats and open invitations.
 
-import type { NewApplication } from '#shared/domain/application.ts'
+import type { NewApplication } from '#shared/domain/organizations/application.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
 import type { DemoApplication, DemoRelease } from './applications.ts'

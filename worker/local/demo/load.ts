@@ -1,4 +1,4 @@
-import { isActive, type SubscriptionStatus } from '#shared/domain/subscription.ts'
+import { isActive, type SubscriptionStatus } from '#shared/domain/billing/subscription.ts'
 import type { MailboxPort } from '#worker/local/mailbox.ts'
 import { buyPlan, sayWhomToInvoice } from './checkout.ts'
 import { doWork, equip, findWork } from './furnish.ts'

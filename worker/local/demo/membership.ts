@@ -1,7 +1,7 @@
 // Brings a demo organization into being and its people into it, the way people do it: one founds it and invites the
 // others by mail, who accept.
 
-import type { Role } from '#shared/domain/member.ts'
+import type { Role } from '#shared/domain/organizations/member.ts'
 import { RpcError } from '#shared/errors.ts'
 import { links } from '#shared/routes.ts'
 import type { MailboxPort } from '#worker/local/mailbox.ts'

@@ -1,6 +1,6 @@
 // The demo organizations, each in a state of its own.
 
-import type { Role } from '#shared/domain/member.ts'
+import type { Role } from '#shared/domain/organizations/member.ts'
 import { acmeApplications, type DemoApplication, onlyApplication } from './applications.ts'
 import type { Name } from './people.ts'
 import { type DemoPlan, demoPlans } from './plans.ts'

@@ -2,7 +2,7 @@
 // trial that ran out or a term that ended, is written into the record with moments counted from the billing clock.
 // What such a record means now, the product says: no status is made up here.
 
-import { type SubscriptionStatus, TRIAL_DAYS } from '#shared/domain/subscription.ts'
+import { type SubscriptionStatus, TRIAL_DAYS } from '#shared/domain/billing/subscription.ts'
 import { DAY } from '#shared/domain/time.ts'
 
 /** Moments in days from now; days before now are negative. */

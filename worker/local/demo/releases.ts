@@ -2,7 +2,7 @@
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { AssetWithUpload, Release } from '#shared/domain/release.ts'
+import type { AssetWithUpload, Release } from '#shared/domain/releases/release.ts'
 import type { DemoRelease } from './applications.ts'
 import type { Client } from './client.ts'
 import type { DemoSigner } from './signature.ts'

@@ -1,7 +1,7 @@
 // The rows of the directory's database and of the file store that doctor and backup compare. Databases of earlier
 // versions lack some columns.
 import type { SQLOutputValue } from 'node:sqlite'
-import { keys } from '#shared/domain/manifest.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
 import { bucketPath, databasePaths, withDatabase } from './data-layout.ts'
 
 export interface StoredFile {

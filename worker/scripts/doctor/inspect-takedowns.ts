@@ -2,7 +2,7 @@
 // database.
 
 import type { DatabaseSync } from 'node:sqlite'
-import { keys } from '#shared/domain/manifest.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
 import { databasePaths, withDatabase } from '#worker/scripts/data/data-layout.ts'
 import type { Bucket } from '#worker/scripts/data/read-stores.ts'
 import type { Finding } from './finding.ts'

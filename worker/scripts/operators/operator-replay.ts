@@ -1,7 +1,7 @@
 // Repeats acts of operators from a log, for those that a restored backup is too old to have. Each act is idempotent, so
 // repeating one that the backup does have changes nothing.
 import type { OperatorAct } from '#shared/domain/operator.ts'
-import type { OrganizationLimit } from '#shared/domain/organization-limits.ts'
+import type { OrganizationLimit } from '#shared/domain/organizations/organization-limits.ts'
 import type { PersonLimit } from '#shared/domain/person-limits.ts'
 import { type Console, Refused } from './operator-console.ts'
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Operators } from '#shared/contracts/operators.ts'
-import type { OrganizationLimit } from '#shared/domain/organization-limits.ts'
+import type { OrganizationLimit } from '#shared/domain/organizations/organization-limits.ts'
 import type { PersonLimit } from '#shared/domain/person-limits.ts'
 import type { Output } from '#shared/rpc.ts'
 import { describeAct, describeFound } from './operator-answers.ts'

@@ -1,4 +1,4 @@
-import { type Action, can } from '#shared/domain/permissions.ts'
+import { type Action, can } from '#shared/domain/organizations/permissions.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import type { Context, Membership } from './context.ts'

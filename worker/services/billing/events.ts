@@ -2,7 +2,7 @@
 // each Admin once the directory has said who they are: see `notices/`.
 
 import { type SQL, sql } from 'drizzle-orm'
-import type { PlanEvent } from '#shared/domain/plan-event.ts'
+import type { PlanEvent } from '#shared/domain/billing/plan-event.ts'
 import type { Write } from '#worker/platform/d1.ts'
 import { outboxRow } from '#worker/platform/outbox.ts'
 import type { BillingBatch } from './context.ts'

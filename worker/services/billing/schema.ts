@@ -2,9 +2,9 @@
 // `casing: 'snake_case'` is set in the drizzle configuration and wherever the database is opened.
 
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Statement } from '#shared/domain/invoice.ts'
-import { KeptIntentStatus, PaymentMethodType } from '#shared/domain/payment.ts'
-import { Plan, SubscriptionStatus, TrialEndAction } from '#shared/domain/subscription.ts'
+import type { Statement } from '#shared/domain/billing/invoice.ts'
+import { KeptIntentStatus, PaymentMethodType } from '#shared/domain/billing/payment.ts'
+import { Plan, SubscriptionStatus, TrialEndAction } from '#shared/domain/billing/subscription.ts'
 import { enumColumn } from '#worker/platform/enum-column.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
 import type { Message } from './notices/message.ts'

@@ -3,8 +3,8 @@
 
 import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { Role } from '#shared/domain/member.ts'
-import { type Action, can } from '#shared/domain/permissions.ts'
+import type { Role } from '#shared/domain/organizations/member.ts'
+import { type Action, can } from '#shared/domain/organizations/permissions.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import type { Context, Database } from './context.ts'

@@ -2,8 +2,8 @@
 
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { drizzle } from 'drizzle-orm/d1'
-import type { UploadBlock } from '#shared/domain/spending-limit.ts'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { UploadBlock } from '#shared/domain/billing/spending-limit.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import type { Actor, Origin } from '#worker/platform/context.ts'
 import type { Batch } from '#worker/platform/d1.ts'
 import type { MailPort } from '#worker/platform/mail.ts'

@@ -9,7 +9,7 @@ import {
   type InferredField,
   ReleaseStatus,
   SignatureState,
-} from '#shared/domain/release.ts'
+} from '#shared/domain/releases/release.ts'
 import { enumColumn } from '#worker/platform/enum-column.ts'
 import { applications } from './schema.ts'
 

@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { keys } from '#shared/domain/manifest.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
 import { aRelease, ORIGIN, openHarness } from '#tests/worker/delivery/harness.ts'
 import { defineFormat } from '#worker/delivery/formats/format.ts'
 import { FORMATS } from '#worker/delivery/formats/registry.ts'

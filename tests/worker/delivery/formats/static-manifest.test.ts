@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Manifest, ManifestRelease } from '#shared/domain/manifest.ts'
+import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { anAsset, aRelease, ORIGIN, openHarness } from '#tests/worker/delivery/harness.ts'
 
 interface StaticManifest {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { keys } from '#shared/domain/manifest.ts'
-import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/release.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
+import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/releases/release.ts'
 import { bytesOf, CONFIRMED, openPublisher, sha256Of } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
 

@@ -3,7 +3,7 @@
 
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
-import type { Role } from '#shared/domain/member.ts'
+import type { Role } from '#shared/domain/organizations/member.ts'
 import { type Caller, person, START, tokenOf } from '#tests/worker/caller.ts'
 import { founded, startDirectory } from '#tests/worker/directory/service.ts'
 

@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { ORGANIZATION_LIMITS } from '#shared/domain/organization-limits.ts'
+import { ORGANIZATION_LIMITS } from '#shared/domain/organizations/organization-limits.ts'
 import { PERSON_LIMITS } from '#shared/domain/person-limits.ts'
 import { DAY, HOUR } from '#shared/domain/time.ts'
 import { INVITATIONS_PER_NETWORK_AND_DAY } from '#shared/limits.ts'

@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ORGANIZATION_LIMITS } from '#shared/domain/organization-limits.ts'
+import { ORGANIZATION_LIMITS } from '#shared/domain/organizations/organization-limits.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { type Caller, person, START, tokenOf } from '#tests/worker/caller.ts'
 import { openPublisher, sha256Of } from '#tests/worker/directory/publisher.ts'

@@ -1,7 +1,7 @@
 // An operator beside a publisher, and the delivery plane that clients of the publisher ask.
 
 import { operators } from '#shared/contracts/operators.ts'
-import type { Release } from '#shared/domain/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { callerOf, person } from '#tests/worker/caller.ts'
 import { openHarness } from '#tests/worker/delivery/harness.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Manifest } from '#shared/domain/manifest.ts'
+import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { offered, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 
 async function channelOf({ call, admin, org, app }: Publisher, channel?: string | null): Promise<Manifest> {

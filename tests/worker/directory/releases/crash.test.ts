@@ -3,8 +3,8 @@
 
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { keys } from '#shared/domain/manifest.ts'
-import type { AssetWithUpload, Release } from '#shared/domain/release.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
+import type { AssetWithUpload, Release } from '#shared/domain/releases/release.ts'
 import { authenticatorAt } from '#tests/worker/caller.ts'
 import { crashAfter, crashingDatabase, crashingFiles } from '#tests/worker/directory/crash-injection.ts'
 import {

@@ -2,8 +2,8 @@
 
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { compileManifest } from '#shared/domain/compile-manifest.ts'
-import type { Manifest } from '#shared/domain/manifest.ts'
+import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
+import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { countingDatabase, numbered } from '#tests/worker/directory/counting.ts'
 import { bytesOf, CONFIRMED, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'

@@ -2,8 +2,8 @@
 
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
-import { type ChannelSummary, MAX_LISTED_CHANNELS } from '#shared/domain/channel.ts'
-import type { Release } from '#shared/domain/release.ts'
+import { type ChannelSummary, MAX_LISTED_CHANNELS } from '#shared/domain/releases/channel.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { CONFIRMED, offered, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
 import { writeManifest } from '#worker/services/directory/releases/write-manifest.ts'

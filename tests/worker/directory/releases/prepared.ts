@@ -1,4 +1,4 @@
-import type { NewAsset, Release } from '#shared/domain/release.ts'
+import type { NewAsset, Release } from '#shared/domain/releases/release.ts'
 import { bytesOf, type Publisher, type RestAnswer } from '#tests/worker/directory/publisher.ts'
 import { createSigner } from '#tests/worker/directory/signer.ts'
 

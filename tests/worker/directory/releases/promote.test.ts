@@ -2,8 +2,8 @@
 
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { keys } from '#shared/domain/manifest.ts'
-import type { Release } from '#shared/domain/release.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { DAY } from '#shared/domain/time.ts'
 import {
   bytesOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Asset, AssetWithUpload, Release } from '#shared/domain/release.ts'
+import type { Asset, AssetWithUpload, Release } from '#shared/domain/releases/release.ts'
 import { bytesOf, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { ask, linux, prepared, signer, windows } from './prepared.ts'
 

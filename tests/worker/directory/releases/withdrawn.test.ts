@@ -2,7 +2,7 @@
 
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
-import { chooseUpdate } from '#shared/domain/choose-update.ts'
+import { chooseUpdate } from '#shared/domain/releases/choose-update.ts'
 import { openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { linux, prepared, signer } from './prepared.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Release } from '#shared/domain/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { bytesOf, offered, openPublisher } from '#tests/worker/directory/publisher.ts'
 
 const publisher = await openPublisher()

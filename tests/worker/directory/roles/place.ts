@@ -1,7 +1,7 @@
 // An organization with an Admin, a Member and a stranger, and what calls are about: made when a call needs it.
 
 import { env } from 'cloudflare:workers'
-import type { AssetWithUpload } from '#shared/domain/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
 import { type Caller, person, tokenOf } from '#tests/worker/caller.ts'
 import { bytesOf, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { join, subscription } from '#tests/worker/directory/service.ts'

@@ -1,4 +1,4 @@
-import type { BillingDetails } from '#shared/domain/billing-details.ts'
+import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
 import styles from '#web/features/billing/billing.module.css'
 import { nameCountry } from '#web/lib/format/country-names.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
-import { BillingDetails } from '#shared/domain/billing-details.ts'
+import { BillingDetails } from '#shared/domain/billing/billing-details.ts'
 import { COUNTRIES, hasVatNumbers } from '#shared/domain/country.ts'
 import styles from '#web/features/billing/billing.module.css'
 import { lastDetectedCountry } from '#web/lib/api/country.ts'

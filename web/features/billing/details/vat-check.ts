@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { VatCheck } from '#shared/domain/billing-details.ts'
+import type { VatCheck } from '#shared/domain/billing/billing-details.ts'
 import { hasVatNumbers } from '#shared/domain/country.ts'
 import { VALIDATION_DEBOUNCE_MS } from '#web/lib/forms/form.ts'
 import { checkVatNumber } from '#web/lib/forms/vat.ts'

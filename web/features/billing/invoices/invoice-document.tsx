@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { BillingDetails } from '#shared/domain/billing-details.ts'
-import type { Invoice } from '#shared/domain/invoice.ts'
+import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
+import type { Invoice } from '#shared/domain/billing/invoice.ts'
 import { BillingAddress } from '#web/features/billing/details/billing-address.tsx'
 import { settings } from '#web/lib/api/settings.ts'
 import { formatDate } from '#web/lib/format/format.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { billing } from '#shared/contracts/billing.ts'
-import { can } from '#shared/domain/permissions.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
 import { isGone } from '#web/lib/api/query-client.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'

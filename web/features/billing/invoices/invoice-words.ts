@@ -1,7 +1,7 @@
 // What stands on an invoice, or in what is about to be charged, for people to read.
 
-import type { Invoice, Statement, Tax } from '#shared/domain/invoice.ts'
-import type { LineItem } from '#shared/domain/pricing.ts'
+import type { Invoice, Statement, Tax } from '#shared/domain/billing/invoice.ts'
+import type { LineItem } from '#shared/domain/billing/pricing.ts'
 import { PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'
 import { beyondWords, usageWords } from '#web/features/billing/usage/usage-words.ts'
 import { formatDate, formatSpan } from '#web/lib/format/format.ts'

@@ -1,5 +1,5 @@
-import type { InvoiceSummary } from '#shared/domain/invoice.ts'
-import { formatEuro } from '#shared/domain/money.ts'
+import type { InvoiceSummary } from '#shared/domain/billing/invoice.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
 import { links } from '#shared/routes.ts'
 import { formatDate } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'

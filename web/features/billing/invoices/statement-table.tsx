@@ -1,5 +1,5 @@
-import { type Statement, type Tax, taxOn } from '#shared/domain/invoice.ts'
-import { formatEuro } from '#shared/domain/money.ts'
+import { type Statement, type Tax, taxOn } from '#shared/domain/billing/invoice.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
 import { formatAmount } from '#web/features/billing/usage/usage-words.ts'
 import { useFlags } from '#web/lib/api/flags.ts'
 import { isCharged, lineWords, taxWords } from './invoice-words.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { Card } from '#shared/domain/payment.ts'
+import { Card } from '#shared/domain/billing/payment.ts'
 import styles from '#web/features/billing/billing.module.css'
 import type { Settings } from '#web/lib/api/settings.ts'
 import { useSchemaForm } from '#web/lib/forms/form.ts'

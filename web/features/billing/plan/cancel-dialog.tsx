@@ -1,4 +1,4 @@
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'

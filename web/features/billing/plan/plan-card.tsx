@@ -1,5 +1,5 @@
-import { PLANS } from '#shared/domain/pricing.ts'
-import { DEFAULT_PLAN } from '#shared/domain/subscription.ts'
+import { PLANS } from '#shared/domain/billing/pricing.ts'
+import { DEFAULT_PLAN } from '#shared/domain/billing/subscription.ts'
 import styles from '#web/features/billing/billing.module.css'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card/card.tsx'

@@ -1,7 +1,7 @@
-import { ORGANIZATION_LIMITS } from '#shared/domain/organization-limits.ts'
-import { PLANS } from '#shared/domain/pricing.ts'
-import type { Plan, SubscriptionSummary } from '#shared/domain/subscription.ts'
-import { hasNeverHadPlan } from '#shared/domain/subscription-notice.ts'
+import { PLANS } from '#shared/domain/billing/pricing.ts'
+import type { Plan, SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
+import { hasNeverHadPlan } from '#shared/domain/billing/subscription-notice.ts'
+import { ORGANIZATION_LIMITS } from '#shared/domain/organizations/organization-limits.ts'
 import { formatCount, formatDay } from '#web/lib/format/format.ts'
 import type { Tone } from '#web/ui/badge/badge.tsx'
 

@@ -1,5 +1,5 @@
-import { isFree, PLANS } from '#shared/domain/pricing.ts'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { isFree, PLANS } from '#shared/domain/billing/pricing.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { formatPrice } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'

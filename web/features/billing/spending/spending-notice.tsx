@@ -1,5 +1,5 @@
-import { can } from '#shared/domain/permissions.ts'
-import type { SpendingLimit } from '#shared/domain/spending-limit.ts'
+import type { SpendingLimit } from '#shared/domain/billing/spending-limit.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './spending-card.module.css'

@@ -1,5 +1,5 @@
-import { formatEuro } from '#shared/domain/money.ts'
-import type { SpendingLimit } from '#shared/domain/spending-limit.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
+import type { SpendingLimit } from '#shared/domain/billing/spending-limit.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 
 /** Euros as people type them, '20', '20,5' or '1234.50', in cents; null for anything else. */

@@ -1,6 +1,12 @@
-import { formatEuro } from '#shared/domain/money.ts'
-import { type LineItem, PLANS, Platform, TAURIFY_RELEASES, taurifyCost } from '#shared/domain/pricing.ts'
-import type { Plan } from '#shared/domain/subscription.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
+import {
+  type LineItem,
+  PLANS,
+  Platform,
+  TAURIFY_RELEASES,
+  taurifyCost,
+} from '#shared/domain/billing/pricing.ts'
+import type { Plan } from '#shared/domain/billing/subscription.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 
 export interface FurtherPrice {

@@ -1,4 +1,4 @@
-import type { Plan } from '#shared/domain/subscription.ts'
+import type { Plan } from '#shared/domain/billing/subscription.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { furtherPrices } from './further-prices.ts'

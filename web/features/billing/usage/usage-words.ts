@@ -1,6 +1,6 @@
-import { formatEuro } from '#shared/domain/money.ts'
-import { isFree, type LineItem, PLANS } from '#shared/domain/pricing.ts'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
+import { isFree, type LineItem, PLANS } from '#shared/domain/billing/pricing.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { formatBytes, formatCount, formatDay } from '#web/lib/format/format.ts'
 
 const LABELS: Record<LineItem['kind'], string> = {

@@ -1,4 +1,4 @@
-import { InvitationView } from '#shared/domain/invitation.ts'
+import { InvitationView } from '#shared/domain/organizations/invitation.ts'
 import { call } from '#web/lib/api/call.ts'
 import { parseAnswer } from '#web/lib/api/parse-answer.ts'
 

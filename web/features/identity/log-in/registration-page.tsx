@@ -1,4 +1,4 @@
-import type { InvitationView } from '#shared/domain/invitation.ts'
+import type { InvitationView } from '#shared/domain/organizations/invitation.ts'
 import { links } from '#shared/routes.ts'
 import { FlowView } from '#web/features/identity/flow/flow-view.tsx'
 import { useFlow } from '#web/features/identity/flow/use-flow.ts'

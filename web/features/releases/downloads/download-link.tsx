@@ -1,5 +1,5 @@
 import { delivery } from '#shared/delivery-routes.ts'
-import type { Download, OfferedFile } from '#shared/domain/download-page.ts'
+import type { Download, OfferedFile } from '#shared/domain/releases/download-page.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'

@@ -1,7 +1,7 @@
 // Names what a file is for, and picks the one for the visitor's system. Platforms are free text: those of packaging
 // tools are known, others are inferred from the file's name.
 
-import type { Download, OfferedFile } from '#shared/domain/download-page.ts'
+import type { Download, OfferedFile } from '#shared/domain/releases/download-page.ts'
 
 export type Group = 'macOS' | 'Windows' | 'Linux' | 'Android' | 'iOS' | 'Other files'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { DownloadPage } from '#shared/domain/download-page.ts'
+import type { DownloadPage } from '#shared/domain/releases/download-page.ts'
 import { useDocumentTitle } from '#web/lib/browser/page.ts'
 import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session/session.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'

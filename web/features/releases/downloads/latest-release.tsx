@@ -1,4 +1,4 @@
-import type { Download, LatestRelease } from '#shared/domain/download-page.ts'
+import type { Download, LatestRelease } from '#shared/domain/releases/download-page.ts'
 import { Notes } from '#web/features/releases/notes/notes.tsx'
 import { ownSystem } from '#web/lib/browser/own-system.ts'
 import { formatBytes, formatDay } from '#web/lib/format/format.ts'

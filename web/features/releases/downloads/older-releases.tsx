@@ -1,5 +1,5 @@
 import { delivery } from '#shared/delivery-routes.ts'
-import type { OlderRelease } from '#shared/domain/download-page.ts'
+import type { OlderRelease } from '#shared/domain/releases/download-page.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'

@@ -1,6 +1,6 @@
 import { delivery } from '#shared/delivery-routes.ts'
-import { isFull } from '#shared/domain/choose-update.ts'
-import type { ManifestRelease } from '#shared/domain/manifest.ts'
+import { isFull } from '#shared/domain/releases/choose-update.ts'
+import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { links } from '#shared/routes.ts'
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'
 import { type AppPlace, useAppPlace } from '#web/features/releases/use-app-place.ts'

@@ -1,7 +1,7 @@
 // Public data is fetched without an access token, for logged-in users too.
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { DownloadPage, OlderReleases } from '#shared/domain/download-page.ts'
+import { DownloadPage, OlderReleases } from '#shared/domain/releases/download-page.ts'
 import { call } from '#web/lib/api/call.ts'
 import { parseAnswer } from '#web/lib/api/parse-answer.ts'
 

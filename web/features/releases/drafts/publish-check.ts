@@ -1,11 +1,11 @@
 // What keeps a draft from being published, and what the server will ask about, before the button is pressed. The
 // server decides by the same functions.
 
-import type { Application } from '#shared/domain/application.ts'
-import { findPublishReasons, offeredFirst } from '#shared/domain/find-publish-reasons.ts'
-import type { Manifest } from '#shared/domain/manifest.ts'
-import { type DraftFile, missingFromDraft } from '#shared/domain/readiness.ts'
-import type { Asset, Release } from '#shared/domain/release.ts'
+import type { Application } from '#shared/domain/organizations/application.ts'
+import { findPublishReasons, offeredFirst } from '#shared/domain/releases/find-publish-reasons.ts'
+import type { Manifest } from '#shared/domain/releases/manifest.ts'
+import { type DraftFile, missingFromDraft } from '#shared/domain/releases/readiness.ts'
+import type { Asset, Release } from '#shared/domain/releases/release.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
 export interface PublishCheck {

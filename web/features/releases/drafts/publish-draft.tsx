@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Release } from '#shared/domain/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { useUploads } from '#web/features/releases/uploads/upload-list.tsx'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import type { Release } from '#shared/domain/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { RpcError } from '#shared/errors.ts'
 import { PercentField, percentOf } from '#web/features/releases/release/percent-field.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'

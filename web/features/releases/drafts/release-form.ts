@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Notes } from '#shared/domain/notes.ts'
-import { channelProblem, versionProblem } from '#shared/domain/release.ts'
+import { Notes } from '#shared/domain/releases/notes.ts'
+import { channelProblem, versionProblem } from '#shared/domain/releases/release.ts'
 
 /** The form of a draft. The empty channel is the one without a name. `loose`: versions are free text. */
 export function releaseForm(loose: boolean) {

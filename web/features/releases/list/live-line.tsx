@@ -1,4 +1,4 @@
-import { liveReleases } from '#shared/domain/live-releases.ts'
+import { liveReleases } from '#shared/domain/releases/live-releases.ts'
 import { links } from '#shared/routes.ts'
 import { channelName } from '#web/features/releases/release-badges.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseSummary } from '#shared/domain/release.ts'
+import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import { links } from '#shared/routes.ts'
 import { channelName, ReleaseBadges } from '#web/features/releases/release-badges.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'

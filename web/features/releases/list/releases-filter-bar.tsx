@@ -1,4 +1,4 @@
-import { ReleaseFilter } from '#shared/domain/release.ts'
+import { ReleaseFilter } from '#shared/domain/releases/release.ts'
 import { channelName } from '#web/features/releases/release-badges.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { Select } from '#web/ui/select/select.tsx'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { channelProblem, ReleaseFilter } from '#shared/domain/release.ts'
+import { channelProblem, ReleaseFilter } from '#shared/domain/releases/release.ts'
 import { COUNT_PARAMETER } from '#web/lib/browser/list-state.ts'
 
 /** What of the list is shown. It stands in the address, so that a link and the back button restore it. */

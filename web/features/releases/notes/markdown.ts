@@ -4,7 +4,7 @@
 
 import DOMPurify from 'dompurify'
 import { Lexer, Marked, type Token, Tokenizer, type TokensList } from 'marked'
-import { NOTES_MAX_DEPTH, NOTES_MAX_LENGTH, notesProblem } from '#shared/domain/notes.ts'
+import { NOTES_MAX_DEPTH, NOTES_MAX_LENGTH, notesProblem } from '#shared/domain/releases/notes.ts'
 
 /** Of the page and of the card that notes stand in. */
 const HEADINGS_ABOVE = 2

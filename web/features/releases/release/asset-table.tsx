@@ -1,5 +1,5 @@
 import { delivery } from '#shared/delivery-routes.ts'
-import type { Asset } from '#shared/domain/release.ts'
+import type { Asset } from '#shared/domain/releases/release.ts'
 import { BreakableName } from '#web/features/releases/uploads/breakable-name.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { settings } from '#web/lib/api/settings.ts'

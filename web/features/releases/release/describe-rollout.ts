@@ -1,8 +1,8 @@
-import type { AppType } from '#shared/domain/application.ts'
-import { hasUpdates, liveReleases } from '#shared/domain/live-releases.ts'
-import type { Manifest } from '#shared/domain/manifest.ts'
-import type { Release } from '#shared/domain/release.ts'
-import { compareVersions, parseVersion } from '#shared/domain/version.ts'
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import { hasUpdates, liveReleases } from '#shared/domain/releases/live-releases.ts'
+import type { Manifest } from '#shared/domain/releases/manifest.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
+import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
 /** Who is offered a published release now, in one or two sentences. */

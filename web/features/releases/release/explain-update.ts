@@ -1,11 +1,15 @@
 // Who gets what, in words. The choice is made by the very function that the feed answers with; a rollout is asked
 // twice, as the first client and as the last one, so that both halves are told.
 
-import { chooseUpdate, type NoUpdateReason, type UpdateChoice } from '#shared/domain/choose-update.ts'
-import { withPublished } from '#shared/domain/compile-manifest.ts'
-import type { Manifest, ManifestRelease } from '#shared/domain/manifest.ts'
-import type { Release } from '#shared/domain/release.ts'
-import { platformHint } from '#shared/domain/update-platform.ts'
+import {
+  chooseUpdate,
+  type NoUpdateReason,
+  type UpdateChoice,
+} from '#shared/domain/releases/choose-update.ts'
+import { withPublished } from '#shared/domain/releases/compile-manifest.ts'
+import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
+import { platformHint } from '#shared/domain/releases/update-platform.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
 export interface Explanation {

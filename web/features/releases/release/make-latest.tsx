@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import type { Release } from '#shared/domain/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { RELEASE_CHANGES, useChannel } from '#web/features/releases/use-channel.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'

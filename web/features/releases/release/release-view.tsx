@@ -1,4 +1,4 @@
-import type { Release } from '#shared/domain/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { EditDraft } from '#web/features/releases/drafts/edit-draft.tsx'
 import { PublishDraft } from '#web/features/releases/drafts/publish-draft.tsx'
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'

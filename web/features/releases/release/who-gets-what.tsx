@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Release } from '#shared/domain/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { clientOptions } from '#web/features/releases/uploads/platform-options.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'

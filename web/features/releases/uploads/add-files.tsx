@@ -1,4 +1,4 @@
-import type { Release } from '#shared/domain/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { addUploads } from '#web/lib/upload/uploads.ts'

@@ -1,4 +1,4 @@
-import type { AppType } from '#shared/domain/application.ts'
+import type { AppType } from '#shared/domain/organizations/application.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'

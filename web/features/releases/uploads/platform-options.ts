@@ -1,9 +1,9 @@
 // What may be chosen for a file, as lists for selects. A file whose name tells its system is offered that system's
 // platforms only; for any other file everything is offered.
 
-import type { AppType } from '#shared/domain/application.ts'
-import { macName } from '#shared/domain/infer-platform.ts'
-import type { AssetFormat } from '#shared/domain/release.ts'
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import { macName } from '#shared/domain/releases/infer-platform.ts'
+import type { AssetFormat } from '#shared/domain/releases/release.ts'
 import type { SelectOption } from '#web/ui/select/select-props.ts'
 
 /** Stands for no platform, as a select's value is never null. */

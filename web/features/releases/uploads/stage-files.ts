@@ -8,9 +8,9 @@ import {
   inferFormat,
   inferPlatforms,
   isMacArchive,
-} from '#shared/domain/infer-platform.ts'
-import { parseSignature } from '#shared/domain/minisign.ts'
-import type { Asset } from '#shared/domain/release.ts'
+} from '#shared/domain/releases/infer-platform.ts'
+import { parseSignature } from '#shared/domain/releases/minisign.ts'
+import type { Asset } from '#shared/domain/releases/release.ts'
 import { type FileChoice, isSignature, type Picked, type PickedFile, pairSignatures } from './picked-files.ts'
 import type { StagedFile, StagingContext } from './staged-file.ts'
 import { problemsOf } from './staging-problems.ts'

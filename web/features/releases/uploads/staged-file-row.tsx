@@ -1,5 +1,5 @@
-import type { AppType } from '#shared/domain/application.ts'
-import { AssetFormat } from '#shared/domain/release.ts'
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import { AssetFormat } from '#shared/domain/releases/release.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'

@@ -1,5 +1,5 @@
-import type { AppType } from '#shared/domain/application.ts'
-import type { Asset, AssetFormat, NewAsset } from '#shared/domain/release.ts'
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Asset, AssetFormat, NewAsset } from '#shared/domain/releases/release.ts'
 
 export interface StagedFile {
   id: string

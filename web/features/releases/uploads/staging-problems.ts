@@ -1,12 +1,12 @@
 // What would keep a picked file from being accepted by the server or installed by an updater, told before a single
 // byte is sent.
 
-import { inferArch } from '#shared/domain/infer-platform.ts'
-import { contradicts } from '#shared/domain/mac-archive.ts'
-import { parsePublicKey, parseSignature } from '#shared/domain/minisign.ts'
 import { FILE_BYTES } from '#shared/domain/quota.ts'
-import { updateProblems } from '#shared/domain/readiness.ts'
-import { type Asset, Filename } from '#shared/domain/release.ts'
+import { inferArch } from '#shared/domain/releases/infer-platform.ts'
+import { contradicts } from '#shared/domain/releases/mac-archive.ts'
+import { parsePublicKey, parseSignature } from '#shared/domain/releases/minisign.ts'
+import { updateProblems } from '#shared/domain/releases/readiness.ts'
+import { type Asset, Filename } from '#shared/domain/releases/release.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { MAC_HINTS } from './platform-options.ts'
 import type { StagedFile, StagingContext } from './staged-file.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
-import { can } from '#shared/domain/permissions.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatDay } from '#web/lib/format/format.ts'

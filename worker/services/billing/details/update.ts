@@ -1,5 +1,5 @@
 import type { Billing } from '#shared/contracts/billing.ts'
-import type { BillingDetails } from '#shared/domain/billing-details.ts'
+import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
 import { hasVatNumbers, vatCountry } from '#shared/domain/country.ts'
 import { badInput } from '#shared/errors.ts'
 import type { Input } from '#shared/rpc.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
-import { type LineItem, lineItems } from '#shared/domain/pricing.ts'
-import { limitLine } from '#shared/domain/spending-limit.ts'
+import { type LineItem, lineItems } from '#shared/domain/billing/pricing.ts'
+import { limitLine } from '#shared/domain/billing/spending-limit.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'

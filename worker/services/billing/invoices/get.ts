@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Billing } from '#shared/contracts/billing.ts'
-import type { Invoice } from '#shared/domain/invoice.ts'
+import type { Invoice } from '#shared/domain/billing/invoice.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Input } from '#shared/rpc.ts'
 import type { Person } from '#worker/platform/context.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Billing } from '#shared/contracts/billing.ts'
-import { INVOICES_LISTED } from '#shared/domain/invoice.ts'
+import { INVOICES_LISTED } from '#shared/domain/billing/invoice.ts'
 import type { Input, Output } from '#shared/rpc.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'

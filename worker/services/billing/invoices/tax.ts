@@ -1,9 +1,9 @@
 // Value-added tax as the European Union has it for services that are delivered over networks.
 
 import rates from 'sales-tax/res/sales_tax_rates.json'
-import type { BillingDetails } from '#shared/domain/billing-details.ts'
+import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
+import type { Tax } from '#shared/domain/billing/invoice.ts'
 import { hasVatNumbers, vatCountry } from '#shared/domain/country.ts'
-import type { Tax } from '#shared/domain/invoice.ts'
 import { checkVat } from '#worker/services/billing/vat/check.ts'
 
 const RATES: Record<string, { rate: number }> = rates

@@ -1,4 +1,4 @@
-import type { PlanEvent } from '#shared/domain/plan-event.ts'
+import type { PlanEvent } from '#shared/domain/billing/plan-event.ts'
 import { formatUtcDay } from '#shared/domain/time.ts'
 import { links } from '#shared/routes.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'

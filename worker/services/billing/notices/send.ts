@@ -1,4 +1,4 @@
-import type { PlanEvent } from '#shared/domain/plan-event.ts'
+import type { PlanEvent } from '#shared/domain/billing/plan-event.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { composeMail } from '#worker/platform/mail.ts'
 import { nameInMail } from '#worker/platform/mail-name.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import type { NewPaymentIntent, PaymentIntent } from '#shared/domain/payment.ts'
-import { CURRENCY } from '#shared/domain/pricing.ts'
+import type { NewPaymentIntent, PaymentIntent } from '#shared/domain/billing/payment.ts'
+import { CURRENCY } from '#shared/domain/billing/pricing.ts'
 import { DAY, HOUR } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'

@@ -2,7 +2,7 @@
 // product opens an intent with it, reads whether it was approved, and uses it: card numbers never reach this product.
 
 import type { Hono } from 'hono'
-import type { PaymentIntent, PaymentMethodType } from '#shared/domain/payment.ts'
+import type { PaymentIntent, PaymentMethodType } from '#shared/domain/billing/payment.ts'
 
 /** What may be known of a payment method that the gateway keeps. */
 export interface PaymentMethod {

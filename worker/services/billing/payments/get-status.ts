@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { PaymentSourceStatus } from '#shared/domain/payment.ts'
-import { can } from '#shared/domain/permissions.ts'
+import type { PaymentSourceStatus } from '#shared/domain/billing/payment.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { BillingDeps, Context } from '#worker/services/billing/context.ts'

@@ -1,5 +1,5 @@
-import { PLANS } from '#shared/domain/pricing.ts'
-import { type SpendingLimit, uploadsEndFrom } from '#shared/domain/spending-limit.ts'
+import { PLANS } from '#shared/domain/billing/pricing.ts'
+import { type SpendingLimit, uploadsEndFrom } from '#shared/domain/billing/spending-limit.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { BillingDeps, Context } from '#worker/services/billing/context.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm'
-import { PLANS } from '#shared/domain/pricing.ts'
-import type { Plan } from '#shared/domain/subscription.ts'
+import { PLANS } from '#shared/domain/billing/pricing.ts'
+import type { Plan } from '#shared/domain/billing/subscription.ts'
 import type { Database } from '#worker/services/billing/context.ts'
 import { spendingLimits } from '#worker/services/billing/schema.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import type { PlanEvent } from '#shared/domain/plan-event.ts'
+import type { PlanEvent } from '#shared/domain/billing/plan-event.ts'
 import { SPENDING_WARNING_PERCENT } from '#shared/limits.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'

@@ -1,4 +1,4 @@
-import { isFree, lineItems, price } from '#shared/domain/pricing.ts'
+import { isFree, lineItems, price } from '#shared/domain/billing/pricing.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import type { Subscription } from '#worker/services/billing/subscriptions/queries.ts'
 import { dayOfMonth, monthsFrom } from '#worker/services/billing/subscriptions/term.ts'

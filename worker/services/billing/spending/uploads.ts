@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
-import type { UploadBlock } from '#shared/domain/spending-limit.ts'
+import type { UploadBlock } from '#shared/domain/billing/spending-limit.ts'
 import { SPENDING_UPLOAD_GRACE_MS } from '#shared/limits.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { spendingLimits, spendingMonths } from '#worker/services/billing/schema.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { conflict } from '#shared/errors.ts'
 import type { BillingDeps, Membership } from '#worker/services/billing/context.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'

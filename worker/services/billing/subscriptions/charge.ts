@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Statement } from '#shared/domain/invoice.ts'
-import { CURRENCY } from '#shared/domain/pricing.ts'
+import type { Statement } from '#shared/domain/billing/invoice.ts'
+import { CURRENCY } from '#shared/domain/billing/pricing.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'

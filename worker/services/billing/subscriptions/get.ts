@@ -1,4 +1,4 @@
-import { isActive, isPaid, type SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { isActive, isPaid, type SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { BillingDeps, Context } from '#worker/services/billing/context.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'

@@ -1,5 +1,5 @@
-import { isFree } from '#shared/domain/pricing.ts'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { isFree } from '#shared/domain/billing/pricing.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { conflict } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'

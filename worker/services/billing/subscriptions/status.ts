@@ -1,7 +1,7 @@
 // What holds now. Nothing has to run at the moment a trial or a term ends: the record says when, and every reading
 // compares it with the clock.
 
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { DAY } from '#shared/domain/time.ts'
 import type { subscriptions } from '#worker/services/billing/schema.ts'
 import { termEndFrom } from './term.ts'

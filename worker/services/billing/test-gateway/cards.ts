@@ -1,7 +1,7 @@
 // What the test gateway says of cards. Some numbers, the ones that other gateways use for the same purpose, are answered
 // in a particular way, so that every outcome can be seen.
 
-import type { Card } from '#shared/domain/payment.ts'
+import type { Card } from '#shared/domain/billing/payment.ts'
 import { randomLowerAlphanumeric } from '#worker/platform/random.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import type { PaymentMethod } from '#worker/services/billing/payments/gateway.ts'

@@ -2,7 +2,7 @@
 // one conditional write, so of two at once only one is taken.
 
 import { and, eq, gt, lte, ne } from 'drizzle-orm'
-import type { PaymentIntent } from '#shared/domain/payment.ts'
+import type { PaymentIntent } from '#shared/domain/billing/payment.ts'
 import { DAY, MINUTE } from '#shared/domain/time.ts'
 import { randomAlphanumeric } from '#worker/platform/random.ts'
 import type { Database } from '#worker/services/billing/context.ts'

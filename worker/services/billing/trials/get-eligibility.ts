@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { isFree } from '#shared/domain/pricing.ts'
-import type { Plan } from '#shared/domain/subscription.ts'
+import { isFree } from '#shared/domain/billing/pricing.ts'
+import type { Plan } from '#shared/domain/billing/subscription.ts'
 import type { Person } from '#worker/platform/context.ts'
 import type { Context } from '#worker/services/billing/context.ts'
 import { trials } from '#worker/services/billing/schema.ts'

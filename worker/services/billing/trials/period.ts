@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#shared/domain/subscription.ts'
+import { TRIAL_DAYS } from '#shared/domain/billing/subscription.ts'
 import { DAY } from '#shared/domain/time.ts'
 
 const TRIAL_MS = TRIAL_DAYS * DAY

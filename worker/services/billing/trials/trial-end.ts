@@ -1,5 +1,5 @@
-import type { Plan } from '#shared/domain/subscription.ts'
-import { hasNeverHadPlan } from '#shared/domain/subscription-notice.ts'
+import type { Plan } from '#shared/domain/billing/subscription.ts'
+import { hasNeverHadPlan } from '#shared/domain/billing/subscription-notice.ts'
 import type { Person } from '#worker/platform/context.ts'
 import type { Context } from '#worker/services/billing/context.ts'
 import type { Subscription } from '#worker/services/billing/subscriptions/queries.ts'

@@ -1,6 +1,6 @@
 import type { Billing } from '#shared/contracts/billing.ts'
-import { lineItems } from '#shared/domain/pricing.ts'
-import { limitLine } from '#shared/domain/spending-limit.ts'
+import { lineItems } from '#shared/domain/billing/pricing.ts'
+import { limitLine } from '#shared/domain/billing/spending-limit.ts'
 import { RpcError } from '#shared/errors.ts'
 import type { Output } from '#shared/rpc.ts'
 import type { Person } from '#worker/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { monthsFrom } from '#worker/services/billing/subscriptions/term.ts'
 import { trialStartFrom } from '#worker/services/billing/trials/period.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { VatCheck } from '#shared/domain/billing-details.ts'
+import { VatCheck } from '#shared/domain/billing/billing-details.ts'
 import { hasVatNumbers } from '#shared/domain/country.ts'
 import { badInput, RpcError } from '#shared/errors.ts'
 import type { Person, ServiceActor } from '#worker/platform/context.ts'

@@ -1,5 +1,5 @@
 import * as vat from 'jsvat-next'
-import type { VatCheck } from '#shared/domain/billing-details.ts'
+import type { VatCheck } from '#shared/domain/billing/billing-details.ts'
 import { vatCountry } from '#shared/domain/country.ts'
 import { hasFrenchKey } from './french-key.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { CreatedApiKey, NewApiKey } from '#shared/domain/api-key.ts'
-import { organizationLimit } from '#shared/domain/organization-limits.ts'
+import type { CreatedApiKey, NewApiKey } from '#shared/domain/organizations/api-key.ts'
+import { organizationLimit } from '#shared/domain/organizations/organization-limits.ts'
 import { forbidden } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'

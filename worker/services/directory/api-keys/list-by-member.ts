@@ -1,5 +1,5 @@
 import { desc, gt, isNull, or } from 'drizzle-orm'
-import type { ApiKey } from '#shared/domain/api-key.ts'
+import type { ApiKey } from '#shared/domain/organizations/api-key.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { LIST_LIMIT } from '#worker/platform/d1.ts'
 import { requireOrgAnd } from '#worker/services/directory/access.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { ApiKey } from '#shared/domain/api-key.ts'
+import type { ApiKey } from '#shared/domain/organizations/api-key.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { apiKeys, people } from '#worker/services/directory/schema.ts'
 

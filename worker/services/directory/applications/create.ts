@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Application, NewApplication } from '#shared/domain/application.ts'
-import { organizationLimit } from '#shared/domain/organization-limits.ts'
+import type { Application, NewApplication } from '#shared/domain/organizations/application.ts'
+import { organizationLimit } from '#shared/domain/organizations/organization-limits.ts'
 import { badInput, conflict, forbidden, notFound } from '#shared/errors.ts'
 import { RESERVED_APP_SLUGS } from '#shared/reserved-slugs.ts'
 import type { Person } from '#worker/platform/context.ts'

@@ -1,5 +1,5 @@
 import { and, isNull } from 'drizzle-orm'
-import type { Application } from '#shared/domain/application.ts'
+import type { Application } from '#shared/domain/organizations/application.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { isAppOf, requireOrgAnd } from '#worker/services/directory/access.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Application } from '#shared/domain/application.ts'
+import type { Application } from '#shared/domain/organizations/application.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireOrgAnd } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'

@@ -1,4 +1,4 @@
-import { parsePublicKey } from '#shared/domain/minisign.ts'
+import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
 import { badInput } from '#shared/errors.ts'
 
 /**

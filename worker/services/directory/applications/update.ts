@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Application, ApplicationChange } from '#shared/domain/application.ts'
-import { can } from '#shared/domain/permissions.ts'
+import type { Application, ApplicationChange } from '#shared/domain/organizations/application.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'

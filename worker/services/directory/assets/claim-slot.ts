@@ -2,8 +2,8 @@
 // them reads the files again and plans again.
 
 import { eq, inArray, sql } from 'drizzle-orm'
-import { keys } from '#shared/domain/manifest.ts'
 import { FILES_PER_RELEASE } from '#shared/domain/quota.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
 import { conflict, forbidden, type RpcError } from '#shared/errors.ts'
 import { Batch, type Write } from '#worker/platform/d1.ts'
 import type { Context, Database, DirectoryBatch } from '#worker/services/directory/context.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { AssetWithUpload } from '#shared/domain/release.ts'
+import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
 import { unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'

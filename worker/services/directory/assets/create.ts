@@ -1,5 +1,5 @@
 import { FILE_BYTES } from '#shared/domain/quota.ts'
-import type { AssetWithUpload, NewAsset } from '#shared/domain/release.ts'
+import type { AssetWithUpload, NewAsset } from '#shared/domain/releases/release.ts'
 import { conflict, tooLarge } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { newId } from '#worker/platform/ids.ts'

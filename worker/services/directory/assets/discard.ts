@@ -2,7 +2,7 @@
 // afterwards, and the scheduled run removes those that a process which died has left behind.
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { keys } from '#shared/domain/manifest.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
 import type { Write } from '#worker/platform/d1.ts'
 import type { Context, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { assets, discardedFiles } from '#worker/services/directory/release-schema.ts'

@@ -1,7 +1,7 @@
 // Files that were verified before SHA-1 and SHA-512 were recorded get them afterwards, a few with each scheduled run.
 
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { keys } from '#shared/domain/manifest.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context } from '#worker/services/directory/context.ts'

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { readMacArch } from '#shared/domain/mac-archive.ts'
+import { readMacArch } from '#shared/domain/releases/mac-archive.ts'
 import { slicesOf } from './read-once.ts'
 
 const CHUNK_BYTES = 64 * 1024

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { AppType } from '#shared/domain/application.ts'
+import type { AppType } from '#shared/domain/organizations/application.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import { unique } from '#worker/platform/unique.ts'
 import type { Database, DirectoryBatch } from '#worker/services/directory/context.ts'

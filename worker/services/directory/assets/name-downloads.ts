@@ -1,5 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm'
-import { downloadNames } from '#shared/domain/download-name.ts'
+import { downloadNames } from '#shared/domain/releases/download-name.ts'
 import type { DirectoryBatch } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'

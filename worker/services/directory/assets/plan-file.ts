@@ -1,16 +1,16 @@
 // Which place a registered file gets among the files of its draft. The slot of a file is its name and both platforms;
 // besides, a release has each platform at most once. Pure, so that a registration that lost a race is planned again.
 
-import type { AppType } from '#shared/domain/application.ts'
+import type { AppType } from '#shared/domain/organizations/application.ts'
 import {
   assetToInfer,
   type FileToInfer,
   inferFormat,
   inferKind,
   inferPlatforms,
-} from '#shared/domain/infer-platform.ts'
-import { parseSignature } from '#shared/domain/minisign.ts'
-import { InferredField, type NewAsset } from '#shared/domain/release.ts'
+} from '#shared/domain/releases/infer-platform.ts'
+import { parseSignature } from '#shared/domain/releases/minisign.ts'
+import { InferredField, type NewAsset } from '#shared/domain/releases/release.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 

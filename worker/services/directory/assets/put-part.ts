@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { keys } from '#shared/domain/manifest.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
 import { badInput, conflict, tooLarge, unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'

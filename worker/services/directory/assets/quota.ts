@@ -1,9 +1,9 @@
 // Quotas are checked in the statement that uses them up, so that many uploads at once cannot exceed them together.
 
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { ORGANIZATION_LIMITS } from '#shared/domain/organization-limits.ts'
+import { ORGANIZATION_LIMITS } from '#shared/domain/organizations/organization-limits.ts'
 import { UNFINISHED_BYTES } from '#shared/domain/quota.ts'
-import type { AssetState } from '#shared/domain/release.ts'
+import type { AssetState } from '#shared/domain/releases/release.ts'
 import { forbidden, type RpcError } from '#shared/errors.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'

@@ -2,7 +2,7 @@
 // process serves others. (A stream of the whole file would not: where storage is in the same process, as it is
 // locally, reading from it never yields, so no other request runs until the end.)
 
-import type { UpdaterSignature } from '#shared/domain/minisign.ts'
+import type { UpdaterSignature } from '#shared/domain/releases/minisign.ts'
 import { toHex } from '#worker/platform/digest.ts'
 import { signedHash } from '#worker/services/directory/releases/signature.ts'
 

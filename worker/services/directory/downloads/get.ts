@@ -1,4 +1,4 @@
-import type { Download, DownloadPage } from '#shared/domain/download-page.ts'
+import type { Download, DownloadPage } from '#shared/domain/releases/download-page.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import type { ReleaseWithFiles } from '#worker/services/directory/releases/documents.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'

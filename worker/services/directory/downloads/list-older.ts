@@ -1,5 +1,5 @@
 import { and, asc, desc, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
-import type { OlderReleases } from '#shared/domain/download-page.ts'
+import type { OlderReleases } from '#shared/domain/releases/download-page.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import { isTakenDown } from '#worker/services/directory/releases/taken-down.ts'

@@ -5,7 +5,7 @@ import {
   type InvitationState,
   invitationStanding,
   invitationState,
-} from '#shared/domain/invitation.ts'
+} from '#shared/domain/organizations/invitation.ts'
 import { forbidden, gone, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'

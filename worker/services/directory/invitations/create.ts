@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { normalizeEmail } from '#shared/domain/email.ts'
-import type { Invitation, NewInvitation } from '#shared/domain/invitation.ts'
+import type { Invitation, NewInvitation } from '#shared/domain/organizations/invitation.ts'
 import { conflict, forbidden, type RpcError } from '#shared/errors.ts'
 import { INVITATION_LIFETIME, OPEN_INVITATIONS } from '#shared/limits.ts'
 import type { Person } from '#worker/platform/context.ts'

@@ -1,5 +1,9 @@
 import { maskEmail } from '#shared/domain/email.ts'
-import { type InvitationView, invitationStanding, invitationState } from '#shared/domain/invitation.ts'
+import {
+  type InvitationView,
+  invitationStanding,
+  invitationState,
+} from '#shared/domain/organizations/invitation.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Person, Visitor } from '#worker/platform/context.ts'
 import type { Context } from '#worker/services/directory/context.ts'

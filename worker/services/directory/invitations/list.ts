@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Invitation } from '#shared/domain/invitation.ts'
+import type { Invitation } from '#shared/domain/organizations/invitation.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { LIST_LIMIT } from '#worker/platform/d1.ts'
 import { requireOrgAnd } from '#worker/services/directory/access.ts'

@@ -1,4 +1,4 @@
-import { ROLE_NOUNS, type Role } from '#shared/domain/member.ts'
+import { ROLE_NOUNS, type Role } from '#shared/domain/organizations/member.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import type { Write } from '#worker/platform/d1.ts'
 import type { AnyEvent } from '#worker/platform/events.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { normalizeEmail } from '#shared/domain/email.ts'
-import type { Invitation } from '#shared/domain/invitation.ts'
+import type { Invitation } from '#shared/domain/organizations/invitation.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { forbidden, type RpcError } from '#shared/errors.ts'
 import { INVITATION_MAILS_PER_ADDRESS } from '#shared/limits.ts'

@@ -1,7 +1,7 @@
 // How fast invitations may leave: by organization, person and network. Each is an email to a stranger with a name that
 // the inviter chose.
 
-import { organizationLimit } from '#shared/domain/organization-limits.ts'
+import { organizationLimit } from '#shared/domain/organizations/organization-limits.ts'
 import { DAY, HOUR, MINUTE } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
 import { INVITATIONS_PER_NETWORK_AND_DAY, type WindowRule } from '#shared/limits.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
-import type { Invitation } from '#shared/domain/invitation.ts'
-import { IS_PRIVILEGED } from '#shared/domain/member.ts'
+import type { Invitation } from '#shared/domain/organizations/invitation.ts'
+import { IS_PRIVILEGED } from '#shared/domain/organizations/member.ts'
 import { conflict, type RpcError, tooMany } from '#shared/errors.ts'
 import { INVITATION_LIFETIME, RESEND_PAUSE } from '#shared/limits.ts'
 import type { Person } from '#worker/platform/context.ts'

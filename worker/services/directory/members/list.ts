@@ -1,4 +1,4 @@
-import type { Member } from '#shared/domain/member.ts'
+import type { Member } from '#shared/domain/organizations/member.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireOrgAnd } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'

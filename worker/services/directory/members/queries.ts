@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, ne, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Member } from '#shared/domain/member.ts'
+import type { Member } from '#shared/domain/organizations/member.ts'
 import { conflict, type RpcError } from '#shared/errors.ts'
 import { MEMBERS_ALONG } from '#shared/limits.ts'
 import { LIST_LIMIT } from '#worker/platform/d1.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Role } from '#shared/domain/member.ts'
+import type { Role } from '#shared/domain/organizations/member.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { nextSeat, seatLimit } from '#shared/domain/seats.ts'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { nextSeat, seatLimit } from '#shared/domain/billing/seats.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { conflict, forbidden, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'

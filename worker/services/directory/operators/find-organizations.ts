@@ -1,6 +1,6 @@
 import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { type FoundOrganization, OPERATOR_RESULTS } from '#shared/domain/operator.ts'
-import { ORGANIZATION_LIMITS } from '#shared/domain/organization-limits.ts'
+import { ORGANIZATION_LIMITS } from '#shared/domain/organizations/organization-limits.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { organizations } from '#worker/services/directory/schema.ts'
 import { describeLimits } from './describe-limits.ts'

@@ -1,5 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { ORGANIZATION_LIMITS, type OrganizationLimit } from '#shared/domain/organization-limits.ts'
+import {
+  ORGANIZATION_LIMITS,
+  type OrganizationLimit,
+} from '#shared/domain/organizations/organization-limits.ts'
 import { PERSON_LIMITS, type PersonLimit } from '#shared/domain/person-limits.ts'
 import { badInput, notFound } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/d1.ts'

@@ -3,7 +3,7 @@
 // call or the scheduled run writes it.
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { keys, type Takedown } from '#shared/domain/manifest.ts'
+import { keys, type Takedown } from '#shared/domain/releases/manifest.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context, Database, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { staleTakedowns } from '#worker/services/directory/release-schema.ts'

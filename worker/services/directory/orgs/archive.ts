@@ -1,5 +1,5 @@
 import { and, eq, isNull, notExists } from 'drizzle-orm'
-import { type ArchiveState, archiveState } from '#shared/domain/archiving.ts'
+import { type ArchiveState, archiveState } from '#shared/domain/organizations/archiving.ts'
 import { conflict, notFound } from '#shared/errors.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { NewOrganization, Organization } from '#shared/domain/organization.ts'
-import { isFree } from '#shared/domain/pricing.ts'
+import { isFree } from '#shared/domain/billing/pricing.ts'
+import type { NewOrganization, Organization } from '#shared/domain/organizations/organization.ts'
 import { badInput, conflict } from '#shared/errors.ts'
 import { RESERVED_SLUGS } from '#shared/reserved-slugs.ts'
 import type { Person } from '#worker/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { Organization } from '#shared/domain/organization.ts'
+import type { Organization } from '#shared/domain/organizations/organization.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireOrgAnd } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'

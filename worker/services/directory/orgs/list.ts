@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { OrganizationSummary } from '#shared/domain/organization.ts'
+import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { LIST_LIMIT } from '#worker/platform/d1.ts'
 import type { Context } from '#worker/services/directory/context.ts'

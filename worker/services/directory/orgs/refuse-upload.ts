@@ -1,7 +1,7 @@
 // What keeps an organization from uploading. A release script must not fail because billing is unreachable: then the
 // last known answer about the plan holds, and the spending limit doesn't stop uploads.
 
-import { formatEuro } from '#shared/domain/money.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
 import { formatUtcDay } from '#shared/domain/time.ts'
 import { forbidden } from '#shared/errors.ts'
 import { logProblem } from '#worker/platform/log.ts'

@@ -2,14 +2,14 @@
 // and writes fail.
 
 import { eq } from 'drizzle-orm'
-import type { Organization } from '#shared/domain/organization.ts'
+import { isActive, isPaid } from '#shared/domain/billing/subscription.ts'
+import type { Organization } from '#shared/domain/organizations/organization.ts'
 import {
   isRestricted,
   type RestrictionReason,
   restrictionText,
   WITHOUT_PLAN,
-} from '#shared/domain/restriction.ts'
-import { isActive, isPaid } from '#shared/domain/subscription.ts'
+} from '#shared/domain/organizations/restriction.ts'
 import { forbidden, unavailable } from '#shared/errors.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { OrganizationRow } from '#worker/services/directory/access.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { unavailable } from '#shared/errors.ts'
 import type { OrganizationRow } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'

@@ -3,7 +3,7 @@
 // kept and what changed since, or else the channel in its order until every platform is settled.
 
 import { eq, sql } from 'drizzle-orm'
-import type { ChannelState } from '#shared/domain/compile-manifest.ts'
+import type { ChannelState } from '#shared/domain/releases/compile-manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { applications, organizations } from '#worker/services/directory/schema.ts'
 import { selectSinceCompiled, slotsToRead } from './compiled.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '#shared/domain/manifest.ts'
+import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { type ReleaseWithFiles, toManifestAsset } from './documents.ts'
 
 /**

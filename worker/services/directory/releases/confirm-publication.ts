@@ -3,9 +3,13 @@
 // a reason was found that was not confirmed.
 
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
-import { compileManifest } from '#shared/domain/compile-manifest.ts'
-import { areConfirmed, findPublishReasons, offeredFirst } from '#shared/domain/find-publish-reasons.ts'
-import type { PublishReasonCode } from '#shared/domain/publish-reason.ts'
+import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
+import {
+  areConfirmed,
+  findPublishReasons,
+  offeredFirst,
+} from '#shared/domain/releases/find-publish-reasons.ts'
+import type { PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
 import { needsConfirmation } from '#shared/errors.ts'
 import type { ApplicationRow } from '#worker/services/directory/access.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'

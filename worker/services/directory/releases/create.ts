@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DRAFTS_PER_APPLICATION } from '#shared/domain/quota.ts'
-import { type Asset, type NewRelease, type Release, versionProblem } from '#shared/domain/release.ts'
+import { type Asset, type NewRelease, type Release, versionProblem } from '#shared/domain/releases/release.ts'
 import { badInput, conflict, forbidden } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'

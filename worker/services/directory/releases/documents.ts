@@ -1,6 +1,11 @@
 // What is stored of a published release beside the manifests: a marker for each file, and an index of the version.
 
-import { type FileMarker, keys, type ManifestAsset, type ReleaseIndex } from '#shared/domain/manifest.ts'
+import {
+  type FileMarker,
+  keys,
+  type ManifestAsset,
+  type ReleaseIndex,
+} from '#shared/domain/releases/manifest.ts'
 import type { AssetRow, ReleaseRow } from './rows.ts'
 
 export interface ReleaseWithFiles {

@@ -1,5 +1,5 @@
-import { compileManifest } from '#shared/domain/compile-manifest.ts'
-import type { Manifest } from '#shared/domain/manifest.ts'
+import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
+import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { notFound } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'

@@ -1,4 +1,4 @@
-import type { Release } from '#shared/domain/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'

@@ -1,8 +1,8 @@
 // A channel and the channels whose releases it offers as well, nearest first. Each includes at most one other.
 
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { MAX_INCLUDE_DEPTH, MAX_INCLUDING_CHANNELS } from '#shared/domain/channel.ts'
-import type { Rollback } from '#shared/domain/compile-manifest.ts'
+import { MAX_INCLUDE_DEPTH, MAX_INCLUDING_CHANNELS } from '#shared/domain/releases/channel.ts'
+import type { Rollback } from '#shared/domain/releases/compile-manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'
 

@@ -4,8 +4,8 @@ import {
   MAX_COUNTED_RELEASES,
   MAX_LISTED_CHANNELS,
   PRODUCTION,
-} from '#shared/domain/channel.ts'
-import { isFull } from '#shared/domain/choose-update.ts'
+} from '#shared/domain/releases/channel.ts'
+import { isFull } from '#shared/domain/releases/choose-update.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
-import type { ReleaseFilter, ReleaseSummary } from '#shared/domain/release.ts'
+import type { ReleaseFilter, ReleaseSummary } from '#shared/domain/releases/release.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'

@@ -2,7 +2,7 @@
 // the bytes, are read by `completeManifest` for the few releases that are kept.
 
 import { and, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import type { ManifestAsset, ManifestRelease } from '#shared/domain/manifest.ts'
+import type { ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { isTakenDown } from './taken-down.ts'

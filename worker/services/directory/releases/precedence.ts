@@ -1,7 +1,7 @@
 // The order of versions as a column, so that the database can read a channel in its order.
 
 import { and, eq, sql } from 'drizzle-orm'
-import { precedenceKey } from '#shared/domain/version.ts'
+import { precedenceKey } from '#shared/domain/releases/version.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Release } from '#shared/domain/release.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'

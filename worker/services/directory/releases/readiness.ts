@@ -1,4 +1,4 @@
-import { missingFromDraft } from '#shared/domain/readiness.ts'
+import { missingFromDraft } from '#shared/domain/releases/readiness.ts'
 import type { ApplicationRow } from '#worker/services/directory/access.ts'
 import type { AssetRow, FoundRelease } from './rows.ts'
 

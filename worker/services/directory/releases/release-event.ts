@@ -1,6 +1,6 @@
 // What the events of releases, channels and files have in common: where they belong, and what they happened to.
 
-import { PRODUCTION } from '#shared/domain/channel.ts'
+import { PRODUCTION } from '#shared/domain/releases/channel.ts'
 import type { ApplicationRow } from '#worker/services/directory/access.ts'
 import type { AssetRow, ReleaseRow } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Asset, Release } from '#shared/domain/release.ts'
+import type { Asset, Release } from '#shared/domain/releases/release.ts'
 import type { assets, releases } from '#worker/services/directory/release-schema.ts'
 
 export type ReleaseRow = typeof releases.$inferSelect

@@ -2,8 +2,8 @@
 // what was read compiles to the same manifest as all of it.
 
 import { type SQL, sql } from 'drizzle-orm'
-import { type ChannelState, isSufficient } from '#shared/domain/compile-manifest.ts'
-import type { ManifestRelease } from '#shared/domain/manifest.ts'
+import { type ChannelState, isSufficient } from '#shared/domain/releases/compile-manifest.ts'
+import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { type Link, linksOf, selectLinks, stateOf } from './links.ts'
 import { isOffered, type OutlineRow, selectOutlines, toManifestReleases } from './outlines.ts'

@@ -8,7 +8,7 @@ import {
   parseSignature,
   type UpdaterPublicKey,
   type UpdaterSignature,
-} from '#shared/domain/minisign.ts'
+} from '#shared/domain/releases/minisign.ts'
 import { unprocessable } from '#shared/errors.ts'
 
 /** A legacy signature is over the bytes themselves, which must then be in memory all at once. */

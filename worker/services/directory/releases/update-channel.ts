@@ -5,7 +5,7 @@ import {
   MAX_INCLUDING_CHANNELS,
   MAX_LISTED_CHANNELS,
   PRODUCTION,
-} from '#shared/domain/channel.ts'
+} from '#shared/domain/releases/channel.ts'
 import { conflict, notFound, type RpcError, unprocessable } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'

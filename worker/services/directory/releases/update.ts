@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Release, type ReleaseChange, versionProblem } from '#shared/domain/release.ts'
+import { type Release, type ReleaseChange, versionProblem } from '#shared/domain/releases/release.ts'
 import { badInput, conflict } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { Batch } from '#worker/platform/d1.ts'

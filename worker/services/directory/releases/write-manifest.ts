@@ -6,8 +6,8 @@
 // the first case the database has that revision too, and is read again; in the second it gets a later one.
 
 import { and, eq, lt } from 'drizzle-orm'
-import { compileManifest } from '#shared/domain/compile-manifest.ts'
-import { keys } from '#shared/domain/manifest.ts'
+import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
+import { keys } from '#shared/domain/releases/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
 import { type ChannelSnapshot, readChannel } from './channel-state.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ChannelList, ChannelSummary, Includes } from '#shared/domain/channel.ts'
-import { Release } from '#shared/domain/release.ts'
+import { ChannelList, ChannelSummary, Includes } from '#shared/domain/releases/channel.ts'
+import { Release } from '#shared/domain/releases/release.ts'
 import { notFound } from '#shared/errors.ts'
 import { endRollback } from '#worker/services/directory/releases/end-rollback.ts'
 import { listChannels } from '#worker/services/directory/releases/list-channels.ts'

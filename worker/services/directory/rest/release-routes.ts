@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { Confirm } from '#shared/domain/publish-reason.ts'
-import { NewRelease, Release, ReleaseChange, RolloutPercent, YankReason } from '#shared/domain/release.ts'
+import { Confirm } from '#shared/domain/releases/publish-reason.ts'
+import {
+  NewRelease,
+  Release,
+  ReleaseChange,
+  RolloutPercent,
+  YankReason,
+} from '#shared/domain/releases/release.ts'
 import { createRelease } from '#worker/services/directory/releases/create.ts'
 import { deleteRelease } from '#worker/services/directory/releases/delete.ts'
 import { getRelease } from '#worker/services/directory/releases/get.ts'

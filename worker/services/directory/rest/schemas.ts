@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PublishReason } from '#shared/domain/publish-reason.ts'
-import { channelProblem, ReleaseFilter, ReleaseSummary } from '#shared/domain/release.ts'
+import { PublishReason } from '#shared/domain/releases/publish-reason.ts'
+import { channelProblem, ReleaseFilter, ReleaseSummary } from '#shared/domain/releases/release.ts'
 
 /** In URLs, `-` is the channel without a name, and so is leaving it out. */
 const NAMELESS = ['', '-']

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Usage } from '#shared/domain/pricing.ts'
+import type { Usage } from '#shared/domain/billing/pricing.ts'
 import { RpcError } from '#shared/errors.ts'
 import { STORED, selectBytes } from '#worker/services/directory/assets/quota.ts'
 import type { Context } from '#worker/services/directory/context.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '#shared/domain/pricing.ts'
+import type { Platform } from '#shared/domain/billing/pricing.ts'
 
 /** By the first word of an update platform or a public platform: a system, or a kind of package that only it has. */
 const WORDS: Record<Platform, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AppType } from '#shared/domain/application.ts'
-import type { Role } from '#shared/domain/member.ts'
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Role } from '#shared/domain/organizations/member.ts'
 import { firstSteps } from '#web/features/applications/first-steps.ts'
 
 const leadTo = (role: Role, appType: AppType = 'TauriVersion2') =>

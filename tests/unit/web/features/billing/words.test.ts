@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { readMonth, readYear } from '#web/features/billing/payment/card-date.ts'
 import { groupDigits } from '#web/features/billing/payment/card-number.ts'
 import { cancelling, includedIn, nextStep, statusWord } from '#web/features/billing/plan/plan-words.ts'

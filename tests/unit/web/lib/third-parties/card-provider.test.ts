@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PaymentIntent } from '#shared/domain/payment.ts'
+import type { PaymentIntent } from '#shared/domain/billing/payment.ts'
 import {
   approveCard,
   asProviderIntent,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { can } from '#shared/domain/permissions.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { matchScreen } from '#shared/match-screen.ts'
 import { screens } from '#web/screens.ts'
 import { menuPages } from '#web/shell/menus/menu-pages.ts'

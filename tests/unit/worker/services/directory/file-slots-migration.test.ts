@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { inferKind } from '#shared/domain/infer-platform.ts'
+import { inferKind } from '#shared/domain/releases/infer-platform.ts'
 
 const FOLDER = new URL('../../../../../worker/services/directory/migrations/', import.meta.url)
 const NAMES = [

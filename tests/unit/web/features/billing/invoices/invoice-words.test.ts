@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LineItem } from '#shared/domain/pricing.ts'
+import type { LineItem } from '#shared/domain/billing/pricing.ts'
 import { lineWords, paidWords, taxWords } from '#web/features/billing/invoices/invoice-words.ts'
 import { formatSpan } from '#web/lib/format/format.ts'
 

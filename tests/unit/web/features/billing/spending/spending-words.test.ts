@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SpendingLimit } from '#shared/domain/spending-limit.ts'
+import type { SpendingLimit } from '#shared/domain/billing/spending-limit.ts'
 import { overLimitWords, readEuro, writeEuro } from '#web/features/billing/spending/spending-words.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineItems } from '#shared/domain/pricing.ts'
+import { lineItems } from '#shared/domain/billing/pricing.ts'
 import { furtherPrice, furtherPrices } from '#web/features/billing/usage/further-prices.ts'
 
 test('every price beyond the plan is told', () => {

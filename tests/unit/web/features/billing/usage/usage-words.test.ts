@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type LineItem, lineItems } from '#shared/domain/pricing.ts'
-import type { SubscriptionSummary } from '#shared/domain/subscription.ts'
+import { type LineItem, lineItems } from '#shared/domain/billing/pricing.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import {
   beyondWords,
   chargedWords,

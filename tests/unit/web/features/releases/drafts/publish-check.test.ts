@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Asset, Release } from '#shared/domain/release.ts'
+import type { Asset, Release } from '#shared/domain/releases/release.ts'
 import { updaterKey } from '#tests/fixtures/updater-key.ts'
-import { aManifest, anAsset, aRelease } from '#tests/unit/shared/domain/releases.ts'
+import { aManifest, anAsset, aRelease } from '#tests/unit/shared/domain/releases/releases.ts'
 import { checkDraft } from '#web/features/releases/drafts/publish-check.ts'
 
 const SIGNATURE = updaterKey().sign(Buffer.from('bytes'), '1.4.0')

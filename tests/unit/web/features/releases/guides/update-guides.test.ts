@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { inferPlatforms } from '#shared/domain/infer-platform.ts'
+import { inferPlatforms } from '#shared/domain/releases/infer-platform.ts'
 import { packagerGuide } from '#web/features/releases/guides/guide-packager.ts'
 import { tauriV1Guide } from '#web/features/releases/guides/guide-tauri-v1.ts'
 import { tauriV2Guide } from '#web/features/releases/guides/guide-tauri-v2.ts'

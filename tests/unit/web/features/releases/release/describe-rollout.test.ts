@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Asset, Release } from '#shared/domain/release.ts'
-import { aManifest, aRelease } from '#tests/unit/shared/domain/releases.ts'
+import type { Asset, Release } from '#shared/domain/releases/release.ts'
+import { aManifest, aRelease } from '#tests/unit/shared/domain/releases/releases.ts'
 import { describeRollout } from '#web/features/releases/release/describe-rollout.ts'
 
 const FILE = { filename: 'a', updatePlatform: 'linux-x86_64' } as Asset

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chooseUpdate } from '#shared/domain/choose-update.ts'
-import type { Manifest, ManifestRelease } from '#shared/domain/manifest.ts'
-import type { Release } from '#shared/domain/release.ts'
+import { chooseUpdate } from '#shared/domain/releases/choose-update.ts'
+import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
 import { explainUpdate, withDraft } from '#web/features/releases/release/explain-update.ts'
 
 function release(version: string, fields: Partial<ManifestRelease> = {}): ManifestRelease {

@@ -1,0 +1,68 @@
+// Channels of an application: what each offers, and which other one it includes.
+
+import * as z from 'zod/mini'
+import { Timestamp } from '#shared/domain/time.ts'
+import { channelProblem } from './release.ts'
+
+/** Channels that one is offered through: `nightly` includes `beta` includes production is a depth of 2. */
+export const MAX_INCLUDE_DEPTH = 4
+/** Channels that include one, directly or through others. */
+export const MAX_INCLUDING_CHANNELS = 20
+/** Channels that a list holds. */
+export const MAX_LISTED_CHANNELS = 200
+/** Releases of a channel that a list counts. */
+export const MAX_COUNTED_RELEASES = 1000
+
+/** In addresses and inclusions, the channel without a name. */
+export const PRODUCTION = '-'
+
+/** The channel to include: a name, `-` for production, or null for none. */
+export const Includes = z.nullable(
+  z.string().check((context) => {
+    const { value } = context
+    const message = value === PRODUCTION ? null : value ? channelProblem(value) : 'Name a channel, or “-”'
+    if (message) context.issues.push({ code: 'custom', input: value, message })
+  }),
+)
+
+const LiveRelease = z.object({
+  id: z.string(),
+  version: z.string(),
+  /** Where it was published: another channel when it is included. */
+  channel: z.nullable(z.string()),
+  pubDate: Timestamp,
+  rolloutPercent: z.int(),
+  paused: z.boolean(),
+  /** Whether it has update files; without them only people can get it. */
+  hasUpdates: z.boolean(),
+})
+
+export const ChannelSummary = z.object({
+  /** Null: production. */
+  channel: z.nullable(z.string()),
+  /** Null: it includes no other. */
+  includes: z.nullable(z.string()),
+  /** The first release that everyone gets. */
+  live: z.nullable(LiveRelease),
+  /** Releases before it that are paused or partly rolled out, first in order first. */
+  partial: z.array(LiveRelease),
+  /** In force on this channel itself. */
+  rollback: z.nullable(
+    z.object({
+      releaseId: z.string(),
+      version: z.string(),
+      at: Timestamp,
+      withdrawnUpTo: z.nullable(z.string()),
+    }),
+  ),
+  /** Of the channel itself; `published` without yanked and purged ones, counted up to 1,000. */
+  counts: z.object({ published: z.int(), drafts: z.int() }),
+})
+export type ChannelSummary = z.infer<typeof ChannelSummary>
+
+export const ChannelList = z.object({
+  /** Production first, the others by name. */
+  channels: z.array(ChannelSummary),
+  /** False when there are more than the list holds. */
+  complete: z.boolean(),
+})

@@ -1,0 +1,145 @@
+// What could harm users if a draft were published now: a pre-release on production, a lost platform, a file of half
+// the size. The server publishes only when each of these is confirmed, and the console shows them beforehand, by the
+// same function. What makes publishing impossible is in `readiness.ts`.
+
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import { isFull } from './choose-update.ts'
+import type { ManifestRelease } from './manifest.ts'
+import { type PublishReason, PublishReasonCode } from './publish-reason.ts'
+import {
+  type ComparedRelease,
+  lostDownloads,
+  lostPlatforms,
+  shrunkFiles,
+  signingKeys,
+} from './release-difference.ts'
+import { compareVersions, parseVersion } from './version.ts'
+import { otherVersionInName } from './version-in-name.ts'
+
+export interface PublishFacts {
+  appType: AppType
+  /** Null: production. */
+  channel: string | null
+  /** What clients of the channel are offered first now, or null before its first release. */
+  before: ComparedRelease | null
+  /** Versions published on the channel so far, also yanked ones; those of the same precedence suffice. */
+  published: readonly string[]
+}
+
+/** One reason for each code that applies to publishing `next`, in the order of the codes. */
+export function findPublishReasons(next: ComparedRelease, facts: PublishFacts): PublishReason[] {
+  const { version } = next
+  const reasons: PublishReason[] = []
+  const add = (code: PublishReasonCode, message: string, details: Record<string, unknown> = {}) =>
+    reasons.push({ code, message, details })
+
+  if (facts.channel === null && isPrerelease(version))
+    add(
+      'prerelease_on_production',
+      `${version} is a pre-release, and clients on production will be offered it.`,
+      { version },
+    )
+  if (facts.before) compare(next, facts.before, add)
+  if (facts.appType !== 'Other' && next.assets.every(({ updatePlatform }) => updatePlatform === null))
+    add('no_update_files', 'No file is for updates, so installed apps won’t be offered this release.')
+  const others = otherVersions(next)
+  if (others.length > 0)
+    add(
+      'version_mismatch',
+      `${list(others.map((file) => `${file.filename} carries ${file.version}`))}, not ${version}, so clients may be offered the same update again and again.`,
+      { version, files: others },
+    )
+  const twins = facts.published.filter((each) => isOnlyBuildMetadata(each, version))
+  if (twins.length > 0)
+    add(
+      'build_metadata_only',
+      `${version} differs from ${list(twins)} only in build metadata, so clients that have ${twins.length === 1 ? 'it' : 'one of them'} will see no update.`,
+      { version, published: twins },
+    )
+  return inOrder(reasons)
+}
+
+/** Whether `confirm` names every one of the reasons. */
+export function areConfirmed(reasons: readonly PublishReason[], confirm: readonly string[]): boolean {
+  return reasons.every(({ code }) => confirm.includes(code))
+}
+
+/** The release that clients are offered first: the first full one, else the first partial one, else null. */
+export function offeredFirst<Release extends Pick<ManifestRelease, 'paused' | 'rolloutPercent'>>(
+  releases: readonly Release[],
+): Release | null {
+  return releases.find(isFull) ?? releases[0] ?? null
+}
+
+type Add = (code: PublishReasonCode, message: string, details?: Record<string, unknown>) => void
+
+function compare(next: ComparedRelease, before: ComparedRelease, add: Add): void {
+  const { version } = next
+  const latest = before.version
+  if (isLower(version, latest))
+    add(
+      'lower_than_latest',
+      `${version} is lower than ${latest}, so only clients that can’t get ${latest} will be offered it.`,
+      { version, latest },
+    )
+  const platforms = lostPlatforms(next, before)
+  const downloads = lostDownloads(next, before)
+  if (platforms.length + downloads.length > 0)
+    add(
+      'platform_lost',
+      `${latest} has files for ${list([...platforms, ...downloads])} and ${version} has none, so they stay on ${latest} or older.`,
+      { latest, platforms, downloads },
+    )
+  const [keys, previousKeys] = [signingKeys(next), signingKeys(before)]
+  const isChanged = previousKeys.length > 0 && keys.some((key) => !previousKeys.includes(key))
+  if (isChanged)
+    add(
+      'key_changed',
+      `${version} is signed with key ${list(keys)} and ${latest} with ${list(previousKeys)}, so installed apps that trust only the old key will refuse the update.`,
+      { latest, keys, previousKeys },
+    )
+  const files = shrunkFiles(next, before)
+  if (files.length > 0)
+    add(
+      'size_halved',
+      `${list(files.map(({ filename }) => filename))} ${files.length === 1 ? 'is' : 'are'} less than half the size of the same file in ${latest}, so clients may get an incomplete build.`,
+      { latest, files },
+    )
+}
+
+function otherVersions({ version, assets }: ComparedRelease) {
+  return assets.flatMap(({ filename, kind }) => {
+    if (kind === 'companion' || kind === 'metadata' || kind === 'delta') return []
+    const other = otherVersionInName(filename, version)
+    return other === null ? [] : [{ filename, version: other }]
+  })
+}
+
+function isPrerelease(version: string): boolean {
+  return (parseVersion(version)?.prerelease.length ?? 0) > 0
+}
+
+function isLower(version: string, latest: string): boolean {
+  return compareTexts(version, latest) < 0
+}
+
+function isOnlyBuildMetadata(a: string, b: string): boolean {
+  return a !== b && compareTexts(a, b) === 0
+}
+
+/** NaN, which is neither, when one of them has no precedence. */
+function compareTexts(a: string, b: string): number {
+  const [left, right] = [parseVersion(a), parseVersion(b)]
+  return left && right ? compareVersions(left, right) : Number.NaN
+}
+
+function inOrder(reasons: PublishReason[]): PublishReason[] {
+  const place = ({ code }: PublishReason) => PublishReasonCode.options.indexOf(code)
+  return reasons.toSorted((a, b) => place(a) - place(b))
+}
+
+/** Names in a sentence; of many, the first three and how many more. */
+function list(names: readonly string[]): string {
+  const shown = names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
+  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}

@@ -1,0 +1,179 @@
+// What a file is for, told from its name: packaging tools name their output by fixed patterns. The server fills in with
+// this what a request leaves out, and the console shows the same before anything is sent. Updaters install only what
+// is signed, so a file without a signature is never inferred to be an update.
+
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { Asset, AssetFormat, AssetKind } from './release.ts'
+
+/** A file of a release. A platform that is undefined is inferred, one that is null or named stays. */
+export interface FileToInfer {
+  filename: string
+  signed: boolean
+  updatePlatform?: string | null | undefined
+  publicPlatform?: string | null | undefined
+  /** Architecture of its bytes, where that is known. */
+  arch?: string | null | undefined
+}
+
+export interface InferredPlatforms {
+  updatePlatform: string | null
+  publicPlatform: string | null
+  /** Neither the name nor anything that was given says for which Macs the archive is. The system it is for. */
+  needsArch: 'darwin' | 'macos' | null
+}
+
+interface Packaging {
+  pattern: RegExp
+  /** Prefix of the public platform; absent for archives that only updaters want. */
+  public?: string
+  os?: 'linux' | 'mac' | 'windows'
+  /** Suffix of the update platform. */
+  bundle?: string
+  format?: AssetFormat
+  /** Whether such files may also have the platform without a suffix, which clients ask for last. */
+  plain?: boolean
+}
+
+/** Of two files for one platform without a suffix, the packaging that comes first here gets it. */
+const PACKAGINGS: Packaging[] = [
+  { pattern: /\.appimage\.tar\.gz$/i, os: 'linux', bundle: 'appimage', format: 'appimage', plain: true },
+  {
+    pattern: /\.appimage$/i,
+    public: 'appimage',
+    os: 'linux',
+    bundle: 'appimage',
+    format: 'appimage',
+    plain: true,
+  },
+  { pattern: /\.deb$/i, public: 'deb', os: 'linux', bundle: 'deb' },
+  { pattern: /\.rpm$/i, public: 'rpm', os: 'linux', bundle: 'rpm' },
+  { pattern: /\.app\.tar\.gz$/i, os: 'mac', bundle: 'app', format: 'app', plain: true },
+  { pattern: /\.dmg$/i, public: 'dmg' },
+  { pattern: /\.nsis\.zip$/i, os: 'windows', bundle: 'nsis', format: 'nsis', plain: true },
+  { pattern: /setup\.exe$/i, public: 'nsis', os: 'windows', bundle: 'nsis', format: 'nsis', plain: true },
+  { pattern: /\.msi\.zip$/i, os: 'windows', bundle: 'msi', format: 'wix', plain: true },
+  { pattern: /\.msi$/i, public: 'wix', os: 'windows', bundle: 'msi', format: 'wix', plain: true },
+  { pattern: /\.exe$/i, public: 'windows' },
+  { pattern: /\.pkg\.tar\.\w+$/i, public: 'pacman' },
+]
+
+/** The first that fits counts. `latest-mac.yml` is electron-builder's, `releases.win.json` Velopack's. */
+const KINDS: [pattern: RegExp, kind: AssetKind][] = [
+  [/\.(blockmap|zsync|sig)$/i, 'companion'],
+  [
+    /^([\w-]+\.yml|releases(-[\w-]+)?|(releases|assets)\.([\w-]+\.)?json|latest\.json|appcast\.xml)$/i,
+    'metadata',
+  ],
+  [/(-delta\.nupkg|\.delta)$/i, 'delta'],
+  [/(\.(app|appimage)\.tar\.gz|\.(nsis|msi)\.zip|[-_.](mac|darwin)([-_.].*)?\.zip|\.nupkg)$/i, 'update'],
+  [
+    /\.(appimage|deb|rpm|dmg|pkg|exe|msi|msix|msixbundle|appx|apk|ipa|snap|flatpak|pkg\.tar\.\w+)$/i,
+    'installer',
+  ],
+]
+
+const ARCHITECTURES: [word: RegExp, name: string][] = [
+  [/(^|[^a-z0-9])(x86_64|amd64|x64)([^a-z0-9]|$)/i, 'x86_64'],
+  [/(^|[^a-z0-9])(aarch64|arm64)([^a-z0-9]|$)/i, 'aarch64'],
+  [/(^|[^a-z0-9])(armv7l?|armhfp?)([^a-z0-9]|$)/i, 'armv7'],
+  [/(^|[^a-z0-9])(i[36]86|x86|ia32)([^a-z0-9]|$)/i, 'i686'],
+  [/(^|[^a-z0-9])riscv64(gc)?([^a-z0-9]|$)/i, 'riscv64'],
+  [/(^|[^a-z0-9])universal2?([^a-z0-9]|$)/i, 'universal'],
+]
+
+/** How an updater file is installed, told from its name; null when it is of no kind that Packager knows. */
+export function inferFormat(filename: string): AssetFormat | null {
+  return packagingOf(filename)?.format ?? null
+}
+
+/** Whom a file is there for, told from its name; null when the name doesn't say. */
+export function inferKind(filename: string): AssetKind | null {
+  return KINDS.find(([pattern]) => pattern.test(filename))?.[1] ?? null
+}
+
+/** The architecture that the name of a file or of a platform says; null when it says none. */
+export function inferArch(name: string): string | null {
+  return ARCHITECTURES.find(([word]) => word.test(name))?.[1] ?? null
+}
+
+/** Whether this is the archive of a Mac app, which Tauri and Packager name alike for every architecture. */
+export function isMacArchive(filename: string): boolean {
+  return packagingOf(filename)?.os === 'mac'
+}
+
+/** A file that a release has: what its request left out may be inferred again. */
+export function assetToInfer(
+  asset: Pick<Asset, 'filename' | 'signature' | 'updatePlatform' | 'publicPlatform' | 'inferred'>,
+): FileToInfer {
+  const named = (field: 'updatePlatform' | 'publicPlatform') =>
+    asset.inferred.includes(field) ? undefined : asset[field]
+  return {
+    filename: asset.filename,
+    signed: asset.signature !== null,
+    updatePlatform: named('updatePlatform'),
+    publicPlatform: named('publicPlatform'),
+  }
+}
+
+/**
+ * Platforms of the files of one release, in the order given. No platform is given twice: what was named stays with its
+ * file, then files are served by their packaging (nsis before msi) and, of equal ones, in the order given. So the
+ * result doesn't depend on which of two packagings was uploaded first, and every client finds what it can install.
+ */
+export function inferPlatforms(files: readonly FileToInfer[], appType: AppType): InferredPlatforms[] {
+  const updates = new Set(files.flatMap((file) => file.updatePlatform ?? []))
+  const downloads = new Set(files.flatMap((file) => file.publicPlatform ?? []))
+  const inferred = new Map<FileToInfer, InferredPlatforms>()
+  for (const file of files.toSorted((a, b) => rankOf(a) - rankOf(b)))
+    inferred.set(file, {
+      updatePlatform:
+        file.updatePlatform === undefined ? freeUpdate(file, appType, updates) : file.updatePlatform,
+      publicPlatform: file.publicPlatform === undefined ? freeDownload(file, downloads) : file.publicPlatform,
+      needsArch: needsArch(file, appType),
+    })
+  return files.flatMap((file) => inferred.get(file) ?? [])
+}
+
+/** Packager clients and Taurify's, which are the same, say `macos` where Tauri says `darwin`. */
+export function macName(appType: AppType): 'darwin' | 'macos' {
+  return appType === 'Packager' || appType === 'Taurify' ? 'macos' : 'darwin'
+}
+
+function freeUpdate(file: FileToInfer, appType: AppType, taken: Set<string>): string | null {
+  const packaging = packagingOf(file.filename)
+  const arch = archOf(file)
+  if (!file.signed || appType === 'Other' || !packaging?.os || !arch) return null
+  const os = packaging.os === 'mac' ? macName(appType) : packaging.os
+  const plain = packaging.plain ? claim(`${os}-${arch}`, taken) : null
+  return plain ?? claim(`${os}-${arch}-${packaging.bundle}`, taken)
+}
+
+function freeDownload(file: FileToInfer, taken: Set<string>): string | null {
+  const prefix = packagingOf(file.filename)?.public
+  const arch = archOf(file)
+  return prefix && arch ? claim(`${prefix}-${arch}`, taken) : null
+}
+
+/** A Mac archive is named after the app alone; every other packaging has its architecture in the name. */
+function needsArch(file: FileToInfer, appType: AppType): InferredPlatforms['needsArch'] {
+  const isAsked = appType !== 'Other' && file.updatePlatform === undefined && isMacArchive(file.filename)
+  return isAsked && !archOf(file) ? macName(appType) : null
+}
+
+function archOf({ filename, publicPlatform, arch }: FileToInfer): string | null {
+  return arch ?? inferArch(publicPlatform ?? '') ?? inferArch(filename)
+}
+
+function claim(platform: string, taken: Set<string>): string | null {
+  if (taken.has(platform)) return null
+  taken.add(platform)
+  return platform
+}
+
+function rankOf({ filename }: FileToInfer): number {
+  return PACKAGINGS.findIndex(({ pattern }) => pattern.test(filename))
+}
+
+function packagingOf(filename: string): Packaging | undefined {
+  return PACKAGINGS.find(({ pattern }) => pattern.test(filename))
+}

@@ -1,0 +1,45 @@
+// What is live on a channel, in words that hold: a release that is paused, partial or has no update files is named as
+// such wherever the latest one is shown.
+
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import { isFull } from './choose-update.ts'
+import type { Manifest, ManifestRelease } from './manifest.ts'
+
+/** `live`: everyone on its platforms is offered it. `downloads`: it has no update files, so only people can get it. */
+export type LiveState = 'live' | 'downloads' | 'partial' | 'paused'
+
+export interface LiveRelease {
+  release: ManifestRelease
+  state: LiveState
+  /** For a sentence: `live`, `paused at 25%`. */
+  label: string
+}
+
+/** The release that clients are offered, if there is one, then those before it in order that not everyone gets. */
+export function liveReleases({ releases }: Pick<Manifest, 'releases'>, appType: AppType): LiveRelease[] {
+  const states = releases.map((release): LiveRelease => {
+    const state = stateOf(release, appType)
+    return { release, state, label: labelOf(release, state) }
+  })
+  const place = states.findIndex(({ state }) => state === 'live')
+  const [live] = place < 0 ? [] : states.slice(place)
+  const others = place < 0 ? states : states.slice(0, place)
+  return live ? [live, ...others] : others
+}
+
+/** Whether updaters find anything in a release. Applications of type Other may take any file. */
+export function hasUpdates({ assets }: Pick<ManifestRelease, 'assets'>, appType: AppType): boolean {
+  return appType === 'Other' || assets.some(({ updatePlatform }) => updatePlatform !== null)
+}
+
+function stateOf(release: ManifestRelease, appType: AppType): LiveState {
+  if (release.paused) return 'paused'
+  if (!isFull(release)) return 'partial'
+  return hasUpdates(release, appType) ? 'live' : 'downloads'
+}
+
+function labelOf({ rolloutPercent }: ManifestRelease, state: LiveState): string {
+  if (state === 'paused') return `paused at ${rolloutPercent}%`
+  if (state === 'partial') return `at ${rolloutPercent}%`
+  return state === 'live' ? 'live' : 'for download only'
+}

@@ -1,0 +1,133 @@
+// Publishing compiles, delivery reads. A manifest is everything the update feed needs to know of one channel of one
+// application: only the releases that a client could still be given. It is small, whole, and replaced in one write,
+// so a reader sees either the old state or the new one. This file is its shape, and the names under which it, the
+// index of a release and the marker of a file are stored. They are keyed by slug, because slugs are never reused
+// and the feed must not ask a database which id a slug stands for.
+
+import * as z from 'zod/mini'
+import { Timestamp } from '#shared/domain/time.ts'
+import { AssetFormat, AssetKind } from './release.ts'
+
+export const ManifestAsset = z.object({
+  id: z.string(),
+  filename: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  updatePlatform: z.nullable(z.string()),
+  publicPlatform: z.nullable(z.string()),
+  format: z.nullable(AssetFormat),
+  signature: z.nullable(z.string()),
+  /** Id of the stored bytes when another asset shares them; absent: the same as `id`. */
+  fileId: z.optional(z.string()),
+  /** File name in Content-Disposition; absent: `filename`. */
+  downloadName: z.optional(z.string()),
+  kind: z.optional(AssetKind),
+  sha1: z.optional(z.string()),
+  sha512: z.optional(z.string()),
+  /** Why an operator took the stored bytes down; absent: they are available. */
+  takenDown: z.optional(z.string()),
+})
+export type ManifestAsset = z.infer<typeof ManifestAsset>
+
+export const ManifestRelease = z.object({
+  id: z.string(),
+  version: z.string(),
+  notes: z.string(),
+  pubDate: Timestamp,
+  rolloutPercent: z.int(),
+  paused: z.boolean(),
+  assets: z.array(ManifestAsset),
+  /** The channel that the release was published on when another one includes it; absent: the manifest's own. */
+  channel: z.optional(z.nullable(z.string())),
+  /** Files that an operator took down. They are not among `assets`. */
+  takenDown: z.optional(z.array(ManifestAsset)),
+})
+export type ManifestRelease = z.infer<typeof ManifestRelease>
+
+export const Manifest = z.object({
+  format: z.literal(1),
+  /** Only grows; of two writers the one with the greater revision wins. */
+  revision: z.int(),
+  orgSlug: z.string(),
+  appSlug: z.string(),
+  appId: z.string(),
+  channel: z.nullable(z.string()),
+  /** Whether all offered versions parse as semver, and the releases are therefore in order of version. */
+  semver: z.boolean(),
+  /** Set while a rollback withdraws a release: clients above its target then go back to it. */
+  rolledBack: z.boolean(),
+  /** Id of the rollback's target. */
+  rolledBackTo: z.optional(z.nullable(z.string())),
+  /** Highest version that a rollback withdrew: clients up to it go back unless their version is offered here. */
+  withdrawnUpTo: z.optional(z.nullable(z.string())),
+  /** Id of the release that `latest.json` announces. */
+  announced: z.optional(z.nullable(z.string())),
+  /** The channels whose releases are offered here too, nearest first (null: production). */
+  includes: z.optional(z.array(z.nullable(z.string()))),
+  /** When the application was deleted, or null. */
+  deletedAt: z.nullable(Timestamp),
+  /** Why the application is taken down; absent: it isn't. Never stored: `Takedown` is, and the reader adds it. */
+  takenDown: z.optional(z.string()),
+  /** In the order in which clients are offered them: highest version first, or last published first. */
+  releases: z.array(ManifestRelease),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+/** What stands under one version of one channel, for `/download/{org}/{app}/{version}/{filename}`. */
+export const ReleaseIndex = z.object({
+  id: z.string(),
+  version: z.string(),
+  appId: z.string(),
+  yanked: z.boolean(),
+  purged: z.boolean(),
+  assets: z.array(ManifestAsset),
+})
+export type ReleaseIndex = z.infer<typeof ReleaseIndex>
+
+/** Marks a file as published and describes it; without it the bytes can't be downloaded. */
+export const FileMarker = z.object({
+  assetId: z.string(),
+  filename: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  appId: z.string(),
+  releaseId: z.string(),
+  version: z.string(),
+  channel: z.nullable(z.string()),
+  platform: z.nullable(z.string()),
+  purged: z.boolean(),
+  /** Id of the stored bytes when another asset shares them; absent: the same as `assetId`. */
+  fileId: z.optional(z.string()),
+  /** File name in Content-Disposition; absent: `filename`. */
+  downloadName: z.optional(z.string()),
+  kind: z.optional(AssetKind),
+  /** Why an operator took the stored bytes down; absent: they are available. */
+  takenDown: z.optional(z.string()),
+})
+export type FileMarker = z.infer<typeof FileMarker>
+
+/**
+ * Stops all feeds and files of an application in one write: taken down itself, or suspended with its organization.
+ * Null once it is restored.
+ */
+export const Takedown = z.nullable(
+  z.object({ code: z.enum(['taken_down', 'suspended']), reason: z.string() }),
+)
+export type Takedown = z.infer<typeof Takedown>
+
+const named = (channel: string | null) => channel || '-'
+
+/** Names of the stored objects. `channel` null is the one without a name. */
+export const keys = {
+  manifest: (org: string, app: string, channel: string | null) =>
+    `manifests/${org}/${app}/${named(channel)}.json`,
+  /** A document of an update format that is compiled when a release is published. */
+  feedDocument: (org: string, app: string, channel: string | null, name: string) =>
+    `feeds/${org}/${app}/${named(channel)}/${name}`,
+  releaseIndex: (org: string, app: string, channel: string | null, version: string) =>
+    `releases/${org}/${app}/${named(channel)}/${encodeURIComponent(version)}.json`,
+  marker: (assetId: string) => `published/${assetId}.json`,
+  takedown: (appId: string) => `takedowns/${appId}.json`,
+  /** The bytes themselves, from the first part that arrives. `fileId` is the id of the asset they were uploaded for. */
+  file: (fileId: string) => `files/${fileId}`,
+}

@@ -1,0 +1,57 @@
+// What a draft lacks before updaters could use it. Everything that would make a client fail is told here, all at
+// once, and not one thing a try. The server refuses by these rules and the console explains by them, before a file
+// is sent and before a draft is published, so that the two cannot disagree.
+
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import { isSignedFor, parseSignature } from './minisign.ts'
+import type { Asset } from './release.ts'
+
+type Update = Pick<Asset, 'filename' | 'signature' | 'updatePlatform' | 'format'>
+
+export interface DraftFile extends Update, Pick<Asset, 'state'> {
+  /** Of a file that failed: why. */
+  problem: string | null
+  /** Of a file that is there: why its signature does not count with the key of the application, as far as known. */
+  keyProblem: string | null
+}
+
+export interface DraftTarget {
+  /** Empty while it is not known. */
+  version: string
+  appType: AppType
+}
+
+export const NO_FILES = 'There are no files. Upload at least one.'
+
+/** One sentence for each thing that is missing, with the name of its file; empty when a draft can be published. */
+export function missingFromDraft(files: readonly DraftFile[], target: DraftTarget): string[] {
+  if (files.length === 0) return [NO_FILES]
+  return files.flatMap((file) => problemsOf(file, target).map((problem) => `${file.filename}: ${problem}`))
+}
+
+function problemsOf(file: DraftFile, target: DraftTarget): string[] {
+  if (file.state === 'uploading') return ['The upload is not complete.']
+  if (file.state === 'verifying') return ['The file is still being verified. Try again in a moment.']
+  if (file.state === 'failed') return [file.problem ?? 'The file is damaged. Upload it again.']
+  const problems = updateProblems(file, target)
+  return problems.length === 0 && file.keyProblem !== null ? [file.keyProblem] : problems
+}
+
+/** Why clients could not install a file, as far as that is told without its bytes; sentences without its name. */
+export function updateProblems(file: Update, { version, appType }: DraftTarget): string[] {
+  const isUpdate = file.updatePlatform !== null && appType !== 'Other'
+  const lacksFormat = isUpdate && appType === 'Packager' && file.format === null
+  return [
+    ...signatureProblems(file, version, isUpdate),
+    ...(lacksFormat ? ['Packager clients need a format: app, appimage, nsis or wix.'] : []),
+  ]
+}
+
+function signatureProblems({ filename, signature }: Update, version: string, isUpdate: boolean): string[] {
+  if (signature === null)
+    return isUpdate ? [`Updaters refuse a file without a signature. Add ${filename}.sig.`] : []
+  const parsed = parseSignature(signature)
+  if (typeof parsed === 'string') return [parsed]
+  if (!version || isSignedFor(parsed, version)) return []
+  return [`The signature is for version ${parsed.version}, the release is ${version}. Sign the file again.`]
+}

@@ -1,0 +1,224 @@
+import * as z from 'zod/mini'
+import { hasHiddenCharacters, plainLines } from '#shared/domain/plain-text.ts'
+import { FILES_PER_RELEASE } from '#shared/domain/quota.ts'
+import { Timestamp } from '#shared/domain/time.ts'
+import { Notes } from './notes.ts'
+import { UPDATE_PLATFORM } from './update-platform.ts'
+import { MAX_VERSION_NUMBER, parseVersion } from './version.ts'
+
+/** `{os}-{arch}` or `{os}-{arch}-{bundle}`: who may install a file as an update. */
+export const UpdatePlatform = z
+  .string()
+  .check(
+    z.regex(
+      UPDATE_PLATFORM,
+      'Not an update platform. Use {os}-{arch} or {os}-{arch}-{bundle}, such as linux-x86_64',
+    ),
+  )
+
+/** Free text such as `appimage-x86_64`: what a download button asks for. */
+export const PublicPlatform = z
+  .string()
+  .check(
+    z.regex(
+      /^[a-z0-9][a-z0-9_.-]{0,63}$/,
+      'A public platform is up to 64 lower-case letters, digits, dots, hyphens and underscores',
+    ),
+  )
+
+/** What Packager clients need to know to install a file. */
+export const AssetFormat = z.enum(['app', 'appimage', 'nsis', 'wix'])
+export type AssetFormat = z.infer<typeof AssetFormat>
+
+/**
+ * `installer`: for people. `update`: for updaters only. `delta`: turns one version into another. `companion`: belongs
+ * to another file (`.blockmap`, `.zsync`, `.sig`). `metadata`: describes files (`latest.yml`, `RELEASES`).
+ */
+export const AssetKind = z.enum(['installer', 'update', 'delta', 'companion', 'metadata'])
+export type AssetKind = z.infer<typeof AssetKind>
+
+/** What the server tells from a file's name where a request leaves it out. */
+export const InferredField = z.enum(['updatePlatform', 'publicPlatform', 'format', 'kind'])
+export type InferredField = z.infer<typeof InferredField>
+
+/** No slashes, no control characters, none that hide or reorder text, not `.` or `..`, at most 200 characters. */
+export const Filename = z.string().check(
+  z.minLength(1, 'A file needs a name'),
+  z.refine(
+    (name) => /^(?!\.{1,2}$)[^/\\]+$/.test(name) && !hasHiddenCharacters(name),
+    'A file name has no slashes, no control characters and none that hide or reorder text',
+  ),
+  z.maxLength(200, 'A file name is at most 200 characters long'),
+)
+
+/** What is wrong with a version in an application whose updater wants semver (`loose` false), or null. */
+export function versionProblem(version: string, loose: boolean): string | null {
+  if (!version) return 'Version should be provided'
+  if (version === 'latest') return '“latest” is not a version'
+  if (loose && !/^[A-Za-z0-9._+-]{1,64}$/.test(version))
+    return 'A version is up to 64 letters, digits, dots, hyphens, plus signs and underscores'
+  if (version.length > 64) return 'A version is at most 64 characters long'
+  const parsed = parseVersion(version)
+  if (!loose && (!parsed || version.startsWith('v')))
+    return 'Version must be semantic, such as 1.4.0 or 2.0.0-beta.1'
+  return parsed?.core.some((number) => Number(number) > MAX_VERSION_NUMBER)
+    ? `A number in a version is at most ${MAX_VERSION_NUMBER}. Updaters can’t read a larger one`
+    : null
+}
+
+/** What is wrong with the name of a channel, or null. The empty name is the channel without a name: production. */
+export function channelProblem(channel: string): string | null {
+  if (!channel) return null
+  // It would look like the channel without a name, and its clients would never hear of it.
+  if (channel === 'production') return 'Leave the channel empty for production'
+  if (!/^[a-z0-9-]{1,32}$/.test(channel))
+    return 'A channel is up to 32 lower-case letters, digits and hyphens'
+  if (channel === 'latest' || channel === '-' || /-(mac|linux|arm64)$/.test(channel))
+    return 'This name of a channel has a meaning of its own; choose another'
+  return null
+}
+
+/** A channel's name, or null for the one without a name. */
+export const Channel = z.nullable(
+  z.string().check((context) => {
+    const message = channelProblem(context.value)
+    if (message) context.issues.push({ code: 'custom', input: context.value, message })
+  }),
+)
+
+export const Sha256 = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 is 64 lower-case hexadecimal digits'))
+
+/** `uploading` → `verifying` → `ready`, or `failed` with the reason. */
+export const AssetState = z.enum(['uploading', 'verifying', 'ready', 'failed'])
+export type AssetState = z.infer<typeof AssetState>
+
+/** `unchecked`: read and well formed, but the application has no public key to check it with. */
+export const SignatureState = z.enum(['none', 'unchecked', 'verified'])
+
+export const Asset = z.object({
+  id: z.string(),
+  filename: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  sha256: z.nullable(z.string()),
+  updatePlatform: z.nullable(z.string()),
+  publicPlatform: z.nullable(z.string()),
+  format: z.nullable(AssetFormat),
+  kind: z.nullable(AssetKind),
+  /** File name in Content-Disposition once published, when it differs from `filename`; else null. */
+  downloadName: z.nullable(z.string()),
+  /** Which of its fields were not named by the request that registered it. */
+  inferred: z.array(InferredField),
+  /** The content of the `.sig` file, one base64 line, or null. */
+  signature: z.nullable(z.string()),
+  signatureState: SignatureState,
+  state: AssetState,
+  /**
+   * Why `state` is `failed`, or, of a ready file, why its signature does not fit the key that the application has
+   * now: the stable word of the error and its sentence.
+   */
+  problem: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  createdAt: Timestamp,
+  /** Why an operator took the file down; null or absent: it is available. */
+  takenDown: z.optional(z.nullable(z.string())),
+})
+export type Asset = z.infer<typeof Asset>
+
+export const ReleaseStatus = z.enum(['draft', 'published'])
+export type ReleaseStatus = z.infer<typeof ReleaseStatus>
+
+/** What a list can be narrowed down to. `published` includes yanked releases, whose status it is. */
+export const ReleaseFilter = z.enum([...ReleaseStatus.options, 'yanked'])
+export type ReleaseFilter = z.infer<typeof ReleaseFilter>
+
+export const Release = z.object({
+  id: z.string(),
+  appId: z.string(),
+  version: z.string(),
+  channel: z.nullable(z.string()),
+  status: ReleaseStatus,
+  notes: z.string(),
+  /** Share of the clients that get it, 0 to 100. */
+  rolloutPercent: z.int(),
+  paused: z.boolean(),
+  createdAt: Timestamp,
+  createdBy: z.nullable(z.string()),
+  pubDate: z.nullable(Timestamp),
+  yankedAt: z.nullable(Timestamp),
+  yankReason: z.nullable(z.string()),
+  purgedAt: z.nullable(Timestamp),
+  /** Id of the release on another channel that this one was promoted from, or null. */
+  promotedFrom: z.nullable(z.string()),
+  /** Offered releases on other channels that share these files; given where one release is read. */
+  copies: z.optional(z.array(z.object({ id: z.string(), channel: z.nullable(z.string()) }))),
+  assets: z.array(Asset),
+})
+export type Release = z.infer<typeof Release>
+
+/** A release in a list: without its assets, with their number and bytes. */
+export const ReleaseSummary = z.extend(z.omit(Release, { assets: true, notes: true }), {
+  assetCount: z.int(),
+  totalSize: z.int(),
+})
+export type ReleaseSummary = z.infer<typeof ReleaseSummary>
+
+/** Why a release is taken out of the feed. */
+export const YankReason = z
+  .string()
+  .check(
+    z.overwrite(plainLines),
+    z.minLength(1, 'A reason should be provided'),
+    z.maxLength(500, 'A reason is at most 500 characters long'),
+  )
+export const RolloutPercent = z.int().check(z.minimum(0, 'From 0 to 100'), z.maximum(100, 'From 0 to 100'))
+
+/** What a build will upload, without `.sig` files: tells a repeated build from another one of the same version. */
+const BuiltFiles = z
+  .array(z.strictObject({ filename: z.string().check(z.maxLength(200)), sha256: Sha256 }))
+  .check(z.maxLength(FILES_PER_RELEASE, `A release can have ${FILES_PER_RELEASE} files`))
+
+export const NewRelease = z.object({
+  version: z.string(),
+  channel: z.optional(Channel),
+  notes: z.optional(Notes),
+  files: z.optional(BuiltFiles),
+})
+export type NewRelease = z.infer<typeof NewRelease>
+
+/** A draft can change its version, channel and notes; a published release its rollout. */
+export const ReleaseChange = z.object({
+  version: z.optional(z.string()),
+  channel: z.optional(Channel),
+  notes: z.optional(Notes),
+  rolloutPercent: z.optional(RolloutPercent),
+  paused: z.optional(z.boolean()),
+})
+export type ReleaseChange = z.infer<typeof ReleaseChange>
+
+/** Of a platform, `format` and `kind`, what is absent is inferred, and null means none. */
+export const NewAsset = z.object({
+  filename: Filename,
+  size: z.int().check(z.minimum(1, 'An empty file cannot be published')),
+  sha256: z.optional(z.nullable(Sha256)),
+  updatePlatform: z.optional(z.nullable(UpdatePlatform)),
+  publicPlatform: z.optional(z.nullable(PublicPlatform)),
+  signature: z.optional(z.nullable(z.string().check(z.maxLength(4096)))),
+  format: z.optional(z.nullable(AssetFormat)),
+  kind: z.optional(z.nullable(AssetKind)),
+  /** Whether another file in the same slot gives way. */
+  replace: z.optional(z.boolean()),
+})
+export type NewAsset = z.infer<typeof NewAsset>
+
+/** How a file's bytes travel: in `partCount` parts of `partSize` bytes (the last may be shorter), numbered from 1. */
+export const Upload = z.object({
+  partSize: z.int(),
+  partCount: z.int(),
+  parts: z.array(z.object({ number: z.int(), received: z.boolean() })),
+})
+export type Upload = z.infer<typeof Upload>
+
+export const AssetWithUpload = z.extend(Asset, { upload: Upload })
+export type AssetWithUpload = z.infer<typeof AssetWithUpload>

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { channelProblem } from '#shared/domain/releases/release.ts'
+
+it.each(['', 'beta', 'nightly-2', 'x'.repeat(32)])('a channel can be called "%s"', (name) => {
+  expect(channelProblem(name)).toBeNull()
+})
+
+it.each(['Beta', 'a b', '../x', 'x'.repeat(33)])('a channel cannot be called "%s"', (name) => {
+  expect(channelProblem(name)).toBe('A channel is up to 32 lower-case letters, digits and hyphens')
+})
+
+it.each(['latest', '-', 'beta-mac'])('"%s" says something else in an address', (name) => {
+  expect(channelProblem(name)).toBe('This name of a channel has a meaning of its own; choose another')
+})
+
+it('no channel passes for the one without a name', () => {
+  expect(channelProblem('production')).toBe('Leave the channel empty for production')
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import {
+  type FileToInfer,
+  inferFormat,
+  inferKind,
+  inferPlatforms,
+} from '#shared/domain/releases/infer-platform.ts'
+import { PublicPlatform, UpdatePlatform } from '#shared/domain/releases/release.ts'
+
+/** What one file with its signature is for. */
+function signed(filename: string, appType: AppType = 'TauriVersion2') {
+  const [platforms] = inferPlatforms([{ filename, signed: true }], appType)
+  return [platforms?.publicPlatform, platforms?.updatePlatform, inferFormat(filename)]
+}
+
+describe('the name of a file', () => {
+  it.each([
+    ['Editor_1.2.0_amd64.AppImage', 'appimage-x86_64', 'linux-x86_64', 'appimage'],
+    ['editor_1.2.0_x86_64.AppImage', 'appimage-x86_64', 'linux-x86_64', 'appimage'],
+    ['Editor_1.2.0_aarch64.AppImage', 'appimage-aarch64', 'linux-aarch64', 'appimage'],
+    ['Editor_1.2.0_armhf.AppImage', 'appimage-armv7', 'linux-armv7', 'appimage'],
+    ['Editor_1.2.0_i386.AppImage', 'appimage-i686', 'linux-i686', 'appimage'],
+    ['Editor_1.2.0_amd64.deb', 'deb-x86_64', 'linux-x86_64-deb', null],
+    ['Editor_1.2.0_arm64.deb', 'deb-aarch64', 'linux-aarch64-deb', null],
+    ['Editor-1.2.0-1.x86_64.rpm', 'rpm-x86_64', 'linux-x86_64-rpm', null],
+    ['Editor-1.2.0-1.armhfp.rpm', 'rpm-armv7', 'linux-armv7-rpm', null],
+    ['Editor_1.2.0_x64-setup.exe', 'nsis-x86_64', 'windows-x86_64', 'nsis'],
+    ['Editor_1.2.0_x86-setup.exe', 'nsis-i686', 'windows-i686', 'nsis'],
+    ['Editor_1.2.0_arm64-setup.exe', 'nsis-aarch64', 'windows-aarch64', 'nsis'],
+    ['Editor_1.2.0_x64_en-US.msi', 'wix-x86_64', 'windows-x86_64', 'wix'],
+    ['Editor_1.2.0_amd64.AppImage.tar.gz', null, 'linux-x86_64', 'appimage'],
+    ['Editor_1.2.0_x64_en-US.msi.zip', null, 'windows-x86_64', 'wix'],
+    ['Editor_1.2.0_x64-setup.nsis.zip', null, 'windows-x86_64', 'nsis'],
+    ['Editor_1.2.0_aarch64.app.tar.gz', null, 'darwin-aarch64', 'app'],
+    ['Editor_universal.app.tar.gz', null, 'darwin-universal', 'app'],
+    ['Editor_1.2.0_x64.dmg', 'dmg-x86_64', null, null],
+    ['Editor_1.2.0_universal.dmg', 'dmg-universal', null, null],
+    ['notes.pdf', null, null, null],
+  ])('%s tells what it is for', (filename, ...expected) => {
+    expect(signed(filename)).toEqual(expected)
+  })
+
+  it('gives platforms that a release accepts', () => {
+    const [publicPlatform, updatePlatform] = signed('Editor_1.2.0_universal.app.tar.gz')
+    expect(UpdatePlatform.safeParse(updatePlatform).success).toBe(true)
+    expect(publicPlatform).toBeNull()
+    expect(PublicPlatform.safeParse(signed('Editor_1.2.0_universal.dmg')[0]).success).toBe(true)
+  })
+
+  it('tells how an update is installed', () => {
+    expect(inferFormat('Editor_1.2.0_x64-setup.exe')).toBe('nsis')
+    expect(inferFormat('readme.txt')).toBeNull()
+  })
+})
+
+describe('the archive of a Mac app', () => {
+  it('is called darwin by Tauri and macos by Packager', () => {
+    expect(signed('Editor_x64.app.tar.gz', 'TauriVersion1')[1]).toBe('darwin-x86_64')
+    expect(signed('Editor_x64.app.tar.gz', 'Packager')[1]).toBe('macos-x86_64')
+  })
+
+  it('needs an architecture when its name has none', () => {
+    const filename = 'Editor.app.tar.gz'
+    const needed = (file: Partial<FileToInfer>, appType: AppType = 'TauriVersion2') =>
+      inferPlatforms([{ filename, signed: true, ...file }], appType)[0]?.needsArch
+    expect(needed({})).toBe('darwin')
+    expect(needed({}, 'Taurify')).toBe('macos')
+    expect(needed({ signed: false })).toBe('darwin')
+    expect(needed({ updatePlatform: null })).toBeNull()
+    expect(needed({ publicPlatform: 'macos-aarch64' })).toBeNull()
+    expect(needed({}, 'Other')).toBeNull()
+  })
+
+  it.each([
+    [{ arch: 'aarch64' }, 'darwin-aarch64'],
+    [{ publicPlatform: 'macos-x86_64' }, 'darwin-x86_64'],
+    [{ updatePlatform: 'darwin-universal' }, 'darwin-universal'],
+    [{ updatePlatform: null, arch: 'aarch64' }, null],
+  ])('is an update for what %j says', (file, expected) => {
+    const named = { filename: 'Editor.app.tar.gz', signed: true, ...file }
+    expect(inferPlatforms([named], 'TauriVersion2')[0]?.updatePlatform).toBe(expected)
+  })
+})
+
+describe('the files of a release', () => {
+  const NSIS = { filename: 'a_x64-setup.exe', signed: true }
+  const MSI = { filename: 'a_x64_en-US.msi', signed: true }
+  const updates = (...files: FileToInfer[]) =>
+    inferPlatforms(files, 'TauriVersion2').map(({ updatePlatform }) => updatePlatform)
+
+  it('are offered as updates only when they are signed', () => {
+    const file = { filename: 'Editor_1.2.0_amd64.AppImage', signed: false }
+    expect(inferPlatforms([file], 'TauriVersion2')).toEqual([
+      { publicPlatform: 'appimage-x86_64', updatePlatform: null, needsArch: null },
+    ])
+  })
+
+  it('have nsis before msi, in any order', () => {
+    expect(updates(MSI, NSIS)).toEqual(['windows-x86_64-msi', 'windows-x86_64'])
+    expect(updates(NSIS, MSI)).toEqual(['windows-x86_64', 'windows-x86_64-msi'])
+    expect(updates(MSI)).toEqual(['windows-x86_64'])
+  })
+
+  it('keep the platforms that were named', () => {
+    const named = { ...MSI, updatePlatform: 'windows-x86_64' }
+    expect(updates(named, NSIS)).toEqual(['windows-x86_64', 'windows-x86_64-nsis'])
+    expect(updates(NSIS, named)).toEqual(['windows-x86_64-nsis', 'windows-x86_64'])
+    expect(updates({ ...NSIS, updatePlatform: null }, MSI)).toEqual([null, 'windows-x86_64'])
+  })
+
+  it('have each platform once', () => {
+    const one = { filename: 'a_amd64.AppImage', signed: true }
+    const files = [one, { ...one, filename: 'b_amd64.AppImage' }, { ...one, filename: 'c_amd64.AppImage' }]
+    expect(updates(...files)).toEqual(['linux-x86_64', 'linux-x86_64-appimage', null])
+    expect(inferPlatforms(files, 'Other').map(({ publicPlatform }) => publicPlatform)).toEqual([
+      'appimage-x86_64',
+      null,
+      null,
+    ])
+  })
+
+  it('holds no updates for an application of type Other', () => {
+    expect(signed('Editor_1.2.0_x64-setup.exe', 'Other')).toEqual(['nsis-x86_64', null, 'nsis'])
+  })
+})
+
+describe('the kind of a file', () => {
+  it.each([
+    ['Editor_1.2.0_amd64.AppImage', 'installer'],
+    ['Editor_1.2.0_x64-setup.exe', 'installer'],
+    ['Editor_1.2.0_x64.dmg', 'installer'],
+    ['editor-1.2.0-1-x86_64.pkg.tar.zst', 'installer'],
+    ['Editor.app.tar.gz', 'update'],
+    ['Editor_1.2.0_amd64.AppImage.tar.gz', 'update'],
+    ['Editor_1.2.0_x64_en-US.msi.zip', 'update'],
+    ['Editor-1.2.0-arm64-mac.zip', 'update'],
+    ['Editor-1.2.0-full.nupkg', 'update'],
+    ['Editor-1.2.0-delta.nupkg', 'delta'],
+    ['Editor2-1.delta', 'delta'],
+    ['Editor Setup 1.2.0.exe.blockmap', 'companion'],
+    ['Editor-x86_64.AppImage.zsync', 'companion'],
+    ['Editor.app.tar.gz.sig', 'companion'],
+    ['latest-linux-arm64.yml', 'metadata'],
+    ['RELEASES', 'metadata'],
+    ['RELEASES-beta', 'metadata'],
+    ['releases.win-x64.json', 'metadata'],
+    ['appcast.xml', 'metadata'],
+    ['handbook.pdf', null],
+    ['releases of the year.txt', null],
+  ])('%s', (filename, kind) => {
+    expect(inferKind(filename)).toBe(kind)
+  })
+})

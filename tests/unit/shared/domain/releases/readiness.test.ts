@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type DraftFile,
+  missingFromDraft,
+  NO_FILES,
+  updateProblems,
+} from '#shared/domain/releases/readiness.ts'
+import { updaterKey } from '#tests/fixtures/updater-key.ts'
+
+const signature = updaterKey().sign(Buffer.from('bytes'), '1.4.0')
+const target = { version: '1.4.0', appType: 'Packager' as const }
+
+function file(fields: Partial<DraftFile> = {}): DraftFile {
+  return {
+    filename: 'app.AppImage',
+    state: 'ready',
+    problem: null,
+    keyProblem: null,
+    signature,
+    updatePlatform: 'linux-x86_64',
+    format: 'appimage',
+    ...fields,
+  }
+}
+
+describe('a draft', () => {
+  it('with a signed update of a known format lacks nothing', () => {
+    expect(missingFromDraft([file()], target)).toEqual([])
+  })
+
+  it('without files lacks them', () => {
+    expect(missingFromDraft([], target)).toEqual([NO_FILES])
+  })
+
+  it('is told of everything at once, file by file', () => {
+    const files = [
+      file({ filename: 'a', state: 'uploading' }),
+      file({ filename: 'b', state: 'failed', problem: 'It is another file.' }),
+      file({ filename: 'c', signature: null, format: null }),
+      file({ filename: 'd', keyProblem: 'It does not fit the key.' }),
+    ]
+    expect(missingFromDraft(files, target)).toEqual([
+      'a: The upload is not complete.',
+      'b: It is another file.',
+      'c: Updaters refuse a file without a signature. Add c.sig.',
+      'c: Packager clients need a format: app, appimage, nsis or wix.',
+      'd: It does not fit the key.',
+    ])
+  })
+})
+
+describe('an update', () => {
+  it('needs a format only where clients ask for one', () => {
+    const unknown = file({ format: null })
+    expect(updateProblems(unknown, target)).toHaveLength(1)
+    expect(updateProblems(unknown, { ...target, appType: 'TauriVersion2' })).toEqual([])
+    expect(updateProblems({ ...unknown, updatePlatform: null }, target)).toEqual([])
+  })
+
+  it('needs no signature where versions are free text', () => {
+    expect(updateProblems(file({ signature: null }), { ...target, appType: 'Other' })).toEqual([])
+  })
+
+  it('is not compared with a version that has not been typed yet', () => {
+    expect(updateProblems(file(), { ...target, version: '1.5.0' })).toHaveLength(1)
+    expect(updateProblems(file(), { ...target, version: '' })).toEqual([])
+  })
+})
