@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { type Answers, APPLICATION, AS_MEMBER, mockServices } from '#tests/e2e/support/mock-services.ts'
+import { UNPAID } from '#tests/e2e/support/paying.ts'
+
+const DAY = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+const WORKSPACE: Answers = {
+  'applications.list': [APPLICATION],
+  'billingDetails.get': null,
+  'paymentSource.getStatus': { status: 'invalid', brand: 'Visa', last4: '0341' },
+}
+const FAILED = {
+  ...UNPAID,
+  status: 'active',
+  currentTermEnd: inDays(-2),
+  graceEnd: '2027-01-03T10:00:00.000Z',
+}
+
+const banner = (page: Page) => page.locator('[data-tone][role="status"]')
+
+test('shows an Admin the failed payment and its grace period, and takes a new card', async ({ page }) => {
+  let summary: object = { ...FAILED, status: 'inactive', graceEnd: '2026-06-03T10:00:00.000Z' }
+  await mockServices(page, { ...WORKSPACE, 'subscription.getSummary': () => summary })
+  await page.addInitScript(() => localStorage.setItem('asked:subscription:org-1', String(Date.now())))
+  await page.goto('/acme')
+  await expect(banner(page)).toHaveText(
+    'Your subscription ended on 3 Jun 2026 because the payment failed. Published releases stay available.Reactivate my subscription',
+  )
+
+  summary = FAILED
+  await page.goto('/acme')
+  await expect(banner(page)).toHaveText(
+    'The last payment failed. Change payment method by 3 Jan 2027 to keep the Basic plan.Change payment method',
+  )
+  await expectNoFindings(page, 'a failed payment')
+  await banner(page).getByRole('link', { name: 'Change payment method' }).click()
+  await expect(page.getByRole('dialog', { name: 'Change payment method' })).toBeVisible()
+  await expect(page).toHaveURL('/acme/billing?change=payment-method')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/acme/billing')
+  await expect(page.getByText('Declined', { exact: true })).toBeVisible()
+  await expect(page.getByText('Payment failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('The plan ends on 3 Jan 2027 unless it is paid.')).toBeVisible()
+  await expect(page.getByText('It renews on')).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoFindings(page, 'a failed payment on a phone')
+})
+
+test('an organization without a plan so far is offered one, with no mention of an ended plan', async ({
+  page,
+}) => {
+  await mockServices(page, {
+    ...WORKSPACE,
+    'subscription.getSummary': UNPAID,
+    'subscription.getTrialEligibility': '2030-01-15T10:00:00.000Z',
+    'paymentSource.getStatus': { status: 'none', brand: null, last4: null },
+  })
+  await page.goto('/acme')
+  await expect(banner(page)).toHaveText(
+    'Choose a plan to create applications and publish releases.Choose a plan',
+  )
+  await expect(banner(page)).toHaveAttribute('data-tone', 'neutral')
+  await banner(page).getByRole('link', { name: 'Choose a plan' }).click()
+  await expect(page).toHaveURL('/acme/checkout')
+  await expect(page.getByText('It starts with a free trial until 15 Jan 2030.')).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a Member sees neither the failed payment nor the payment method', async ({ page }) => {
+  const calls = await mockServices(page, {
+    ...WORKSPACE,
+    'orgs.get': AS_MEMBER,
+    'subscription.getSummary': FAILED,
+  })
+  await page.goto('/acme/billing')
+  await expect(page.getByRole('heading', { name: 'Subscription' })).toBeVisible()
+  await expect.poll(() => calls).toContain('usage.get')
+  await expect(banner(page)).toHaveCount(0)
+  await expect(page.getByText('Visa')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Change payment method' })).toHaveCount(0)
+})

@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { arrive, createWithoutTrial, openOrganization } from '#tests/e2e/support/console.ts'
+import { subscribe } from '#tests/e2e/support/people.ts'
+
+test('an Admin cancels a trial and a plan, sees the consequences, and resumes', async ({ page }) => {
+  await arrive(page)
+  const { name, slug } = await openOrganization(page)
+  const section = (title: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  const card = section('Subscription')
+  const banner = page.locator('[data-tone][role="status"]')
+  const press = (button: string) => page.getByRole('button', { name: button }).click()
+
+  await page.goto(`/${slug}/billing`)
+  await expect(card).toContainText('In trial')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Add', exact: true })).toHaveAttribute(
+    'href',
+    `/${slug}/checkout`,
+  )
+  await press('Cancel trial')
+  const question = page.getByRole('alertdialog', { name: `Cancel the trial of ${name}?` })
+  await expect(question).toContainText('does not become a plan')
+  await question.getByRole('button', { name: 'Keep trial' }).click()
+  await expect(question).toBeHidden()
+  await press('Cancel trial')
+  await question.getByRole('button', { name: 'Cancel trial' }).click()
+  await expect(question).toBeHidden()
+  await expect(card).toContainText('The plan was cancelled before it started')
+  await expect(banner).toContainText('The Basic plan was cancelled before it started.')
+  await press('Resume trial')
+  await expect(card).toContainText('The trial ends on')
+  await expect(banner).toContainText('14 days left in the trial. To keep working after it ends, upgrade')
+
+  const second = await createWithoutTrial(page)
+  await expect(banner, 'a first plan is offered by the checkout alone').toHaveCount(0)
+  await page.goto(`/${second.slug}/billing`)
+  await expect(card).toContainText('No plan')
+  await expect(banner).toHaveText('Choose a plan to create applications and publish releases.Choose a plan')
+  await subscribe(page, second.slug)
+  await expect(banner, 'a plan that runs needs no word').toHaveCount(0)
+  await page.goto(`/${second.slug}/billing`)
+  await expect(card).toContainText('It renews on')
+  const month = section('This month')
+  await expect(month.getByRole('listitem').filter({ hasText: 'Downloads' })).toContainText(
+    '0 of 5,000 included',
+  )
+  await expect(month).toContainText('7,50 EUR excl. VAT')
+  await press('Cancel plan')
+  const plan = page.getByRole('alertdialog', { name: `Cancel the plan of ${second.name}?` })
+  await expect(plan).toContainText('What was used beyond the plan until then is charged on that day')
+  await plan.getByRole('button', { name: 'Cancel plan' }).click()
+  await expect(card).toContainText('and is not renewed')
+  await expect(banner).toContainText(/^The Basic plan was cancelled: \d+ days remaining\./)
+  await press('Resume plan')
+  await expect(card).toContainText('It renews on')
+  await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+})

@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test'
+import { arrive, fillIn, newVisitor, openOrganization } from '#tests/e2e/support/console.ts'
+
+test("a visitor's login page logs no browser warnings", async ({ page }) => {
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(faults).toEqual([])
+})
+
+test('Tab moves from email to password; wrong credentials show an error and keep the input', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await fillIn(page, { email: 'unknown@example.test', password: 'not the password' })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'is wrong' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('unknown@example.test')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('an empty field is rejected before a request', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('person@example.test')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('a double submit sends one request', async ({ page }) => {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/self-service/registration')) sent += 1
+  })
+  await page.goto('/registration')
+  await fillIn(page, newVisitor())
+  await page.getByRole('button', { name: 'Create account' }).dblclick()
+  await expect(page).toHaveURL(/\/verification/)
+  expect(sent).toBe(1)
+})
+
+test('returns to the requested page after logging in, once', async ({ page, context }) => {
+  const visitor = await arrive(page)
+  const { slug } = await openOrganization(page)
+  await context.clearCookies()
+
+  await page.goto(`/${slug}/members?x=1`)
+  await expect(page).toHaveURL(/\/login$/)
+  await fillIn(page, visitor)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${slug}/members?x=1`)
+  await expect(page.getByRole('table', { name: 'Members' })).toContainText(visitor.email)
+
+  const otherTab = await context.newPage()
+  await otherTab.goto(`/${slug}`)
+  await expect(otherTab.getByRole('button', { name: 'Account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(otherTab, 'the session ends in every tab').toHaveURL(/\/login$/)
+  await otherTab.close()
+  await fillIn(page, visitor)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('an expired session leads to the login and back', async ({ page, context }) => {
+  const visitor = await arrive(page)
+  const { slug } = await openOrganization(page)
+  await page.getByLabel('Name').fill('Lost and found')
+  await context.clearCookies({ name: 'ory_kratos_session' })
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  await fillIn(page, visitor)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${slug}`)
+  await expect(page.getByRole('heading', { name: 'Name your first application' })).toBeVisible()
+})
+
+test('submits a form whose CSRF cookie another tab replaced', async ({ page, context }) => {
+  const visitor = await arrive(page)
+  await context.clearCookies()
+  await page.goto('/login')
+  await fillIn(page, visitor)
+  const cookies = await context.cookies()
+  const token = cookies.find(({ name }) => name.startsWith('csrf_token_'))
+  await context.clearCookies({ name: token?.name ?? 'none' })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test("a logged-in visitor of the login page isn't asked again", async ({ page }) => {
+  await arrive(page)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+})
+
+test('looks up the session once, before the scripts load', async ({ page }) => {
+  await arrive(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/orgs/manage')
+  await expect(page.getByRole('heading', { name: 'Archives', exact: true })).toBeVisible()
+  const lookup = '/auth/rspc/session.get'
+  expect(asked.filter((path) => path === lookup)).toHaveLength(1)
+  const announced = await page.evaluate(
+    (path) => performance.getEntriesByName(new URL(path, location.href).href)[0]?.toJSON().initiatorType,
+    lookup,
+  )
+  expect(announced).toBe('link')
+})
+
+test('an unknown URL shows the not-found page, logged out too', async ({ page }) => {
+  await page.goto('/a/b/c/d/e')
+  await expect(page).toHaveURL('/orgs/404')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})

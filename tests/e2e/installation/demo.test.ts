@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import { newBrowser, signIn, test } from '#tests/e2e/support/people.ts'
+
+test('every organization of the demo opens on the screen its state calls for', {
+  tag: '@local',
+}, async ({ request, browser }) => {
+  const { signIns } = await (await request.post('/dev/demo')).json()
+  const openAs = async (name: string) => {
+    const page = await newBrowser(browser)
+    await page.goto('/login')
+    await signIn(
+      page,
+      signIns.find(({ email }: { email: string }) => email === `${name}@example.test`),
+    )
+    await expect(page).toHaveURL('/')
+    return page
+  }
+  const dora = await openAs('dora')
+  await expect(dora.getByText('You belong to no organization yet')).toBeVisible()
+
+  const alice = await openAs('alice')
+  for (const [slug, shown] of [
+    ['acme', 'Editor'],
+    ['solo', 'Sketch'],
+    ['trial', 'Compass'],
+    ['fresh', 'Name your first application'],
+    ['cancelled', 'Almanac'],
+    ['ended', 'Lantern'],
+    ['trialended', 'Kite'],
+    ['locked', 'Orchard'],
+  ] as const) {
+    await alice.locator(`main a[href="/${slug}"]`).click()
+    await expect(alice.locator('main').getByText(shown, { exact: true })).toBeVisible()
+    await expect(alice).toHaveURL(`/${slug}`)
+    // Not by Back, which would close the question that some of them open with.
+    await alice.goto('/')
+  }
+  for (const slug of ['bare', 'ended-empty', 'locked-empty']) {
+    await alice.goto(`/${slug}`)
+    await expect(alice).toHaveURL(`/${slug}/checkout`)
+  }
+
+  const bob = await openAs('bob')
+  await bob.goto('/locked')
+  const create = bob.getByRole('button', { name: 'New application' })
+  await expect(create).toBeDisabled()
+  const remedy = 'Subscribe now to restore this feature.'
+  await expect(create).toHaveAccessibleDescription(
+    `You do not have a subscription plan. ${remedy} To do so, contact your administrator.`,
+  )
+  await expect(bob.getByRole('link', { name: remedy })).toHaveCount(0)
+})

@@ -1,0 +1,52 @@
+// Every part of `ui` in its states, in both themes: the gallery that is served at /dev/gallery on one's own machine.
+
+import { readdirSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFindings, expectNoFindingsInLight } from '#tests/e2e/support/axe.ts'
+
+/** Folders of `web/ui` that render nothing of their own. */
+const WITHOUT_STATES = ['lazy-part', 'popup']
+const UI = new URL('../../../web/ui/', import.meta.url)
+const parts = readdirSync(UI, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !WITHOUT_STATES.includes(entry.name))
+  .map(({ name }) => name)
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('the gallery shows every part in its states, accessible in both themes @local', async ({ page }) => {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+
+  await page.goto('/dev/gallery')
+  for (const name of parts) await expect(part(page, name).locator('figure').first(), name).toBeVisible()
+
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    const expectNone = width === 360 ? expectNoFindingsInLight : expectNoFindings
+    await expectNone(page, `gallery, ${width} px`)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0)
+  }
+
+  // What floats, over the page.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await part(page, 'menu').getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await part(page, 'select').getByLabel('Release channel').click()
+  await expect(page.getByRole('option', { name: 'Beta' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await part(page, 'toast').getByRole('button', { name: 'Show an error' }).click()
+  await expect(page.getByText("Couldn't save the draft").first()).toBeVisible()
+  await part(page, 'dialog').getByRole('button', { name: 'Open a form' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit draft' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await part(page, 'command-dialog').getByRole('button', { name: 'Open the command dialog' }).click()
+  await expect(page.getByRole('option', { name: 'API keys' })).toBeVisible()
+  expect(problems).toEqual([])
+})

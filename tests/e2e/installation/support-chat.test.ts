@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { AS_MEMBER, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
+
+const OTHER = { ...AS_MEMBER, id: 'org-2', name: 'Other', slug: 'other' }
+
+const launcher = (page: Page) =>
+  page.getByRole('complementary', { name: 'Support chat' }).getByRole('button', { name: 'Chat' })
+
+/** What is between the last links of the page, scrolled to its end, and the chat's launcher; in pixels. */
+async function roomAboveChat(page: Page): Promise<number> {
+  const ends = await page
+    .getByRole('contentinfo')
+    .getByRole('link')
+    .evaluateAll((links) => {
+      scrollTo(0, document.documentElement.scrollHeight)
+      return links.map((link) => link.getBoundingClientRect().bottom)
+    })
+  const { y } = (await launcher(page).boundingBox()) ?? { y: Number.NaN }
+  return y - Math.max(...ends)
+}
+
+/** A person who is Admin of Acme and Member of Other, whose token endpoint also returns a chat token. */
+async function open(page: Page): Promise<string[]> {
+  await mockServices(page, {
+    'orgs.list': [
+      { ...ORGANIZATION, role: 'Admin', memberCount: 1 },
+      { ...OTHER, role: 'Member', memberCount: 1 },
+    ],
+    'orgs.get': (request: { url(): string }) => (request.url().includes('other') ? OTHER : ORGANIZATION),
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/(dev|auth)\/support-chat/.test(pathname)) asked.push(pathname)
+  })
+  const claims = Buffer.from(JSON.stringify({ email: 'alice@example.test' })).toString('base64url')
+  await page.route('**/auth/support-chat-token', (route) =>
+    route.fulfill({
+      json: { support_chat_token: `x.${claims}.z`, support_chat_token_expires_at: Date.now() / 1000 + 900 },
+    }),
+  )
+  return asked
+}
+
+test('the support chat loads for Admins of the open organization only @local', async ({ page }) => {
+  const asked = await open(page)
+  await page.goto('/acme')
+  await launcher(page).click()
+  await expect(page.getByText('It knows you as alice@example.test.')).toBeVisible()
+  await expectNoFindings(page, 'support chat')
+  await page.getByRole('link', { name: 'Invite & manage members' }).click()
+  await expect(page).toHaveURL('/acme/members')
+  await expect(
+    page.getByText('It knows you as alice@example.test.'),
+    'it stays from page to page',
+  ).toBeVisible()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await launcher(page).click()
+  await expect(page.getByText('It knows you as alice@example.test.')).toBeHidden()
+  await expect
+    .poll(() => roomAboveChat(page), { message: 'it covers no link at the end of a page' })
+    .toBeGreaterThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+
+  await page.getByRole('link', { name: 'Gantry' }).first().click()
+  await expect(launcher(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Other' }).click()
+  await expect(page).toHaveURL('/other')
+  await expect(launcher(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Gantry' }).first().click()
+  await page.getByRole('link', { name: 'Acme' }).click()
+  await expect(launcher(page)).toBeVisible()
+  expect(asked.sort(), 'each is fetched once').toEqual(['/auth/support-chat-token', '/dev/support-chat.js'])
+})
+
+test("with its flag off the support chat isn't shown or fetched @local", async ({ page }) => {
+  const asked = await open(page)
+  await page.addInitScript(() => localStorage.setItem('feature-flags', '{"supportChat":false}'))
+  await page.goto('/acme')
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(launcher(page)).toHaveCount(0)
+  expect(asked).toEqual([])
+})

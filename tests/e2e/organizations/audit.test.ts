@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { createOrganization } from '#tests/e2e/support/console.ts'
+import { arriveVerified, invite, join, newBrowser, test } from '#tests/e2e/support/people.ts'
+
+test("an Admin filters and exports the audit log; a Member can't open it", async ({
+  page: alice,
+  browser,
+}) => {
+  test.slow()
+  const bob = await newBrowser(browser)
+  const admin = await arriveVerified(alice)
+  const member = await arriveVerified(bob)
+  const { name, slug } = await createOrganization(alice)
+  await alice.goto(`/${slug}/members`)
+  await invite(alice, member.email)
+  await join(bob, member)
+
+  await alice.getByRole('button', { name }).click()
+  await alice.getByRole('menuitem', { name: 'Audit log' }).click()
+  const log = alice.getByRole('table', { name: 'Audit log' })
+  const acts = log.locator('tbody').getByRole('row')
+  await expect(acts).toHaveCount(3)
+  await expect(acts.first()).toContainText(`Member joined ${member.email}`)
+  await expect(acts.last()).toContainText(`Organization created ${name}`)
+
+  await acts.first().getByRole('button').click()
+  await expect(acts).toHaveCount(1)
+  await alice.getByRole('button', { name: 'Only one person or key' }).click()
+  await alice.getByRole('combobox', { name: 'Act' }).click()
+  await alice.getByRole('option', { name: 'Invitation sent' }).click()
+  await expect(acts).toHaveCount(1)
+  await expect(alice).toHaveURL(/action=invitation\.created/)
+  await alice.reload()
+  await expect(acts).toHaveCount(1)
+
+  const [download] = await Promise.all([
+    alice.waitForEvent('download'),
+    alice.getByRole('button', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${slug}-audit-log.csv`)
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`${admin.email},person`)
+
+  await alice.getByLabel('From').fill('2999-01-01')
+  await alice.getByRole('button', { name: 'Show all entries' }).click()
+  await expect(acts).toHaveCount(3)
+
+  const asked: string[] = []
+  bob.on('request', (request) => asked.push(request.url()))
+  await bob.goto(`/${slug}/audit`)
+  await expect(
+    bob.getByText('You do not have permissions to view this page. Contact your administrator if needed.'),
+  ).toBeVisible()
+  expect(asked.filter((url) => url.includes('audit.'))).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
+
+const organizations = (count: number) => [
+  { ...ORGANIZATION, role: 'Admin', memberCount: 1 },
+  ...Array.from({ length: count }, (_, at) => ({
+    ...ORGANIZATION,
+    id: `org-${at + 2}`,
+    name: at === 30 ? 'Zeppelin' : `Company ${at + 1}`,
+    slug: at === 30 ? 'zeppelin' : `company-${at + 1}`,
+    role: 'Member',
+    memberCount: 1,
+  })),
+]
+
+test('the organization switcher filters long lists by typing', async ({ page }) => {
+  await mockServices(page, { 'orgs.list': organizations(40) })
+  await page.goto('/acme/members')
+  await page.getByRole('button', { name: 'Acme' }).click()
+  const menu = page.getByRole('menu')
+  const field = page.getByRole('dialog').getByLabel('Search organizations')
+  await expect(menu.getByRole('menuitem', { name: 'Billing' })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: 'Zeppelin' })).toHaveCount(0)
+
+  await page.keyboard.type('zep')
+  await expect(field).toHaveValue('zep')
+  await expect(menu.getByRole('menuitem')).toHaveText([/Zeppelin/])
+  await expectNoFindings(page, 'the filtered switcher')
+
+  await field.fill('nothing like it')
+  await expect(page.getByText('No organizations match “nothing like it”.', { exact: true })).toBeVisible()
+  await expect(menu.getByRole('menuitem')).toHaveCount(0)
+
+  await field.fill('company-1')
+  await page.keyboard.press('ArrowDown')
+  await expect(menu.getByRole('menuitem', { name: 'Company 10', exact: true })).toHaveAttribute(
+    'data-highlighted',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/company-10')
+
+  await page.goto('/acme/members')
+  const trigger = page.getByRole('button', { name: 'Acme' })
+  await trigger.focus()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('zep')
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(trigger).toBeFocused()
+  await trigger.click()
+  await expect(field, 'each opening begins empty').toHaveValue('')
+})
+
+test('short lists of organizations have no filter', async ({ page }) => {
+  await mockServices(page, { 'orgs.list': organizations(10) })
+  await page.goto('/acme/members')
+  await page.getByRole('button', { name: 'Acme' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Company 10' })).toBeVisible()
+  await expect(page.getByLabel('Search organizations')).toHaveCount(0)
+})

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import {
+  createRelease,
+  expect,
+  signedFile,
+  test,
+  type Workspace,
+} from '#tests/e2e/support/upload-workspace.ts'
+
+async function draft(page: Page, workspace: Workspace, version: string, platform = 'amd64.AppImage') {
+  await createRelease(page, workspace, version, signedFile(`Editor_${version}_${platform}`, 1000, version))
+  await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+}
+
+test('publishing a pre-release to production requires a confirmation', async ({ page, workspace }) => {
+  await draft(page, workspace, '2.0.0-rc.1')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('2.0.0-rc.1 is a pre-release')).toBeVisible()
+  await dialog.getByLabel('Percent of clients').fill('25')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+
+  await expect(dialog.getByText('Publishing 2.0.0-rc.1 needs your confirmation')).toBeVisible()
+  await expect(dialog.getByText('clients on production will be offered it')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByLabel('Percent of clients')).toHaveValue('25')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Publish 2.0.0-rc.1 anyway' }).click()
+  await expect(page.getByRole('button', { name: 'Pause the rollout' })).toBeVisible()
+  await expect(page.getByText('25% of clients are offered 2.0.0-rc.1.')).toBeVisible()
+})
+
+test('every page that shows the latest release names the live one', async ({ page, workspace }) => {
+  await draft(page, workspace, '2.4.0')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Pause the rollout' })).toBeVisible()
+  await draft(page, workspace, '2.4.1')
+  await page.getByRole('dialog').getByLabel('Percent of clients').fill('25')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'Pause the rollout' }).click()
+  const live = 'On production: 2.4.0 live · 2.4.1 paused at 25%'
+  await expect(page.getByText(live)).toBeVisible()
+  await page.goto(workspace.at('releases'))
+  await expect(page.getByText(live)).toBeVisible()
+  await page.goto(`/${workspace.org}/${workspace.app}`)
+  const fact = page.locator('dl > div').filter({ hasText: 'Latest release' })
+  await expect(fact).toContainText('2.4.0 live')
+  await expect(fact).toContainText('2.4.1 paused at 25%')
+
+  await page.goto(workspace.at('releases'))
+  await page.getByRole('link', { name: '2.4.1' }).first().click()
+  await page.getByRole('button', { name: 'Yank…' }).click()
+  await page.getByLabel('Reason').fill('It crashes at start.')
+  await page.getByRole('button', { name: 'Yank release' }).click()
+  await expect(page.getByText('On production: 2.4.0 live', { exact: true })).toBeVisible()
+  await page.goto(workspace.at('releases?status=yanked'))
+  await expect(page.getByRole('table', { name: 'Releases' }).getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /2\.4\.1/ })).toContainText('Yanked')
+})

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import {
+  createRelease,
+  expect,
+  signedFile,
+  test,
+  type Workspace,
+} from '#tests/e2e/support/upload-workspace.ts'
+
+async function publish(page: Page, workspace: Workspace, version: string): Promise<void> {
+  const files = signedFile(`Editor_${version}_amd64.AppImage`, 1000, version)
+  await createRelease(page, workspace, version, files)
+  await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Pause the rollout' })).toBeVisible()
+}
+
+async function open(page: Page, { at }: Workspace, version: string): Promise<void> {
+  await page.goto(at('releases'))
+  await page.getByRole('table', { name: 'Releases' }).getByRole('link', { name: version }).click()
+}
+
+/** What the page of the application calls its latest release. */
+async function expectLatest(page: Page, { org, app }: Workspace, version: string): Promise<void> {
+  await page.goto(`/${org}/${app}`)
+  const fact = page.locator('dl > div').filter({ hasText: 'Latest release' })
+  await expect(fact.getByRole('link', { name: version, exact: true })).toBeVisible()
+}
+
+test('rolls a release out, pauses, yanks, restores it, and rolls back to it', async ({ page, workspace }) => {
+  await publish(page, workspace, '1.4.0')
+  await publish(page, workspace, '1.5.0')
+
+  await page.getByLabel('Percent of clients').fill('25')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.getByText('25% of clients are offered 1.5.0. The rest stay on 1.4.0.')).toBeVisible()
+  await expect(page.getByText(/Outside the rollout: it is offered 1.4.0/)).toBeVisible()
+  await page.getByRole('button', { name: 'Pause the rollout' }).click()
+  await expect(page.getByText('Paused. No more clients get 1.5.0')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume the rollout' }).click()
+  await page.getByRole('button', { name: 'Release to everyone' }).click()
+  await expect(page.getByText('Every client on its platforms is offered 1.5.0.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Yank…' }).click()
+  await expect(page.getByRole('button', { name: 'Yank release' })).toBeDisabled()
+  await page.getByLabel('Reason').fill('It crashes at start.')
+  await page.getByRole('button', { name: 'Yank release' }).click()
+  await expect(page.getByText('It crashes at start.')).toBeVisible()
+  await expect(page.getByText(/It is offered 1.4.0/)).toBeVisible()
+  await expectLatest(page, workspace, '1.4.0')
+  await open(page, workspace, '1.5.0')
+  await page.getByRole('button', { name: 'Restore release' }).click()
+  await expect(page.getByText(/It is offered 1.5.0/)).toBeVisible()
+
+  await open(page, workspace, '1.4.0')
+  await page.getByRole('button', { name: 'Roll back to this release…' }).click()
+  await page.getByRole('button', { name: 'Roll back to 1.4.0' }).click()
+  await page.getByLabel('Installed version').fill('1.5.0')
+  await expect(page.getByText(/It is offered 1.4.0/)).toBeVisible()
+  await expect(page.getByText('On production: 1.4.0 live · rolled back')).toBeVisible()
+  await expectLatest(page, workspace, '1.4.0')
+})
+
+test('edits a draft, removes a file and deletes the draft', async ({ page, workspace }) => {
+  await createRelease(page, workspace, '2.0.0', signedFile('Editor_2.0.0_amd64.deb', 1000, '2.0.0'))
+  await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit draft' }).click()
+  await page.getByLabel('Version', { exact: true }).fill('2.0.1')
+  await page.getByLabel('Notes').fill('Better.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '2.0.1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  await expect(
+    page.getByText('Editor_2.0.0_amd64.deb: The signature is for version 2.0.0, the release is 2.0.1.'),
+  ).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Remove Editor_2.0.0_amd64.deb' }).click()
+  await page.getByRole('button', { name: 'Remove file' }).click()
+  await expect(page.getByRole('table', { name: 'Files' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete draft…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click()
+  await expect(page.getByText('No releases yet')).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { createRelease, expect, pick, signedFile, test } from '#tests/e2e/support/upload-workspace.ts'
+
+const APPIMAGE = 'Editor_1.4.0_amd64.AppImage'
+
+test('publishes dropped files to the update feed', async ({ page, workspace }) => {
+  const files = [
+    ...signedFile(APPIMAGE, 300_000, '1.4.0'),
+    { name: 'Editor_1.4.0_aarch64.dmg', mimeType: 'application/octet-stream', buffer: Buffer.alloc(5000, 1) },
+  ]
+  await page.goto(workspace.at('releases'))
+  await page.getByRole('link', { name: 'New release' }).first().click()
+  await page.getByLabel('Version').fill('1.4.0')
+  await page.getByLabel('Notes').fill('First line.\n\nSecond paragraph.')
+  const dropped = await page.evaluateHandle(
+    (list) => {
+      const transfer = new DataTransfer()
+      for (const { name, bytes } of list) transfer.items.add(new File([new Uint8Array(bytes)], name))
+      return transfer
+    },
+    files.map(({ name, buffer }) => ({ name, bytes: [...buffer] })),
+  )
+  await page.getByRole('region', { name: 'Drop files here' }).dispatchEvent('drop', { dataTransfer: dropped })
+
+  const list = page.getByRole('list', { name: 'Files to upload' })
+  await expect(list.getByText('signed for 1.4.0')).toBeVisible()
+  await expect(list.getByRole('combobox', { name: 'Updates for' }).first()).toHaveText('linux-x86_64')
+  await expect(list.getByRole('combobox', { name: 'Download link' }).first()).toHaveText('appimage-x86_64')
+  await page.getByRole('button', { name: 'Create draft and upload' }).click()
+
+  await expect(page.getByText(/^Uploaded and verified/)).toHaveCount(2)
+  await expect(page.getByRole('table', { name: 'Files' }).getByText('verified')).toBeVisible()
+  await expect(page.getByText('Second paragraph.')).toBeVisible()
+  const feed = `${workspace.origin}/update/${workspace.org}/editor/linux-x86_64/1.0.0`
+
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Release published!', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause the rollout' })).toBeVisible()
+  await expect
+    .poll(
+      async () => ((await fetch(feed)).status === 200 ? (await (await fetch(feed)).json()).version : null),
+      {
+        timeout: 35_000,
+      },
+    )
+    .toBe('1.4.0')
+
+  await page.goto(workspace.at('releases'))
+  const row = page.getByRole('table', { name: 'Releases' }).getByRole('row', { name: /1\.4\.0/ })
+  await expect(row).toContainText('Published')
+})
+
+test('reports files that would be rejected before uploading', async ({ page, workspace }) => {
+  await page.goto(workspace.at('create-release'))
+  await page.getByLabel('Version').fill('1.0')
+  await expect(page.getByText('Version must be semantic')).toBeVisible()
+  await page.getByLabel('Version').fill('1.4.1')
+
+  await pick(page, signedFile(APPIMAGE, 1000, '1.4.0'))
+  await expect(page.getByText('The signature is for version 1.4.0, the release is 1.4.1.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create draft and upload' })).toBeDisabled()
+  await page.getByLabel('Version').fill('1.4.0')
+  await expect(page.getByRole('button', { name: 'Create draft and upload' })).toBeEnabled()
+
+  await pick(page, signedFile('Editor.app.tar.gz', 1000, '1.4.0'))
+  await expect(page.getByText('Choose which Macs this archive is for.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Updates for' }).nth(1).click()
+  await page
+    .getByRole('option', { name: /darwin-universal Apple silicon and Intel/ })
+    .first()
+    .click()
+  await expect(page.getByText('Choose which Macs this archive is for.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Create draft and upload' })).toBeEnabled()
+})
+
+test('a published version is an error at its field', async ({ page, workspace }) => {
+  await createRelease(page, workspace, '1.4.0', signedFile(APPIMAGE, 1000, '1.4.0'))
+  await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Release published!', { exact: true })).toBeVisible()
+
+  await page.goto(workspace.at('create-release'))
+  await page.getByLabel('Version').fill('1.4.0')
+  await expect(page.getByText('This version is already published on this channel.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create draft' })).toBeDisabled()
+  await page.getByLabel('Channel').fill('beta')
+  await expect(page.getByRole('button', { name: 'Create draft' })).toBeEnabled()
+})

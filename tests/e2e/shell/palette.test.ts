@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test'
+import { arrive, openOrganization } from '#tests/e2e/support/console.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Go anywhere' })
+
+/** Opens the palette by its key, once the page listens. */
+async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Command palette' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+}
+
+test('the palette loads on first use and navigates by keyboard alone', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await arrive(page)
+  const first = await openOrganization(page)
+  await page.getByLabel('Name').fill('Editor')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
+  expect(loaded.filter((url) => /\/palette-[^/]*\.js/.test(url))).toEqual([])
+
+  await openPalette(page)
+  await page.keyboard.type('audit')
+  await expect(page.getByRole('option', { name: 'Audit log' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${first.slug}/audit`)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await openPalette(page)
+  await page.keyboard.type('editor')
+  await expect(page.getByRole('option', { name: 'editor' }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${first.slug}/editor`)
+
+  await openPalette(page)
+  await page.keyboard.type('no such thing')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(field(page), 'each opening begins empty').toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeHidden()
+
+  await page.goto('/')
+  await openPalette(page)
+  await page.keyboard.type(first.slug)
+  await expect(page.getByRole('option', { name: first.slug })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${first.slug}`)
+})
+
+test('the palette starts common actions', async ({ page }) => {
+  await arrive(page)
+  const { slug } = await openOrganization(page)
+  await page.getByLabel('Name').fill('Editor')
+  await page.getByRole('button', { name: 'Create application' }).click()
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
+
+  await openPalette(page)
+  await page.keyboard.type('invite')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Invite new member' })).toBeVisible()
+  await expect(page).toHaveURL(`/${slug}/members`)
+  await page.keyboard.press('Escape')
+
+  await openPalette(page)
+  await page.keyboard.type('new app')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New application' })).toBeVisible()
+  await expect(page).toHaveURL(`/${slug}`)
+  await page.keyboard.press('Escape')
+
+  await openPalette(page)
+  await expect(page.getByRole('dialog', { name: 'New application' })).toHaveCount(0)
+  await expect(field(page), 'the dialog that was still fading out takes no focus from it').toBeFocused()
+  await page.keyboard.type('api key')
+  await page.getByRole('option', { name: 'Create API key' }).click()
+  await expect(page.getByRole('heading', { name: 'New API key' })).toBeVisible()
+  await expect(page).toHaveURL(`/${slug}/api-keys`)
+
+  await openPalette(page)
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  const body = page.locator('body')
+  await expect(body).toHaveCSS('background-color', 'rgb(16, 17, 18)')
+  await page.reload()
+  await expect(body).toHaveCSS('background-color', 'rgb(16, 17, 18)')
+
+  await openPalette(page)
+  await page.keyboard.type('log out')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toHaveCount(0)
+})
