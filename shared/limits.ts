@@ -126,6 +126,10 @@ export const AUDIT_PRUNED_PER_RUN = 5000
 
 /** Releases, or files, of an application whose downloads are listed: the most downloaded ones. */
 export const COUNTS_LISTED = 1000
+/** Applications whose counts one call answers, as many as the console shows on a page: each is a Meter that is asked. */
+export const MAX_APPLICATIONS_COUNTED = 24
+/** UTC days of which the counts of applications are told day by day. */
+export const INSIGHT_DAYS = 30
 
 // ── Delivery ──
 

@@ -36,6 +36,7 @@ import {
   YankReason,
 } from '#shared/domain/releases/release.ts'
 import { Timestamp } from '#shared/domain/time.ts'
+import { MAX_APPLICATIONS_COUNTED } from '#shared/limits.ts'
 import {
   anonymous,
   Done,
@@ -56,6 +57,13 @@ const ReleasePath = z.object({ org: Id, app: Id, release: Id, channel: z.optiona
 /** One channel; null or absent: production. */
 const ChannelPath = z.object({ org: Id, app: Id, channel: z.optional(Channel) })
 const AssetPath = z.object({ org: Id, app: Id, asset: Id })
+const Downloads = z.object({
+  total: z.int(),
+  /** Requests for files, many of which may make one download; not told by every directory. */
+  requests: z.optional(z.int()),
+  /** Requests among them of which it couldn't be told whether they were downloads. */
+  unmeasured: z.optional(z.int()),
+})
 
 export const directory = {
   'orgs.list': query(Nothing, z.array(OrganizationSummary)),
@@ -95,14 +103,38 @@ export const directory = {
 
   'insights.application.get': query(
     z.object({ appId: Id, from: Timestamp, to: Timestamp }),
+    z.object({ downloads: Downloads }),
+  ),
+
+  /**
+   * The same of several applications of an organization, and their last `INSIGHT_DAYS` days up to `to`. Those that
+   * are not there are left out.
+   */
+  'insights.applications.list': query(
     z.object({
-      downloads: z.object({
-        total: z.int(),
-        /** Requests for files, many of which may make one download; not told by every directory. */
-        requests: z.optional(z.int()),
-        /** Requests among them of which it couldn't be told whether they were downloads. */
-        unmeasured: z.optional(z.int()),
-      }),
+      org: Id,
+      appIds: z.array(Id).check(z.minLength(1), z.maxLength(MAX_APPLICATIONS_COUNTED)),
+      from: Timestamp,
+      to: Timestamp,
+    }),
+    z.object({
+      /** The first and the last of the UTC days. */
+      days: z.object({ from: z.iso.date(), to: z.iso.date() }),
+      applications: z.array(
+        z.object({
+          id: z.string(),
+          /** Null: they couldn't be read. */
+          counts: z.nullable(
+            z.object({
+              downloads: Downloads,
+              /** Downloads of each of the days, oldest first. */
+              daily: z.array(z.int()),
+              /** Update checks of these days. */
+              updateChecks: z.int(),
+            }),
+          ),
+        }),
+      ),
     }),
   ),
 

@@ -69,6 +69,10 @@ test.each([
   ['Client ids', `${limits.MAX_CLIENT_IDS}`],
   ['Clients per file and hour', n(limits.MAX_CLIENT_ROWS)],
   [
+    'Applications whose counts',
+    `${limits.MAX_APPLICATIONS_COUNTED}, with their last ${limits.INSIGHT_DAYS} days`,
+  ],
+  [
     'Applications of earlier versions',
     `${limits.METERS_LINKED_PER_READ}; the scheduled run links ${limits.METERS_LINKED_PER_RUN} a minute`,
   ],

@@ -4,12 +4,16 @@ import type { Meter } from '#worker/delivery/counting/meter.ts'
 import { organizationMeter } from '#worker/delivery/counting/organization-totals.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 
-type CountPorts = Pick<DirectoryPorts, 'counts' | 'downloadsPerRelease' | 'organizationCounts' | 'linkMeter'>
+type CountPorts = Pick<
+  DirectoryPorts,
+  'counts' | 'countsAndDays' | 'downloadsPerRelease' | 'organizationCounts' | 'linkMeter'
+>
 
 export function createCountPorts(meters: DurableObjectNamespace<Meter>): CountPorts {
   const meterOf = (name: string) => meters.get(meters.idFromName(name))
   return {
     counts: (appId, from, to) => meterOf(appId).totals({ from, to }),
+    countsAndDays: (appId, range, days) => meterOf(appId).totalsAndDays(range, days),
     downloadsPerRelease: (appId, from, to) => meterOf(appId).perRelease({ from, to }),
     organizationCounts: (orgId, from, to) =>
       meterOf(organizationMeter(orgId)).organizationTotals({ from, to }),

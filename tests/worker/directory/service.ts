@@ -60,6 +60,7 @@ export function startDirectory(
       },
       mail: { send: async (mail) => void mails.push(mail) },
       counts: async () => ({ downloads: 0, requests: 0, unmeasured: 0 }),
+      countsAndDays: async () => ({ downloads: 0, requests: 0, unmeasured: 0, days: [] }),
       organizationCounts: async () => ({ downloads: 0, updateChecks: 0 }),
       linkMeter: async () => undefined,
       downloadsPerRelease: async () => [],

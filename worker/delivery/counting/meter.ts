@@ -84,6 +84,11 @@ export class Meter extends DurableObject<MeterEnv> {
     return this.#sums.totals(span)
   }
 
+  /** The totals of one span, and each day of another, in one call. */
+  totalsAndDays(span: Span, days: Span) {
+    return { ...this.#sums.totals(span), days: this.#sums.daily(days) }
+  }
+
   /** Most downloaded first. */
   perRelease(span: Span) {
     return this.#sums.perRelease(span)

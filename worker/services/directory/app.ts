@@ -30,6 +30,7 @@ import { type Context, type DirectoryPorts, openDatabase, type Site } from './co
 import { getDownloadPage } from './downloads/get.ts'
 import { listOlderDownloads } from './downloads/list-older.ts'
 import { getDownloads, listReleaseDownloads } from './insights/get-downloads.ts'
+import { listApplicationCounts } from './insights/list-applications.ts'
 import { findAdmins, findMembership, isAdminOfAny } from './internal.ts'
 import { acceptInvitation } from './invitations/accept.ts'
 import { createInvitation } from './invitations/create.ts'
@@ -155,6 +156,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'applications.delete': deleteApplication,
 
   'insights.application.get': getDownloads,
+  'insights.applications.list': listApplicationCounts,
   'insights.releases.list': listReleaseDownloads,
 
   'downloads.get': getDownloadPage,

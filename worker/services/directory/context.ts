@@ -30,6 +30,13 @@ export interface DownloadCounts {
   unmeasured: number
 }
 
+/** What was counted on one UTC day. */
+export interface DayCounts {
+  day: string
+  downloads: number
+  updateChecks: number
+}
+
 /** What the directory needs of others. Filled by the composition root. */
 export interface DirectoryPorts {
   /** Starts the subscription of a new organization. Repeating it changes nothing. */
@@ -42,7 +49,13 @@ export interface DirectoryPorts {
   listPaid: (orgIds: string[]) => Promise<string[]>
   /** What was downloaded of an application from one moment to another (ISO 8601). */
   counts: (appId: string, from: string, to: string) => Promise<DownloadCounts>
-  /** The same of each of its releases, at most `COUNTS_LISTED`, the most downloaded first. */
+  /** The same, and what was counted on each of some of its days; those on which nothing was may be missing. */
+  countsAndDays: (
+    appId: string,
+    range: { from: string; to: string },
+    days: { from: string; to: string },
+  ) => Promise<DownloadCounts & { days: DayCounts[] }>
+  /** The downloads of each of its releases, at most `COUNTS_LISTED`, the most downloaded first. */
   downloadsPerRelease: (
     appId: string,
     from: string,

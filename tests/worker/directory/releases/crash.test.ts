@@ -43,6 +43,7 @@ function dying(publisher: Publisher, calls: number, reached: boolean) {
       uploadBlock: async () => null,
       mail: { send: async () => undefined },
       counts: async () => ({ downloads: 0, requests: 0, unmeasured: 0 }),
+      countsAndDays: async () => ({ downloads: 0, requests: 0, unmeasured: 0, days: [] }),
       organizationCounts: async () => ({ downloads: 0, updateChecks: 0 }),
       linkMeter: async () => undefined,
       downloadsPerRelease: async () => [],

@@ -101,6 +101,10 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
   },
 
   'insights.application.get': { statuses: MEMBERS, input: ({ app }) => ({ appId: app, ...range }) },
+  'insights.applications.list': {
+    statuses: MEMBERS,
+    input: ({ orgSlug, app }) => ({ org: orgSlug, appIds: [app], ...range }),
+  },
   'insights.releases.list': { statuses: MEMBERS, input: ({ app }) => ({ appId: app, ...range }) },
 
   // To all the same: what of the application is public.

@@ -1,8 +1,8 @@
-import { badInput } from '#shared/errors.ts'
 import { COUNTS_LISTED } from '#shared/limits.ts'
 import type { Person } from '#worker/platform/context.ts'
 import { requireAppById } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { checkRange } from './check-range.ts'
 
 interface Range {
   appId: string
@@ -32,5 +32,5 @@ export async function listReleaseDownloads(ctx: Context<Person>, { appId, from, 
 
 async function requireRange(ctx: Context<Person>, { appId, from, to }: Range): Promise<void> {
   await requireAppById(ctx, appId, 'applications.read')
-  if (Date.parse(from) > Date.parse(to)) throw badInput('The range ends before it begins.', 'to')
+  checkRange({ from, to })
 }
