@@ -3,6 +3,7 @@
 
 import '#web/styles/tokens.css'
 import '#web/styles/base.css'
+import '#web/styles/fonts.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

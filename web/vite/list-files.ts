@@ -17,7 +17,8 @@ export function listFiles(): Plugin {
       async handler({ dir = '' }, bundle) {
         const screens = await listScreens(bundle)
         const assets = readdirSync(join(dir, 'assets')).sort()
-        writeFileSync(join(dir, 'deployment.json'), JSON.stringify({ screens, assets }))
+        const font = fontOf(bundle)
+        writeFileSync(join(dir, 'deployment.json'), JSON.stringify({ screens, assets, font }))
       },
     },
   }
@@ -40,6 +41,14 @@ async function listScreens(bundle: Rolldown.OutputBundle) {
     return [name, { gated, files: [...files] }] as const
   })
   return Object.fromEntries(screens)
+}
+
+/** The font of all text. The monospaced one is fetched by the pages that use it. */
+const FONT = 'geist-latin-wght-normal.woff2'
+
+function fontOf(bundle: Rolldown.OutputBundle): string {
+  const file = Object.values(bundle).find((each) => each.type === 'asset' && each.names.includes(FONT))
+  return file?.fileName ?? fail(`${FONT} is in no file of the build.`)
 }
 
 /** Adds the scripts and styles that a chunk needs, dependencies first. */

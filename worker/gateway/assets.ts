@@ -41,7 +41,7 @@ export function createAssets({ files, deployment, settings }: AssetDeps): Assets
   const knowsCookie = !settings.IDENTITY_URL && !settings.AUTH_URL
 
   async function compile() {
-    const [found, { screens }] = await Promise.all([
+    const [found, { screens, font }] = await Promise.all([
       files.fetch(new Request(`${settings.SITE_ORIGIN}/index.html`)),
       deployment(),
     ])
@@ -53,7 +53,7 @@ export function createAssets({ files, deployment, settings }: AssetDeps): Assets
       fillIn(empty, client),
       fillIn(empty, { ...client, signedOut: true }),
     ])
-    return { page, forVisitors, linkHeader: announcer({ screens }) }
+    return { page, forVisitors, linkHeader: announcer({ screens, font }) }
   }
 
   return {

@@ -8,6 +8,8 @@ const Deployment = z.object({
   screens: z.record(z.string(), z.object({ gated: z.boolean(), files: z.array(z.string()) })),
   /** Names below `/assets/`. */
   assets: z.array(z.string()),
+  /** The font of all text. None under `npm run dev`, where Vite serves it. */
+  font: z.optional(z.string()),
 })
 export type Deployment = z.infer<typeof Deployment>
 
@@ -24,13 +26,14 @@ export async function readDeployment(files: Fetcher, origin: string): Promise<De
  * The `Link` header that announces what a page will need (early hints). A visitor without a session will see
  * the login in place of a screen behind a gate.
  */
-export function announcer({ screens }: Pick<Deployment, 'screens'>) {
+export function announcer({ screens, font }: Pick<Deployment, 'screens' | 'font'>) {
   return function linkHeader(pathname: string, signedIn: boolean): string | undefined {
     const { screen: name } = matchScreen(pathname)
     const screen = name === null ? undefined : screens[name]
     const shown = screen?.gated && !signedIn ? screens['login'] : screen
-    const announced = shown?.files.map(announce) ?? []
-    return [...(signedIn && shown ? [SESSION_LOOKUP] : []), ...announced].join(', ') || undefined
+    if (!shown) return undefined
+    const files = [...shown.files, ...(font ? [font] : [])]
+    return [...(signedIn ? [SESSION_LOOKUP] : []), ...files.map(announce)].join(', ') || undefined
   }
 }
 
@@ -38,6 +41,7 @@ export function announcer({ screens }: Pick<Deployment, 'screens'>) {
 const SESSION_LOOKUP = '</auth/rspc/session.get>; rel=preload; as=fetch; crossorigin=use-credentials'
 
 function announce(file: string): string {
+  if (file.endsWith('.woff2')) return `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`
   return file.endsWith('.css')
     ? `</${file}>; rel=preload; as=style; crossorigin`
     : `</${file}>; rel=modulepreload; crossorigin`

@@ -17,7 +17,7 @@ const SCRIPT = `(() => {
   const boot = ({ user_jwt: token }) => {
     const place = style(make('aside', ''), 'position:fixed;left:1rem;bottom:1rem;z-index:20;display:grid;gap:.5rem;justify-items:start')
     place.setAttribute('aria-label', 'Support chat')
-    const frame = 'border:1px solid var(--border-strong);border-radius:var(--radius);background:var(--raised);color:var(--ink);box-shadow:var(--float);'
+    const frame = 'border:1px solid var(--line-strong);border-radius:var(--radius);background:var(--raised);color:var(--ink);box-shadow:var(--shadow-float);'
     const panel = style(make('div', ''), frame + 'display:none;max-width:16rem;padding:1rem')
     panel.append(make('p', 'This stands in for the support chat. It knows you as ' + nameOf(token) + '.'))
     const button = style(make('button', 'Chat'), frame + 'padding:.25rem .75rem')

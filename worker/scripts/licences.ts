@@ -13,6 +13,8 @@ const SHIPPED = [
   'ISC',
   'MIT',
   'MIT-0',
+  // Fonts may be distributed with any software, unmodified or renamed, with their license.
+  'OFL-1.1',
   'Unlicense',
   'Zlib',
 ]

@@ -21,7 +21,7 @@ function deploy(...scripts: string[]): Fetcher {
   const assets = scripts.flatMap((name) => [name, `${name}.br`, `${name}.gz`])
   const file = (path: string) => {
     if (path === '/index.html') return '<script type="application/json" id="settings">null</script>'
-    if (path === '/deployment.json') return JSON.stringify({ screens, assets })
+    if (path === '/deployment.json') return JSON.stringify({ screens, assets, font: 'assets/font.woff2' })
     return assets.includes(path.replace('/assets/', '')) ? `content of ${path}` : null
   }
   return {
@@ -51,9 +51,13 @@ describe('the document', () => {
     (await assets.document(ask(path, headers))).headers.get('link')
   const session = { cookie: 'a=b; ory_kratos_session=s' }
 
-  it('announces the files of its screen', async () => {
+  it('announces the files of its screen, and the font', async () => {
     expect(await linkOf('/login')).toBe(
-      '</assets/login.js>; rel=modulepreload; crossorigin, </assets/login.css>; rel=preload; as=style; crossorigin',
+      [
+        '</assets/login.js>; rel=modulepreload; crossorigin',
+        '</assets/login.css>; rel=preload; as=style; crossorigin',
+        '</assets/font.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
+      ].join(', '),
     )
     expect(await linkOf('/acme/members', session)).toContain('/assets/members.js')
     expect(await linkOf('/acme/editor/share-your-app', session)).toContain('/assets/share.js')

@@ -29,7 +29,7 @@ export default function MembersPage() {
   const mayInvite = can(place.role, 'members.invite')
   return (
     <OrganizationContext value={place}>
-      <Stack gap={6}>
+      <Stack gap={7}>
         <PageHeader
           description="Admins manage people, keys and billing. Both roles publish."
           actions={mayInvite && <InviteButton />}

@@ -6,7 +6,7 @@ import { ManageDanger } from './manage-danger.tsx'
 /** Where organizations are archived, and the archived ones listed. */
 export default function ManageOrganizationsPage() {
   return (
-    <Stack gap={6}>
+    <Stack gap={7}>
       <PageHeader description="An organization without applications and without a running subscription can be archived." />
       <ManageDanger />
       <ManageArchives />

@@ -13,7 +13,7 @@ export function ReleaseBadges({ release }: { release: State }) {
     <>
       <Badge tone="good">Published</Badge>
       {paused && <Badge tone="warn">Paused{rolloutPercent < 100 ? ` at ${rolloutPercent}%` : ''}</Badge>}
-      {!paused && rolloutPercent < 100 && <Badge tone="signal">{rolloutPercent}%</Badge>}
+      {!paused && rolloutPercent < 100 && <Badge tone="accent">{rolloutPercent}%</Badge>}
     </>
   )
 }

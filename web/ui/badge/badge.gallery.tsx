@@ -9,7 +9,7 @@ export const gallery: Gallery = {
       <Badge tone="good">Published</Badge>
       <Badge tone="warn">Past due</Badge>
       <Badge tone="bad">Yanked</Badge>
-      <Badge tone="signal">Rolling out</Badge>
+      <Badge tone="accent">Rolling out</Badge>
     </Stack>
   ),
   'Without a dot': (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 
-export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'signal'
+export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'accent'
 
 interface BadgeProps {
   tone?: Tone | undefined

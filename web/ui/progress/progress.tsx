@@ -5,11 +5,11 @@ interface ProgressProps {
   value: number | null
   /** What is progressing. */
   label: string
-  tone?: 'signal' | 'good' | 'bad' | undefined
+  tone?: 'accent' | 'good' | 'bad' | undefined
 }
 
 /** Progress of an operation, or a share. */
-export function Progress({ value, label, tone = 'signal' }: ProgressProps) {
+export function Progress({ value, label, tone = 'accent' }: ProgressProps) {
   const share = value === null ? null : Math.min(1, Math.max(0, value))
   return (
     <div

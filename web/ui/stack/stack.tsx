@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import styles from './stack.module.css'
 
 interface StackProps {
-  /** Step of the 4 px grid between the children (`--space-1` to `--space-7`). */
-  gap?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | undefined
+  /** Step of the 4 px grid between the children (`--space-1` to `--space-9`). */
+  gap?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | undefined
   /** Children one under the other (the default) or side by side, wrapping. */
   direction?: 'down' | 'across' | undefined
   /** Across: where the children go when there is room left. */

@@ -29,7 +29,7 @@ function amountOf(count: number): string {
 }
 
 const STATUS: Record<SubscriptionSummary['status'], { word: string; tone: Tone }> = {
-  inTrial: { word: 'In trial', tone: 'signal' },
+  inTrial: { word: 'In trial', tone: 'accent' },
   active: { word: 'Active', tone: 'good' },
   nonRenewing: { word: 'Cancelled', tone: 'warn' },
   inactive: { word: 'Inactive', tone: 'bad' },

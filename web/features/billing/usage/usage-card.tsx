@@ -95,7 +95,7 @@ function Line({ words: { label, detail, share }, amount, price }: LineProps) {
       )}
       {share !== null && (
         <div className={styles.share}>
-          <Progress value={share} label={`${label}: ${detail}`} tone={share > 1 ? 'signal' : 'good'} />
+          <Progress value={share} label={`${label}: ${detail}`} tone={share > 1 ? 'accent' : 'good'} />
         </div>
       )}
     </li>

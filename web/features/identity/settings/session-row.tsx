@@ -23,7 +23,7 @@ export function SessionRow({ session, isCurrent = false, onEnd }: SessionRowProp
     <SettingsRow
       icon={ICONS[kind]}
       title={words}
-      badge={isCurrent && <Badge tone="signal">This device</Badge>}
+      badge={isCurrent && <Badge tone="accent">This device</Badge>}
       about={
         <>
           {facts}

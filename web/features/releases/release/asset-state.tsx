@@ -17,8 +17,8 @@ export function AssetState({ asset }: { asset: Asset }) {
 
 function StateBadge({ asset: { state, signatureState, takenDown } }: { asset: Asset }) {
   if (takenDown) return <Badge tone="bad">taken down</Badge>
-  if (state === 'uploading') return <Badge tone="signal">incomplete</Badge>
-  if (state === 'verifying') return <Badge tone="signal">verifying</Badge>
+  if (state === 'uploading') return <Badge tone="accent">incomplete</Badge>
+  if (state === 'verifying') return <Badge tone="accent">verifying</Badge>
   if (state === 'failed') return <Badge tone="bad">failed</Badge>
   if (signatureState === 'verified') return <Badge tone="good">verified</Badge>
   if (signatureState === 'unchecked') return <Badge tone="warn">signed, unchecked</Badge>

@@ -34,7 +34,7 @@ export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFil
         </span>
         <span className="muted small">{[folder, formatBytes(file.size)].filter(Boolean).join(' · ')}</span>
         <SignatureBadge staged={staged} />
-        {resumes && <Badge tone="signal">continues</Badge>}
+        {resumes && <Badge tone="accent">continues</Badge>}
         {replaceConfirmed && <Badge tone="warn">replaces the current file</Badge>}
         <span className={styles.remove}>
           <Button variant="ghost" icon="close" aria-label={`Remove ${label}`} once onClick={onRemove} />

@@ -15,7 +15,7 @@ export function UploadRow({ job }: { job: UploadJob }) {
   const { id, file, state, sent, asset, problem } = job
   const platform = asset.updatePlatform ?? asset.publicPlatform
   const label = platform ? `${file.name} for ${platform}` : file.name
-  const tone = state === 'done' ? 'good' : state === 'failed' ? 'bad' : 'signal'
+  const tone = state === 'done' ? 'good' : state === 'failed' ? 'bad' : 'accent'
   return (
     <li className={styles.row}>
       <div className={styles.line}>
