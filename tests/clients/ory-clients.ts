@@ -4,7 +4,7 @@ import { Configuration as AxiosConfiguration, FrontendApi as AxiosFrontendApi } 
 import { Configuration, FrontendApi, ResponseError } from '@ory/client-fetch'
 import { expect, inject } from 'vitest'
 import { cookieJar } from '#tests/fixtures/cookie-jar.ts'
-import { typeFaults } from '#tests/worker/identity/ory-types.ts'
+import { typeFaults } from '#tests/worker/identity/support/ory-types.ts'
 
 export const origin = inject('origin')
 const accept = { Accept: 'application/json' }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import type { FileMarker } from '#shared/domain/releases/manifest.ts'
 import { SHARED_READ_GAP_BYTES } from '#shared/limits.ts'
-import { Dice } from '#tests/worker/identity/generated/garbage.ts'
+import { Dice } from '#tests/worker/identity/http/generated/garbage.ts'
 import { bytesOf, type Harness, openHarness, putFile } from './harness.ts'
 
 const BYTES = '0123456789'
