@@ -2,7 +2,7 @@
 // hundredths of a cent, the price of one download, so that nothing is ever rounded but the price as a whole.
 
 import * as z from 'zod/mini'
-import type { Plan } from './subscription.ts'
+import { Plan } from './subscription.ts'
 
 export const CURRENCY = 'EUR' as const
 
@@ -57,6 +57,9 @@ export function isForSale(plan: Plan): boolean {
 export function isFree(plan: Plan | undefined): boolean {
   return plan !== undefined && PLANS[plan].free
 }
+
+/** The plans that are free of charge. */
+export const FREE_PLANS: Plan[] = Plan.options.filter(isFree)
 
 /** For what Taurify makes applications. */
 export const Platform = z.enum(['ios', 'android', 'macos', 'linux', 'windows'])

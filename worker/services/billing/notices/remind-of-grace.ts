@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lt, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
+import { FREE_PLANS } from '#shared/domain/billing/pricing.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
@@ -20,7 +21,7 @@ export async function remindOfGrace({ db, now }: BillingDeps): Promise<void> {
     .where(
       and(
         eq(status, 'active'),
-        ne(plan, 'complementary'),
+        notInArray(plan, FREE_PLANS),
         lte(currentTermEnd, moment),
         gt(paymentFailedAt, graceBegan(now)),
         lte(paymentFailedAt, graceBegan(new Date(now.getTime() + REMIND_BEFORE_MS))),

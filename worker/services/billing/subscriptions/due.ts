@@ -1,4 +1,5 @@
-import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, not, notInArray, or, sql } from 'drizzle-orm'
+import { FREE_PLANS } from '#shared/domain/billing/pricing.ts'
 import { DAY } from '#shared/domain/time.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import type { PaymentSource } from '#worker/services/billing/payments/record.ts'
@@ -29,7 +30,7 @@ export async function findDue({ db, now }: BillingDeps, stuck: string[], only?: 
   const { refusedAt } = paymentSources
   const termIsOver = and(
     eq(status, 'active'),
-    ne(plan, 'complementary'),
+    notInArray(plan, FREE_PLANS),
     lte(currentTermEnd, moment),
     or(isNull(paymentFailedAt), gt(paymentFailedAt, graceBegan(now))),
   )

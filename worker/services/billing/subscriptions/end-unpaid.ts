@@ -1,4 +1,5 @@
-import { and, eq, gt, lte, ne } from 'drizzle-orm'
+import { and, eq, gt, lte, notInArray } from 'drizzle-orm'
+import { FREE_PLANS } from '#shared/domain/billing/pricing.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
@@ -19,7 +20,7 @@ export async function endUnpaid({ db, now }: BillingDeps): Promise<void> {
     .where(
       and(
         eq(status, 'active'),
-        ne(plan, 'complementary'),
+        notInArray(plan, FREE_PLANS),
         lte(currentTermEnd, now.toISOString()),
         lte(paymentFailedAt, graceBegan(now)),
         gt(paymentFailedAt, graceBegan(new Date(now.getTime() - NEWS_MS))),

@@ -21,7 +21,7 @@ export async function startSubscription(
 ): Promise<void> {
   const opened = { orgId, createdAt: now.toISOString() }
   if (isFree(defaultPlan)) {
-    const free = { ...opened, status: 'active', plan: 'complementary' } as const
+    const free = { ...opened, status: 'active', plan: defaultPlan } as const
     await db.insert(subscriptions).values(free).onConflictDoNothing()
     return
   }
