@@ -125,3 +125,10 @@ export function outcomeUnknown(what: string): RpcError {
     { reason: OUTCOME_UNKNOWN },
   )
 }
+
+/** The failure; after a write whose outcome is unknown, its message names the request, which the log is searched for. */
+export function withRequestId(error: RpcError, requestId: string | undefined): RpcError {
+  const { code, message, data } = error
+  if (data?.reason !== OUTCOME_UNKNOWN || !requestId || message.includes(requestId)) return error
+  return new RpcError(code, `${message} The request id is ${requestId}.`, data)
+}

@@ -2,7 +2,7 @@
 // neutral sentence and the request's id, while its cause is logged.
 
 import { failure } from '#shared/envelope.ts'
-import { outcomeUnknown, RpcError } from '#shared/errors.ts'
+import { outcomeUnknown, RpcError, withRequestId } from '#shared/errors.ts'
 import { isD1AnswerLost } from '#worker/platform/d1-timeout.ts'
 import { isStorageFull, storageFull } from '#worker/platform/storage-full.ts'
 
@@ -44,13 +44,15 @@ const STATUS_TEXT: Record<number, string> = {
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /**
- * The error itself when it is an expected one, otherwise a neutral one that names the request.
+ * The error itself when it is an expected one, otherwise a neutral one. Where the log may be needed, it names the
+ * request.
  * @param method of the request: a write whose answer was lost may have taken effect
  */
 export function presentable(error: unknown, requestId: string, method: string): RpcError {
-  if (error instanceof RpcError) return error
+  if (error instanceof RpcError) return withRequestId(error, requestId)
   if (isStorageFull(error)) return storageFull()
-  if (!READS.has(method) && isD1AnswerLost(error)) return outcomeUnknown('The database')
+  if (!READS.has(method) && isD1AnswerLost(error))
+    return withRequestId(outcomeUnknown('The database'), requestId)
   return new RpcError(
     500,
     `Something went wrong on our side. If it happens again, tell us the request id ${requestId}.`,

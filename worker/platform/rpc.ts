@@ -8,7 +8,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { failure, success } from '#shared/envelope.ts'
-import { badInput, forbidden, RpcError, tooLarge, unauthenticated } from '#shared/errors.ts'
+import { badInput, forbidden, RpcError, tooLarge, unauthenticated, withRequestId } from '#shared/errors.ts'
 import type { Contract, Procedure } from '#shared/rpc.ts'
 import type { Actor, Person, ServiceActor, Visitor } from './context.ts'
 import { parseJson } from './parse-json.ts'
@@ -85,8 +85,8 @@ export function serveRpc<C extends Contract, Context>(
     return Response.json(success(data), { headers: NO_STORE })
   })
   app.notFound(() => refuse(unknownProcedure()))
-  app.onError((error) => {
-    if (error instanceof RpcError) return refuse(error)
+  app.onError((error, c) => {
+    if (error instanceof RpcError) return refuse(withRequestId(error, c.req.header('x-request-id')))
     throw error
   })
   return app

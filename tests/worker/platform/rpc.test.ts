@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { conflict, tooMany, unauthenticated } from '#shared/errors.ts'
+import { conflict, outcomeUnknown, tooMany, unauthenticated } from '#shared/errors.ts'
 import { anonymous, internal, mutation, Nothing, query } from '#shared/rpc.ts'
 import type { Actor } from '#worker/platform/context.ts'
 import { serveRpc } from '#worker/platform/rpc.ts'
@@ -15,6 +15,7 @@ const contract = {
   ),
   'thing.take': mutation(z.object({ name: z.string() }), z.null()),
   'thing.hurry': mutation(Nothing, z.null()),
+  'thing.save': mutation(Nothing, z.null()),
   'thing.break': mutation(Nothing, z.null()),
   'thing.peek': anonymous(query(Nothing, z.string())),
   'internal.count': internal(query(Nothing, z.int())),
@@ -46,6 +47,9 @@ const served = serveRpc(
     'thing.hurry': async () => {
       throw tooMany(7)
     },
+    'thing.save': async () => {
+      throw outcomeUnknown('The billing service')
+    },
     'thing.break': async () => {
       throw new Error('the cause')
     },
@@ -63,7 +67,7 @@ const served = serveRpc(
 async function ask(method: string, path: string, body?: string, as = 'person') {
   const request = new Request(`http://service/${path}`, {
     method,
-    headers: { authorization: as },
+    headers: { authorization: as, 'x-request-id': 'the-request-id' },
     ...(body !== undefined && { body }),
   })
   const response = await served.fetch(request)
@@ -104,6 +108,18 @@ describe('a query', () => {
 })
 
 describe('a mutation', () => {
+  it('names the request when its outcome is unknown', async () => {
+    expect((await ask('POST', 'thing.save')).body).toMatchObject({
+      result: {
+        data: {
+          code: 504,
+          message: expect.stringMatching(/before you try again\. The request id is the-request-id\.$/),
+          data: { reason: 'outcome_unknown' },
+        },
+      },
+    })
+  })
+
   it('takes its input as a JSON body', async () => {
     expect((await ask('POST', 'thing.create', '{"name":"x"}')).body).toMatchObject({
       result: { type: 'response', data: { name: 'x' } },

@@ -3,7 +3,7 @@
 
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { RpcError, tooLarge } from '#shared/errors.ts'
+import { RpcError, tooLarge, withRequestId } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import type { OpenContext, ServiceEnv } from '#worker/platform/rpc.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -43,8 +43,8 @@ export function createRest(open: OpenContext<Context<Person | Machine>>): Hono<S
   app.all('/api/v1/*', () => {
     throw new RpcError(404, 'There is nothing at this address. See /api/v1/openapi.json.')
   })
-  app.onError((error) => {
-    if (error instanceof RpcError) return problemAnswer(error)
+  app.onError((error, c) => {
+    if (error instanceof RpcError) return problemAnswer(withRequestId(error, c.req.header('x-request-id')))
     throw error
   })
   return app
