@@ -8,6 +8,8 @@ const firstLoad = gatherFirstLoad()
 
 export default defineConfig({
   plugins: [react(), firstLoad.plugin, precompress(), listFiles()],
+  // Vite's scan doesn't follow the Web Worker of uploads: finding these at the first upload would reload the page.
+  optimizeDeps: { include: ['@noble/hashes/sha2.js', '@noble/hashes/utils.js'] },
   build: {
     target: 'es2023',
     manifest: true,

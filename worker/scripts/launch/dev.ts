@@ -10,6 +10,7 @@ import { migrate } from '#worker/scripts/data/migrate.ts'
 import { fail } from '#worker/scripts/fail.ts'
 import { root } from '#worker/scripts/repository.ts'
 import { onShutdown } from '#worker/scripts/shutdown.ts'
+import { isClientModule } from './client-module.ts'
 import { anyFreePort } from './port.ts'
 import { tickEveryMinute, untilReady } from './pulse.ts'
 import { readWorkerSettings } from './worker-settings.ts'
@@ -28,7 +29,7 @@ const vite = await createVite({
   server: { middlewareMode: true, hmr: { server } },
 })
 server.on('request', (request, response) => {
-  if (isModule(request.url ?? '/')) vite.middlewares(request, response)
+  if (isClientModule(request.url ?? '/')) vite.middlewares(request, response)
   else forward(request, response)
 })
 await untilReady(workerOrigin)
@@ -64,11 +65,6 @@ function quoted(name: string, value: string) {
   const quote = ["'", '`'].find((mark) => !value.includes(mark))
   if (!quote) fail(`${name} contains both ' and \`: \`npm run dev\` can pass only one of them.`)
   return `${quote}${value.replaceAll('$', '\\$')}${quote}`
-}
-
-/** Whether Vite serves a URL: its own, and the client's source files. */
-function isModule(url: string) {
-  return /^\/(@|node_modules\/|__vite)/.test(url) || /^\/[^?]*\.(tsx?|css|svg|mjs|js)(\?|$)/.test(url)
 }
 
 function forward(request: IncomingMessage, response: ServerResponse) {
