@@ -1,12 +1,15 @@
 /** Less than the supervisor's, so that children are reaped here. */
 const GRACE_MS = 4000
 
-/** In a supervised script: calls `stop` once when the supervisor asks for the end or has died. */
-export function onShutdown(stop: () => unknown) {
-  let asked = false
+/**
+ * In a supervised script: calls `stop` once when the supervisor asks for the end or has died.
+ * @returns aborted when the shutdown begins: what fails from then on was cancelled
+ */
+export function onShutdown(stop: () => unknown): AbortSignal {
+  const shutdown = new AbortController()
   const once = async () => {
-    if (asked) return
-    asked = true
+    if (shutdown.signal.aborted) return
+    shutdown.abort()
     setTimeout(killGroup, GRACE_MS).unref()
     await stop()
     killGroup()
@@ -17,6 +20,7 @@ export function onShutdown(stop: () => unknown) {
   process.stdin.on('end', once)
   process.stdin.on('error', once)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, once)
+  return shutdown.signal
 }
 
 function killGroup() {

@@ -15,7 +15,7 @@ import { anyFreePort } from './port.ts'
 import { tickEveryMinute, untilReady } from './pulse.ts'
 import { readWorkerSettings } from './worker-settings.ts'
 
-onShutdown(() => undefined)
+const shutdown = onShutdown(() => undefined)
 const { port, origin, dataDir, vars } = await readWorkerSettings()
 const workerPort = await anyFreePort()
 const workerOrigin = `http://127.0.0.1:${workerPort}`
@@ -34,7 +34,7 @@ server.on('request', (request, response) => {
 })
 await untilReady(workerOrigin)
 server.listen(port, '127.0.0.1', () => console.log(`Ready on ${origin}`))
-tickEveryMinute(() => fetch(`${workerOrigin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`))
+tickEveryMinute(() => fetch(`${workerOrigin}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`), shutdown)
 
 /** Settings are passed in a file that only its owner can read: every user can read a command line. */
 function startWrangler() {

@@ -48,13 +48,18 @@ export async function watch(origin: string) {
   fail(`${origin} no longer answers.`)
 }
 
-/** The local runtime fires no cron triggers by itself. The first run is at once: after a restore much is due. */
-export function tickEveryMinute(tick: () => Promise<unknown>) {
+/**
+ * The local runtime fires no cron triggers by itself. The first run is at once: after a restore much is due.
+ * @param shutdown ends the runs: the one that it cancels isn't a failure
+ */
+export function tickEveryMinute(tick: () => Promise<unknown>, shutdown: AbortSignal) {
   let running = false
   const run = async () => {
-    if (running) return
+    if (running || shutdown.aborted) return
     running = true
-    await tick().catch((error) => console.error(`The scheduled run failed: ${error.message}`))
+    await tick().catch((error) => {
+      if (!shutdown.aborted) console.error(`The scheduled run failed: ${error.message}`)
+    })
     running = false
   }
   run()

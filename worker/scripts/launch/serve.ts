@@ -14,7 +14,7 @@ import { tickEveryMinute, untilReady, watch } from './pulse.ts'
 import { readWorkerSettings } from './worker-settings.ts'
 
 let runtime: { dispose: () => Promise<void> } | undefined
-onShutdown(() => runtime?.dispose())
+const shutdown = onShutdown(() => runtime?.dispose())
 
 const output = holdOutput()
 const { port, origin, dataDir, vars } = await readWorkerSettings()
@@ -57,7 +57,7 @@ await untilReady(origin, output.release)
 output.release()
 
 const worker = await miniflare.getWorker()
-tickEveryMinute(() => worker.scheduled({ cron: '* * * * *', scheduledTime: new Date() }))
+tickEveryMinute(() => worker.scheduled({ cron: '* * * * *', scheduledTime: new Date() }), shutdown)
 console.log(`Ready on ${origin}`)
 if (process.argv.includes('--demo')) await loadDemo(origin)
 await watch(origin)
