@@ -10,7 +10,7 @@ import type { Meter } from './delivery/counting/meter.ts'
 import type { Mailbox } from './local/mailbox.ts'
 import { Json } from './platform/json-setting.ts'
 import type { RateLimiter } from './platform/rate-limit.ts'
-import type { Verifier } from './services/directory/releases/verifier.ts'
+import type { Verifier } from './services/directory/releases/publish/verifier.ts'
 
 export interface Env {
   IDENTITY_DB: D1Database

@@ -10,7 +10,7 @@ import { withBodyRead } from './platform/unread-body.ts'
 export { Meter } from './delivery/counting/meter.ts'
 export { Mailbox } from './local/mailbox.ts'
 export { RateLimiter } from './platform/rate-limit.ts'
-export { Verifier } from './services/directory/releases/verifier.ts'
+export { Verifier } from './services/directory/releases/publish/verifier.ts'
 
 let assembled: ReturnType<typeof assemble> | undefined
 

@@ -18,7 +18,7 @@ declare namespace Cloudflare {
     readonly RATE_LIMITER: import('#worker/env.ts').Env['RATE_LIMITER']
     readonly MAILBOX: import('#worker/env.ts').Env['MAILBOX']
     readonly VERIFIER: DurableObjectNamespace<
-      import('#worker/services/directory/releases/verifier.ts').Verifier
+      import('#worker/services/directory/releases/publish/verifier.ts').Verifier
     >
     readonly MIGRATIONS: Record<
       'IDENTITY_DB' | 'DIRECTORY_DB' | 'BILLING_DB',

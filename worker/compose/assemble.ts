@@ -33,7 +33,7 @@ import { createTestGateway } from '#worker/services/billing/test-gateway/gateway
 import { createVies } from '#worker/services/billing/vat/vies.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
-import { createVerify } from '#worker/services/directory/releases/verifier.ts'
+import { createVerify } from '#worker/services/directory/releases/publish/verifier.ts'
 import { hasRoom, storeChecks, upstreamChecks } from './health-checks.ts'
 import { identityConfig } from './identity-config.ts'
 import { createCountPorts } from './meters.ts'

@@ -7,7 +7,7 @@ import { PublishReasonCode } from '#shared/domain/releases/publish-reason.ts'
 import type { AssetWithUpload, NewAsset, Release } from '#shared/domain/releases/release.ts'
 import { START } from '#tests/worker/caller.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
-import { createVerify } from '#worker/services/directory/releases/verifier.ts'
+import { createVerify } from '#worker/services/directory/releases/publish/verifier.ts'
 import { founded, freshSlug, startDirectory } from './service.ts'
 
 export interface RestAnswer<T = unknown> {

@@ -7,7 +7,7 @@ import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { countingDatabase, numbered } from '#tests/worker/directory/counting.ts'
 import { bytesOf, CONFIRMED, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
-import { readChannel } from '#worker/services/directory/releases/channel-state.ts'
+import { readChannel } from '#worker/services/directory/releases/channels/channel-state.ts'
 
 const RELEASES = 10_000
 

@@ -6,7 +6,7 @@ import { type ChannelSummary, MAX_LISTED_CHANNELS } from '#shared/domain/release
 import type { Release } from '#shared/domain/releases/release.ts'
 import { CONFIRMED, offered, openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
-import { writeManifest } from '#worker/services/directory/releases/write-manifest.ts'
+import { writeManifest } from '#worker/services/directory/releases/manifests/write-manifest.ts'
 import { linux, prepared } from './prepared.ts'
 
 const include = (publisher: Publisher, channel: string, includes: string | null) =>

@@ -4,8 +4,8 @@ import { keys } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { bytesOf, CONFIRMED, marker, offered, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
-import { putNewer } from '#worker/services/directory/releases/put-newer.ts'
-import { writeManifest } from '#worker/services/directory/releases/write-manifest.ts'
+import { putNewer } from '#worker/services/directory/releases/manifests/put-newer.ts'
+import { writeManifest } from '#worker/services/directory/releases/manifests/write-manifest.ts'
 
 describe('many who publish at the same moment', () => {
   it('publish one release once', async () => {

@@ -7,8 +7,8 @@ import { requireAppById } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { isStillAdmin } from '#worker/services/directory/members/queries.ts'
-import { advanceAllChannels } from '#worker/services/directory/releases/advance.ts'
-import { repair, selectStaleChannels } from '#worker/services/directory/releases/repair.ts'
+import { advanceAllChannels } from '#worker/services/directory/releases/manifests/advance.ts'
+import { repair, selectStaleChannels } from '#worker/services/directory/releases/manifests/repair.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 
 /**

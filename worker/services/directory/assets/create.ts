@@ -10,10 +10,10 @@ import {
   refuseUploadOverLimit,
   refuseUploadWithoutPlan,
 } from '#worker/services/directory/orgs/refuse-upload.ts'
+import { requireSignature } from '#worker/services/directory/releases/publish/signature.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofFile } from '#worker/services/directory/releases/release-event.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
-import { requireSignature } from '#worker/services/directory/releases/signature.ts'
 import { type Claim, claimSlot } from './claim-slot.ts'
 import { removeDiscarded } from './discard.ts'
 import { findPublished } from './find-published.ts'

@@ -2,8 +2,8 @@ import { inferArch, isMacArchive } from '#shared/domain/releases/infer-platform.
 import { contradicts } from '#shared/domain/releases/mac-archive.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
 import { parsePublicKey, parseSignature } from '#shared/domain/releases/minisign.ts'
+import { isSignedBy, LEGACY_LIMIT } from '#worker/services/directory/releases/publish/signature.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
-import { isSignedBy, LEGACY_LIMIT } from '#worker/services/directory/releases/signature.ts'
 import { macArchOf } from './mac-arch.ts'
 import { readOnce } from './read-once.ts'
 

@@ -4,7 +4,7 @@
 
 import type { UpdaterSignature } from '#shared/domain/releases/minisign.ts'
 import { toHex } from '#worker/platform/digest.ts'
-import { signedHash } from '#worker/services/directory/releases/signature.ts'
+import { signedHash } from '#worker/services/directory/releases/publish/signature.ts'
 
 const SLICE = 8 * 1024 * 1024
 

@@ -4,7 +4,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Batch } from '#worker/platform/d1.ts'
 import { assets, parts, releases } from '#worker/services/directory/release-schema.ts'
-import { awaitsKey } from '#worker/services/directory/releases/readiness.ts'
+import { awaitsKey } from '#worker/services/directory/releases/publish/readiness.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import { assemble } from './assemble.ts'

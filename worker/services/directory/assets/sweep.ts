@@ -3,7 +3,7 @@ import { DAY, MINUTE } from '#shared/domain/time.ts'
 import { Batch } from '#worker/platform/d1.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
-import { repairManifests } from '#worker/services/directory/releases/repair.ts'
+import { repairManifests } from '#worker/services/directory/releases/manifests/repair.ts'
 import { discardAssets, removeDiscarded } from './discard.ts'
 import { fillDigests } from './fill-digests.ts'
 

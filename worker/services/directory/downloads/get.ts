@@ -1,8 +1,8 @@
 import type { Download, DownloadPage } from '#shared/domain/releases/download-page.ts'
 import type { Context } from '#worker/services/directory/context.ts'
-import type { ReleaseWithFiles } from '#worker/services/directory/releases/documents.ts'
+import type { ReleaseWithFiles } from '#worker/services/directory/releases/manifests/documents.ts'
+import { readReleases } from '#worker/services/directory/releases/manifests/unwritten.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
-import { readReleases } from '#worker/services/directory/releases/unwritten.ts'
 import { readLatest } from './latest.ts'
 import { findPublicApp } from './queries.ts'
 

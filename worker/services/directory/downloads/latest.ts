@@ -3,7 +3,7 @@ import { isFull } from '#shared/domain/releases/choose-update.ts'
 import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
 import { CHANNELS_SHOWN } from '#shared/domain/releases/download-page.ts'
 import type { Database } from '#worker/services/directory/context.ts'
-import { readChannel } from '#worker/services/directory/releases/channel-state.ts'
+import { readChannel } from '#worker/services/directory/releases/channels/channel-state.ts'
 import { selectOffered } from './queries.ts'
 
 export interface ChannelDownloads {

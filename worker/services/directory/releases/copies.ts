@@ -2,7 +2,7 @@ import { and, ne, sql } from 'drizzle-orm'
 import { MAX_COPIES_LISTED } from '#shared/limits.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
-import { isOffered } from './outlines.ts'
+import { isOffered } from './channels/outlines.ts'
 
 /**
  * The releases on other channels that share the files of one: what it was promoted from, and its promoted copies.

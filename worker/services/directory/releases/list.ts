@@ -4,8 +4,8 @@ import type { Machine, Person } from '#worker/platform/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
+import { repairSoon, selectStaleChannels } from './manifests/repair.ts'
 import { creatorName } from './queries.ts'
-import { repairSoon, selectStaleChannels } from './repair.ts'
 
 interface ListQuery {
   org: string

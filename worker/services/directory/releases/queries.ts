@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { notFound } from '#shared/errors.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
-import { repairSoon, selectStaleChannels } from './repair.ts'
+import { repairSoon, selectStaleChannels } from './manifests/repair.ts'
 import type { FoundRelease } from './rows.ts'
 import { takenDownReason } from './taken-down.ts'
 

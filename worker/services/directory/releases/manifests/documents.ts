@@ -6,7 +6,7 @@ import {
   type ManifestAsset,
   type ReleaseIndex,
 } from '#shared/domain/releases/manifest.ts'
-import type { AssetRow, ReleaseRow } from './rows.ts'
+import type { AssetRow, ReleaseRow } from '#worker/services/directory/releases/rows.ts'
 
 export interface ReleaseWithFiles {
   release: ReleaseRow

@@ -5,13 +5,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ChannelState } from '#shared/domain/releases/compile-manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
+import { selectSinceCompiled, slotsToRead } from '#worker/services/directory/releases/manifests/compiled.ts'
+import { selectUnwritten, type Unwritten } from '#worker/services/directory/releases/manifests/unwritten.ts'
 import { applications, organizations } from '#worker/services/directory/schema.ts'
-import { selectSinceCompiled, slotsToRead } from './compiled.ts'
 import { includedNames, type Link, linksOf, rollbacksOf, selectLinks, stateOf } from './links.ts'
 import { isOffered, toManifestReleases } from './outlines.ts'
 import { fillPrecedence } from './precedence.ts'
 import { addNearer, scanChannel } from './scan-channel.ts'
-import { selectUnwritten, type Unwritten } from './unwritten.ts'
 
 /** Each failed try means that a concurrent request has changed the channel while it was read. */
 const MAX_TRIES = 20

@@ -14,11 +14,16 @@ import type { Context, Database } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
-import { advanceIncluding, FIRST, NEXT, showChange } from './advance.ts'
+import {
+  advanceIncluding,
+  FIRST,
+  NEXT,
+  showChange,
+} from '#worker/services/directory/releases/manifests/advance.ts'
+import { ofChannel } from '#worker/services/directory/releases/release-event.ts'
 import type { ChannelPath } from './get-channel.ts'
 import { includedNames, isWithinLimits } from './links.ts'
 import { summarizeChannels } from './list-channels.ts'
-import { ofChannel } from './release-event.ts'
 
 /**
  * Sets which channel another one includes, and creates that if it is new. The limits are checked on the result, in

@@ -6,9 +6,9 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
-import { advanceIncluding, showChange } from './advance.ts'
-import type { ChannelPath } from './get-channel.ts'
-import { ofChannel } from './release-event.ts'
+import type { ChannelPath } from '#worker/services/directory/releases/channels/get-channel.ts'
+import { advanceIncluding, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
+import { ofChannel } from '#worker/services/directory/releases/release-event.ts'
 
 /** Ends the rollback of a channel: what it withdrew is offered again. Without a rollback nothing changes. */
 export async function endRollback(ctx: Context<Person | Machine>, path: ChannelPath): Promise<null> {

@@ -7,12 +7,12 @@ import { forgetBytes, removeDiscarded } from '#worker/services/directory/assets/
 import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
-import { advanceChannelOf, showChange } from './advance.ts'
+import { advanceChannelOf, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
+import { requireRelease } from '#worker/services/directory/releases/queries.ts'
+import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
+import { type ReleasePath, toRelease } from '#worker/services/directory/releases/rows.ts'
 import { fallBackFurther } from './fall-back.ts'
 import { requirePublished } from './published.ts'
-import { requireRelease } from './queries.ts'
-import { ofRelease } from './release-event.ts'
-import { type ReleasePath, toRelease } from './rows.ts'
 
 /**
  * Takes a release out of the feed for good and frees its bytes. The release itself stays on record.

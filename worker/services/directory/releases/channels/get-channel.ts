@@ -4,9 +4,9 @@ import { notFound } from '#shared/errors.ts'
 import type { Machine, Person } from '#worker/platform/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
+import { completeManifest } from '#worker/services/directory/releases/manifests/complete-manifest.ts'
+import { readReleases } from '#worker/services/directory/releases/manifests/unwritten.ts'
 import { readChannel } from './channel-state.ts'
-import { completeManifest } from './complete-manifest.ts'
-import { readReleases } from './unwritten.ts'
 
 export interface ChannelPath {
   org: string

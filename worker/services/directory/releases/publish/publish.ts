@@ -9,14 +9,19 @@ import type { Context, Database } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
+import { advanceChannelOf, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
+import { requireRelease } from '#worker/services/directory/releases/queries.ts'
+import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
+import {
+  type AssetRow,
+  type FoundRelease,
+  type ReleasePath,
+  toRelease,
+} from '#worker/services/directory/releases/rows.ts'
+import { hasNoneTakenDown, refuseTakenDown } from '#worker/services/directory/releases/taken-down.ts'
 import { applications } from '#worker/services/directory/schema.ts'
-import { advanceChannelOf, showChange } from './advance.ts'
 import { type Confirmation, hasRevision, requireConfirmation } from './confirm-publication.ts'
-import { requireRelease } from './queries.ts'
 import { awaitsKey, whatIsMissing } from './readiness.ts'
-import { ofRelease } from './release-event.ts'
-import { type AssetRow, type FoundRelease, type ReleasePath, toRelease } from './rows.ts'
-import { hasNoneTakenDown, refuseTakenDown } from './taken-down.ts'
 
 /** Each failed try means that a concurrent request changed the draft or its channel. */
 const MAX_TRIES = 20

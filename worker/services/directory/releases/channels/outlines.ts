@@ -5,7 +5,7 @@ import { and, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
-import { isTakenDown } from './taken-down.ts'
+import { isTakenDown } from '#worker/services/directory/releases/taken-down.ts'
 
 /** As text, so that the partial indexes of offered releases serve it. */
 export const isOffered = sql.raw("status = 'published' and yanked_at is null and purged_at is null")

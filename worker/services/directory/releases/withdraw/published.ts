@@ -1,5 +1,5 @@
 import { conflict } from '#shared/errors.ts'
-import type { ReleaseRow } from './rows.ts'
+import type { ReleaseRow } from '#worker/services/directory/releases/rows.ts'
 
 /** @throws RpcError 409 `not_published` for a draft */
 export function requirePublished({ status }: Pick<ReleaseRow, 'status'>): void {

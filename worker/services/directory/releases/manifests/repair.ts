@@ -5,8 +5,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
+import { fillPrecedence } from '#worker/services/directory/releases/channels/precedence.ts'
 import { COMPILER } from './compiled.ts'
-import { fillPrecedence } from './precedence.ts'
 import { writeManifest } from './write-manifest.ts'
 
 /** How many channels one run brings up to date. */

@@ -5,8 +5,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Database } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
+import { takenDownReason } from '#worker/services/directory/releases/taken-down.ts'
 import type { ReleaseWithFiles } from './documents.ts'
-import { takenDownReason } from './taken-down.ts'
 
 /** Documents that one run writes at most in its turn; a Worker may make about a thousand calls to R2. */
 export const MAX_DOCUMENTS = 300

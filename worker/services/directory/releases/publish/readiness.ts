@@ -1,6 +1,6 @@
 import { missingFromDraft } from '#shared/domain/releases/readiness.ts'
 import type { ApplicationRow } from '#worker/services/directory/access.ts'
-import type { AssetRow, FoundRelease } from './rows.ts'
+import type { AssetRow, FoundRelease } from '#worker/services/directory/releases/rows.ts'
 
 /** One sentence for each thing that is missing; empty when the release can be published. */
 export function whatIsMissing({ release, assets }: FoundRelease, application: ApplicationRow): string[] {

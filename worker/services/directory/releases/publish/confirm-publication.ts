@@ -14,10 +14,10 @@ import { needsConfirmation } from '#shared/errors.ts'
 import type { ApplicationRow } from '#worker/services/directory/access.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'
-import { readChannel } from './channel-state.ts'
-import { toManifestAsset } from './documents.ts'
-import type { AssetRow, ReleaseRow } from './rows.ts'
-import { readReleases } from './unwritten.ts'
+import { readChannel } from '#worker/services/directory/releases/channels/channel-state.ts'
+import { toManifestAsset } from '#worker/services/directory/releases/manifests/documents.ts'
+import { readReleases } from '#worker/services/directory/releases/manifests/unwritten.ts'
+import type { AssetRow, ReleaseRow } from '#worker/services/directory/releases/rows.ts'
 
 /** What would be published, and on which channel (`''`: production). */
 export interface Candidate {

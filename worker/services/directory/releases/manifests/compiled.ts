@@ -13,8 +13,13 @@ import {
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import type { Compiled } from '#worker/services/directory/release-schema.ts'
-import type { Link } from './links.ts'
-import { type FileRow, type OutlineRow, outlineAsset, selectOutlines } from './outlines.ts'
+import type { Link } from '#worker/services/directory/releases/channels/links.ts'
+import {
+  type FileRow,
+  type OutlineRow,
+  outlineAsset,
+  selectOutlines,
+} from '#worker/services/directory/releases/channels/outlines.ts'
 
 /**
  * Raised with every change of the code after which stored manifests must be compiled again: their order, their

@@ -7,11 +7,11 @@ import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
-import { advanceChannelOf, showChange } from './advance.ts'
+import { advanceChannelOf, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
+import { requireRelease } from '#worker/services/directory/releases/queries.ts'
+import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
+import { type ReleasePath, toRelease } from '#worker/services/directory/releases/rows.ts'
 import { requireKept } from './published.ts'
-import { requireRelease } from './queries.ts'
-import { ofRelease } from './release-event.ts'
-import { type ReleasePath, toRelease } from './rows.ts'
 
 /**
  * Puts a yanked release back into the feed, at the place that its publication gave it.

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#worker/services/directory/context.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
-import { includedNames } from './links.ts'
-import { precedenceOf } from './precedence.ts'
-import type { ReleaseRow } from './rows.ts'
+import { includedNames } from '#worker/services/directory/releases/channels/links.ts'
+import { precedenceOf } from '#worker/services/directory/releases/channels/precedence.ts'
+import type { ReleaseRow } from '#worker/services/directory/releases/rows.ts'
 
 /**
  * To be run in the batch that takes a release out of the feed. Where it is the target of a rollback, the next lower

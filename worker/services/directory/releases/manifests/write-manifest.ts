@@ -10,7 +10,10 @@ import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
 import { keys } from '#shared/domain/releases/manifest.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
-import { type ChannelSnapshot, readChannel } from './channel-state.ts'
+import {
+  type ChannelSnapshot,
+  readChannel,
+} from '#worker/services/directory/releases/channels/channel-state.ts'
 import { COMPILER, compiledFrom } from './compiled.ts'
 import { completeManifest } from './complete-manifest.ts'
 import { documentsOf, type ReleaseWithFiles } from './documents.ts'
