@@ -1,7 +1,7 @@
 // What signing people in costs: whoami and the issue of an access token, which each page and each call stand on,
 // against a Worker that reads a single row of a database; and how long hashing a password takes.
 
-import { hashPassword, verifyPassword } from '#worker/platform/password.ts'
+import { hashPassword, verifyPassword } from '#worker/platform/crypto/password.ts'
 import { figuresOf, type Sample } from './figures.ts'
 import { openHarness } from './harness.ts'
 import { drive, type Load } from './load.ts'

@@ -23,7 +23,7 @@ import {
 } from '#shared/domain/releases/notes.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/domain/time.ts'
 import * as limits from '#shared/limits.ts'
-import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
+import { ACCESS_TOKEN_SECONDS } from '#worker/platform/rpc/access-token.ts'
 
 const { flowsPerNetwork, errorsPerNetwork } = limits.IDENTITY_RATES
 const n = (number: number) => number.toLocaleString('en')

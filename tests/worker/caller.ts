@@ -3,9 +3,9 @@
 import { env } from 'cloudflare:workers'
 import type { RpcErrorData } from '#shared/errors.ts'
 import type { Contract, Input, Output } from '#shared/rpc.ts'
-import { createAuthenticator, readTokenKeys, serviceToken } from '#worker/platform/access-token.ts'
-import type { ServiceActor } from '#worker/platform/context.ts'
-import type { WaitUntil } from '#worker/platform/rpc.ts'
+import { createAuthenticator, readTokenKeys, serviceToken } from '#worker/platform/rpc/access-token.ts'
+import type { ServiceActor } from '#worker/platform/rpc/context.ts'
+import type { WaitUntil } from '#worker/platform/rpc/rpc.ts'
 
 /** The moment at which the worker tests begin. */
 export const START = new Date('2026-11-20T10:00:00.000Z')

@@ -17,16 +17,16 @@ import { type App, asFetch, embedded } from '#worker/gateway/upstream.ts'
 import { createLocalClock } from '#worker/local/clock.ts'
 import { openMailbox } from '#worker/local/mailbox.ts'
 import { withRangedReads } from '#worker/local/ranged-reads.ts'
+import { PASSWORD_COST } from '#worker/platform/crypto/password.ts'
+import { logProblem, logRequest } from '#worker/platform/log.ts'
+import { smtpMail } from '#worker/platform/mail/smtp.ts'
+import { createRateLimit } from '#worker/platform/rate-limit.ts'
 import {
   createAuthenticator,
   readTokenKeys,
   type TokenKeys,
   withRemoteKeys,
-} from '#worker/platform/access-token.ts'
-import { logProblem, logRequest } from '#worker/platform/log.ts'
-import { PASSWORD_COST } from '#worker/platform/password.ts'
-import { createRateLimit } from '#worker/platform/rate-limit.ts'
-import { smtpMail } from '#worker/platform/smtp.ts'
+} from '#worker/platform/rpc/access-token.ts'
 import { createAuth } from '#worker/services/auth/app.ts'
 import { createBilling } from '#worker/services/billing/app.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'

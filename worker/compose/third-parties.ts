@@ -2,7 +2,7 @@
 
 import { isFree } from '#shared/domain/billing/pricing.ts'
 import type { Settings } from '#worker/env.ts'
-import { hmacHex } from '#worker/platform/digest.ts'
+import { hmacHex } from '#worker/platform/crypto/digest.ts'
 
 /** The script of the stand-in chat on localhost. */
 export const LOCAL_CHAT_SCRIPT = '/dev/support-chat.js'

@@ -1,7 +1,7 @@
 // The rollout bucket of a client. It is a hash, so raising the percentage only adds clients; the release is part of
 // what is hashed, so no client is in the first percent of every release.
 
-import { sha256Hex } from '#worker/platform/digest.ts'
+import { sha256Hex } from '#worker/platform/crypto/digest.ts'
 import { queryValue } from './address.ts'
 
 /** Longer identities are truncated: they are only hashed. */

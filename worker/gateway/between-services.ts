@@ -1,7 +1,7 @@
 // Calls between services, for no user. A remote service calls services of this Worker at their public URLs,
 // and proves itself by the secret.
 
-import { equalText } from '#worker/platform/digest.ts'
+import { equalText } from '#worker/platform/crypto/digest.ts'
 
 /** Procedures for services only. Some servers match names in any case. */
 const INTERNAL = /^\/[a-z]+\/rspc\/internal\./i

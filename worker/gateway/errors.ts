@@ -3,8 +3,8 @@
 
 import { failure } from '#shared/envelope.ts'
 import { outcomeUnknown, RpcError, withRequestId } from '#shared/errors.ts'
-import { isD1AnswerLost } from '#worker/platform/d1-timeout.ts'
-import { isStorageFull, storageFull } from '#worker/platform/storage-full.ts'
+import { isD1AnswerLost } from '#worker/platform/database/d1-timeout.ts'
+import { isStorageFull, storageFull } from '#worker/platform/database/storage-full.ts'
 
 type UpstreamFailure = 'unreachable' | 'timed_out' | 'outcome_unknown'
 

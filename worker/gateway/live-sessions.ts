@@ -7,9 +7,9 @@ import { normalizeEmail } from '#shared/domain/email.ts'
 import { SECOND } from '#shared/domain/time.ts'
 import { unavailable } from '#shared/errors.ts'
 import { LIVE_SESSION_TTL_MS } from '#shared/limits.ts'
-import type { LiveSession, Person } from '#worker/platform/context.ts'
 import { createExpiringCache } from '#worker/platform/expiring-cache.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import type { LiveSession, Person } from '#worker/platform/rpc/context.ts'
 import { withTimeout } from '#worker/platform/timeout.ts'
 
 const MAX_SESSIONS = 10_000

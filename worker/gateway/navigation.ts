@@ -1,5 +1,5 @@
 import { links } from '#shared/routes.ts'
-import { isStorageFull } from '#worker/platform/storage-full.ts'
+import { isStorageFull } from '#worker/platform/database/storage-full.ts'
 import { UpstreamError } from './errors.ts'
 
 /**

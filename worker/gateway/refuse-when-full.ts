@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { SECOND } from '#shared/domain/time.ts'
-import { storageFull } from '#worker/platform/storage-full.ts'
+import { storageFull } from '#worker/platform/database/storage-full.ts'
 
 /** How long an answer about the disk is cached. */
 const CHECK_TTL_MS = SECOND

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { unauthenticated } from '#shared/errors.ts'
-import type { Authenticate } from '#worker/platform/access-token.ts'
+import type { Authenticate } from '#worker/platform/rpc/access-token.ts'
 import { isFromService, isInternal } from './between-services.ts'
 import type { GatewayEnv } from './gateway-env.ts'
 

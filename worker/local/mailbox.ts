@@ -4,7 +4,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import type { Mail, MailPort } from '#worker/platform/mail.ts'
+import type { Mail, MailPort } from '#worker/platform/mail/mail.ts'
 
 const KEPT = 200
 

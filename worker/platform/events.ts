@@ -4,9 +4,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { AuditDetails, AuthorKind } from '#shared/domain/audit.ts'
 import type { EventData, EventDetails, EventName } from '#shared/domain/events.ts'
-import type { Origin } from './context.ts'
-import type { Batch, Write } from './d1.ts'
+import type { Batch, Write } from './database/d1.ts'
 import { newOrderedId } from './ids.ts'
+import type { Origin } from './rpc/context.ts'
 
 /** An event of this name. Names and ids that only the database knows are expressions. */
 export type EventOf<Name extends EventName> = {

@@ -1,7 +1,7 @@
 import { decodeJwt, jwtVerify } from 'jose'
 import { expect, test, vi } from 'vitest'
 import { unavailable } from '#shared/errors.ts'
-import type { TokenKeys } from '#worker/platform/access-token.ts'
+import type { TokenKeys } from '#worker/platform/rpc/access-token.ts'
 import { createAuth } from '#worker/services/auth/app.ts'
 
 const SECRET = 'shared with the support chat'

@@ -1,7 +1,7 @@
 // What a remote identity service may say of whose session it is, and what not.
 
 import { expect, it } from 'vitest'
-import type { TokenKeys } from '#worker/platform/access-token.ts'
+import type { TokenKeys } from '#worker/platform/rpc/access-token.ts'
 import { createAuth } from '#worker/services/auth/app.ts'
 
 const site = 'http://localhost:8787'

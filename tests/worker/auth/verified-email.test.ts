@@ -4,7 +4,7 @@
 import { env } from 'cloudflare:workers'
 import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
-import { createAuthenticator, readTokenKeys } from '#worker/platform/access-token.ts'
+import { createAuthenticator, readTokenKeys } from '#worker/platform/rpc/access-token.ts'
 import { createAuth } from '#worker/services/auth/app.ts'
 
 const site = env.SITE_ORIGIN

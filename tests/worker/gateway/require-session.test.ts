@@ -6,8 +6,8 @@ import { HOUR, MINUTE } from '#shared/domain/time.ts'
 import { unauthenticated } from '#shared/errors.ts'
 import { createGateway } from '#worker/gateway/app.ts'
 import type { Upstream } from '#worker/gateway/upstream.ts'
-import { bearerOf } from '#worker/platform/access-token.ts'
-import type { LiveSession, Person } from '#worker/platform/context.ts'
+import { bearerOf } from '#worker/platform/rpc/access-token.ts'
+import type { LiveSession, Person } from '#worker/platform/rpc/context.ts'
 import { personOf, settings } from './echoing.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z')

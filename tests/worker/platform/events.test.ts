@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { expect, test } from 'vitest'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import { type Consequence, createEmitter, type EventOf, eventRow } from '#worker/platform/events.ts'
 import { outboxRow, outboxTable } from '#worker/platform/outbox.ts'
 

@@ -1,6 +1,6 @@
 import { conflict } from '#shared/errors.ts'
 import type { MailboxPort } from '#worker/local/mailbox.ts'
-import type { Mail } from '#worker/platform/mail.ts'
+import type { Mail } from '#worker/platform/mail/mail.ts'
 import type { Client } from './client.ts'
 
 export const NAMES = ['alice', 'bob', 'carol', 'dora'] as const

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { unseal } from '#worker/platform/seal.ts'
+import { unseal } from '#worker/platform/crypto/seal.ts'
 import { databasePaths, withDatabase } from '#worker/scripts/data/data-layout.ts'
 import { givenSettings } from '#worker/scripts/settings.ts'
 

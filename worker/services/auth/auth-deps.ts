@@ -1,4 +1,4 @@
-import type { TokenKeys } from '#worker/platform/access-token.ts'
+import type { TokenKeys } from '#worker/platform/rpc/access-token.ts'
 
 export interface AuthDeps {
   /** The identity service, embedded or proxied. */

@@ -2,8 +2,8 @@
 
 import { SignJWT } from 'jose'
 import { forbidden, RpcError, unauthenticated } from '#shared/errors.ts'
-import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import { ACCESS_TOKEN_SECONDS } from '#worker/platform/rpc/access-token.ts'
 import { withTimeout } from '#worker/platform/timeout.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { emailVerification, type Session, whoami } from './whoami.ts'

@@ -1,7 +1,7 @@
 // `POST /oauth2/token` with `grant_type=session`: exchanges a session for an access token. Errors come in two
 // shapes: an OAuth error for what the caller can fix, and the identity service's own error passed through.
 
-import { ACCESS_TOKEN_SECONDS } from '#worker/platform/access-token.ts'
+import { ACCESS_TOKEN_SECONDS } from '#worker/platform/rpc/access-token.ts'
 import type { AuthDeps } from './auth-deps.ts'
 import { chatTokenAlong } from './chat-token.ts'
 import { emailVerification, hasSessionToken, type Session, whoami } from './whoami.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { normalizeEmail } from '#shared/domain/email.ts'
-import { SERVICE } from '#worker/platform/access-token.ts'
+import { SERVICE } from '#worker/platform/rpc/access-token.ts'
 import type { AuthDeps } from './auth-deps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Action, can } from '#shared/domain/organizations/permissions.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import type { Context, Membership } from './context.ts'
 
 /**

@@ -5,8 +5,8 @@ import { Hono } from 'hono'
 import { type Billing, billing } from '#shared/contracts/billing.ts'
 import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
-import type { Person, ServiceActor } from '#worker/platform/context.ts'
-import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
+import type { Person, ServiceActor } from '#worker/platform/rpc/context.ts'
+import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc/rpc.ts'
 import {
   type AdminMailer,
   type BillingDeps,

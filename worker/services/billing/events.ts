@@ -3,7 +3,7 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { PlanEvent } from '#shared/domain/billing/plan-event.ts'
-import type { Write } from '#worker/platform/d1.ts'
+import type { Write } from '#worker/platform/database/d1.ts'
 import { outboxRow } from '#worker/platform/outbox.ts'
 import type { BillingBatch } from './context.ts'
 import type { Message } from './notices/message.ts'

@@ -5,7 +5,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import type { Statement } from '#shared/domain/billing/invoice.ts'
 import { KeptIntentStatus, PaymentMethodType } from '#shared/domain/billing/payment.ts'
 import { Plan, SubscriptionStatus, TrialEndAction } from '#shared/domain/billing/subscription.ts'
-import { enumColumn } from '#worker/platform/enum-column.ts'
+import { enumColumn } from '#worker/platform/database/enum-column.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
 import type { Message } from './notices/message.ts'
 

@@ -6,7 +6,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Role } from '#shared/domain/organizations/member.ts'
 import { type Action, can } from '#shared/domain/organizations/permissions.ts'
 import { forbidden, notFound } from '#shared/errors.ts'
-import type { Machine, Person } from '#worker/platform/context.ts'
+import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import type { Context, Database } from './context.ts'
 import { applications, members, organizations } from './schema.ts'
 

@@ -10,8 +10,8 @@ import {
   readOrigin,
   type ServiceActor,
   type Visitor,
-} from '#worker/platform/context.ts'
-import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc.ts'
+} from '#worker/platform/rpc/context.ts'
+import { type RpcHandlers, type ServiceEnv, serveRpc, type WaitUntil } from '#worker/platform/rpc/rpc.ts'
 import { createApiKey } from './api-keys/create.ts'
 import { listApiKeys } from './api-keys/list.ts'
 import { listKeysOfMember } from './api-keys/list-by-member.ts'

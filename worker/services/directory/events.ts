@@ -3,8 +3,8 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { EventName, OperatorEventName } from '#shared/domain/events.ts'
-import type { Machine, Person } from '#worker/platform/context.ts'
 import { type AnyEvent, type Author, createEmitter, eventRow } from '#worker/platform/events.ts'
+import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import type { Context, DirectoryBatch, DirectorySchema } from './context.ts'
 import { mailInvitation } from './invitations/mail.ts'
 import { audit } from './schema.ts'

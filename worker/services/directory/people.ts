@@ -1,7 +1,7 @@
 // The directory can't look up a person's email or picture: it takes both from the person's own token.
 
 import { sql } from 'drizzle-orm'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import type { Context } from './context.ts'
 import { people } from './schema.ts'
 

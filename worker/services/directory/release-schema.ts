@@ -10,7 +10,7 @@ import {
   ReleaseStatus,
   SignatureState,
 } from '#shared/domain/releases/release.ts'
-import { enumColumn } from '#worker/platform/enum-column.ts'
+import { enumColumn } from '#worker/platform/database/enum-column.ts'
 import { applications } from './schema.ts'
 
 export const releases = sqliteTable(

@@ -9,8 +9,8 @@ import { AppType, Visibility } from '#shared/domain/organizations/application.ts
 import { Role } from '#shared/domain/organizations/member.ts'
 import type { RaisedLimits } from '#shared/domain/organizations/organization-limits.ts'
 import type { RaisedPersonLimits } from '#shared/domain/person-limits.ts'
-import { enumColumn } from '#worker/platform/enum-column.ts'
-import type { Mail } from '#worker/platform/mail.ts'
+import { enumColumn } from '#worker/platform/database/enum-column.ts'
+import type { Mail } from '#worker/platform/mail/mail.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
 
 export const organizations = sqliteTable(

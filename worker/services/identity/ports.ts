@@ -1,8 +1,8 @@
 // What the identity service needs of its surroundings. Outside of it only this file and app.ts may be imported.
 
 import * as z from 'zod/mini'
-import type { MailPort } from '#worker/platform/mail.ts'
-import type { PasswordCost } from '#worker/platform/password.ts'
+import type { PasswordCost } from '#worker/platform/crypto/password.ts'
+import type { MailPort } from '#worker/platform/mail/mail.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import { type OidcProvider, OidcProviders } from './methods/oidc/providers.ts'
 import { type TokenTemplate, TokenTemplates } from './sessions/token-templates.ts'

@@ -12,7 +12,7 @@ import {
   credentials,
   identities,
 } from '#identity/store/schema.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 
 const db = drizzle(env.IDENTITY_DB, { casing: 'snake_case' })
 

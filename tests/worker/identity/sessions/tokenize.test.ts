@@ -5,7 +5,7 @@ import { verified } from '#tests/worker/identity/support/recovering.ts'
 import { cautious } from '#tests/worker/identity/support/second-factors.ts'
 import { type Caller, keys, ORIGIN, startService } from '#tests/worker/identity/support/service.ts'
 import type { SessionAnswer } from '#tests/worker/identity/support/wire.ts'
-import { createAuthenticator } from '#worker/platform/access-token.ts'
+import { createAuthenticator } from '#worker/platform/rpc/access-token.ts'
 
 const shop: TokenTemplate = {
   id: 'shop',

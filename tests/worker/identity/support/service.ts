@@ -5,11 +5,10 @@
 import { env } from 'cloudflare:workers'
 import { createIdentity } from '#identity/app.ts'
 import { DEFAULT_IDENTITY_CONFIG, type IdentityConfig, type IdentityDeps } from '#identity/ports.ts'
-
-import { readTokenKeys } from '#worker/platform/access-token.ts'
-import type { Mail } from '#worker/platform/mail.ts'
+import type { Mail } from '#worker/platform/mail/mail.ts'
 import { Standstill } from '#worker/platform/outbox.ts'
 import { createRateLimit, type RateLimit, type RateLimiter } from '#worker/platform/rate-limit.ts'
+import { readTokenKeys } from '#worker/platform/rpc/access-token.ts'
 import type { Answer, Asked, FlowAnswer } from './wire.ts'
 
 export const ORIGIN = 'https://console.test'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { BillingDeps, Context } from '#worker/services/billing/context.ts'
 import { billingDetails } from '#worker/services/billing/schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Statement } from '#shared/domain/billing/invoice.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { amountsDue } from '#worker/services/billing/schema.ts'
 import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, notInArray, or } from 'drizzle-orm'
 import { FREE_PLANS } from '#shared/domain/billing/pricing.ts'
 import { DAY } from '#shared/domain/time.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { emit } from '#worker/services/billing/events.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'

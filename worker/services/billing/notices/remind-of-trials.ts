@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import { DAY } from '#shared/domain/time.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { emit } from '#worker/services/billing/events.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'

@@ -1,4 +1,4 @@
-import type { Letter } from '#worker/platform/letter.ts'
+import type { Letter } from '#worker/platform/mail/letter.ts'
 
 /** What an Admin reads. */
 export type Words = Pick<Letter, 'subject' | 'title' | 'paragraphs' | 'action'>

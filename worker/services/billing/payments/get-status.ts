@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PaymentSourceStatus } from '#shared/domain/billing/payment.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { BillingDeps, Context } from '#worker/services/billing/context.ts'
 import { paymentSources } from '#worker/services/billing/schema.ts'

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Statement } from '#shared/domain/billing/invoice.ts'
 import { CURRENCY } from '#shared/domain/billing/pricing.ts'
-import { Batch, type Write } from '#worker/platform/d1.ts'
+import { Batch, type Write } from '#worker/platform/database/d1.ts'
 import type { BillingBatch, Database } from '#worker/services/billing/context.ts'
 import { emitInvoice } from '#worker/services/billing/events.ts'
 import {

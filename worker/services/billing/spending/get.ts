@@ -1,6 +1,6 @@
 import { PLANS } from '#shared/domain/billing/pricing.ts'
 import { type SpendingLimit, uploadsEndFrom } from '#shared/domain/billing/spending-limit.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { BillingDeps, Context } from '#worker/services/billing/context.ts'
 import { readSubscription, type Subscription } from '#worker/services/billing/subscriptions/queries.ts'

@@ -3,7 +3,7 @@ import type { SpendingEvent } from '#shared/domain/billing/plan-event.ts'
 import { uploadsEndFrom } from '#shared/domain/billing/spending-limit.ts'
 import { formatUtcDay } from '#shared/domain/time.ts'
 import { SPENDING_WARNING_PERCENT } from '#shared/limits.ts'
-import type { Letter } from '#worker/platform/letter.ts'
+import type { Letter } from '#worker/platform/mail/letter.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { findSpendingMonth } from './month-state.ts'
 

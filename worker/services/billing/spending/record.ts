@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PlanEvent } from '#shared/domain/billing/plan-event.ts'
 import { SPENDING_WARNING_PERCENT } from '#shared/limits.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { emit } from '#worker/services/billing/events.ts'
 import { spendingLimits, spendingMonths } from '#worker/services/billing/schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Statement } from '#shared/domain/billing/invoice.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { emit } from '#worker/services/billing/events.ts'

@@ -1,5 +1,5 @@
 import { isActive, isPaid, type SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { BillingDeps, Context } from '#worker/services/billing/context.ts'
 import { findUploadBlock } from '#worker/services/billing/spending/uploads.ts'

@@ -5,7 +5,7 @@
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { RpcError, unprocessable } from '#shared/errors.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import type { BillingDeps, Database } from '#worker/services/billing/context.ts'
 import { stateFirst } from '#worker/services/billing/invoices/statement.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import type { Database } from '#worker/services/billing/context.ts'
 import { isNew, keepPaid, type Paid } from '#worker/services/billing/payments/record.ts'
 import { payments, subscriptions } from '#worker/services/billing/schema.ts'

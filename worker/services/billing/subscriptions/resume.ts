@@ -1,7 +1,7 @@
 import { isFree } from '#shared/domain/billing/pricing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { conflict } from '#shared/errors.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireMembership } from '#worker/services/billing/access.ts'
 import type { Context } from '#worker/services/billing/context.ts'
 import { changeSubscription } from './change.ts'

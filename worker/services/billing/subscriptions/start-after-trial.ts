@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { conflict, unprocessable } from '#shared/errors.ts'
-import type { Person } from '#worker/platform/context.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import type { Context, Membership } from '#worker/services/billing/context.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isFree } from '#shared/domain/billing/pricing.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import type { BillingDeps } from '#worker/services/billing/context.ts'
 import { subscriptions, trials } from '#worker/services/billing/schema.ts'
 import { trialEndFrom } from '#worker/services/billing/trials/period.ts'

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import { Card, type PaymentIntent } from '#shared/domain/billing/payment.ts'
-import { randomLowerAlphanumeric } from '#worker/platform/random.ts'
+import { randomLowerAlphanumeric } from '#worker/platform/crypto/random.ts'
 import { tryCard } from './cards.ts'
 import type { Intents } from './intents.ts'
 

@@ -2,7 +2,7 @@
 // in a particular way, so that every outcome can be seen.
 
 import type { Card } from '#shared/domain/billing/payment.ts'
-import { randomLowerAlphanumeric } from '#worker/platform/random.ts'
+import { randomLowerAlphanumeric } from '#worker/platform/crypto/random.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import type { PaymentMethod } from '#worker/services/billing/payments/gateway.ts'
 

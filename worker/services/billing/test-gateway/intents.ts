@@ -4,7 +4,7 @@
 import { and, eq, gt, lte, ne } from 'drizzle-orm'
 import type { PaymentIntent } from '#shared/domain/billing/payment.ts'
 import { DAY, MINUTE } from '#shared/domain/time.ts'
-import { randomAlphanumeric } from '#worker/platform/random.ts'
+import { randomAlphanumeric } from '#worker/platform/crypto/random.ts'
 import type { Database } from '#worker/services/billing/context.ts'
 import type { NewIntent, PaymentGateway, PaymentMethod } from '#worker/services/billing/payments/gateway.ts'
 import { testIntents } from '#worker/services/billing/schema.ts'

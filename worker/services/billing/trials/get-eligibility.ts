@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isFree } from '#shared/domain/billing/pricing.ts'
 import type { Plan } from '#shared/domain/billing/subscription.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import type { Context } from '#worker/services/billing/context.ts'
 import { trials } from '#worker/services/billing/schema.ts'
 import { trialEndFrom } from './period.ts'

@@ -1,6 +1,6 @@
 import type { Plan } from '#shared/domain/billing/subscription.ts'
 import { hasNeverHadPlan } from '#shared/domain/billing/subscription-notice.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import type { Context } from '#worker/services/billing/context.ts'
 import type { Subscription } from '#worker/services/billing/subscriptions/queries.ts'
 import { getTrialEligibility } from './get-eligibility.ts'

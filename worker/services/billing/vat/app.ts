@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { VatCheck } from '#shared/domain/billing/billing-details.ts'
 import { hasVatNumbers } from '#shared/domain/country.ts'
 import { badInput, RpcError } from '#shared/errors.ts'
-import type { Person, ServiceActor } from '#worker/platform/context.ts'
+import type { Person, ServiceActor } from '#worker/platform/rpc/context.ts'
 import { checkVat } from './check.ts'
 import type { AskVies } from './vies.ts'
 

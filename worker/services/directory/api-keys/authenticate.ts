@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import { MINUTE } from '#shared/domain/time.ts'
-import type { Machine } from '#worker/platform/context.ts'
+import type { Machine } from '#worker/platform/rpc/context.ts'
 import { refuseIfSuspended } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { apiKeys, organizations } from '#worker/services/directory/schema.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import type { Context, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { emitForEach } from '#worker/services/directory/events.ts'
 import { apiKeys } from '#worker/services/directory/schema.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Person } from '#worker/platform/context.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireOrgOf } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'

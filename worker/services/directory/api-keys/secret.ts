@@ -3,8 +3,8 @@
 // of what they found.
 
 import { crc32 } from 'node:zlib'
-import { sha256Hex } from '#worker/platform/digest.ts'
-import { randomAlphanumeric } from '#worker/platform/random.ts'
+import { sha256Hex } from '#worker/platform/crypto/digest.ts'
+import { randomAlphanumeric } from '#worker/platform/crypto/random.ts'
 
 const PREFIX = 'gty_'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

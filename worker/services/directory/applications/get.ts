@@ -1,7 +1,7 @@
 import { and, isNull } from 'drizzle-orm'
 import type { Application } from '#shared/domain/organizations/application.ts'
 import { notFound } from '#shared/errors.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import { isAppOf, requireOrgAnd } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { applications } from '#worker/services/directory/schema.ts'

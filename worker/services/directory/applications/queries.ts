@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Application } from '#shared/domain/organizations/application.ts'
 import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
-import { LIST_LIMIT } from '#worker/platform/d1.ts'
+import { LIST_LIMIT } from '#worker/platform/database/d1.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { keys } from '#shared/domain/releases/manifest.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import { assets, parts } from '#worker/services/directory/release-schema.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'
 import { isGone } from './r2-errors.ts'

@@ -3,7 +3,7 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { keys } from '#shared/domain/releases/manifest.ts'
-import type { Write } from '#worker/platform/d1.ts'
+import type { Write } from '#worker/platform/database/d1.ts'
 import type { Context, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { assets, discardedFiles } from '#worker/services/directory/release-schema.ts'
 

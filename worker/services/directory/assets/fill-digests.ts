@@ -2,7 +2,7 @@
 
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { keys } from '#shared/domain/releases/manifest.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'

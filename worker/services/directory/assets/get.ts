@@ -1,5 +1,5 @@
 import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
-import type { Machine, Person } from '#worker/platform/context.ts'
+import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { withUpload } from './layout.ts'

@@ -3,7 +3,7 @@
 // locally, reading from it never yields, so no other request runs until the end.)
 
 import type { UpdaterSignature } from '#shared/domain/releases/minisign.ts'
-import { toHex } from '#worker/platform/digest.ts'
+import { toHex } from '#worker/platform/crypto/digest.ts'
 import { signedHash } from '#worker/services/directory/releases/publish/signature.ts'
 
 const SLICE = 8 * 1024 * 1024

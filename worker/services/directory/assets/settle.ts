@@ -2,7 +2,7 @@
 // step can be repeated, whatever the process was doing when it died.
 
 import { and, eq } from 'drizzle-orm'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import { assets, parts, releases } from '#worker/services/directory/release-schema.ts'
 import { awaitsKey } from '#worker/services/directory/releases/publish/readiness.ts'
 import type { AssetRow } from '#worker/services/directory/releases/rows.ts'

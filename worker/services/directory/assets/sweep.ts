@@ -1,6 +1,6 @@
 import { and, asc, lt, sql } from 'drizzle-orm'
 import { DAY, MINUTE } from '#shared/domain/time.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { assets } from '#worker/services/directory/release-schema.ts'
 import { repairManifests } from '#worker/services/directory/releases/manifests/repair.ts'

@@ -1,6 +1,6 @@
 import { type AuditFilter, auditCsv } from '#shared/domain/audit.ts'
 import { AUDIT_EXPORT_PAGE } from '#shared/limits.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { listAudit } from './list.ts'
 

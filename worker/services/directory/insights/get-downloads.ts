@@ -1,5 +1,5 @@
 import { COUNTS_LISTED } from '#shared/limits.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireAppById } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { checkRange } from './check-range.ts'

@@ -7,8 +7,8 @@ import {
   invitationState,
 } from '#shared/domain/organizations/invitation.ts'
 import { forbidden, gone, notFound } from '#shared/errors.ts'
-import type { Person } from '#worker/platform/context.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import { isOpen, refuseIfSuspended } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'

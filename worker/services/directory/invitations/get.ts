@@ -5,7 +5,7 @@ import {
   invitationState,
 } from '#shared/domain/organizations/invitation.ts'
 import { notFound } from '#shared/errors.ts'
-import type { Person, Visitor } from '#worker/platform/context.ts'
+import type { Person, Visitor } from '#worker/platform/rpc/context.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { findInvitation } from './queries.ts'
 

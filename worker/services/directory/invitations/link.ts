@@ -4,8 +4,8 @@
 
 import { badInput } from '#shared/errors.ts'
 import { links } from '#shared/routes.ts'
-import { sha256Hex } from '#worker/platform/digest.ts'
-import { randomAlphanumeric } from '#worker/platform/random.ts'
+import { sha256Hex } from '#worker/platform/crypto/digest.ts'
+import { randomAlphanumeric } from '#worker/platform/crypto/random.ts'
 import type { Site } from '#worker/services/directory/context.ts'
 
 /** 190 bits, which can't be guessed. */

@@ -4,7 +4,7 @@ import type { Invitation } from '#shared/domain/organizations/invitation.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { forbidden, type RpcError } from '#shared/errors.ts'
 import { INVITATION_MAILS_PER_ADDRESS } from '#shared/limits.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import {
   invitationLinks,

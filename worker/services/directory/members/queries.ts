@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Member } from '#shared/domain/organizations/member.ts'
 import { conflict, type RpcError } from '#shared/errors.ts'
 import { MEMBERS_ALONG } from '#shared/limits.ts'
-import { LIST_LIMIT } from '#worker/platform/d1.ts'
+import { LIST_LIMIT } from '#worker/platform/database/d1.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { members, people } from '#worker/services/directory/schema.ts'
 

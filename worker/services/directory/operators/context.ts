@@ -1,4 +1,4 @@
-import type { Operator } from '#worker/platform/operators.ts'
+import type { Operator } from '#worker/platform/rpc/operators.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 
 /** What every verb of operators is given. */

@@ -3,8 +3,8 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { conflict } from '#shared/errors.ts'
-import { Batch } from '#worker/platform/d1.ts'
-import { randomLowerAlphanumeric } from '#worker/platform/random.ts'
+import { randomLowerAlphanumeric } from '#worker/platform/crypto/random.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import { channels } from '#worker/services/directory/release-schema.ts'
 import { NEXT } from '#worker/services/directory/releases/manifests/advance.ts'
 import { repair } from '#worker/services/directory/releases/manifests/repair.ts'

@@ -5,7 +5,7 @@ import {
 } from '#shared/domain/organizations/organization-limits.ts'
 import { PERSON_LIMITS, type PersonLimit } from '#shared/domain/person-limits.ts'
 import { badInput, notFound } from '#shared/errors.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import { organizations, people } from '#worker/services/directory/schema.ts'
 import type { OperatorContext } from './context.ts'
 import { requireOrganization } from './queries.ts'

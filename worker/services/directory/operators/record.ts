@@ -4,7 +4,7 @@
 import type { AuditDetails } from '#shared/domain/audit.ts'
 import type { OperatorEventName } from '#shared/domain/events.ts'
 import type { OperatorAction } from '#shared/domain/operator.ts'
-import type { Write } from '#worker/platform/d1.ts'
+import type { Write } from '#worker/platform/database/d1.ts'
 import { type AnyEvent, type Author, createEmitter, eventRow } from '#worker/platform/events.ts'
 import type { DirectoryBatch, DirectorySchema } from '#worker/services/directory/context.ts'
 import { audit, operatorActs } from '#worker/services/directory/schema.ts'

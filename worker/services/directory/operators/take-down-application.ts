@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import type { OperatorContext } from './context.ts'
 import { requireApplication } from './queries.ts'

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import type { DirectoryBatch } from '#worker/services/directory/context.ts'
 import { channels, releases, takenDownFiles } from '#worker/services/directory/release-schema.ts'
 import { NEXT } from '#worker/services/directory/releases/manifests/advance.ts'

@@ -1,5 +1,5 @@
 import type { Organization } from '#shared/domain/organizations/organization.ts'
-import type { Person } from '#worker/platform/context.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import { requireOrgAnd } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { selectFirstMembers, toMember } from '#worker/services/directory/members/queries.ts'

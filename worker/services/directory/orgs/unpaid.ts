@@ -5,8 +5,8 @@ import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-o
 import { type PersonLimit, personLimit } from '#shared/domain/person-limits.ts'
 import { forbidden, type RpcError } from '#shared/errors.ts'
 import { ARCHIVED_COUNTS_FOR_MS, MAX_PAID_LOOKUP } from '#shared/limits.ts'
-import type { Person } from '#worker/platform/context.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import type { Person } from '#worker/platform/rpc/context.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { organizations, people } from '#worker/services/directory/schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Release } from '#shared/domain/releases/release.ts'
-import type { Machine, Person } from '#worker/platform/context.ts'
+import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { selectCopies } from './copies.ts'

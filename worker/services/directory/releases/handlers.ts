@@ -1,6 +1,6 @@
 import type { Directory } from '#shared/contracts/directory.ts'
-import type { Person, ServiceActor } from '#worker/platform/context.ts'
-import type { RpcHandlers } from '#worker/platform/rpc.ts'
+import type { Person, ServiceActor } from '#worker/platform/rpc/context.ts'
+import type { RpcHandlers } from '#worker/platform/rpc/rpc.ts'
 import { completeAsset } from '#worker/services/directory/assets/complete.ts'
 import { createAsset } from '#worker/services/directory/assets/create.ts'
 import { deleteAsset } from '#worker/services/directory/assets/delete.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { ReleaseFilter, ReleaseSummary } from '#shared/domain/releases/release.ts'
-import type { Machine, Person } from '#worker/platform/context.ts'
+import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'

@@ -1,6 +1,6 @@
 import { RpcError, unauthenticated } from '#shared/errors.ts'
-import { bearerOf } from '#worker/platform/access-token.ts'
-import type { Machine, Person, ServiceActor } from '#worker/platform/context.ts'
+import { bearerOf } from '#worker/platform/rpc/access-token.ts'
+import type { Machine, Person, ServiceActor } from '#worker/platform/rpc/context.ts'
 import { authenticateKey, type KeyProblem } from '#worker/services/directory/api-keys/authenticate.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 

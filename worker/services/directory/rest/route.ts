@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Machine, Person } from '#worker/platform/context.ts'
+import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 
 type Schema = z.ZodMiniType

@@ -8,8 +8,8 @@ import { type Call, timestamp } from '#identity/http/context.ts'
 import { destination } from '#identity/http/return-to.ts'
 import type { Claim } from '#identity/methods/oidc/memory.ts'
 import { type Flow, flows } from '#identity/store/schema.ts'
-import { equalBytes, hmacHex } from '#worker/platform/digest.ts'
-import { randomAlphanumeric } from '#worker/platform/random.ts'
+import { equalBytes, hmacHex } from '#worker/platform/crypto/digest.ts'
+import { randomAlphanumeric } from '#worker/platform/crypto/random.ts'
 import type { FlowMemory } from './flow-memory.ts'
 
 const ID_DIGITS = 32

@@ -11,7 +11,7 @@ import { returnToQuery } from '#identity/http/return-to.ts'
 import { findByToken, findSession } from '#identity/sessions/active-session.ts'
 import { sessions } from '#identity/store/schema.ts'
 import { patterns } from '#shared/routes.ts'
-import { equalText, hmacHex } from '#worker/platform/digest.ts'
+import { equalText, hmacHex } from '#worker/platform/crypto/digest.ts'
 
 const LOGOUT_TOKEN_DIGITS = 32
 

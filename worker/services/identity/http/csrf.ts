@@ -3,8 +3,8 @@
 
 import { Buffer } from 'node:buffer'
 import { getCookie } from 'hono/cookie'
-import { equalBytes, equalText, sha256Hex } from '#worker/platform/digest.ts'
-import { randomBytes } from '#worker/platform/random.ts'
+import { equalBytes, equalText, sha256Hex } from '#worker/platform/crypto/digest.ts'
+import { randomBytes } from '#worker/platform/crypto/random.ts'
 import type { Call } from './context.ts'
 import { setCookie } from './cookies.ts'
 import { csrfViolation } from './problem.ts'

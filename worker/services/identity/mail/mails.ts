@@ -4,8 +4,8 @@
 import { type Call, type Service, timestamp } from '#identity/http/context.ts'
 import { type CredentialMethod, outbox } from '#identity/store/schema.ts'
 import { patterns } from '#shared/routes.ts'
-import type { Batch, Write } from '#worker/platform/d1.ts'
-import { composeMail, type Mail } from '#worker/platform/mail.ts'
+import type { Batch, Write } from '#worker/platform/database/d1.ts'
+import { composeMail, type Mail } from '#worker/platform/mail/mail.ts'
 import { deliver, outboxRow } from '#worker/platform/outbox.ts'
 
 /** A change of a login method. `name` is the user's name for the credential. */

@@ -4,8 +4,8 @@
 import type { Service } from '#identity/http/context.ts'
 import { MINUTE } from '#shared/domain/time.ts'
 import { CODE_LIFETIME } from '#shared/limits.ts'
-import type { Letter } from '#worker/platform/letter.ts'
-import { composeMail, type Mail } from '#worker/platform/mail.ts'
+import type { Letter } from '#worker/platform/mail/letter.ts'
+import { composeMail, type Mail } from '#worker/platform/mail/mail.ts'
 
 /** The proof in an email. A link beside a code fills the code in. */
 export type MailedProof = { code: string; link?: string } | { link: string }

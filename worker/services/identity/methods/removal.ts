@@ -14,7 +14,7 @@ import {
   unchanged,
 } from '#identity/store/person.ts'
 import { type CredentialMethod, credentialIdentifiers, credentials } from '#identity/store/schema.ts'
-import { exists } from '#worker/platform/exists.ts'
+import { exists } from '#worker/platform/database/exists.ts'
 import type { Change, Rejection } from './method.ts'
 
 interface Removal {

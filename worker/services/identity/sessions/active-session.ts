@@ -13,8 +13,8 @@ import {
   identities,
   sessions,
 } from '#identity/store/schema.ts'
-import type { LiveSession } from '#worker/platform/context.ts'
-import { sha256Hex } from '#worker/platform/digest.ts'
+import { sha256Hex } from '#worker/platform/crypto/digest.ts'
+import type { LiveSession } from '#worker/platform/rpc/context.ts'
 import { neededAal } from './assurance.ts'
 import type { Session } from './sessions.ts'
 

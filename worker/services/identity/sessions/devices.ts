@@ -10,8 +10,8 @@ import { setCookie } from '#identity/http/cookies.ts'
 import { addresses } from '#identity/store/schema.ts'
 import { DAY, SECOND } from '#shared/domain/time.ts'
 import { IDENTITY_RATES, type RateRule } from '#shared/limits.ts'
-import { equalText, hmacHex } from '#worker/platform/digest.ts'
-import { randomAlphanumeric } from '#worker/platform/random.ts'
+import { equalText, hmacHex } from '#worker/platform/crypto/digest.ts'
+import { randomAlphanumeric } from '#worker/platform/crypto/random.ts'
 
 const COOKIE = 'known_device'
 const COOKIE_TTL_MS = 180 * DAY

@@ -5,9 +5,9 @@ import { type Call, type Service, timestamp } from '#identity/http/context.ts'
 import { type Address, type Identity, identityJson } from '#identity/store/identity.ts'
 import { type Aal, type Proof, sessions } from '#identity/store/schema.ts'
 import { SESSION_LIFETIME } from '#shared/limits.ts'
-import { sha256Hex } from '#worker/platform/digest.ts'
-import { exists } from '#worker/platform/exists.ts'
-import { randomAlphanumeric } from '#worker/platform/random.ts'
+import { sha256Hex } from '#worker/platform/crypto/digest.ts'
+import { randomAlphanumeric } from '#worker/platform/crypto/random.ts'
+import { exists } from '#worker/platform/database/exists.ts'
 
 const MAX_USER_AGENT = 512
 const MAX_PROOFS = 20

@@ -1,6 +1,6 @@
 // The unique indexes that concurrent requests can violate, and what a violation means.
 
-import { PRIMARY_KEY, unique } from '#worker/platform/unique.ts'
+import { PRIMARY_KEY, unique } from '#worker/platform/database/unique.ts'
 import { addresses, credentialIdentifiers, credentials } from './schema.ts'
 
 /** An email or another identifier belongs to an account already. */

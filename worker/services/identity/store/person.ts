@@ -2,7 +2,7 @@
 
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Service } from '#identity/http/context.ts'
-import { exists } from '#worker/platform/exists.ts'
+import { exists } from '#worker/platform/database/exists.ts'
 import type { Address, Identity } from './identity.ts'
 import {
   type Aal,

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { FlowMemory, FlowView } from '#identity/flows/flow-memory.ts'
-import type { Mail } from '#worker/platform/mail.ts'
+import type { Mail } from '#worker/platform/mail/mail.ts'
 import { outboxTable } from '#worker/platform/outbox.ts'
 import type { Traits } from './traits.ts'
 

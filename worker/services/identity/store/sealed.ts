@@ -1,8 +1,8 @@
 // Data of one user that must be readable again, sealed under the service's secret.
 
 import type { Service } from '#identity/http/context.ts'
+import { seal, unseal } from '#worker/platform/crypto/seal.ts'
 import { logProblem } from '#worker/platform/log.ts'
-import { seal, unseal } from '#worker/platform/seal.ts'
 import type { CredentialMethod } from './schema.ts'
 
 /** Seals a method's data for a user, so that it can be unsealed for that method and user only. */

@@ -1,7 +1,7 @@
 import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { notFound } from '#shared/errors.ts'
-import type { Machine, Person } from '#worker/platform/context.ts'
+import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { completeManifest } from '#worker/services/directory/releases/manifests/complete-manifest.ts'

@@ -6,7 +6,7 @@ import {
   PRODUCTION,
 } from '#shared/domain/releases/channel.ts'
 import { isFull } from '#shared/domain/releases/choose-update.ts'
-import type { Machine, Person } from '#worker/platform/context.ts'
+import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'

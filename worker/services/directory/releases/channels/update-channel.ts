@@ -7,8 +7,8 @@ import {
   PRODUCTION,
 } from '#shared/domain/releases/channel.ts'
 import { conflict, notFound, type RpcError, unprocessable } from '#shared/errors.ts'
-import type { Machine, Person } from '#worker/platform/context.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
+import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { emit } from '#worker/services/directory/events.ts'

@@ -3,7 +3,7 @@
 
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { RpcError } from '#shared/errors.ts'
-import type { Write } from '#worker/platform/d1.ts'
+import type { Write } from '#worker/platform/database/d1.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { Context, Database, DirectoryBatch } from '#worker/services/directory/context.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'

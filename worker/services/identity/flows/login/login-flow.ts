@@ -34,7 +34,7 @@ import { currentAddress, findOwner, findPerson, type Person } from '#identity/st
 import { addresses, credentials, type Flow, sessions } from '#identity/store/schema.ts'
 import { EMAIL_TITLE } from '#identity/store/traits.ts'
 import { patterns } from '#shared/routes.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 
 export const login: FlowKind = {
   kind: 'login',

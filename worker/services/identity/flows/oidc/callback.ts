@@ -24,7 +24,7 @@ import { requireSession } from '#identity/sessions/active-session.ts'
 import { findPerson } from '#identity/store/person.ts'
 import { type Flow, flows } from '#identity/store/schema.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
-import { equalText } from '#worker/platform/digest.ts'
+import { equalText } from '#worker/platform/crypto/digest.ts'
 import { refuse, signInOrUp } from './arrival.ts'
 
 const STATE = /^([0-9a-f-]{36})\.[\w-]{20,100}$/

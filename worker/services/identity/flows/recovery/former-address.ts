@@ -9,7 +9,7 @@ import { securityNotification } from '#identity/mail/mails.ts'
 import type { Address, Identity } from '#identity/store/identity.ts'
 import { addresses, credentialIdentifiers, credentials, outbox } from '#identity/store/schema.ts'
 import { FORMER_ADDRESS_LIFETIME } from '#shared/limits.ts'
-import type { Batch } from '#worker/platform/d1.ts'
+import type { Batch } from '#worker/platform/database/d1.ts'
 import { outboxRow } from '#worker/platform/outbox.ts'
 
 /** Takes it back in a batch, if `won` holds. */

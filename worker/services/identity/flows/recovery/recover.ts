@@ -23,8 +23,8 @@ import {
   sessions,
 } from '#identity/store/schema.ts'
 import { PRIVILEGED_WINDOW } from '#shared/limits.ts'
-import { Batch } from '#worker/platform/d1.ts'
-import { exists } from '#worker/platform/exists.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
+import { exists } from '#worker/platform/database/exists.ts'
 import { restoreAddress } from './former-address.ts'
 
 export interface Recovered {

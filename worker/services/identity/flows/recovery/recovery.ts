@@ -28,7 +28,7 @@ import type { Fields } from '#identity/methods/method.ts'
 import { findSession } from '#identity/sessions/active-session.ts'
 import { type Flow, flows } from '#identity/store/schema.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
-import { equalText } from '#worker/platform/digest.ts'
+import { equalText } from '#worker/platform/crypto/digest.ts'
 import { answerReplaced, answerWith, finishRecovery, recovery, recoveryProof } from './recovery-flow.ts'
 
 export async function startRecovery(c: Call, type: Flow['type']): Promise<Response> {

@@ -33,7 +33,7 @@ import { identityJson, newIdentity } from '#identity/store/identity.ts'
 import { type Flow, flows, sessions } from '#identity/store/schema.ts'
 import { EMAIL_TITLE } from '#identity/store/traits.ts'
 import { patterns } from '#shared/routes.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 
 export const registration: FlowKind = {
   kind: 'registration',

@@ -21,8 +21,8 @@ import {
   identities,
 } from '#identity/store/schema.ts'
 import { FORMER_ADDRESS_LIFETIME } from '#shared/limits.ts'
-import { Batch } from '#worker/platform/d1.ts'
-import { exists } from '#worker/platform/exists.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
+import { exists } from '#worker/platform/database/exists.ts'
 
 type EmailChange = typeof emailChanges.$inferSelect
 

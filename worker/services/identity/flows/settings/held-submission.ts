@@ -10,8 +10,8 @@ import { continuityKey, setContinuityKey } from '#identity/methods/oidc/continui
 import { type Flow, flows } from '#identity/store/schema.ts'
 import { MINUTE } from '#shared/domain/time.ts'
 import { HELD_SUBMISSION_MAX_CHARS } from '#shared/limits.ts'
-import { randomAlphanumeric } from '#worker/platform/random.ts'
-import { seal, unseal } from '#worker/platform/seal.ts'
+import { randomAlphanumeric } from '#worker/platform/crypto/random.ts'
+import { seal, unseal } from '#worker/platform/crypto/seal.ts'
 
 const KEY_LENGTH = 32
 const HELD_TTL_MS = 15 * MINUTE

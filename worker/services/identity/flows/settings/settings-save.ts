@@ -20,7 +20,7 @@ import { type ActiveSession, findSession } from '#identity/sessions/active-sessi
 import { isActive, provenAgain, updateSession } from '#identity/sessions/sessions.ts'
 import { ACCOUNT_CHANGED, IDENTIFIER_TAKEN, isIdentifierTaken } from '#identity/store/conflicts.ts'
 import { type Flow, flows, sessions } from '#identity/store/schema.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import { noteChange } from './email-change.ts'
 import { personOf, settingsOf } from './settings-flow.ts'
 

@@ -5,10 +5,10 @@ import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Call, timestamp } from '#identity/http/context.ts'
 import { addresses, codes, type Flow, flows, outbox } from '#identity/store/schema.ts'
 import { CODE_LIFETIME } from '#shared/limits.ts'
-import { hmacHex } from '#worker/platform/digest.ts'
-import type { Mail } from '#worker/platform/mail.ts'
+import { hmacHex } from '#worker/platform/crypto/digest.ts'
+import { randomAlphanumeric, randomDigits } from '#worker/platform/crypto/random.ts'
+import type { Mail } from '#worker/platform/mail/mail.ts'
 import { replaceMessage } from '#worker/platform/outbox.ts'
-import { randomAlphanumeric, randomDigits } from '#worker/platform/random.ts'
 
 const CODE_DIGITS = 6
 const TOKEN_LENGTH = 48

@@ -5,7 +5,7 @@ import { Buffer } from 'node:buffer'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Call } from '#identity/http/context.ts'
 import { type Flow, flows } from '#identity/store/schema.ts'
-import { randomBytes } from '#worker/platform/random.ts'
+import { randomBytes } from '#worker/platform/crypto/random.ts'
 import type { KeyMemory } from './memory.ts'
 
 const CHALLENGE_BYTES = 32

@@ -11,7 +11,7 @@ import { removeCredential } from '#identity/methods/removal.ts'
 import { type Credential, credentialOf, type Person, unchanged } from '#identity/store/person.ts'
 import { credentials } from '#identity/store/schema.ts'
 import { KEY_NAME_MAX, KEYS_PER_METHOD } from '#shared/limits.ts'
-import { hmacHex } from '#worker/platform/digest.ts'
+import { hmacHex } from '#worker/platform/crypto/digest.ts'
 import type { SigningMethod } from './challenge.ts'
 
 /** Binary members are base64url. */

@@ -7,7 +7,7 @@ import { getCookie } from 'hono/cookie'
 import type { Call } from '#identity/http/context.ts'
 import { setCookie } from '#identity/http/cookies.ts'
 import { MINUTE, SECOND } from '#shared/domain/time.ts'
-import { equalBytes, hmacHex } from '#worker/platform/digest.ts'
+import { equalBytes, hmacHex } from '#worker/platform/crypto/digest.ts'
 
 const COOKIE = 'ory_kratos_continuity'
 const COOKIE_TTL_MS = 15 * MINUTE

@@ -21,7 +21,7 @@ import type { Flow } from '#identity/store/schema.ts'
 import { readTraits } from '#identity/store/traits.ts'
 import { normalizeEmail } from '#shared/domain/email.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
-import { hashPassword, verifyPassword } from '#worker/platform/password.ts'
+import { hashPassword, verifyPassword } from '#worker/platform/crypto/password.ts'
 import { countBreaches } from './breached-passwords.ts'
 import { passwordFault } from './password-policy.ts'
 

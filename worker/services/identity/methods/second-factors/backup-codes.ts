@@ -2,8 +2,8 @@
 
 import type { Service } from '#identity/http/context.ts'
 import { sealFor, unsealFor } from '#identity/store/sealed.ts'
-import { equalText } from '#worker/platform/digest.ts'
-import { randomLowerAlphanumeric } from '#worker/platform/random.ts'
+import { equalText } from '#worker/platform/crypto/digest.ts'
+import { randomLowerAlphanumeric } from '#worker/platform/crypto/random.ts'
 
 const CODES = 12
 const CODE_LENGTH = 8

@@ -26,7 +26,7 @@ import {
 } from '#identity/store/person.ts'
 import { credentials, type Flow } from '#identity/store/schema.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
-import { Batch } from '#worker/platform/d1.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
 import { type BackupCode, findCode, newBackupCodes, openCodes, sealCodes } from './backup-codes.ts'
 
 const proof = { method: 'lookup_secret', aal: 'aal2' } as const

@@ -21,7 +21,7 @@ import { credentialOf, type Person, unchanged } from '#identity/store/person.ts'
 import { credentials, type Flow } from '#identity/store/schema.ts'
 import { sealFor, unsealFor } from '#identity/store/sealed.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
-import { randomAlphanumeric } from '#worker/platform/random.ts'
+import { randomAlphanumeric } from '#worker/platform/crypto/random.ts'
 import { authenticator, authenticatorFor, qrCode, stepOf } from './authenticator.ts'
 
 const proof = { method: 'totp', aal: 'aal2' } as const

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { readTokenKeys } from '#worker/platform/access-token.ts'
+import { readTokenKeys } from '#worker/platform/rpc/access-token.ts'
 
 const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })
 const read = (setting: object) => readTokenKeys(JSON.stringify(setting), 'https://console.example')

@@ -15,10 +15,10 @@ import {
 import * as z from 'zod/mini'
 import { MINUTE } from '#shared/domain/time.ts'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
+import { hmacHex } from '#worker/platform/crypto/digest.ts'
+import { createExpiringCache } from '#worker/platform/expiring-cache.ts'
+import { tryParseJson } from '#worker/platform/parse-json.ts'
 import type { Person, ServiceActor } from './context.ts'
-import { hmacHex } from './digest.ts'
-import { createExpiringCache } from './expiring-cache.ts'
-import { tryParseJson } from './parse-json.ts'
 
 const ALGORITHM = 'EdDSA'
 const AUDIENCE = 'gantry'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from '#worker/platform/password.ts'
+import { hashPassword, verifyPassword } from '#worker/platform/crypto/password.ts'
 
 test('a password is recognized by its hash, and no other one is', async () => {
   const stored = await hashPassword('seven green lanterns')

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
-import { remoteRpc } from '#worker/platform/remote-rpc.ts'
+import { remoteRpc } from '#worker/platform/rpc/remote-rpc.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seal, unseal } from '#worker/platform/seal.ts'
+import { seal, unseal } from '#worker/platform/crypto/seal.ts'
 
 const secret = 'the secret of a service'
 const context = 'totp of somebody'

@@ -10,8 +10,8 @@ import * as z from 'zod/mini'
 import { failure, success } from '#shared/envelope.ts'
 import { badInput, forbidden, RpcError, tooLarge, unauthenticated, withRequestId } from '#shared/errors.ts'
 import type { Contract, Procedure } from '#shared/rpc.ts'
+import { parseJson } from '#worker/platform/parse-json.ts'
 import type { Actor, Person, ServiceActor, Visitor } from './context.ts'
-import { parseJson } from './parse-json.ts'
 
 // Without a language, zod/mini calls every fault "Invalid input". (`z.locales` would bring all forty of them.)
 z.config(en())

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { Batch } from '#worker/platform/d1.ts'
-import { PRIMARY_KEY, unique } from '#worker/platform/unique.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
+import { PRIMARY_KEY, unique } from '#worker/platform/database/unique.ts'
 
 const seats = sqliteTable(
   'test_seats',

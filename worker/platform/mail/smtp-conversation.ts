@@ -1,7 +1,7 @@
 // The client's side of one SMTP conversation (RFC 5321, 3207, 4954), over anything that can be read and written.
 
 import { Buffer } from 'node:buffer'
-import { Standstill } from './outbox.ts'
+import { Standstill } from '#worker/platform/outbox.ts'
 
 /** One connection. `upgrade` switches it to TLS; without it the line is encrypted from the start. */
 export interface Line {

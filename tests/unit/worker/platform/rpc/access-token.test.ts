@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createAuthenticator, readTokenKeys, withRemoteKeys } from '#worker/platform/access-token.ts'
+import { createAuthenticator, readTokenKeys, withRemoteKeys } from '#worker/platform/rpc/access-token.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_MAIL_NAME_LENGTH, nameInMail } from '#worker/platform/mail-name.ts'
+import { MAX_MAIL_NAME_LENGTH, nameInMail } from '#worker/platform/mail/mail-name.ts'
 
 /** What mail clients turn into links: schemes, hosts and email addresses. */
 const LINKED = /[a-z]:\/\/|www\.\S|\S@\S|[\p{L}\p{N}_-][.\u3002\uff0e\uff61\u2024][\p{L}\p{N}]/iu

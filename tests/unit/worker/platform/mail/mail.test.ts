@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeMail } from '#worker/platform/mail.ts'
+import { composeMail } from '#worker/platform/mail/mail.ts'
 
 const letter = {
   to: 'ada@example.test',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Envelope, SmtpConversation } from '#worker/platform/smtp-conversation.ts'
+import { type Envelope, SmtpConversation } from '#worker/platform/mail/smtp-conversation.ts'
 
 const mail: Envelope = {
   from: 'console@example.test',

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { conflict, outcomeUnknown, tooMany, unauthenticated } from '#shared/errors.ts'
 import { anonymous, internal, mutation, Nothing, query } from '#shared/rpc.ts'
-import type { Actor } from '#worker/platform/context.ts'
-import { serveRpc } from '#worker/platform/rpc.ts'
+import type { Actor } from '#worker/platform/rpc/context.ts'
+import { serveRpc } from '#worker/platform/rpc/rpc.ts'
 
 const contract = {
   'thing.get': query(z.tuple([z.string(), z.string()]), z.object({ org: z.string(), thing: z.string() })),
