@@ -6,6 +6,7 @@ import {
   type Answers,
   APPLICATION,
   AS_MEMBER,
+  counted,
   mockServices,
   ORGANIZATION,
 } from '#tests/e2e/support/mock-services.ts'
@@ -33,7 +34,7 @@ const ENDED_TRIAL = { ...NOTHING, status: 'inactive', trialEnd: inDays(-4), canc
 const WORKSPACE: Answers = {
   'applications.list': [APPLICATION],
   'applications.get': APPLICATION,
-  'insights.application.get': { downloads: { total: 0 } },
+  'insights.applications.list': counted({ total: 0 }),
   'billingDetails.get': null,
   'paymentSource.getStatus': { status: 'none', brand: null, last4: null },
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { APPLICATION, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
+import { APPLICATION, counted, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 
 test("an operator's suspension shows once per page, with a link to support", async ({ page }) => {
   await mockServices(page, {
     'applications.list': [APPLICATION],
-    'insights.application.get': { downloads: { total: 0 } },
+    'insights.applications.list': counted({ total: 0 }),
     'orgs.get': {
       ...ORGANIZATION,
       restrictions: ['application', 'release'].map((kind) => ({ kind, permit: 'write' })),

@@ -2,7 +2,13 @@
 
 import { expect, type Page, test } from '@playwright/test'
 import { type HeldClock, holdClock } from '#tests/e2e/support/held-clock.ts'
-import { type Answers, APPLICATION, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
+import {
+  type Answers,
+  APPLICATION,
+  counted,
+  mockServices,
+  ORGANIZATION,
+} from '#tests/e2e/support/mock-services.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -15,7 +21,7 @@ const ANSWERS: Answers = {
   'orgs.listMembers': ORGANIZATION.members,
   'invitations.listByOrg': [],
   'applications.list': [APPLICATION],
-  'insights.application.get': { downloads: { total: 1234 } },
+  'insights.applications.list': counted({ total: 1234 }),
   'apiKeys.listByOrg': [],
   'apiKeys.create': { ...key, createdBy: null, scope: ['Read', 'Write'], apiKey: 'gantry_key_1234567890' },
   'subscription.getTrialEligibility': null,
@@ -83,10 +89,10 @@ test('queries are stale after 5 s, the session after 30 s, insights after 10 min
   await clock.reach(counted + 9.8 * MINUTE)
   await visit(page, clock, 'Applications')
   await visit(page, clock, 'Members')
-  expect(count('insights.application.get')).toBe(1)
+  expect(count('insights.applications.list')).toBe(1)
   await clock.reach(counted + 10.1 * MINUTE)
   await visit(page, clock, 'Applications')
-  await clock.until(() => count('insights.application.get') === 2)
+  await clock.until(() => count('insights.applications.list') === 2)
 
   await visit(page, clock, 'Members')
   await clock.untilSeen(rows)

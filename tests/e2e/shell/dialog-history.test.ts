@@ -1,5 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Answers, APPLICATION, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
+import {
+  type Answers,
+  APPLICATION,
+  counted,
+  mockServices,
+  ORGANIZATION,
+} from '#tests/e2e/support/mock-services.ts'
 
 const ANSWERS: Answers = {
   'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }],
@@ -8,7 +14,7 @@ const ANSWERS: Answers = {
   'apiKeys.listByOrg': [],
   'applications.list': [APPLICATION],
   'applications.get': APPLICATION,
-  'insights.application.get': { downloads: { total: 0 } },
+  'insights.applications.list': counted({ total: 0 }),
 }
 
 const tab = (page: Page, name: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { lineItems } from '#shared/domain/billing/pricing.ts'
 import { layoutShift } from '#tests/e2e/support/jumps.ts'
-import { APPLICATION, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
+import { APPLICATION, counted, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 
 test("pages don't shift while their data loads", async ({ page }) => {
   const places = ['editor', 'notes', 'player', 'viewer']
@@ -24,7 +24,7 @@ test("pages don't shift while their data loads", async ({ page }) => {
     'applications.list': applications,
     'applications.get': APPLICATION,
     'channels.get': manifest,
-    'insights.application.get': { downloads: { total: 0 } },
+    'insights.applications.list': counted({ total: 0 }),
     'subscription.getSummary': { ...plan, currentTermEnd: '2026-04-03T10:00:00.000Z' },
     'usage.get': { from: since, to: since, usage, lines: lineItems('basic', usage), cents: 750 },
     'paymentSource.getStatus': { status: 'valid', brand: 'Visa', last4: '4242' },

@@ -1,5 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type Answers, APPLICATION, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
+import {
+  type Answers,
+  APPLICATION,
+  counted,
+  mockServices,
+  ORGANIZATION,
+} from '#tests/e2e/support/mock-services.ts'
 
 const OTHER = { ...ORGANIZATION, id: 'org-2', name: 'Other', slug: 'other' }
 const ANSWERS: Answers = {
@@ -8,7 +14,7 @@ const ANSWERS: Answers = {
   'orgs.create': OTHER,
   'applications.list': [APPLICATION],
   'applications.create': { ...APPLICATION, id: 'app-2', slug: 'viewer', name: 'Viewer' },
-  'insights.application.get': { downloads: { total: 0 } },
+  'insights.applications.list': counted({ total: 0 }),
   'subscription.getTrialEligibility': '2099-01-01T00:00:00.000Z',
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { APPLICATION, AS_MEMBER, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
+import {
+  APPLICATION,
+  AS_MEMBER,
+  counted,
+  mockServices,
+  ORGANIZATION,
+} from '#tests/e2e/support/mock-services.ts'
 
 const key = (index: number) => ({
   uid: `key-${index}`,
@@ -9,49 +15,6 @@ const key = (index: number) => ({
   createdAt: '2026-03-03T10:00:00.000Z',
   createdBy: null,
   scope: ['Read'],
-})
-
-test('an application card shows its state', async ({ page }) => {
-  let range: { from?: string } = {}
-  await mockServices(page, {
-    'applications.list': [APPLICATION],
-    'insights.application.get': (request: { url(): string }) => {
-      range = JSON.parse(new URL(request.url()).searchParams.get('input') ?? '{}')
-      return { downloads: { total: 1234 } }
-    },
-  })
-  await page.goto('/acme')
-  const card = page.getByRole('link', { name: 'Editor' })
-  for (const fact of ['Private', '4releases', '1,234downloads', 'tauri (v2)', 'created 3 Mar 2026'])
-    await expect(card).toContainText(fact)
-  expect(range.from).toBe(APPLICATION.createdAt)
-})
-
-test('pages and searches a thousand applications', async ({ page }) => {
-  const calls = await mockServices(page, {
-    'applications.list': Array.from({ length: 1000 }, (_, index) => ({
-      ...APPLICATION,
-      id: `app-${index}`,
-      slug: `slug-${index}`,
-      name: `App ${index}`,
-    })),
-    'insights.application.get': { downloads: { total: 1234 } },
-  })
-  await page.goto('/acme')
-  const cards = page.getByRole('main').getByRole('link', { name: /slug-\d/ })
-  await expect(cards).toHaveCount(24)
-  const search = page.getByRole('searchbox', { name: 'Search applications' })
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(cards.first()).toContainText('App 24')
-  await search.fill('SLUG-777')
-  await expect(cards).toHaveCount(1)
-  await expect(cards).toContainText('App 777')
-  await search.fill('app 7770')
-  await expect(page.getByText(/^No applications match “.+”\.$/)).toBeVisible()
-  expect(calls.filter((name) => name === 'applications.list')).toHaveLength(1)
-  await expect
-    .poll(() => calls.filter((name) => name === 'insights.application.get').length)
-    .toBe(24 + 24 + 1)
 })
 
 test('an unknown role is treated as Member', async ({ page }) => {
@@ -67,23 +30,11 @@ test('an organization keeps showing its applications after its plan ended', asyn
   await mockServices(page, {
     'applications.list': [APPLICATION],
     'subscription.hasActive': false,
-    'insights.application.get': { downloads: { total: 0 } },
+    'insights.applications.list': counted({ total: 0 }),
   })
   await page.goto('/acme')
   await expect(page.getByRole('link', { name: 'Editor' })).toBeVisible()
   await expect(page).toHaveURL('/acme')
-})
-
-test('missing download counts are left blank on cards and reported once', async ({ page }) => {
-  const second = { ...APPLICATION, id: 'app-2', slug: 'notes', name: 'Notes' }
-  await mockServices(page, {
-    'applications.list': [APPLICATION, second],
-    'insights.application.get': { failure: { code: 403, message: 'Nothing is counted.' } },
-  })
-  await page.goto('/acme')
-  for (const name of ['Editor', 'Notes'])
-    await expect(page.getByRole('link', { name })).toContainText('Not available right now')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Nothing is counted.' })).toHaveCount(1)
 })
 
 test('an application shows requests apart from downloads; settings show a concurrent change and keep edits', async ({
@@ -93,7 +44,7 @@ test('an application shows requests apart from downloads; settings show a concur
   await mockServices(page, {
     'applications.get': () => ({ ...APPLICATION, name }),
     'applications.update': () => ({ failure: { code: 409, message: 'Not now.' } }),
-    'insights.application.get': { downloads: { total: 1234, requests: 2345, unmeasured: 67 } },
+    'insights.applications.list': counted({ total: 1234, requests: 2345, unmeasured: 67 }),
     'channels.get': { failure: { code: 404, message: 'Nothing yet.' } },
   })
   await page.goto('/acme/editor')
@@ -116,7 +67,7 @@ test('a disabled creation button names the reason', async ({ page }) => {
       restrictionReason: { type: 'NotSubscribed', details: null },
     },
     'applications.list': [APPLICATION],
-    'insights.application.get': { downloads: { total: 0 } },
+    'insights.applications.list': counted({ total: 0 }),
   })
   await page.goto('/acme')
   const button = page.getByRole('button', { name: 'New application' })

@@ -47,6 +47,29 @@ export const APPLICATION = {
   stats: { publishedReleases: 4 },
 }
 
+interface Downloads {
+  total: number
+  requests?: number
+  unmeasured?: number
+}
+
+/** An answer of `insights.applications.list`: the same downloads of each application that is asked about. */
+export function counted(downloads: Downloads) {
+  return (request: Request) => {
+    const { appIds } = inputOf<{ appIds: string[] }>(request)
+    const counts = { downloads, daily: Array(30).fill(0), updateChecks: 0 }
+    return {
+      days: { from: '2026-10-22', to: '2026-11-20' },
+      applications: appIds.map((id) => ({ id, counts })),
+    }
+  }
+}
+
+/** What a query asks. */
+export function inputOf<Input>(request: Request): Input {
+  return JSON.parse(new URL(request.url()).searchParams.get('input') ?? '{}')
+}
+
 const SIGNED_IN: Answers = {
   'session.get': PERSON,
   'orgs.list': [],

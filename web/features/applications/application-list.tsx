@@ -1,4 +1,5 @@
 import type { Application } from '#shared/domain/organizations/application.ts'
+import { MAX_APPLICATIONS_COUNTED } from '#shared/limits.ts'
 import { usePages } from '#web/lib/browser/list-state.ts'
 import { useSearch } from '#web/lib/browser/search.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
@@ -9,8 +10,8 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { ApplicationCard } from './application-card.tsx'
 import styles from './applications.module.css'
 
-/** Cards on one page: full rows of two, three or four. Each card that is shown asks for its downloads. */
-const PAGE_SIZE = 24
+/** Cards on one page: full rows of two, three or four, and as many as one call answers the counts of. */
+const PAGE_SIZE = MAX_APPLICATIONS_COUNTED
 
 /** The applications as cards; with more than a page of them, with a search by name or slug. */
 export function ApplicationList({ applications }: { applications: Application[] }) {

@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Directory, directory } from '#shared/contracts/directory.ts'
-import type { Application } from '#shared/domain/organizations/application.ts'
-import type { Output } from '#shared/rpc.ts'
-import { endOfRange, INSIGHTS_STALE_TIME_MS } from '#web/lib/api/insights.ts'
+import { directory } from '#shared/contracts/directory.ts'
+import { INSIGHTS_STALE_TIME_MS } from '#web/lib/api/insights.ts'
 import { ask } from '#web/lib/api/rpc.ts'
+import { type ApplicationCounts, type CountedApplication, createCountsLoader } from './counts-loader.ts'
 
-const PROCEDURE = 'insights.application.get'
+export type DownloadCounts = ApplicationCounts['downloads']
 
-export type DownloadCounts = Output<Directory['insights.application.get']>['downloads']
+const loadCounts = createCountsLoader({
+  list: (input) => ask(directory, 'insights.applications.list', input),
+  get: (input) => ask(directory, 'insights.application.get', input),
+})
 
 /** Downloads of an application since it was created; undefined while they load, null after a failure. */
-export function useDownloads({ id, createdAt }: Application): DownloadCounts | null | undefined {
+export function useDownloads(application: CountedApplication): DownloadCounts | null | undefined {
   const { data, isError } = useQuery({
-    // Without the end of the range, which changes with the time: the key stays the same, so the answer is cached.
-    queryKey: ['directory', PROCEDURE, id],
-    queryFn: ({ signal }) => {
-      const range = { appId: id, from: createdAt, to: endOfRange(Date.now()) }
-      return ask(directory, PROCEDURE, range, signal)
-    },
+    // Of one application, whichever call brings them: they stay cached when the page or the search changes.
+    queryKey: ['directory', 'insights.applications.list', application.id],
+    queryFn: () => loadCounts(application),
     staleTime: INSIGHTS_STALE_TIME_MS,
     // Otherwise an answer that no screen uses would be dropped while it is still fresh.
     gcTime: INSIGHTS_STALE_TIME_MS,

@@ -59,7 +59,7 @@ export async function ask<C extends Contract, Name extends NameOf<C, 'query'>>(
   contract: C,
   name: Name,
   input: Input<C[Name]> | undefined,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ) {
   const service = serviceOf(contract)
   return parse(contract, name, await call({ service, kind: 'query', procedure: name, input, signal }))

@@ -51,7 +51,7 @@ test('a procedure that fails many times at once raises one toast, and each failu
       .fetchQuery({ queryKey, queryFn: () => Promise.reject(new RpcError(500, message)), retry: false })
       .catch(() => undefined)
   const each = (app: number) =>
-    fail(['directory', 'insights.application.get', app], `It failed, see request ${app}.`)
+    fail(['directory', 'insights.applications.list', app], `It failed, see request ${app}.`)
   await Promise.all([1, 2, 3].map(each))
   await fail(['directory', 'applications.list', 'acme'], 'It failed, see request 1.')
   await fail(['directory', 'orgs.list', null], 'Another failure')

@@ -23,7 +23,7 @@ test('leaving an organization drops every answer about it and its applications, 
     [['directory', 'applications.list', { org }], [{ id: app }]],
     [['directory', 'applications.get', [org, 'editor']], {}],
     [['directory', 'releases.list', { org, app: 'editor', limit: 25, cursor: null }, 'pages'], {}],
-    [['directory', 'insights.application.get', app], {}],
+    [['directory', 'insights.applications.list', app], {}],
     [['billing', 'subscription.getSummary', id], {}],
   ]
   for (const [key, data] of [...of('acme', 'org-1', 'app-1'), ...of('other', 'org-2', 'app-2')])
