@@ -1,7 +1,7 @@
 // What `/healthz` checks: whether each part that this Worker needs is reachable.
 
 import type { Env, Settings } from '#worker/env.ts'
-import { isUnreached } from '#worker/gateway/proxied.ts'
+import { isUnreached } from '#worker/gateway/upstreams/proxied.ts'
 
 /** For a remote service. */
 const HEALTH_TIMEOUT_MS = 5000

@@ -1,4 +1,4 @@
-import type { Caller } from './upstream.ts'
+import type { Caller } from './upstreams/upstream.ts'
 
 /** What the middleware of one request tells the next. */
 export interface GatewayEnv {

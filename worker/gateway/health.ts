@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Services } from './hand-over.ts'
+import type { Services } from './upstreams/hand-over.ts'
 
 /**
  * Checks every store of an embedded service, and every remote service; 503 names those that are unreachable.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RpcError } from '#shared/errors.ts'
 import { ingest } from '#worker/gateway/body.ts'
-import { forService } from '#worker/gateway/upstream.ts'
+import { forService } from '#worker/gateway/upstreams/upstream.ts'
 
 const SITE = 'https://console.example'
 const caller = { requestId: 'r', ip: '203.0.113.7', country: null }

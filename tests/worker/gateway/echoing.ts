@@ -3,7 +3,7 @@
 import { unauthenticated } from '#shared/errors.ts'
 import { readSettings } from '#worker/env.ts'
 import { createGateway } from '#worker/gateway/app.ts'
-import type { Upstream } from '#worker/gateway/upstream.ts'
+import type { Upstream } from '#worker/gateway/upstreams/upstream.ts'
 import { bearerOf } from '#worker/platform/rpc/access-token.ts'
 import type { Person } from '#worker/platform/rpc/context.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Upstream } from '#worker/gateway/upstream.ts'
+import type { Upstream } from '#worker/gateway/upstreams/upstream.ts'
 import { gateway, get, settings } from './echoing.ts'
 
 it('overwrites forged headers about the caller', async () => {

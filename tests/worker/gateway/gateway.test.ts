@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RpcError } from '#shared/errors.ts'
 import { readSettings } from '#worker/env.ts'
 import { UpstreamError } from '#worker/gateway/errors.ts'
-import type { Upstream } from '#worker/gateway/upstream.ts'
+import type { Upstream } from '#worker/gateway/upstreams/upstream.ts'
 import { gateway, get, settings } from './echoing.ts'
 
 describe('the gateway', () => {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { readSettings } from '#worker/env.ts'
 import { createGateway } from '#worker/gateway/app.ts'
 import type { TrafficCounts } from '#worker/gateway/log.ts'
-import type { Upstream } from '#worker/gateway/upstream.ts'
+import type { Upstream } from '#worker/gateway/upstreams/upstream.ts'
 
 const service: Upstream = { mode: 'embedded', fetch: async () => Response.json({}, { status: 201 }) }
 

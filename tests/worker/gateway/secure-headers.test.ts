@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#worker/env.ts'
-import { createHashedFiles } from '#worker/gateway/hashed-files.ts'
+import { createHashedFiles } from '#worker/gateway/assets/hashed-files.ts'
 import { gateway, settings } from './echoing.ts'
 import { missingHeaders, observatoryScore, parsePolicy, policyFindings } from './scanners.ts'
 

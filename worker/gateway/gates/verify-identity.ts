@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory'
 import { unauthenticated } from '#shared/errors.ts'
+import type { GatewayEnv } from '#worker/gateway/gateway-env.ts'
+import { isFromService, isInternal } from '#worker/gateway/upstreams/between-services.ts'
 import type { Authenticate } from '#worker/platform/rpc/access-token.ts'
-import { isFromService, isInternal } from './between-services.ts'
-import type { GatewayEnv } from './gateway-env.ts'
 
 /**
  * Passes a call whose `X-Identity` is the user of its access token, and vouches for it to the service.

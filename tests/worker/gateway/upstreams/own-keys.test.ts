@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withOwnKeys } from '#worker/gateway/own-keys.ts'
+import { withOwnKeys } from '#worker/gateway/upstreams/own-keys.ts'
 
 const own = { keys: [{ kid: 'ours', kty: 'OKP' }] }
 

@@ -2,7 +2,7 @@
 // with this product's key, so verifiers have to find that key in the same place.
 
 import * as z from 'zod/mini'
-import { UpstreamError } from './errors.ts'
+import { UpstreamError } from '#worker/gateway/errors.ts'
 import type { Upstream } from './upstream.ts'
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.optional(z.string()) })) })

@@ -2,7 +2,7 @@
 // embedded app. Either way it gets the same request: the same path, the same headers, and those named below
 // only as the gateway sets them.
 
-import { bodyOf, type ServiceHeaders } from './body.ts'
+import { bodyOf, type ServiceHeaders } from '#worker/gateway/body.ts'
 import { hopByHopIn } from './hop-by-hop.ts'
 
 /** A request as a service sees it. Not yet a `Request`: the proxy would have to take that apart again. */

@@ -4,9 +4,9 @@
 import type { Context } from 'hono'
 import { tooLarge } from '#shared/errors.ts'
 import type { Contract, Mark, Procedure } from '#shared/rpc.ts'
+import { readWhole } from '#worker/gateway/body.ts'
+import type { GatewayEnv } from '#worker/gateway/gateway-env.ts'
 import { tryParseJson } from '#worker/platform/parse-json.ts'
-import { readWhole } from './body.ts'
-import type { GatewayEnv } from './gateway-env.ts'
 
 /** The services' own limit. */
 const MAX_INPUT_BYTES = 1024 * 1024

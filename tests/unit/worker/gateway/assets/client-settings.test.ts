@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '#worker/env.ts'
-import { clientSettings } from '#worker/gateway/client-settings.ts'
+import { clientSettings } from '#worker/gateway/assets/client-settings.ts'
 
 const given = (more: Record<string, string>) =>
   clientSettings(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { RpcError } from '#shared/errors.ts'
-import { COOLDOWN_MS, FAILURES_TO_OPEN } from '#worker/gateway/breaker.ts'
 import { UpstreamError } from '#worker/gateway/errors.ts'
-import { proxied } from '#worker/gateway/proxied.ts'
+import { COOLDOWN_MS, FAILURES_TO_OPEN } from '#worker/gateway/upstreams/breaker.ts'
+import { proxied } from '#worker/gateway/upstreams/proxied.ts'
 
 const SITE = 'https://console.example'
 

@@ -3,8 +3,8 @@
 // A file that this deployment doesn't have may be one of an earlier deployment.
 
 import { RpcError } from '#shared/errors.ts'
+import { errorAnswer } from '#worker/gateway/errors.ts'
 import { logProblem } from '#worker/platform/log.ts'
-import { errorAnswer } from './errors.ts'
 import type { KeptAssets } from './kept-assets.ts'
 
 const FOLDER = '/assets/'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#worker/env.ts'
 import { createGateway } from '#worker/gateway/app.ts'
-import type { Upstream } from '#worker/gateway/upstream.ts'
+import type { Upstream } from '#worker/gateway/upstreams/upstream.ts'
 
 const ORIGIN = 'http://localhost:8787'
 

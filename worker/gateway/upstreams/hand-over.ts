@@ -3,10 +3,10 @@
 
 import type { Context } from 'hono'
 import type { Settings } from '#worker/env.ts'
+import { answerNotFound, refuseMethod } from '#worker/gateway/errors.ts'
+import { WRITING } from '#worker/gateway/gates/rate-limit.ts'
+import type { GatewayEnv } from '#worker/gateway/gateway-env.ts'
 import { isFromService, isInternal } from './between-services.ts'
-import { answerNotFound, refuseMethod } from './errors.ts'
-import type { GatewayEnv } from './gateway-env.ts'
-import { WRITING } from './rate-limit.ts'
 import { forService, pathAndQuery, type Upstream } from './upstream.ts'
 
 export interface Services {

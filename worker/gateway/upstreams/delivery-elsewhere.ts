@@ -2,7 +2,7 @@
 // an origin with the console: none of them may run as a page there, or set a cookie.
 
 import { createMiddleware } from 'hono/factory'
-import type { GatewayEnv } from './gateway-env.ts'
+import type { GatewayEnv } from '#worker/gateway/gateway-env.ts'
 
 export const deliveryElsewhere = createMiddleware<GatewayEnv>(async function deliveryElsewhere(c, next) {
   await next()

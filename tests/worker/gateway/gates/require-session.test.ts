@@ -4,11 +4,11 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { HOUR, MINUTE } from '#shared/domain/time.ts'
 import { unauthenticated } from '#shared/errors.ts'
+import { personOf, settings } from '#tests/worker/gateway/echoing.ts'
 import { createGateway } from '#worker/gateway/app.ts'
-import type { Upstream } from '#worker/gateway/upstream.ts'
+import type { Upstream } from '#worker/gateway/upstreams/upstream.ts'
 import { bearerOf } from '#worker/platform/rpc/access-token.ts'
 import type { LiveSession, Person } from '#worker/platform/rpc/context.ts'
-import { personOf, settings } from './echoing.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z')
 const seconds = (ms: number) => Math.floor(ms / 1000)

@@ -6,9 +6,9 @@ import { createMiddleware } from 'hono/factory'
 import { isUnsupportedCountry } from '#shared/domain/country.ts'
 import { patterns } from '#shared/routes.ts'
 import type { Settings } from '#worker/env.ts'
-import { readCountries } from './client-settings.ts'
-import type { GatewayEnv } from './gateway-env.ts'
-import { isNavigation } from './navigation.ts'
+import { readCountries } from '#worker/gateway/assets/client-settings.ts'
+import type { GatewayEnv } from '#worker/gateway/gateway-env.ts'
+import { isNavigation } from '#worker/gateway/navigation.ts'
 
 /** The submissions that are blocked. */
 export const GATED_PATHS = ['login', 'registration', 'recovery'].map((flow) => `/self-service/${flow}`)

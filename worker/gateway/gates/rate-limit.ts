@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { tooMany } from '#shared/errors.ts'
 import { CALLS_PER_NETWORK } from '#shared/limits.ts'
+import type { GatewayEnv } from '#worker/gateway/gateway-env.ts'
 import { networkOf } from '#worker/platform/network.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
-import type { GatewayEnv } from './gateway-env.ts'
 
 /** The methods of calls that write. Reads cost at most one query and aren't limited. */
 export const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']

@@ -5,10 +5,10 @@
 // it were complete.
 
 import { RpcError } from '#shared/errors.ts'
+import { allOrNothing, ingest } from '#worker/gateway/body.ts'
+import { UpstreamError } from '#worker/gateway/errors.ts'
 import { asOwn } from './as-own.ts'
-import { allOrNothing, ingest } from './body.ts'
 import { createBreaker } from './breaker.ts'
-import { UpstreamError } from './errors.ts'
 import type { ServiceCall, Upstream } from './upstream.ts'
 
 /** For a service to begin its response. */
