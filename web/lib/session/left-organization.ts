@@ -43,13 +43,10 @@ export function watchOrganizations(client: QueryClient): () => void {
 function drop(client: QueryClient, organization: LeftOrganization): void {
   forgetOrganization(organization.slug)
   const names = namesOf(client, organization)
-  for (const query of client
-    .getQueryCache()
-    .findAll({ predicate: (each) => mentions(each.queryKey, names) })) {
-    // A page that is open would ask again at once, and be refused.
-    if (isOpenPage(query)) query.setState({ data: undefined })
-    else client.getQueryCache().remove(query)
-  }
+  const ofIt = (query: Query) => mentions(query.queryKey, names)
+  client.removeQueries({ predicate: (query) => ofIt(query) && !isOpenPage(query) })
+  // An open page's query is emptied in place: removed, or reset by the client, it is fetched again and refused.
+  for (const query of client.getQueryCache().findAll({ predicate: ofIt })) query.reset()
   client.setQueriesData<OrganizationSummary[]>(
     { predicate: (query) => isOfProcedure(query, 'orgs.list') },
     (list) => list?.filter(({ slug }) => slug !== organization.slug),

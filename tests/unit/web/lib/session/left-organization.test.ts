@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { leaveOrganization, onOrganizationLeft } from '#web/lib/session/left-organization.ts'
@@ -45,4 +45,22 @@ test('leaving an organization drops every answer about it and its applications, 
   ])
   expect(client.getQueryData(['directory', 'orgs.list', null])).toEqual([{ slug: 'other' }])
   expect(left).toEqual(['acme'])
+})
+
+test('the query of an open page is emptied in place, without a call, and a late response does not fill it', async () => {
+  const queryKey = ['directory', 'orgs.get', 'acme']
+  const { promise: late, resolve: respond } = Promise.withResolvers<{ id: string }>()
+  const queryFn = vi.fn(() => late)
+  client.setQueryData(queryKey, { id: 'org-1' })
+  const observer = new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY })
+  const stop = observer.subscribe(() => undefined)
+  const refetch = observer.refetch()
+  expect(queryFn).toHaveBeenCalledOnce()
+
+  leaveOrganization(client, { id: 'org-1', slug: 'acme' })
+  respond({ id: 'org-1' })
+  await refetch
+  expect(observer.getCurrentResult()).toMatchObject({ data: undefined, error: null, fetchStatus: 'idle' })
+  expect(queryFn).toHaveBeenCalledOnce()
+  stop()
 })
