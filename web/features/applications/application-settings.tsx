@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { directory } from '#shared/contracts/directory.ts'
-import { ApplicationChange } from '#shared/domain/organizations/application.ts'
+import { type Application, ApplicationChange } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
-import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { showFault, useSchemaForm } from '#web/lib/forms/form.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
@@ -19,26 +19,22 @@ import styles from './applications.module.css'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
 const Change = z.required(ApplicationChange)
+type Change = z.infer<typeof Change>
 const FIELDS = ['name', 'description', 'visibility', 'updaterPublicKey'] as const
 
 /** What can be changed about an application. Only what was changed is sent. */
 export function ApplicationSettings() {
-  const { role } = useOrganization()
+  const { org, role } = useOrganization()
   const application = useApplication()
-  const { id, name, description, visibility, updaterPublicKey } = application
-  const saved = useMemo(
-    () => ({ id, name, description, visibility, updaterPublicKey: updaterPublicKey ?? '' }),
-    [id, name, description, visibility, updaterPublicKey],
-  )
-  const form = useSchemaForm(Change, saved)
-  const { reset, setValue } = form
-  // Concurrent changes by others show, except in fields that are being edited.
-  useEffect(() => reset(saved, { keepDirtyValues: true, keepErrors: true }), [reset, saved])
+  const client = useQueryClient()
+  const { id } = application
+  const saved = valuesOf(application)
   const draftName = `application ${id}`
-  const draft = useKeptDraft<z.infer<typeof Change>>(draftName)
-  useEffect(() => {
-    for (const name of FIELDS) if (draft) setValue(name, draft[name], { shouldDirty: true })
-  }, [draft, setValue])
+  const kept = useKeptDraft<Change>(draftName)
+  const [draft, setDraft] = useState(() => kept && changesOf(saved, kept))
+  // Concurrent changes by others show, except in fields that are being edited.
+  const current = { ...saved, ...draft }
+  const form = useSchemaForm(Change, current, current)
   const update = useMutation(
     rpcMutation(directory, 'applications.update', {
       successToast: 'App successfully changed!',
@@ -47,20 +43,23 @@ export function ApplicationSettings() {
     }),
   )
 
-  const { dirtyFields, isDirty, isSubmitting, errors } = form.formState
+  const { isSubmitting, errors } = form.formState
+  const isChanged = Object.keys(changesOf(saved, form.watch())).length > 0
   const submit = form.handleSubmit(async (next) => {
+    const changes = changesOf(saved, form.getValues(), next)
+    const { updaterPublicKey: key } = changes
     try {
-      const key = next.updaterPublicKey?.trim() || null
-      await update.mutateAsync({
+      const updated = await update.mutateAsync({
         id,
-        ...(dirtyFields.name && { name: next.name }),
-        ...(dirtyFields.description && { description: next.description }),
-        ...(dirtyFields.visibility && { visibility: next.visibility }),
-        ...(dirtyFields.updaterPublicKey && { updaterPublicKey: key }),
+        ...changes,
+        ...(key !== undefined && { updaterPublicKey: key?.trim() || null }),
       })
-      reset({ ...next, updaterPublicKey: key ?? '' })
+      const { queryKey } = rpcQuery(directory, 'applications.get', [org.slug, application.slug])
+      client.setQueryData(queryKey, updated)
+      setDraft(null)
+      form.reset(valuesOf(updated))
     } catch (fault) {
-      const fallback = dirtyFields.updaterPublicKey ? 'updaterPublicKey' : 'name'
+      const fallback = key === undefined ? 'name' : 'updaterPublicKey'
       showFault(form, fault, [fallback, 'name', 'description', 'updaterPublicKey'])
     }
   })
@@ -97,7 +96,7 @@ export function ApplicationSettings() {
           </Field>
           <LoginAgain error={update.error} form={draftName} values={form.getValues} />
           <div>
-            <Button type="submit" size="l" pending={isSubmitting} disabled={!isDirty}>
+            <Button type="submit" size="l" pending={isSubmitting} disabled={!isChanged}>
               Save changes
             </Button>
           </div>
@@ -105,4 +104,14 @@ export function ApplicationSettings() {
       </form>
     </Card>
   )
+}
+
+function valuesOf({ id, name, description, visibility, updaterPublicKey }: Application): Change {
+  return { id, name, description, visibility, updaterPublicKey: updaterPublicKey ?? '' }
+}
+
+/** The fields of `values` whose text in the form differs from what is saved. */
+function changesOf(saved: Change, typed: Change, values = typed): Partial<Change> {
+  const changed = FIELDS.filter((name) => typed[name] !== saved[name])
+  return Object.fromEntries(changed.map((name) => [name, values[name]]))
 }

@@ -48,14 +48,20 @@ export function schemaResolver<In extends FieldValues, Out>(
   }
 }
 
-/** A form of the values that `schema` takes, judged while typing and again when it is sent. */
+/**
+ * A form of the values that `schema` takes, judged while typing and again when it is sent.
+ * @param values what the server has, of a form that stays open while that changes: fields that are being edited keep
+ * their value and their error
+ */
 export function useSchemaForm<In extends FieldValues, Out>(
   schema: FormSchema<In, Out>,
   defaultValues: DefaultValues<In>,
+  values?: In,
 ) {
   return useForm<In, unknown, Out>({
     resolver: schemaResolver(schema),
     defaultValues,
+    ...(values && { values, resetOptions: { keepDirtyValues: true, keepErrors: true } }),
     mode: 'onChange',
     delayError: VALIDATION_DEBOUNCE_MS,
   })

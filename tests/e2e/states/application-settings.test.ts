@@ -1,0 +1,48 @@
+import { expect, type Request, test } from '@playwright/test'
+import { APPLICATION, mockServices } from '#tests/e2e/support/mock-services.ts'
+
+test('settings keep edits through a required login, over a concurrent change, and send nothing else', async ({
+  page,
+}) => {
+  let saved = { ...APPLICATION, description: 'Old' }
+  const sent: unknown[] = []
+  const failures = [
+    { code: 403, message: 'Log in again to do this.', data: { reason: 'login_required' } },
+    { code: 409, message: 'Not now.' },
+  ]
+  await mockServices(page, {
+    'applications.get': () => saved,
+    'applications.update': (request: Request) => {
+      const change = request.postDataJSON()
+      sent.push(change)
+      const failure = failures.shift()
+      if (failure) return { failure }
+      saved = { ...saved, ...change, name: 'Reader' }
+      return saved
+    },
+    'channels.get': { failure: { code: 404, message: 'Nothing yet.' } },
+  })
+  const name = page.getByLabel('Name')
+  const description = page.getByLabel('Description')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await page.goto('/acme/editor')
+  await expect(save).toBeDisabled()
+  await description.fill('A text editor')
+  await save.click()
+  await page.getByRole('button', { name: 'Log in again' }).click()
+  await expect(page).toHaveURL(/login/)
+
+  await page.goto('/acme/editor')
+  await expect(description).toHaveValue('A text editor')
+  await expect(save).toBeEnabled()
+  saved = { ...saved, name: 'Writer', description: 'Of another Admin' }
+  await save.click()
+  await expect(name).toHaveValue('Writer')
+  await expect(description, 'the draft outlives a refetch').toHaveValue('A text editor')
+  await page.getByText('Public', { exact: true }).click()
+  await save.click()
+  await expect(name, 'what was saved is shown').toHaveValue('Reader')
+  await expect(save).toBeDisabled()
+  await expect(description).toHaveValue('A text editor')
+  expect(sent.at(-1)).toEqual({ id: 'app-1', description: 'A text editor', visibility: 'Public' })
+})
