@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import * as z from 'zod/mini'
 import { billing } from '#shared/contracts/billing.ts'
 import { BillingDetails } from '#shared/domain/billing/billing-details.ts'
 import { COUNTRIES, hasVatNumbers } from '#shared/domain/country.ts'
@@ -18,6 +19,14 @@ import { useVatCheck } from './vat-check.ts'
 import { VatNumberField } from './vat-number-field.tsx'
 import { vatProblem } from './vat-words.ts'
 
+/** What is typed: the VAT number of a country without them is hidden, and neither judged nor saved. */
+const TypedDetails = z.pipe(
+  z.transform((typed: BillingDetails) =>
+    hasVatNumbers(typed.country) ? typed : { ...typed, vatNumber: '' },
+  ),
+  BillingDetails,
+)
+
 interface BillingDetailsFormProps {
   details: BillingDetails | null
   onSaved: () => void
@@ -32,7 +41,7 @@ export function BillingDetailsForm({ details, onSaved, onCancel, focus }: Billin
   const { org } = useOrganization()
   const client = useQueryClient()
   const countries = useMemo(() => nameCountries(COUNTRIES), [])
-  const form = useSchemaForm(BillingDetails, details ?? emptyDetails())
+  const form = useSchemaForm(TypedDetails, details ?? emptyDetails())
   const { errors, isSubmitting } = form.formState
   const country = form.watch('country')
   const vat = useVatCheck(country, form.watch('vatNumber'))
@@ -45,14 +54,10 @@ export function BillingDetailsForm({ details, onSaved, onCancel, focus }: Billin
     }),
   )
 
-  const { setFocus, setValue } = form
+  const { setFocus } = form
   useEffect(() => {
     if (focus) setFocus('name')
   }, [focus, setFocus])
-  // A hidden VAT number must not block the form.
-  useEffect(() => {
-    if (!hasVatNumbers(country)) setValue('vatNumber', '', { shouldValidate: true })
-  }, [country, setValue])
 
   const submit = form.handleSubmit(async (values) => {
     const message = vatProblem(vat)
