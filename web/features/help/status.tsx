@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Health, healthQuery } from '#web/lib/api/health.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
@@ -15,24 +15,28 @@ const DUTIES: Record<string, string> = {
   billing: 'Plans and payments',
 }
 
+const UNREACHABLE = {
+  title: 'The console is unreachable',
+  text: 'You’re offline, or the installation is down. Try again in a moment.',
+}
+
 /** Whether everything is up, refreshed while the page is open. */
 export function Status() {
-  const { data, isPending, refetch, isRefetching, dataUpdatedAt } = useQuery(healthQuery)
+  const query = useQuery(healthQuery)
   return (
     <Article title="Status" lead="The health of this installation, checked every 15 seconds.">
-      {isPending ? (
-        <Card flush>
-          <SkeletonRows />
-        </Card>
-      ) : data ? (
-        <Report health={data} checkedAt={new Date(dataUpdatedAt).toISOString()} />
-      ) : (
-        <Card>
-          <ErrorState title="The console is unreachable" onRetry={refetch} retrying={isRefetching}>
-            You’re offline, or the installation is down. Try again in a moment.
-          </ErrorState>
-        </Card>
-      )}
+      <Loaded
+        query={query}
+        loading={
+          <Card flush>
+            <SkeletonRows />
+          </Card>
+        }
+        describe={() => UNREACHABLE}
+        failure={(notice) => <Card>{notice}</Card>}
+      >
+        {(health) => <Report health={health} checkedAt={new Date(query.dataUpdatedAt).toISOString()} />}
+      </Loaded>
     </Article>
   )
 }

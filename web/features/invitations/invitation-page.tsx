@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { codeOf } from '#web/lib/api/query-client.ts'
 import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session/session.ts'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { InvitationAnswer } from './invitation-answer.tsx'
 import { InvitationUnknown } from './invitation-unknown.tsx'
@@ -14,7 +14,8 @@ export default function InvitationPage() {
   const { invitationId = '' } = useParams<{ invitationId: string }>()
   const [path] = useLocation()
   const session = useSession()
-  const { data, error, isFetching, refetch } = useInvitation(invitationId, session)
+  const query = useInvitation(invitationId, session)
+  const user = session.status === 'ready' ? session.user : null
 
   useEffect(() => {
     if (session.status === 'errored') recordPath(path)
@@ -23,25 +24,25 @@ export default function InvitationPage() {
 
   return (
     <div className={styles.narrow}>
-      {data ? (
-        <InvitationAnswer
-          id={invitationId}
-          invitation={data}
-          user={session.status === 'ready' ? session.user : null}
-          onAskAgain={() => void refetch()}
-          asking={isFetching}
-        />
-      ) : codeOf(error) === 404 ? (
-        <InvitationUnknown user={session.status === 'ready' ? session.user : null} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <Loading>
-          <Skeleton height="12rem" shape="block" />
-        </Loading>
-      )}
+      <Loaded
+        query={query}
+        loading={
+          <Loading>
+            <Skeleton height="12rem" shape="block" />
+          </Loading>
+        }
+        failure={(notice, error) => (codeOf(error) === 404 ? <InvitationUnknown user={user} /> : notice)}
+      >
+        {(invitation) => (
+          <InvitationAnswer
+            id={invitationId}
+            invitation={invitation}
+            user={user}
+            onAskAgain={() => void query.refetch()}
+            asking={query.isFetching}
+          />
+        )}
+      </Loaded>
     </div>
   )
 }

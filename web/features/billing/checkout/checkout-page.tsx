@@ -14,7 +14,7 @@ import { useOrganization } from '#web/lib/session/organization.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -34,30 +34,36 @@ export default function CheckoutPage() {
 }
 
 function Offer({ buys }: { buys: boolean }) {
+  const { org } = useOrganization()
+  const query = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  return (
+    <Loaded
+      query={query}
+      loading={buys ? <PurchaseLoading /> : <OfferLoading height="10rem" />}
+      failure={(notice) => (buys ? <Card>{notice}</Card> : <WhomToAsk isOver={false} />)}
+    >
+      {(summary) => <OfferOf summary={summary} buys={buys} />}
+    </Loaded>
+  )
+}
+
+/** What the subscription leaves to buy. */
+function OfferOf({ summary, buys }: { summary: SubscriptionSummary; buys: boolean }) {
   const { org, role } = useOrganization()
-  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
-  const isFollowed = data?.status === 'inTrial' && needsPaymentSource(role, data)
+  const { status } = summary
+  const isFollowed = status === 'inTrial' && needsPaymentSource(role, summary)
+  // Whether the plan is paid for decides what is offered: without an answer it is offered.
   const { data: source, isLoading } = useQuery({
     ...rpcQuery(billing, 'paymentSource.getStatus', org.id),
     enabled: isFollowed,
   })
-  if (error && !data && buys)
-    return (
-      <Card>
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {error.message}
-        </ErrorState>
-      </Card>
-    )
-  if (data?.status === 'active' || (isFollowed && source?.status === 'valid'))
-    return <Subscribed summary={data} />
-  if (!buys)
-    return data || error ? (
-      <WhomToAsk isOver={data?.status === 'inactive'} />
-    ) : (
-      <OfferLoading height="10rem" />
-    )
-  if (data && !isLoading) return <Purchase summary={data} />
+  if (status === 'active' || (isFollowed && source?.status === 'valid'))
+    return <Subscribed summary={summary} />
+  if (!buys) return <WhomToAsk isOver={status === 'inactive'} />
+  return isLoading ? <PurchaseLoading /> : <Purchase summary={summary} />
+}
+
+function PurchaseLoading() {
   return (
     <>
       <PlanCard note={null} />

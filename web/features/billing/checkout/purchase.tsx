@@ -25,7 +25,7 @@ export function Purchase({ summary }: { summary: SubscriptionSummary }) {
   const quote = useQuote(DEFAULT_PLAN, Boolean(details))
   const trialEnd = summary.status === 'inTrial' ? summary.trialEnd : isFirst ? (eligibleUntil ?? null) : null
   // The service may charge at once all the same, and then there is no trial to be told of.
-  const chargedAt = quote.statement ? (quote.statement.chargedAt ?? null) : trialEnd
+  const chargedAt = quote.data ? (quote.data.chargedAt ?? null) : trialEnd
   return (
     <>
       <PlanCard note={trialNote(summary, chargedAt, eligibleUntil)} />

@@ -30,7 +30,7 @@ export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
   const isShown = useIsShown()
   const client = useQueryClient()
   const { data: details } = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
-  const { statement, isUnknown } = quote
+  const { data: statement, isUnknown } = quote
   const subscribe = useMutation(
     rpcMutation(billing, 'subscription.subscribe', {
       refreshes: [
@@ -60,7 +60,7 @@ export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
       <Card title="Payment method">
         <PaymentForm
           plan={DEFAULT_PLAN}
-          price={statement && { cents: chargedAt ? 0 : statement.total, onChanged: quote.renew }}
+          price={statement ? { cents: chargedAt ? 0 : statement.total, onChanged: quote.refetch } : null}
           label={chargedAt ? `Subscribe from ${formatDay(chargedAt)}` : `Subscribe for ${price}`}
           blocked={details && (statement || isUnknown) ? null : blocked}
           onApproved={start}

@@ -8,14 +8,14 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 
 export interface Quote {
-  /** Null until it is there, and while another is asked for: what is shown is what is paid. */
-  statement: QuotedStatement | null
+  /** Undefined until it is there, and while another is asked for: what is shown is what is paid. */
+  data: QuotedStatement | undefined
   error: Error | null
   /** The billing service makes no quotes: the price of the plan is all that is known. */
   isUnknown: boolean
   isFetching: boolean
   /** Fetches the quote again, after a failure or a changed price. */
-  renew: () => void
+  refetch: () => void
 }
 
 /** What a plan would charge now, from when it is known whom the invoices are made out to: the tax depends on them. */
@@ -31,10 +31,10 @@ export function useQuote(plan: Plan, isAsked: boolean): Quote {
   })
   const isUnknown = error instanceof RpcError && error.code === 404
   return {
-    statement: isFetching || error || !data ? null : data,
+    data: isFetching || error ? undefined : data,
     error,
     isUnknown,
     isFetching,
-    renew: () => void refresh(client, 'subscription.getQuote'),
+    refetch: () => void refresh(client, 'subscription.getQuote'),
   }
 }

@@ -1,23 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
+import type { BillingDetails } from '#shared/domain/billing/billing-details.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { BillingAddress } from './billing-address.tsx'
 import { BillingDetailsForm } from './billing-details-form.tsx'
 
-/**
- * Whom invoices are made out to, for Admins.
- * @param asks opens the form at once while there are no details
- */
-export function BillingDetailsCard({ asks = false }: { asks?: boolean | undefined }) {
+interface BillingDetailsCardProps {
+  /** Opens the form at once while there are no details. */
+  asks?: boolean | undefined
+}
+
+/** Whom invoices are made out to, for Admins. */
+export function BillingDetailsCard({ asks = false }: BillingDetailsCardProps) {
   const { org } = useOrganization()
-  const { data, error, isFetching, refetch } = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
+  const query = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
+  return (
+    <Loaded query={query} card={{ title: 'Billing details' }} loading={<DetailsLoading asks={asks} />}>
+      {(details) => <EditableDetails details={details} asks={asks} />}
+    </Loaded>
+  )
+}
+
+function DetailsLoading({ asks }: { asks: boolean }) {
+  return (
+    <Loading>
+      {asks ? (
+        <Skeleton height="22rem" shape="block" />
+      ) : (
+        <Stack gap={3}>
+          <Skeleton width="40%" />
+          <Skeleton width="55%" />
+          <Skeleton width="30%" />
+        </Stack>
+      )}
+    </Loading>
+  )
+}
+
+function EditableDetails({ details, asks }: { details: BillingDetails | null; asks: boolean }) {
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const [closings, setClosings] = useState(0)
@@ -30,35 +57,12 @@ export function BillingDetailsCard({ asks = false }: { asks?: boolean | undefine
     if (closings > 0) edit.current?.focus()
   }, [closings])
 
-  if (data === undefined)
-    return (
-      <Card title="Billing details">
-        {error ? (
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {error.message}
-          </ErrorState>
-        ) : (
-          <Loading>
-            {asks ? (
-              <Skeleton height="22rem" shape="block" />
-            ) : (
-              <Stack gap={3}>
-                <Skeleton width="40%" />
-                <Skeleton width="55%" />
-                <Skeleton width="30%" />
-              </Stack>
-            )}
-          </Loading>
-        )}
-      </Card>
-    )
-
-  const isFirst = data === null && asks
+  const isFirst = details === null && asks
   if (isFirst || editing)
     return (
       <Card title="Billing details">
         <BillingDetailsForm
-          details={data}
+          details={details}
           onSaved={close}
           onCancel={isFirst ? undefined : close}
           focus={editing}
@@ -70,13 +74,13 @@ export function BillingDetailsCard({ asks = false }: { asks?: boolean | undefine
     <Card
       title="Billing details"
       aside={
-        <Button ref={edit} icon={data ? 'edit' : 'plus'} onClick={() => setEditing(true)}>
-          {data ? 'Edit' : 'Add'}
+        <Button ref={edit} icon={details ? 'edit' : 'plus'} onClick={() => setEditing(true)}>
+          {details ? 'Edit' : 'Add'}
         </Button>
       }
     >
-      {data ? (
-        <BillingAddress details={data} />
+      {details ? (
+        <BillingAddress details={details} />
       ) : (
         <p className="muted">No billing details yet. They'll appear on your invoices.</p>
       )}

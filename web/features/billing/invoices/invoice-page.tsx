@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -44,7 +44,7 @@ export default function InvoicePage() {
 
 function Invoice({ number }: { number: string }) {
   const { org } = useOrganization()
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...rpcQuery(billing, 'invoices.get', { orgId: org.id, number }),
     meta: { stopPropagation: isGone },
     // It never changes.
@@ -55,7 +55,7 @@ function Invoice({ number }: { number: string }) {
       <PageHeader
         title={`Invoice ${number}`}
         actions={
-          data && (
+          query.data && (
             <Button icon="print" onClick={printPage}>
               Print or save as PDF
             </Button>
@@ -63,26 +63,31 @@ function Invoice({ number }: { number: string }) {
         }
       />
       <Card>
-        {data ? (
-          <InvoiceDocument invoice={data} />
-        ) : isGone(error) ? (
-          <EmptyState
-            icon="search"
-            title="This invoice doesn’t exist"
-            action={<LinkButton href={links.billing(org.slug)}>All invoices</LinkButton>}
-          >
-            {org.name} has none with this number.
-          </EmptyState>
-        ) : error ? (
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {error.message}
-          </ErrorState>
-        ) : (
-          <Loading>
-            <Skeleton shape="block" height="24rem" />
-          </Loading>
-        )}
+        <Loaded
+          query={query}
+          loading={
+            <Loading>
+              <Skeleton shape="block" height="24rem" />
+            </Loading>
+          }
+          failure={(notice, error) => (isGone(error) ? <UnknownInvoice /> : notice)}
+        >
+          {(invoice) => <InvoiceDocument invoice={invoice} />}
+        </Loaded>
       </Card>
     </>
+  )
+}
+
+function UnknownInvoice() {
+  const { org } = useOrganization()
+  return (
+    <EmptyState
+      icon="search"
+      title="This invoice doesn’t exist"
+      action={<LinkButton href={links.billing(org.slug)}>All invoices</LinkButton>}
+    >
+      {org.name} has none with this number.
+    </EmptyState>
   )
 }

@@ -7,6 +7,7 @@ import { leaveTo } from '#web/lib/browser/page.ts'
 import { isOwnPath } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
 
@@ -39,28 +40,34 @@ function Unavailable({ again }: { again: string | null }) {
 }
 
 function KeptError({ id }: { id: string | null }) {
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     queryKey: ['flow-error', id],
     queryFn: () => getFlowError({ id }),
     enabled: id !== null,
     retry: false,
     meta: { stopPropagation: true },
   })
-  const isLoading = id !== null && isPending
-  const { message, reason } = data ?? {}
   return (
     <IdentityScreen title="This did not work">
-      {isLoading ? (
-        <Spinner label="Loading…" />
+      {id === null ? (
+        <Reason />
       ) : (
-        <div role="alert" className={styles.reason}>
-          <p>{message || reason || 'The details of this error are no longer available.'}</p>
-          {message && reason && reason !== message && <p className="muted">{reason}</p>}
-        </div>
+        <Loaded query={query} loading={<Spinner label="Loading…" />} failure={() => <Reason />}>
+          {(kept) => <Reason {...kept} />}
+        </Loaded>
       )}
       <LinkButton href={links.login()} variant="primary" size="l">
         Back to login
       </LinkButton>
     </IdentityScreen>
+  )
+}
+
+function Reason({ message, reason }: Partial<Awaited<ReturnType<typeof getFlowError>>>) {
+  return (
+    <div role="alert" className={styles.reason}>
+      <p>{message || reason || 'The details of this error are no longer available.'}</p>
+      {message && reason && reason !== message && <p className="muted">{reason}</p>}
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '#web/lib/session/identity-session.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { SessionRow } from './session-row.tsx'
@@ -31,22 +31,20 @@ const sessionsQuery = queryOptions({
 
 /** Where the account is signed in, each place to be signed out. */
 export function SessionsSection() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
   return (
     <SettingsSection
       title="Active sessions"
       about="Where you’re logged in. End any session you don’t recognize."
       flush
     >
-      {isPending && <SkeletonRows count={2} />}
-      {isError && !data && (
-        <ErrorState
-          title="Couldn’t load your sessions"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {data && <SessionList {...data} />}
+      <Loaded
+        query={query}
+        loading={<SkeletonRows count={2} />}
+        describe={() => ({ title: 'Couldn’t load your sessions' })}
+      >
+        {(sessions) => <SessionList {...sessions} />}
+      </Loaded>
     </SettingsSection>
   )
 }
