@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { type Caller, person } from '#tests/worker/caller.ts'
-import { DETAILS, startBilling } from './service.ts'
+import { DETAILS, startBilling } from './support/service.ts'
 
 async function ready() {
   const started = startBilling()

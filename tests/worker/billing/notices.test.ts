@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE } from '#shared/domain/time.ts'
 import { START } from '#tests/worker/caller.ts'
 import type { Admins } from '#worker/services/billing/context.ts'
-import { daysLater, forgetPlans, giveCard, subscribed, unsubscribed } from './plans.ts'
-import { DETAILS, setSubscription, startBilling } from './service.ts'
+import { daysLater, forgetPlans, giveCard, subscribed, unsubscribed } from './support/plans.ts'
+import { DETAILS, setSubscription, startBilling } from './support/service.ts'
 
 beforeEach(forgetPlans)
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { type Billing, billing } from '#shared/contracts/billing.ts'
 import type { Input } from '#shared/rpc.ts'
 import { type Caller, person } from '#tests/worker/caller.ts'
-import { daysLater } from './plans.ts'
-import { DETAILS, startBilling } from './service.ts'
+import { daysLater } from './support/plans.ts'
+import { DETAILS, startBilling } from './support/service.ts'
 
 interface Line<In> {
   /** The statuses for an Admin, a Member, a stranger, and a caller who isn't logged in. */

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { person } from '#tests/worker/caller.ts'
-import { hoursAfter, invoiced, limited, type Started } from './limited.ts'
-import { daysLater, TERM_END, unsubscribed } from './plans.ts'
-import { setSubscription } from './service.ts'
+import { hoursAfter, invoiced, limited, type Started } from './support/limited.ts'
+import { daysLater, TERM_END, unsubscribed } from './support/plans.ts'
+import { setSubscription } from './support/service.ts'
 
 it('has none until an Admin sets one, of at least the base price', async () => {
   const { limit, set, started, orgId } = await limited()

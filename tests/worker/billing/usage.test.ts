@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Usage } from '#shared/domain/billing/pricing.ts'
 import { START } from '#tests/worker/caller.ts'
-import { daysLater } from './plans.ts'
-import { NO_USAGE, setSubscription, startBilling } from './service.ts'
+import { daysLater } from './support/plans.ts'
+import { NO_USAGE, setSubscription, startBilling } from './support/service.ts'
 
 const USED: Usage = { ...NO_USAGE, storage: 1_500_000_000, downloads: 5050, devToolsSeats: 2 }
 

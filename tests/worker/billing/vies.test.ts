@@ -6,7 +6,7 @@ import type { BillingDetails, VatCheck } from '#shared/domain/billing/billing-de
 import { HOUR } from '#shared/domain/time.ts'
 import { type Caller, START } from '#tests/worker/caller.ts'
 import { createVies } from '#worker/services/billing/vat/vies.ts'
-import { DETAILS, startBilling } from './service.ts'
+import { DETAILS, startBilling } from './support/service.ts'
 
 const URL_OF_VIES = 'https://vies.test/rest-api'
 const NUMBER = 'FR40303265045'

@@ -2,11 +2,23 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Usage } from '#shared/domain/billing/pricing.ts'
 import { MINUTE } from '#shared/domain/time.ts'
+import {
+  daysLater,
+  forgetPlans,
+  subscribed,
+  TERM_END,
+  unsubscribed,
+} from '#tests/worker/billing/support/plans.ts'
+import {
+  DETAILS,
+  NO_USAGE,
+  paymentsOf,
+  setSubscription,
+  startBilling,
+} from '#tests/worker/billing/support/service.ts'
 import { type Caller, START } from '#tests/worker/caller.ts'
 import type { Charge, PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
-import { daysLater, forgetPlans, subscribed, TERM_END, unsubscribed } from './plans.ts'
-import { DETAILS, NO_USAGE, paymentsOf, setSubscription, startBilling } from './service.ts'
 
 beforeEach(forgetPlans)
 

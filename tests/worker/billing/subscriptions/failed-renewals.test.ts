@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { daysLater, forgetPlans, unsubscribed } from '#tests/worker/billing/support/plans.ts'
+import { paymentsOf, startBilling } from '#tests/worker/billing/support/service.ts'
 import { person } from '#tests/worker/caller.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
-import { daysLater, forgetPlans, unsubscribed } from './plans.ts'
-import { paymentsOf, startBilling } from './service.ts'
 
 beforeEach(forgetPlans)
 

@@ -1,8 +1,20 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { change } from './paying.ts'
-import { daysLater, forgetPlans, subscribed, TERM_END, unsubscribed } from './plans.ts'
-import { DETAILS, NO_USAGE, paymentsOf, setSubscription, startBilling } from './service.ts'
+import { change } from '#tests/worker/billing/support/paying.ts'
+import {
+  daysLater,
+  forgetPlans,
+  subscribed,
+  TERM_END,
+  unsubscribed,
+} from '#tests/worker/billing/support/plans.ts'
+import {
+  DETAILS,
+  NO_USAGE,
+  paymentsOf,
+  setSubscription,
+  startBilling,
+} from '#tests/worker/billing/support/service.ts'
 
 beforeEach(forgetPlans)
 

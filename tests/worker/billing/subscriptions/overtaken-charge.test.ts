@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { daysLater, forgetPlans, subscribed, TERM_END } from '#tests/worker/billing/support/plans.ts'
+import { paymentsOf, setSubscription, startBilling } from '#tests/worker/billing/support/service.ts'
 import { START } from '#tests/worker/caller.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
-import { daysLater, forgetPlans, subscribed, TERM_END } from './plans.ts'
-import { paymentsOf, setSubscription, startBilling } from './service.ts'
 
 beforeEach(forgetPlans)
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { MINUTE } from '#shared/domain/time.ts'
+import { unsubscribed } from '#tests/worker/billing/support/plans.ts'
+import { DETAILS, startBilling } from '#tests/worker/billing/support/service.ts'
 import { START } from '#tests/worker/caller.ts'
-import { unsubscribed } from './plans.ts'
-import { DETAILS, startBilling } from './service.ts'
 
 it('an organization may leave so many payments unfinished in an hour, and no more', async () => {
   const started = startBilling()

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Statement } from '#shared/domain/billing/invoice.ts'
-import { daysLater, forgetPlans, subscribed, TERM_END } from './plans.ts'
-import { DETAILS, NO_USAGE, startBilling } from './service.ts'
+import { daysLater, forgetPlans, subscribed, TERM_END } from '#tests/worker/billing/support/plans.ts'
+import { DETAILS, NO_USAGE, startBilling } from '#tests/worker/billing/support/service.ts'
 
 beforeEach(forgetPlans)
 

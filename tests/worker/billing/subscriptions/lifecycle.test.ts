@@ -4,8 +4,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Invoice } from '#shared/domain/billing/invoice.ts'
 import { DAY } from '#shared/domain/time.ts'
-import { daysLater, forgetPlans } from './plans.ts'
-import { DETAILS, NO_USAGE, startBilling } from './service.ts'
+import { daysLater, forgetPlans } from '#tests/worker/billing/support/plans.ts'
+import { DETAILS, NO_USAGE, startBilling } from '#tests/worker/billing/support/service.ts'
 
 beforeEach(forgetPlans)
 

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { DAY, MINUTE } from '#shared/domain/time.ts'
+import { change, chargesOf, ready } from '#tests/worker/billing/support/paying.ts'
+import { paymentsOf, setSubscription, startBilling } from '#tests/worker/billing/support/service.ts'
 import { START } from '#tests/worker/caller.ts'
 import { crashAfter, crashingDatabase } from '#tests/worker/directory/crash-injection.ts'
 import { termEndFrom } from '#worker/services/billing/subscriptions/term.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
-import { change, chargesOf, ready } from './paying.ts'
-import { paymentsOf, setSubscription, startBilling } from './service.ts'
 
 /** Billing whose next charge is not recorded, because all ends right after it. */
 function mortal() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY } from '#shared/domain/time.ts'
+import { startBilling } from '#tests/worker/billing/support/service.ts'
 import { person, START } from '#tests/worker/caller.ts'
-import { startBilling } from './service.ts'
 
 const TRIAL_END = new Date(START.getTime() + 14 * DAY).toISOString()
 

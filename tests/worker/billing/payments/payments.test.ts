@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#shared/domain/time.ts'
+import { change, chargesOf, ready } from '#tests/worker/billing/support/paying.ts'
+import { DETAILS, paymentsOf, startBilling } from '#tests/worker/billing/support/service.ts'
 import { START } from '#tests/worker/caller.ts'
 import type { PaymentGateway } from '#worker/services/billing/payments/gateway.ts'
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
-import { change, chargesOf, ready } from './paying.ts'
-import { DETAILS, paymentsOf, startBilling } from './service.ts'
 
 describe('an intent to pay a plan', () => {
   it('is over the price of a month, by card unless told otherwise', async () => {

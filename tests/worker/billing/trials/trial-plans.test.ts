@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { chargesOf } from '#tests/worker/billing/support/paying.ts'
+import { daysLater, forgetPlans, unsubscribed } from '#tests/worker/billing/support/plans.ts'
+import { DETAILS, paymentsOf, startBilling } from '#tests/worker/billing/support/service.ts'
 import { type Caller, person } from '#tests/worker/caller.ts'
-import { chargesOf } from './paying.ts'
-import { daysLater, forgetPlans, unsubscribed } from './plans.ts'
-import { DETAILS, paymentsOf, startBilling } from './service.ts'
 
 beforeEach(forgetPlans)
 

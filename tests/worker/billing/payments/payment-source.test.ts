@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#shared/domain/time.ts'
+import { daysLater, unsubscribed } from '#tests/worker/billing/support/plans.ts'
+import { paymentsOf, startBilling } from '#tests/worker/billing/support/service.ts'
 import { START } from '#tests/worker/caller.ts'
-import { daysLater, unsubscribed } from './plans.ts'
-import { paymentsOf, startBilling } from './service.ts'
 
 type Started = ReturnType<typeof startBilling>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { daysLater, giveCard, unsubscribed } from '#tests/worker/billing/support/plans.ts'
+import { paymentsOf, setSubscription, startBilling } from '#tests/worker/billing/support/service.ts'
 import { person } from '#tests/worker/caller.ts'
-import { daysLater, giveCard, unsubscribed } from './plans.ts'
-import { paymentsOf, setSubscription, startBilling } from './service.ts'
 
 describe('subscribing', () => {
   it('charges a month, keeps the card without its number, and makes the plan active', async () => {

@@ -2,9 +2,9 @@
 
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, it } from 'vitest'
-import { invoiced, limited } from './limited.ts'
-import { daysLater, forgetPlans, TERM_END } from './plans.ts'
-import { setSubscription } from './service.ts'
+import { invoiced, limited } from '#tests/worker/billing/support/limited.ts'
+import { daysLater, forgetPlans, TERM_END } from '#tests/worker/billing/support/plans.ts'
+import { setSubscription } from '#tests/worker/billing/support/service.ts'
 
 beforeEach(forgetPlans)
 

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { archiveState } from '#shared/domain/organizations/archiving.ts'
+import { daysLater, giveCard, onTrial, subscribed, TERM_END } from '#tests/worker/billing/support/plans.ts'
+import { paymentsOf, setSubscription, startBilling } from '#tests/worker/billing/support/service.ts'
 import { person, START } from '#tests/worker/caller.ts'
-import { daysLater, giveCard, onTrial, subscribed, TERM_END } from './plans.ts'
-import { paymentsOf, setSubscription, startBilling } from './service.ts'
 
 describe('a paid plan', () => {
   it('that is cancelled runs to the end of its term, and is then over and never charged again', async () => {

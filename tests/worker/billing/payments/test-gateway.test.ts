@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { MINUTE } from '#shared/domain/time.ts'
+import { unsubscribed } from '#tests/worker/billing/support/plans.ts'
+import { CARD, startBilling } from '#tests/worker/billing/support/service.ts'
 import { START } from '#tests/worker/caller.ts'
-import { unsubscribed } from './plans.ts'
-import { CARD, startBilling } from './service.ts'
 
 type Type = 'creditCard' | 'paypal'
 
