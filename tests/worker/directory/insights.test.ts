@@ -1,7 +1,7 @@
 // The counts of an organization's applications by one call, as the cards of its home show them.
 
 import { env } from 'cloudflare:workers'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { Directory } from '#shared/contracts/directory.ts'
 import { INSIGHT_DAYS, MAX_APPLICATIONS_COUNTED } from '#shared/limits.ts'
 import type { Output } from '#shared/rpc.ts'
@@ -14,6 +14,8 @@ import { founded, freshSlug, startDirectory } from './service.ts'
 const meters = env.METER as DurableObjectNamespace<Meter>
 const { countsAndDays } = createCountPorts(meters)
 const RANGE = { from: '2026-01-01T00:00:00.000Z', to: '2026-11-20T10:10:00.000Z' }
+
+afterEach(() => void vi.useRealTimers())
 
 /** An organization with applications whose counts are read from `ports`; from their Meters unless told otherwise. */
 async function withApplications(count: number, ports: Partial<DirectoryPorts> = { countsAndDays }) {
@@ -101,6 +103,29 @@ it('leaves the counts of a Meter that fails out, and no others', async () => {
     [failing, null],
     [ids[2], 7],
   ])
+})
+
+it('waits five seconds for a Meter that does not answer', async () => {
+  const asked = Promise.withResolvers<void>()
+  let hanging = ''
+  const { ids, list } = await withApplications(2, {
+    countsAndDays: async (appId) => {
+      const counts = { downloads: 7, requests: 9, unmeasured: 1, days: [] }
+      if (appId !== hanging) return counts
+      asked.resolve()
+      return new Promise(() => undefined)
+    },
+  })
+  hanging = ids[0] ?? ''
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isAnswered = false
+  const answer = list(ids).finally(() => (isAnswered = true))
+  await asked.promise
+  await vi.advanceTimersByTimeAsync(4999)
+  expect(isAnswered).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  const { data } = await answer
+  expect(data.applications.map(({ counts }) => counts?.downloads.total ?? null)).toEqual([null, 7])
 })
 
 it('leaves out ids that are unknown, deleted or of another organization', async () => {
