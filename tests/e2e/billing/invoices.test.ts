@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
-import { AS_MEMBER, mockServices } from '#tests/e2e/support/mock-services.ts'
+import { AS_MEMBER, inputOf, mockServices } from '#tests/e2e/support/mock-services.ts'
+import { DARK_BACKGROUND } from '#tests/e2e/support/themes.ts'
 
 const BUYER = {
   name: 'Acme GmbH',
@@ -61,8 +62,6 @@ const USAGE = {
   cents: 762,
 }
 
-const inputOf = (request: Request) =>
-  JSON.parse(new URL(request.url()).searchParams.get('input') ?? '{}') as Record<string, string | null>
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const setFlags = (page: Page, flags: Record<string, boolean>) =>
@@ -105,7 +104,7 @@ test('an Admin pages through invoices and prints only the open one', async ({ pa
   list = () => ({ invoices: [], cursor: null })
   await card.getByRole('button', { name: 'Try again' }).click()
   await expect(card).toContainText('No invoices yet. You’ll get one with your first payment.')
-  list = (request) => pages[inputOf(request).cursor ?? 'first']
+  list = (request) => pages[inputOf<{ cursor?: string | null }>(request).cursor ?? 'first']
   await page.reload()
   const rows = card.getByRole('table', { name: 'Invoices' }).locator('tbody').getByRole('row')
   await expect(rows).toHaveCount(2)
@@ -132,7 +131,7 @@ test('an Admin pages through invoices and prints only the open one', async ({ pa
   await page.getByRole('button', { name: 'Print or save as PDF' }).click()
   expect(await page.evaluate('globalThis.printed')).toBe(true)
 
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 17, 18)')
+  await expect(page.locator('body')).toHaveCSS('background-color', DARK_BACKGROUND)
   await page.emulateMedia({ media: 'print' })
   for (const part of [heading, crumbs, page.getByRole('banner'), page.getByRole('contentinfo')])
     await expect(part).toBeHidden()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { arrive, openOrganization } from '#tests/e2e/support/console.ts'
+import { DARK_BACKGROUND } from '#tests/e2e/support/themes.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Go anywhere' })
 
@@ -83,9 +84,9 @@ test('the palette starts common actions', async ({ page }) => {
   await page.keyboard.type('dark')
   await page.keyboard.press('Enter')
   const body = page.locator('body')
-  await expect(body).toHaveCSS('background-color', 'rgb(16, 17, 18)')
+  await expect(body).toHaveCSS('background-color', DARK_BACKGROUND)
   await page.reload()
-  await expect(body).toHaveCSS('background-color', 'rgb(16, 17, 18)')
+  await expect(body).toHaveCSS('background-color', DARK_BACKGROUND)
 
   await openPalette(page)
   await page.keyboard.type('log out')

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { type Answers, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
+import { type Answers, inputOf, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 
 const [alice] = ORGANIZATION.members
 const members = Array.from({ length: 35 }, (_, at) => ({
@@ -101,7 +101,7 @@ test('the number of rows shown survives a reload, but not another filter', async
   await mockServices(page, {
     ...ANSWERS,
     'audit.list': (request: Request) => {
-      const { cursor } = JSON.parse(new URL(request.url()).searchParams.get('input') ?? '{}')
+      const { cursor } = inputOf<{ cursor?: string | null }>(request)
       const at = Number(cursor ?? 0)
       return { entries: [entry(at)], cursor: at < 4 ? String(at + 1) : null, retentionDays: null }
     },
