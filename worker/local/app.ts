@@ -1,5 +1,5 @@
-// Tools under `/dev/` of the product on a developer's own machine. To a request by another host name than that of
-// this machine they are not there, so a page elsewhere cannot reach them through a name that it controls.
+// Tools under `/dev/` of the product on localhost. They answer only requests that name a loopback host and come from
+// this origin, so that a remote page can't reach them (DNS rebinding, CSRF).
 
 import { Hono } from 'hono'
 import { RpcError } from '#shared/errors.ts'
@@ -23,7 +23,7 @@ export function createLocalTools({ mailbox, clock, client, product, origin, stor
   app.route('/', clockApp(clock))
   app.route('/', supportChatApp())
   app.route('/', demoApp({ product, origin, mailbox, stores, now: clock.now }))
-  // The gallery of the parts of web/ui, with the files that its build names below this path.
+  // The gallery of web/ui. Its build names its files below this path.
   const galleryFile = async (path: string) => {
     const found = await client.fetch(new Request(`${origin}/gallery/${path}`))
     return new Response(found.body, found)
@@ -37,12 +37,12 @@ export function createLocalTools({ mailbox, clock, client, product, origin, stor
     throw error
   })
   return function serveLocalTools(request: Request): Promise<Response> | null {
-    return isOurs(request, origin) ? Promise.resolve(app.fetch(request)) : null
+    return isFromLocalhost(request, origin) ? Promise.resolve(app.fetch(request)) : null
   }
 }
 
-/** Whether the request was made to this machine by one of its own names, and not by a page from elsewhere. */
-function isOurs({ headers, url }: Request, origin: string): boolean {
+/** Whether the request names a loopback host and isn't sent by a page of another origin. */
+function isFromLocalhost({ headers, url }: Request, origin: string): boolean {
   const from = headers.get('origin')
   return LOOPBACK.test(headers.get('host') ?? new URL(url).host) && (from === null || from === origin)
 }

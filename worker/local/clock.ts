@@ -1,5 +1,5 @@
-// The billing clock of a developer's own machine. Moving it lets trials and terms be lived through in seconds; what
-// has been moved stays moved across restarts.
+// The billing clock on localhost. Moving it makes trials and terms pass in seconds. Its offset is stored, so it
+// survives restarts.
 
 import { Hono } from 'hono'
 import * as z from 'zod/mini'

@@ -1,24 +1,23 @@
-// The local mailbox: where mails go when no mail server is set. Nothing leaves the machine; people and tests read
-// all emails at /dev/mailbox.
+// The local mailbox receives all emails while no mail server is set. Developers and tests read them at /dev/mailbox.
 
 import { DurableObject } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Mail, MailPort } from '#worker/platform/mail/mail.ts'
 
-const KEPT = 200
+const MAX_MAILS = 200
 
 export interface StoredMail extends Mail {
   /** ISO 8601. */
   sentAt: string
 }
 
-/** Reads the mailbox, newest first; `to` narrows it to one address. */
+/** Reads the mailbox, newest first; `to` filters by recipient. */
 export interface MailboxPort {
   list(to?: string): Promise<StoredMail[]>
 }
 
-/** Keeps the last 200 mails. */
+/** Stores the newest `MAX_MAILS` emails. */
 export class Mailbox extends DurableObject implements Pick<MailPort, 'send'>, MailboxPort {
   readonly #sql = this.ctx.storage.sql
 
@@ -36,7 +35,7 @@ export class Mailbox extends DurableObject implements Pick<MailPort, 'send'>, Ma
       mail.to.toLowerCase(),
       JSON.stringify(stored),
     )
-    this.#sql.exec('DELETE FROM mails WHERE number <= (SELECT max(number) FROM mails) - ?', KEPT)
+    this.#sql.exec('DELETE FROM mails WHERE number <= (SELECT max(number) FROM mails) - ?', MAX_MAILS)
   }
 
   async list(to?: string): Promise<StoredMail[]> {
@@ -71,8 +70,8 @@ function page(mails: StoredMail[]) {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox</title></head>
 <body>
 <h1>Mailbox</h1>
-<p>Mails stay on this machine. The last ${KEPT} are kept, newest first.</p>
-${mails.length === 0 ? html`<p>No mail yet.</p>` : mails.map(article)}
+<p>Emails stay on this machine. The last ${MAX_MAILS} are kept, newest first.</p>
+${mails.length === 0 ? html`<p>No emails yet.</p>` : mails.map(article)}
 </body>
 </html>`
 }

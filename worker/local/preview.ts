@@ -1,5 +1,5 @@
-// Tools under `/dev/` of a preview, for holders of its secret: the mailbox that receives all of its email, and a way
-// to remove its files before it is removed itself.
+// Tools under `/dev/` of a preview, behind its secret: the mailbox that receives all of its emails, and the removal of
+// its files before the preview is removed.
 
 import { Hono } from 'hono'
 import { basicAuth } from 'hono/basic-auth'
@@ -7,13 +7,16 @@ import { timingSafeEqual } from 'hono/utils/buffer'
 import { RpcError } from '#shared/errors.ts'
 import { type MailboxPort, mailboxApp } from './mailbox.ts'
 
+/** Pages of the bucket's list that one request removes; a page has up to 1,000 files. */
+const MAX_PAGES = 20
+
 export interface PreviewDeps {
   mailbox: MailboxPort
   files: R2Bucket
   secret: string
 }
 
-/** The secret is the password; any user name will do. */
+/** Basic authentication with any user name and the secret as the password. */
 export function createPreviewTools({ mailbox, files, secret }: PreviewDeps) {
   const app = new Hono()
   const verifyUser = (_name: string, password: string) => timingSafeEqual(password, secret)
@@ -26,10 +29,10 @@ export function createPreviewTools({ mailbox, files, secret }: PreviewDeps) {
   return (request: Request): Promise<Response> => Promise.resolve(app.fetch(request))
 }
 
-/** Removes every file. A preview holds few: what does not fit into a request is left to the next. */
+/** Removes up to `MAX_PAGES` pages of files: a preview has few. */
 async function empty(files: R2Bucket): Promise<number> {
   let removed = 0
-  for (let page = 0; page < 20; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const { objects, truncated } = await files.list()
     if (objects.length > 0) await files.delete(objects.map(({ key }) => key))
     removed += objects.length

@@ -1,5 +1,5 @@
-// Stands in for a support chat on a developer's own machine: it takes the same two commands as a real one, shows a
-// launcher, and says whom it was told that it talks to.
+// A stand-in for the support chat on localhost: it takes the same two commands as the real one, shows a launcher, and
+// names the user that its token identifies.
 
 import { Hono } from 'hono'
 import { LOCAL_CHAT_SCRIPT } from '#worker/compose/third-parties.ts'

@@ -1,7 +1,6 @@
-// Demo data: people and organizations in every state that the product knows, ready to click through. They are made
-// through the product's own interfaces, so they hold nothing that people could not have made; only where time would
-// have had to pass is the record of a plan dated back. Loading the demo again brings back what is missing and what
-// time has changed, and nothing else.
+// Demo data: users and organizations in every state of the product. It is created through the product's own APIs, so
+// that it is as valid as real data; only plans are backdated, in the database. Loading the demo is idempotent: it
+// restores what is missing or has expired, and changes nothing else.
 
 import { Hono } from 'hono'
 import { conflict } from '#shared/errors.ts'
@@ -16,7 +15,7 @@ import { ABOUT, email, NAMES, PASSWORD, type People, signIn } from './people.ts'
 import { openPlans } from './plans.ts'
 import { createDemoSigner } from './signature.ts'
 
-/** The databases of the built-in services that the demo writes to. */
+/** The databases of the embedded services that the demo writes to. */
 export interface DemoStores {
   billing: D1Database
   directory: D1Database
@@ -26,7 +25,7 @@ export interface DemoDeps {
   product: Product
   origin: string
   mailbox: MailboxPort
-  /** Null when not everything that the demo needs is built in. */
+  /** Null when a service that the demo writes to isn't embedded. */
   stores: DemoStores | null
   /** The billing clock. */
   now: () => Promise<Date>

@@ -1,4 +1,4 @@
-// What the demo organizations publish. Small made-up files stand for real installers.
+// What the demo organizations publish: small generated files in place of installers.
 
 import type { NewApplication } from '#shared/domain/organizations/application.ts'
 

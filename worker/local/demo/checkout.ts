@@ -1,7 +1,7 @@
 import type { Client } from './client.ts'
 import type { Plans } from './plans.ts'
 
-/** Buys a month of the plan as the checkout does it: who is invoiced, the payment, its approval, the plan. */
+/** Buys a month of the plan as the checkout does: billing details, payment intent, its confirmation, subscription. */
 export async function buyPlan(
   client: Client,
   orgId: string,
@@ -14,7 +14,7 @@ export async function buyPlan(
   await client.billing('subscription.subscribe', { orgId, plan: 'basic', paymentIntentId: id })
 }
 
-/** Gives an organization billing details, unless it has some. */
+/** Sets an organization's billing details unless it has some. */
 export async function sayWhomToInvoice(client: Client, orgId: string, name: string): Promise<void> {
   if (await client.billing('billingDetails.get', orgId)) return
   await client.billing('billingDetails.update', { orgId, details: { name, ...SEAT } })

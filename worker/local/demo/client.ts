@@ -1,4 +1,4 @@
-// An API client of the product for the demo: calls typed by the contracts, and plain HTTP for the rest.
+// The demo's API client: calls typed by the contracts, and plain HTTP for everything else.
 
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
@@ -6,7 +6,7 @@ import { conflict } from '#shared/errors.ts'
 import type { Contract } from '#shared/rpc.ts'
 import { createRpcClient } from '#shared/rpc-client.ts'
 
-/** Answers a request as the whole product does, after its background work is done. */
+/** The product's response to a request, after its background work is done. */
 export type Product = (request: Request) => Promise<Response>
 
 export type Client = ReturnType<typeof createClient>
@@ -39,7 +39,7 @@ export function createClient(product: Product, origin: string, identification: R
     json,
     directory: callsOf(directory, 'directory'),
     billing: callsOf(billing, 'billing'),
-    /** The same product, as an identified user. */
+    /** The same client, authenticated as a user. */
     as: (identity: Record<string, string>) => createClient(product, origin, identity),
     form: async <T>(path: string, fields: Record<string, string>): Promise<T> =>
       (await accepted(path, await ask('POST', path, {}, new URLSearchParams(fields)))).json<T>(),
@@ -49,7 +49,7 @@ export function createClient(product: Product, origin: string, identification: R
   }
 }
 
-/** @throws RpcError with the whole answer of the product: this runs on a developer's own machine */
+/** @throws RpcError with the whole response: this runs on localhost only */
 async function accepted(path: string, answer: Response): Promise<Response> {
   if (answer.ok) return answer
   throw conflict(`The demo was refused at ${path}: ${answer.status} ${await answer.text()}`)

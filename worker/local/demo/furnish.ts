@@ -11,14 +11,14 @@ import type { DemoPerson, People } from './people.ts'
 import { publish, unfinished } from './releases.ts'
 import type { DemoSigner } from './signature.ts'
 
-/** What is to be made of an application; `create` is null when it is there already. */
+/** What an application lacks; `create` is null when it exists. */
 interface Work {
   slug: string
   create: Omit<NewApplication, 'orgId'> | null
   releases: DemoRelease[]
 }
 
-/** What an organization lacks, that only one with a running plan can make. */
+/** What an organization lacks that only an active plan can create. */
 export async function findWork(client: Client, orgId: string, wanted: DemoApplication[]): Promise<Work[]> {
   const present = wanted.length ? await client.directory('applications.list', { org: orgId }) : []
   const work: Work[] = []
@@ -40,7 +40,7 @@ export async function doWork(client: Client, signer: DemoSigner, orgId: string, 
   }
 }
 
-/** False if it was deleted: its slug stays taken. */
+/** False if the application was deleted: its slug stays reserved. */
 async function createApplication(
   client: Client,
   { publicKey: updaterPublicKey }: DemoSigner,
@@ -56,7 +56,7 @@ async function createApplication(
   }
 }
 
-/** The rest, which needs no plan beyond the one that the organization has. */
+/** Everything that the organization's own plan can create. */
 export async function equip(
   people: People,
   admin: DemoPerson,

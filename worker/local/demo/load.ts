@@ -8,10 +8,10 @@ import type { DemoPerson, People } from './people.ts'
 import type { Plans } from './plans.ts'
 import type { DemoSigner } from './signature.ts'
 
-/** What loading an organization needs, the same for all of them. */
+/** What loading an organization depends on. */
 export interface Stage {
   people: People
-  /** The organizations that are there already. */
+  /** The organizations that exist. */
   places: Awaited<ReturnType<typeof readPlaces>>
   mailbox: MailboxPort
   signer: DemoSigner
@@ -19,9 +19,8 @@ export interface Stage {
 }
 
 /**
- * Makes an organization what it should be.
- * @returns what the product says of its plan; null when it was left as it is, because it is archived or belongs to
- * another person
+ * Creates an organization, or restores what it lacks.
+ * @returns its plan in words; null when it is unchanged, because it is archived or another user's
  */
 export async function load(stage: Stage, wanted: DemoOrganization): Promise<SubscriptionStatus | null> {
   const { people, mailbox, signer, plans } = stage
@@ -38,12 +37,12 @@ export async function load(stage: Stage, wanted: DemoOrganization): Promise<Subs
   await equip(people, admin, orgId, wanted)
 
   await plans.settle(orgId, wanted.plan)
-  // Reading it tells the directory what has become of the plan.
+  // A read updates the directory's copy of the plan.
   await admin.client.directory('orgs.get', orgId)
   return (await admin.client.billing('subscription.getSummary', orgId)).status
 }
 
-/** Whether a plan has to be bought: for good, to have once been paid, or to make something. */
+/** Whether a plan has to be bought: because it is active, was once paid, or is needed to create something. */
 async function needsPlan(
   { client }: DemoPerson,
   orgId: string,

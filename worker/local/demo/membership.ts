@@ -1,5 +1,4 @@
-// Brings a demo organization into being and its people into it, the way people do it: one founds it and invites the
-// others by mail, who accept.
+// Creates a demo organization and its members as users do: one creates it and invites the others by email, who accept.
 
 import type { Role } from '#shared/domain/organizations/member.ts'
 import { RpcError } from '#shared/errors.ts'
@@ -8,14 +7,14 @@ import type { MailboxPort } from '#worker/local/mailbox.ts'
 import type { DemoOrganization } from './organizations.ts'
 import { type DemoPerson, mailTo, NAMES, type People } from './people.ts'
 
-/** An organization that is there. */
+/** An organization that exists. */
 interface Place {
   orgId: string
-  /** One of the demo's people; null when none of them is an Admin there any more, or when it is archived. */
+  /** An Admin among the demo's users; null without one, or when the organization is archived. */
   admin: DemoPerson | null
 }
 
-/** The organizations of the demo's people by slug. */
+/** The organizations of the demo's users by slug. */
 export async function readPlaces(people: People): Promise<Map<string, Place>> {
   const places = new Map<string, Place>()
   for (const person of Object.values(people)) {
@@ -29,7 +28,7 @@ export async function readPlaces(people: People): Promise<Map<string, Place>> {
   return places
 }
 
-/** Creates an organization; null if another person's has the slug. */
+/** Creates an organization; null if another user's has the slug. */
 export async function found(
   people: People,
   { name, slug, founder }: DemoOrganization,
@@ -45,8 +44,8 @@ export async function found(
 }
 
 /**
- * Makes the people of the demo what they should be in an organization, on behalf of one of its Admins.
- * @returns an Admin who stays
+ * Gives the demo's users their roles in an organization, on behalf of one of its Admins.
+ * @returns an Admin who remains one
  */
 export async function gather(
   people: People,
@@ -57,7 +56,7 @@ export async function gather(
 ): Promise<DemoPerson> {
   const present = await inviter.client.directory('orgs.listMembers', orgId)
   const roles = new Map(present.map(({ userId, role }) => [userId, role]))
-  // The Admins come first, so that there is always one who can change the others.
+  // Admins first, so that an Admin remains who can change the others.
   let stays: DemoPerson | undefined
   for (const [person, role] of placesOf(people, wanted)) {
     const { userId } = person
@@ -97,7 +96,7 @@ async function join(
   await client.directory('invitations.accept', { id: secret })
 }
 
-/** Invites an address, unless an invitation is on its way to it. */
+/** Invites an email unless it has a pending invitation. */
 export async function invite(admin: DemoPerson, orgId: string, email: string, role: Role): Promise<void> {
   const { directory, origin } = admin.client
   const open = (await directory('invitations.listByOrg', orgId)).find((each) => each.email === email)

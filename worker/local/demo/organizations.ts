@@ -1,4 +1,4 @@
-// The demo organizations, each in a state of its own.
+// The demo organizations, each in a different state.
 
 import type { Role } from '#shared/domain/organizations/member.ts'
 import { acmeApplications, type DemoApplication, onlyApplication } from './applications.ts'
@@ -9,14 +9,14 @@ export interface DemoOrganization {
   slug: string
   name: string
   /**
-   * Its creator. A person's first organization begins with a trial, all others without a plan. A
-   * founder who is not among the members leaves.
+   * Its creator. A user's first organization begins with a trial, all others without a plan. A
+   * creator who isn't among the members leaves.
    */
   founder: Name
   members: Partial<Record<Name, Role>>
   plan: DemoPlan
   applications: DemoApplication[]
-  /** Addresses that have not answered yet. */
+  /** Emails with a pending invitation. */
   invited?: { email: string; role: Role }[]
   seats?: Name[]
   apiKeys?: { displayName: string; scope: ['Read'] | ['Read', 'Write']; days: number | null }[]

@@ -13,14 +13,14 @@ export const ABOUT: Record<Name, string> = {
   dora: 'in no organization yet',
 }
 
-/** Everybody's. */
+/** The password of every demo user. */
 export const PASSWORD = 'demo-password-1'
 
 export interface DemoPerson {
   name: Name
   email: string
   userId: string
-  /** Asks the product as this person. */
+  /** The client authenticated as this user. */
   client: Client
 }
 export type People = Record<Name, DemoPerson>
@@ -29,7 +29,7 @@ export function email(name: Name): string {
   return `${name}@example.test`
 }
 
-/** Logs a person in, after a sign-up with a verified email if needed. */
+/** Logs a user in, after a sign-up with a verified email if needed. */
 export async function signIn(client: Client, mailbox: MailboxPort, name: Name): Promise<DemoPerson> {
   const address = email(name)
   const session = client.as({ 'x-session-token': await openSession(client, address) })
@@ -66,7 +66,7 @@ async function verify(client: Client, mailbox: MailboxPort, address: string): Pr
   await client.json(flow, { method: 'code', code })
 }
 
-/** Where the form of a new flow is sent to. */
+/** The action URL of a new flow's form. */
 async function openFlow(client: Client, flow: 'login' | 'registration' | 'verification'): Promise<string> {
   const { ui } = await client.json<{ ui: { action: string } }>(`/self-service/${flow}/api`)
   const { pathname, search } = new URL(ui.action)
@@ -76,7 +76,7 @@ async function openFlow(client: Client, flow: 'login' | 'registration' | 'verifi
 const TRIES = 60
 const PAUSE = 50
 
-/** The newest email to a person that `fits`. Polls for it, since the scheduled run may be sending it. */
+/** The newest email to a user that `fits`. Polls, since the scheduled run may be sending it. */
 export async function mailTo(
   mailbox: MailboxPort,
   address: string,

@@ -1,11 +1,11 @@
-// The plans of the demo. What people can bring about by calls is left to the product; what only time brings about, a
-// trial that ran out or a term that ended, is written into the record with moments counted from the billing clock.
-// What such a record means now, the product says: no status is made up here.
+// The plans of the demo. Calls of the product create whatever calls can; what takes time, such as an expired trial or
+// an ended term, is written into the row, with times relative to the billing clock. The status is never written: the
+// product derives it from those times.
 
 import { type SubscriptionStatus, TRIAL_DAYS } from '#shared/domain/billing/subscription.ts'
 import { DAY } from '#shared/domain/time.ts'
 
-/** Moments in days from now; days before now are negative. */
+/** Times in days from now; negative ones are in the past. */
 interface PlanRecord {
   status: SubscriptionStatus
   trialEnd?: number
@@ -16,9 +16,9 @@ interface PlanRecord {
 }
 
 export interface DemoPlan {
-  /** Whether a card was given and a term paid. */
+  /** Whether there is a card, and a term was paid. */
   paid: boolean
-  /** Null: as the product has it after the plan was bought. */
+  /** Null: unchanged since the plan was bought. */
   record: PlanRecord | null
 }
 
@@ -35,13 +35,13 @@ export const demoPlans = {
   },
   cancelled: { paid: true, record: { status: 'nonRenewing', currentTermEnd: 10, cancelledAt: -5 } },
   ended: { paid: true, record: { status: 'inactive', currentTermEnd: -6, cancelledAt: -15 } },
-  /** The card was declined when the next term was due, and grace runs. */
+  /** The renewal was declined, and the grace period runs. */
   overdue: { paid: true, record: { status: 'active', currentTermEnd: -3, paymentFailedAt: -3 } },
-  /** The card was declined when the next term was due, and the time for another one is over. */
+  /** The renewal was declined, and the grace period is over. */
   declined: { paid: true, record: { status: 'inactive', currentTermEnd: -25, paymentFailedAt: -25 } },
 } as const satisfies Record<string, DemoPlan>
 
-/** A card that the test gateway keeps, and declines when it is charged. */
+/** A card that the test gateway stores, and declines when it is charged. */
 const DECLINED_CARD = { reference: 'test-declined-0002', last4: '0002' }
 
 type Row = Record<
@@ -51,12 +51,12 @@ type Row = Record<
 
 export type Plans = ReturnType<typeof openPlans>
 
-/** @param db the database of the built-in billing */
+/** @param db the database of the embedded billing service */
 export function openPlans(db: D1Database, now: Date) {
   const moment = (days: number | undefined) =>
     days === undefined ? null : new Date(now.getTime() + days * DAY).toISOString()
 
-  /** Whether a moment is still what it should be: one ahead at most a day nearer, one behind as far or farther. */
+  /** Whether a time is recent enough: one in the future at most a day early, one in the past as old or older. */
   function fits(stored: string | null, days: number | undefined): boolean {
     const wanted = moment(days)
     if (stored === null || wanted === null || days === undefined) return stored === wanted
@@ -76,7 +76,7 @@ export function openPlans(db: D1Database, now: Date) {
     )
   }
 
-  /** Gives the plan of an organization, which billing knows already, its past. */
+  /** Backdates the plan of an organization that billing knows. */
   async function write(orgId: string, { paid, record }: DemoPlan & { record: PlanRecord }): Promise<void> {
     const { status, trialEnd, trialEndAction = null, currentTermEnd, cancelledAt, paymentFailedAt } = record
     const trialStart = trialEnd === undefined ? null : moment(trialEnd - TRIAL_DAYS)
@@ -131,11 +131,11 @@ export function openPlans(db: D1Database, now: Date) {
   }
 
   return {
-    /** Makes the record of an organization's plan what it should be, unless it is. */
+    /** Restores the row of an organization's plan if it differs. */
     async settle(orgId: string, { paid, record }: DemoPlan): Promise<void> {
       if (record && !(await holds(orgId, record))) await write(orgId, { paid, record })
     },
-    /** A card that is good for years, by the billing clock. */
+    /** A card that expires in years, by the billing clock. */
     card: { number: '4242424242424242', expiryMonth: 12, expiryYear: now.getUTCFullYear() + 4, cvv: '123' },
   }
 }

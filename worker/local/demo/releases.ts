@@ -7,7 +7,7 @@ import type { DemoRelease } from './applications.ts'
 import type { Client } from './client.ts'
 import type { DemoSigner } from './signature.ts'
 
-/** The releases of an application that are not yet what they should be. */
+/** The releases of an application that are missing or incomplete. */
 export async function unfinished(
   client: Client,
   org: string,
@@ -22,7 +22,7 @@ export async function unfinished(
   })
 }
 
-/** @param api address of the application in the REST interface */
+/** @param api URL of the application in the REST API */
 export async function publish(
   client: Client,
   signer: DemoSigner,

@@ -1,12 +1,12 @@
-// Signs the demo's made-up files as the packaging tools sign real ones, so that updates of the demo verify. The key
-// is derived from a word that everybody can read here: it protects nothing and must sign nothing else.
+// Signs the demo's files as the packaging tools sign real ones, so that clients can verify them. The key is derived
+// from a constant in public source code: it protects nothing and must sign nothing else.
 
 import { blake2b } from '@noble/hashes/blake2.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
 const SEED = sha256(new TextEncoder().encode('a demo protects nothing'))
 const KEY_ID = SEED.slice(0, 8)
-/** What stands before the 32 bytes of an Ed25519 private key in its PKCS #8 form. */
+/** The PKCS #8 prefix of the 32 bytes of an Ed25519 private key. */
 const PKCS8_HEAD = Uint8Array.fromHex('302e020100300506032b657004220420')
 
 export interface DemoSigner {
