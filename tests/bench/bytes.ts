@@ -1,8 +1,8 @@
-// Moving large bodies. Node's `fetch` reads slower than the Workers send, so these use its plain HTTP client.
+// Transfers of large bodies, by Node's HTTP client: its `fetch` reads slower than the Workers send.
 
 import { type IncomingMessage, request } from 'node:http'
 
-/** Sends a body and reads the answer. @throws Error unless it is a success */
+/** Sends a body and reads the response. @throws Error unless it is a success */
 export async function send(
   method: string,
   url: URL,
@@ -20,7 +20,7 @@ export async function send(
   return Buffer.concat(chunks).toString()
 }
 
-/** Reads an answer to its end. @returns how many bytes it had */
+/** Reads a response to its end. @returns its bytes */
 export async function receive(url: URL): Promise<number> {
   const answer = await ask('GET', url, {}, Buffer.alloc(0))
   let bytes = 0
@@ -31,7 +31,7 @@ export async function receive(url: URL): Promise<number> {
   return bytes
 }
 
-/** On a connection of its own: next to so many bytes it costs nothing, and none is found closed. */
+/** On a new connection: beside so many bytes it costs nothing, and a kept-alive one may have been closed. */
 function ask(
   method: string,
   url: URL,

@@ -1,14 +1,14 @@
-// What is made of the measurements of one round.
+// The figures of one round, from its samples.
 
 import type { Measured } from './load.ts'
 
-/** Processor time that the server has used, in microseconds. */
+/** CPU time of the server, in microseconds. */
 export type Sample = Measured & { cpu: number }
 
 export interface Figures {
-  /** Answers a second. */
+  /** Responses per second. */
   rate: number
-  /** Processor time of the server for each answer, in microseconds; NaN where the system does not tell. */
+  /** CPU time of the server per response, in microseconds; NaN where the system doesn't report it. */
   cpu: number
   /** Milliseconds. */
   p50: number
@@ -17,7 +17,7 @@ export interface Figures {
   max: number
 }
 
-/** Figures of the slices of one round together. */
+/** The figures of a round's slices together. */
 export function figuresOf(samples: readonly Sample[]): Figures {
   const sorted = Float64Array.from(samples.flatMap(({ latencies }) => latencies)).sort()
   const sum = (read: (sample: Sample) => number) => samples.reduce((total, each) => total + read(each), 0)

@@ -1,6 +1,6 @@
-// What the gateway costs: a call that it hands to a service somewhere else, against a Worker that is nothing but a
-// `fetch`, and a file of the console, against a Worker that is nothing but its assets. All of them are deployed
-// alike, with the console's files beside them, because the platform then asks for those in its own way first.
+// The gateway's overhead: a call that it proxies to a remote service, against a Worker that only calls `fetch`; and a
+// file of the console, against a Worker that only has assets. All are deployed with the console's files, since the
+// platform routes requests differently for a Worker with assets.
 
 import { readdirSync } from 'node:fs'
 import { signUp } from '#tests/fixtures/person.ts'
@@ -14,9 +14,9 @@ import { interleave, type Rounds } from './rounds.ts'
 import { serverCpu } from './server-cpu.ts'
 
 const CONNECTIONS = 16
-/** Slices are short because what else a machine does comes and goes within a second: it shall meet all cases alike. */
+/** Slices are short, so that other load on the machine, which varies by the second, affects all cases alike. */
 const PLAN = { rounds: 5, slices: 50, merge: figuresOf }
-const MILLISECONDS = 100
+const SLICE_MS = 100
 const CALL = '/directory/rspc/orgs.list'
 
 export async function benchGateway(): Promise<void> {
@@ -46,7 +46,7 @@ export async function benchGateway(): Promise<void> {
       origin: harness.origin(worker),
       path: () => path,
       connections,
-      stop: { milliseconds: MILLISECONDS },
+      stop: { milliseconds: SLICE_MS },
       status: 200,
       headers,
     })
@@ -67,7 +67,7 @@ export async function benchGateway(): Promise<void> {
       },
       PLAN,
     )
-    // With every connection busy, latency is throughput in other words: what a call takes longer shows when it is alone.
+    // With every connection busy, latency only reflects throughput; added latency shows in one call at a time.
     const alone = await interleave(
       {
         'bare proxy': () => load('bare proxy', CALL, authorization, 1),

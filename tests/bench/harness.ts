@@ -1,5 +1,5 @@
-// One local runtime with the product and the references in it, each on a socket of its own. Nothing stands between
-// the client and the Worker: through a development server one would measure the development server.
+// One local runtime with the product and the references, each on its own socket. Clients connect to it directly: a
+// development server in between would be what is measured.
 
 import { generateKeyPairSync } from 'node:crypto'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
@@ -10,23 +10,23 @@ import { bundleProduct } from './product.ts'
 const runtime = { compatibilityDate: '2026-09-18', compatibilityFlags: ['nodejs_compat'] }
 const socket = (port: number) => ({ unsafeDirectSockets: [{ host: '127.0.0.1', port }] })
 
-/** Stands in update documents, so that they are the same in every run. */
+/** The origin in update documents: constant, so that they are the same in every run. */
 export const DELIVERY_ORIGIN = 'https://get.example.com'
 
-/** A Worker to compare with: the text of its module, which may use `env.DB`, `env.FILES` and `env.ASSETS`. */
+/** Workers to compare with: the source of each one's module, which may use `env.DB`, `env.FILES` and `env.ASSETS`. */
 export type References = Record<string, string>
 
 interface HarnessOptions {
-  /** Settings of the product beside those that it always has. */
+  /** Settings of the product in addition to the default ones. */
   settings?: Record<string, string>
-  /** Where a reference listens, when its address must be known before it does. */
+  /** The port of a reference whose URL must be known before it listens. */
   ports?: Record<string, number>
-  /** The folder of the built console. Left out: there is none. */
+  /** The folder of the built console; absent: without a console. */
   pages?: string
 }
 
 export interface Harness {
-  /** Where a Worker listens. */
+  /** The origin of a Worker. */
   origin: (name: string) => URL
   /** The bucket of the product. */
   files: Awaited<ReturnType<Miniflare['getR2Bucket']>>
@@ -42,7 +42,7 @@ export async function openHarness(
   { settings = {}, ports = {}, pages }: HarnessOptions = {},
 ): Promise<Harness> {
   const { privateKey } = generateKeyPairSync('ed25519')
-  // The product writes addresses of its own, so it must know where it listens before it does.
+  // The product writes its own URLs, so its port must be known before it listens.
   const port = await anyFreePort()
   const product = {
     ...runtime,
@@ -92,7 +92,7 @@ export async function openHarness(
   }
 }
 
-/** Static files as wrangler.toml has them. */
+/** The static files, configured as in wrangler.toml. */
 function assetsOf(directory: string) {
   return {
     assets: {

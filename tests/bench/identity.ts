@@ -1,5 +1,5 @@
-// What signing people in costs: whoami and the issue of an access token, which each page and each call stand on,
-// against a Worker that reads a single row of a database; and how long hashing a password takes.
+// The cost of sessions: whoami and issuing an access token, which every page and every call depend on, against a
+// Worker that reads one row of a database; and the time that hashing a password takes.
 
 import { hashPassword, verifyPassword } from '#worker/platform/crypto/password.ts'
 import { figuresOf, type Sample } from './figures.ts'
@@ -11,8 +11,8 @@ import { serverCpu } from './server-cpu.ts'
 
 const CONNECTIONS = 16
 const PLAN = { rounds: 5, slices: 4, merge: figuresOf }
-const MILLISECONDS = 500
-const HASHES = 9
+const SLICE_MS = 500
+const HASH_COUNT = 9
 const ONE_READ = 'one D1 read'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -30,7 +30,7 @@ export async function benchIdentity(): Promise<void> {
     const token = await signUp(harness.origin('product'))
     const load = async (worker: string, path: string, more: Partial<Load> = {}): Promise<Sample> => {
       const before = serverCpu()
-      const stop = { milliseconds: MILLISECONDS }
+      const stop = { milliseconds: SLICE_MS }
       const always = {
         origin: harness.origin(worker),
         path: () => path,
@@ -79,12 +79,12 @@ async function signUp(origin: URL): Promise<string> {
 async function tellHashing(): Promise<void> {
   const stored = await hashPassword('seven green lanterns')
   const times: number[] = []
-  for (let time = 0; time < HASHES; time++) {
+  for (let time = 0; time < HASH_COUNT; time++) {
     const began = performance.now()
     await verifyPassword('seven green lanterns', stored)
     times.push(performance.now() - began)
   }
   console.log(
-    `\nChecking a password: ${median(times).toFixed(0)} ms, median of ${HASHES} (wanted: below 250 ms).\n`,
+    `\nChecking a password: ${median(times).toFixed(0)} ms, median of ${HASH_COUNT} (wanted: below 250 ms).\n`,
   )
 }

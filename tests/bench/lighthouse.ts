@@ -1,5 +1,5 @@
-// What a visitor on a phone gets, as Lighthouse sees it: the sign-in, and the home of an organization. Lighthouse is
-// fetched for this run alone, as it weighs more than everything else together.
+// Lighthouse scores, on its mobile preset, of the login page and of an organization's home. Lighthouse is installed for
+// this run only: it is larger than all other dependencies together.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,17 +10,17 @@ import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
 import { browser } from '#worker/scripts/test/browser.ts'
 import { median, printTable } from './report.ts'
 
-const RUNS = 5
+const RUN_COUNT = 5
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** What the first score is made of, in ms, and the last without a unit. */
+/** The metrics of the performance score: in ms, and the last without a unit. */
 const METRICS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
   TBT: 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 } as const
-/** The support chat of a developer's own machine stays out: installations have none unless they name one. */
+/** Without the stand-in for the support chat: installations have none unless they configure one. */
 const SETTINGS = { FLAGS: '-supportChat' }
 const FLAGS = [
   '--headless=new',
@@ -40,7 +40,9 @@ export async function benchLighthouse(): Promise<void> {
       ['/login', ...(await measure(`${product.origin}/login`, {}))],
       ['an organization’s home', ...(await measure(`${product.origin}/${slug}`, session))],
     ]
-    console.log(`\nLighthouse, mobile preset, median of ${RUNS}; a machine with other work scores less\n`)
+    console.log(
+      `\nLighthouse, mobile preset, median of ${RUN_COUNT}; other load on the machine lowers the scores\n`,
+    )
     printTable(['', ...CATEGORIES, ...Object.keys(METRICS), 'load per core'], rows)
   } finally {
     await product.stop()
@@ -56,14 +58,14 @@ async function foundOrganization(origin: string) {
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Bench', slug }),
   })
-  if (!answer.ok) throw new Error(`The organization was not founded: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`The organization was not created: ${await answer.text()}`)
   return { sessionToken, slug }
 }
 
-/** Medians: scores of 100, one for each category, then the metrics; and how busy the machine was during the run. */
+/** Medians: scores of 100, one per category, then the metrics; and the machine's load during the run. */
 async function measure(url: string, headers: Record<string, string>): Promise<string[]> {
   const program = await browser()
-  const reports = Array.from({ length: RUNS }, () => run(program, url, headers))
+  const reports = Array.from({ length: RUN_COUNT }, () => run(program, url, headers))
   const of = (read: (report: Report) => number) => median(reports.map(read))
   const busy = (loadavg()[1] ?? 0) / availableParallelism()
   return [

@@ -1,6 +1,6 @@
-// The client side: a number of kept-alive connections, each with one request under way at a time. It speaks HTTP on
-// bare sockets, because a full client would cost more than the server that is measured. Every latency is kept as it
-// was measured; nothing is corrected or put into buckets.
+// The load generator: keep-alive connections with one pending request each (a closed loop). It speaks HTTP on raw
+// sockets, because a full client would use more CPU than the server under test. It records every latency, without
+// histogram buckets or corrections.
 
 import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
@@ -8,27 +8,27 @@ import { performance } from 'node:perf_hooks'
 export interface Load {
   /** Origin of the server, over http. */
   origin: URL
-  /** The path of the next request. */
+  /** Path of the next request. */
   path: () => string
   connections: number
-  /** When to stop: after a time, or after as many requests. */
+  /** Stops after a time, or after a number of requests. */
   stop: { milliseconds: number } | { requests: number }
-  /** The status that every answer must have. */
+  /** The expected status of every response. */
   status: number
   method?: 'GET' | 'POST'
-  /** Beside `host` and `accept`. */
+  /** In addition to `host` and `accept`. */
   headers?: Record<string, string>
   body?: string
 }
 
 export interface Measured {
-  /** Milliseconds, one for each answer. */
+  /** Milliseconds, one for each response. */
   latencies: number[]
-  /** How long it took altogether. */
+  /** Duration of the whole run. */
   seconds: number
 }
 
-/** @throws Error when an answer is not the one expected */
+/** @throws Error when a response doesn't have the expected status */
 export async function drive(load: Load): Promise<Measured> {
   const { origin, path, connections, stop, status } = load
   const written = new Map<string, Buffer>()
@@ -59,7 +59,7 @@ function write({ origin, method = 'GET', headers = {}, body = '' }: Load, path: 
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`
 }
 
-/** One connection: a request whenever the answer to the last has arrived, until there is no next. */
+/** One connection: each request follows the response to the one before, until there is no next. */
 function converse(
   origin: URL,
   status: number,
@@ -86,7 +86,7 @@ function converse(
     }
     socket.once('connect', send)
     socket.once('error', reject)
-    socket.once('close', () => reject(new Error('The server hung up')))
+    socket.once('close', () => reject(new Error('The server closed the connection.')))
     socket.on('data', (chunk) => {
       received = received ? Buffer.concat([received, chunk]) : chunk
       const length = lengthOf(received)
@@ -108,7 +108,7 @@ function statusOf(answer: Buffer): number {
 const END = Buffer.from('\r\n\r\n')
 const CONTENT_LENGTH = /\r\ncontent-length: *(\d+)/i
 
-/** Bytes of the whole answer, or undefined while its head is incomplete. */
+/** Bytes of the whole response, or undefined while its head is incomplete. */
 function lengthOf(answer: Buffer): number | undefined {
   const end = answer.indexOf(END)
   if (end < 0) return undefined

@@ -1,4 +1,4 @@
-// The tables of the embedded services, made from the same files as everywhere.
+// Creates the tables of the embedded services from their migrations.
 
 import { readdirSync, readFileSync } from 'node:fs'
 

@@ -12,7 +12,7 @@ const quiet = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 }
 
-/** The text of the Worker's one module. @throws Error with what the bundler said */
+/** The source of the Worker's one module. @throws Error with the bundler's output */
 export function bundleProduct(): string {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
   try {

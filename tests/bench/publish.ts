@@ -1,22 +1,22 @@
-// What publishing costs in a channel with a long history, as a share of one with a single release.
+// The cost of publishing on a channel with a long history, as a share of one with a single release.
 
 import { type Harness, openHarness } from './harness.ts'
 import { openPublisher } from './publisher.ts'
 import { median, printTable } from './report.ts'
 
-const RELEASES = 10_000
-const ROUNDS = 25
+const RELEASE_COUNT = 10_000
+const ROUND_COUNT = 25
 
 export async function benchPublish(): Promise<void> {
-  console.log(`\nPublishing with ${RELEASES} releases\n`)
+  console.log(`\nPublishing with ${RELEASE_COUNT} releases\n`)
   const harness = await openHarness({})
   try {
     const few = await openPublisher(harness.origin('product'), 'few')
     const many = await openPublisher(harness.origin('product'), 'many')
     await fill(harness, many.ids)
     const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
-    // The first publication fills in what older versions of the product didn't store.
-    for (let round = -1; round < ROUNDS; round++)
+    // The first publication backfills what older versions of the product didn't store.
+    for (let round = -1; round < ROUND_COUNT; round++)
       for (const [name, publisher] of Object.entries({ few, many })) {
         const { publishing } = await publisher.publish(`2.0.${round + 1}`, Buffer.from(`bytes of ${round}`))
         if (round >= 0) times[name as 'few' | 'many'].push(publishing)
@@ -26,7 +26,7 @@ export async function benchPublish(): Promise<void> {
       ['releases', 'median ms', 'ratio'],
       [
         ['1', median(times.few).toFixed(1), '1.00'],
-        [String(RELEASES), median(times.many).toFixed(1), ratio.toFixed(2)],
+        [String(RELEASE_COUNT), median(times.many).toFixed(1), ratio.toFixed(2)],
       ],
     )
   } finally {
@@ -34,10 +34,10 @@ export async function benchPublish(): Promise<void> {
   }
 }
 
-/** Published releases with a file each, written past the product. */
+/** Published releases with a file each, written to the database directly. */
 async function fill(harness: Harness, { org, app }: { org: string; app: string }): Promise<void> {
   const database = await harness.directory()
-  const numbered = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${RELEASES})`
+  const numbered = `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${RELEASE_COUNT})`
   const id = `'r-' || printf('%05d', n)`
   await database.batch([
     database
@@ -56,6 +56,6 @@ async function fill(harness: Harness, { org, app }: { org: string; app: string }
       .bind(org),
     database
       .prepare('update channels set revision = ?2, written_revision = ?2, compiled = null where app_id = ?1')
-      .bind(app, RELEASES + 1),
+      .bind(app, RELEASE_COUNT + 1),
   ])
 }

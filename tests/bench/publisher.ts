@@ -6,9 +6,9 @@ import { send } from './bytes.ts'
 
 export interface Upload {
   assetId: string
-  /** Milliseconds from the first part until the last has arrived. */
+  /** Milliseconds from sending the first part to the response to the last. */
   sending: number
-  /** Milliseconds until the file was verified on top of that. */
+  /** Milliseconds after that until the file was verified. */
   verifying: number
   /** Milliseconds of the call that publishes. */
   publishing: number

@@ -1,6 +1,6 @@
-// What is printed: medians of the rounds, and each case as a share of its reference. A share is the median of the
-// shares of each round, in which both ran within seconds of each other, so a machine that slows down during the run
-// does not change it.
+// The report: medians of the rounds, and each case as a share of its reference. A share is the median of the shares
+// of each round, in which both ran within seconds of each other, so a machine that slows down during the run doesn't
+// change it.
 
 import type { Figures } from './figures.ts'
 import type { Rounds } from './rounds.ts'
@@ -22,7 +22,7 @@ export function share<F>(
   return median((rounds.get(name) ?? []).map((each, round) => read(each) / (others[round] ?? Number.NaN)))
 }
 
-/** One line a case: its figures, and its rate as a share of each reference. */
+/** One line per case: its figures, and its rate as a share of each reference. */
 export function printRounds(rounds: Rounds<Figures>, references: readonly string[]): void {
   const milliseconds = (value: number) => value.toFixed(value < 10 ? 2 : 0)
   const rows = [...rounds].map(([name, figures]) => {
@@ -43,7 +43,7 @@ export function printRounds(rounds: Rounds<Figures>, references: readonly string
 
 export const percent = (part: number) => `${(part * 100).toFixed(0)} %`
 
-/** The first column stands left, the others right. */
+/** The first column is aligned left, the others right. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))

@@ -1,8 +1,7 @@
-// Running cases against each other: in turn, several times over, each round cut into short slices in another order
-// each time. So neither a machine that warms up, nor one that has other things to do for a second, nor what the case
-// before has left to be done favours anyone.
+// Runs cases interleaved: each round is cut into short slices, in another order each time, so that warming up, other
+// load on the machine and the background work of the case before bias no case.
 
-/** A case, run for one slice; `round` counts from 0, and is -1 when it only warms up. */
+/** Runs a case for one slice; `round` counts from 0 and is -1 for the warm-up. */
 export type Case<Sample> = (round: number, slice: number) => Promise<Sample>
 
 /** The figures of each round, by case. */
@@ -10,9 +9,9 @@ export type Rounds<Figures> = Map<string, Figures[]>
 
 interface Plan<Sample, Figures> {
   rounds: number
-  /** How often a case runs in each round. */
+  /** Runs of each case per round. */
   slices: number
-  /** Makes one of the slices of a round. */
+  /** Merges the samples of a round's slices. */
   merge: (samples: Sample[]) => Figures
 }
 
@@ -25,25 +24,25 @@ export async function interleave<Sample, Figures>(
   for (let round = -1; round < rounds; round++) {
     const samples = new Map<string, Sample[]>(names.map((name) => [name, []]))
     for (let slice = 0; slice < slices; slice++)
-      for (const name of shuffled(names, round * slices + slice)) {
-        tell(`${round < 0 ? 'warming up' : `round ${round + 1} of ${rounds}`}: ${name}`)
+      for (const name of rotated(names, round * slices + slice)) {
+        showProgress(`${round < 0 ? 'warming up' : `round ${round + 1} of ${rounds}`}: ${name}`)
         const sample = await cases[name]?.(round, slice)
         if (sample !== undefined) samples.get(name)?.push(sample)
       }
     if (round >= 0) for (const name of names) figures.get(name)?.push(merge(samples.get(name) ?? []))
   }
-  tell('')
+  showProgress('')
   return figures
 }
 
-/** Forwards and backwards in turn, beginning elsewhere each time. */
-function shuffled(names: readonly string[], time: number): string[] {
+/** Alternates between forwards and backwards, from another start each time. */
+function rotated(names: readonly string[], time: number): string[] {
   const start = Math.abs(time >> 1) % names.length
   const turned = [...names.slice(start), ...names.slice(0, start)]
   return time % 2 ? turned.reverse() : turned
 }
 
-/** On a line that writes over itself, for the person who waits. */
-function tell(what: string): void {
+/** Shows the progress on a line that overwrites itself. */
+function showProgress(what: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${what.padEnd(70)}\r`)
 }

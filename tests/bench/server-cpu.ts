@@ -1,9 +1,9 @@
-// Processor time of the runtime under test. On a machine that has other things to do it says more than a rate: what
-// the others take is missing from every rate, but is in no process's own time.
+// CPU time of the runtime under test. On a shared machine it is a better measure than a rate: other load lowers every
+// rate, but isn't part of the process's own CPU time.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Microseconds that the child processes of this one have computed so far; NaN where the system does not tell. */
+/** CPU time of all child processes so far, in microseconds; NaN where the system doesn't report it. */
 export function serverCpu(): number {
   if (!existsSync('/proc/self/task')) return Number.NaN
   const children = readdirSync('/proc/self/task').flatMap((thread) =>

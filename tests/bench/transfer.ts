@@ -1,5 +1,5 @@
-// How fast files go up and come down, against a bare Worker that does nothing but hand the same parts to a bucket and
-// the same file out of it. What the product does on top is to ask who it is, to keep count, and to check.
+// Throughput of uploads and downloads, against a Worker that only stores the same parts in a bucket and serves the same
+// file from it. The product also authenticates, counts and verifies.
 
 import { randomBytes } from 'node:crypto'
 import { receive, send } from './bytes.ts'
@@ -8,10 +8,10 @@ import { openPublisher } from './publisher.ts'
 import { median, percent, printTable, share } from './report.ts'
 import { type Case, interleave, type Rounds } from './rounds.ts'
 
-const ROUNDS = 5
+const ROUND_COUNT = 5
 const MIB = 1024 * 1024
-const SIZE = 128 * MIB
-const PART = 16 * MIB
+const FILE_BYTES = 128 * MIB
+const PART_BYTES = 16 * MIB
 
 const BARE = `export default { async fetch(request, env) {
   const { pathname, searchParams } = new URL(request.url)
@@ -29,9 +29,9 @@ const BARE = `export default { async fetch(request, env) {
 } }`
 
 interface Transfer {
-  /** MiB a second. */
+  /** MiB per second. */
   rate: number
-  /** The same, with the time that it took to verify the file. */
+  /** The same, including the verification of the file. */
   verified: number
 }
 
@@ -41,12 +41,12 @@ export async function benchTransfer(): Promise<void> {
   const harness = await openHarness({ bare: BARE })
   try {
     const rounds = await interleave(await casesOn(harness), {
-      rounds: ROUNDS,
+      rounds: ROUND_COUNT,
       slices: 1,
       merge: ([only]) => only ?? NOTHING,
     })
     console.log(
-      `\nA file of ${SIZE / MIB} MiB in parts of ${PART / MIB}, median of ${ROUNDS} interleaved rounds\n`,
+      `\nA file of ${FILE_BYTES / MIB} MiB in parts of ${PART_BYTES / MIB}, median of ${ROUND_COUNT} interleaved rounds\n`,
     )
     print(rounds)
   } finally {
@@ -55,10 +55,10 @@ export async function benchTransfer(): Promise<void> {
 }
 
 async function casesOn(harness: Harness): Promise<Record<string, Case<Transfer>>> {
-  const bytes = randomBytes(SIZE)
+  const bytes = randomBytes(FILE_BYTES)
   const bare = (path: string) => new URL(path, harness.origin('bare'))
   const publisher = await openPublisher(harness.origin('product'))
-  // A round may begin with a download: there is a file from the start, and later the one of the last upload.
+  // A round may begin with a download, so there is a file from the start, and later that of the last upload.
   await uploadBare(bare, bytes)
   let { assetId } = await publisher.publish('first', bytes)
   return {
@@ -78,9 +78,11 @@ async function uploadBare(bare: (path: string) => URL, bytes: Buffer): Promise<n
   const began = performance.now()
   const upload = await send('POST', bare('/file'), {}, Buffer.alloc(0))
   const parts: unknown[] = []
-  for (let part = 0; part * PART < bytes.length; part++) {
+  for (let part = 0; part * PART_BYTES < bytes.length; part++) {
     const url = bare(`/file?upload=${encodeURIComponent(upload)}&part=${part + 1}`)
-    parts.push(JSON.parse(await send('PUT', url, {}, bytes.subarray(part * PART, (part + 1) * PART))))
+    parts.push(
+      JSON.parse(await send('PUT', url, {}, bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES))),
+    )
   }
   const done = bare(`/file?upload=${encodeURIComponent(upload)}`)
   await send('POST', done, {}, Buffer.from(JSON.stringify(parts)))
@@ -90,12 +92,12 @@ async function uploadBare(bare: (path: string) => URL, bytes: Buffer): Promise<n
 async function download(url: URL): Promise<Transfer> {
   const began = performance.now()
   const received = await receive(url)
-  if (received !== SIZE) throw new Error(`${url.pathname}: ${received} bytes instead of ${SIZE}`)
+  if (received !== FILE_BYTES) throw new Error(`${url.pathname}: ${received} bytes instead of ${FILE_BYTES}`)
   return rateOf(performance.now() - began)
 }
 
 function rateOf(milliseconds: number, verifying = 0): Transfer {
-  const rate = (time: number) => SIZE / MIB / (time / 1000)
+  const rate = (time: number) => FILE_BYTES / MIB / (time / 1000)
   return { rate: rate(milliseconds), verified: rate(milliseconds + verifying) }
 }
 

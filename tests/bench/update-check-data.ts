@@ -1,12 +1,12 @@
-// What the feed is asked about: one application, the same with a long history, and a crowd of others.
+// The applications of the update-check benchmark: one, one with a long history, and a crowd of others.
 
 import { compileManifest } from '#shared/domain/releases/compile-manifest.ts'
 import { keys, type ManifestAsset, type ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { json, updateDocument } from '#worker/delivery/formats/tauri.ts'
 import { DELIVERY_ORIGIN } from './harness.ts'
 
-/** More manifests than an isolate keeps in memory, so that requesting them in turn never hits. */
-export const CROWD = 2500
+/** More manifests than an isolate caches, so that requesting them in turn never hits (LRU). */
+export const CROWD_SIZE = 2500
 
 const PLATFORMS = [
   'linux-x86_64',
@@ -17,8 +17,8 @@ const PLATFORMS = [
   'darwin-aarch64',
 ]
 
-/** What the feed answers a client of version 1.4.0 on 64-bit Linux. */
-export function theAnswer(): { body: string; headers: Record<string, string> } {
+/** The feed's response to a client of version 1.4.0 on 64-bit Linux. */
+export function expectedAnswer(): { body: string; headers: Record<string, string> } {
   const release = aRelease('1.5.0')
   const [asset] = release.assets
   const body = asset ? updateDocument(null, release, asset, DELIVERY_ORIGIN) : ''
@@ -28,7 +28,7 @@ export function theAnswer(): { body: string; headers: Record<string, string> } {
 /** Stores the manifests of `one`, `many`, the crowd, and each of the other applications. */
 export async function fillWithManifests(files: Bucket, others: readonly string[]): Promise<void> {
   const history = Array.from({ length: 10_000 }, (_, patch) => aRelease(`1.0.${patch}`, patch))
-  const crowd = Array.from({ length: CROWD }, (_, each) => `crowd-${each}`)
+  const crowd = Array.from({ length: CROWD_SIZE }, (_, each) => `crowd-${each}`)
   const manifests = [
     manifestOf('many', [...history, aRelease('1.5.0', history.length)]),
     ...['one', ...crowd, ...others].map((app) => manifestOf(app, [aRelease('1.5.0')])),
@@ -45,7 +45,7 @@ interface Bucket {
   put: (key: string, text: string) => Promise<unknown>
 }
 
-/** All of them count into one meter: it is the feed that is measured, not thousands of meters being made. */
+/** All of them share one Meter: the feed is measured, not the creation of thousands of Durable Objects. */
 function manifestOf(appSlug: string, releases: ManifestRelease[]) {
   const application = { orgSlug: 'acme', appSlug, appId: 'app', channel: null, semver: true, deletedAt: null }
   return compileManifest({ ...application, revision: 1, releases, rollbacks: [] })

@@ -1,4 +1,4 @@
-// Backups beside everything else, each of which must say that it is verified, and the restoration of the last.
+// Backups under load, each of which must report that it is verified, and the restore of the last one.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -35,7 +35,7 @@ export function createBackups(folder: string, dataDir: string, figures: Figures)
     figures.backups += 1
   }
 
-  /** Restores the last backup into an empty folder. Answers the folder, and when the backup began. */
+  /** Restores the last backup into an empty folder. @returns the folder, and when the backup began */
   async function restoreLast() {
     require(last !== null, 'There is no backup')
     const restored = join(folder, 'restored')

@@ -1,6 +1,6 @@
-// `npm run soak -- [rounds] [seed]`: three app makers, a buyer, clients and backups use the product while it is killed
-// at random moments. In each round it lives for a while, dies without a warning and is started again; then everything
-// that it had acknowledged must be there. The seed repeats what is decided; the first violation ends the campaign.
+// `npm run soak -- [rounds] [seed]`: crash injection under load. Publishers, a buyer, clients and backups use the product
+// while it is killed at random moments. After each crash it is restarted, and every acknowledged write must be there
+// (durability). The seed makes the decisions reproducible; the first violation ends the campaign.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,18 +8,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBackups } from './backups.ts'
 import { count, newFigures, require, Violation } from './ledger.ts'
-import { createMaker, type Maker } from './maker.ts'
 import { createPoller } from './poller.ts'
 import { type Product, startProduct } from './product.ts'
+import { createPublisher, type Publisher } from './publisher.ts'
 import { createRandom } from './random.ts'
 import { createShop } from './shop.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 20)
+const ROUND_COUNT = Number(process.argv[2] ?? 20)
 const SEED = process.argv[3] ?? crypto.randomUUID().slice(0, 8)
 const PORT = Number(process.env.PORT ?? 9159)
 const ORIGIN = `http://localhost:${PORT}`
-const MAKERS = 3
-/** What one life may take at most, its start included: a product that hangs ends the campaign. */
+const PUBLISHER_COUNT = 3
+/** For one round, its start included: a product that hangs ends the campaign. */
 const ROUND_TIMEOUT_MS = 180_000
 const MAX_REFUSALS = 30
 const KILLS = ['everything', 'everything', 'launchers', 'server'] as const
@@ -39,7 +39,7 @@ async function repeat(signal: { over: boolean }, act: () => Promise<void>, pause
     } catch (problem) {
       if (problem instanceof Violation) throw problem
       if (!signal.over) refusals += 1
-      require(refusals < MAX_REFUSALS, 'Something does not go through', describe(problem))
+      require(refusals < MAX_REFUSALS, 'A call is refused repeatedly', describe(problem))
       await sleep(200)
     }
     await sleep(pauseMs())
@@ -69,32 +69,34 @@ async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
   }
 }
 
-/** Setting up is tried again once, and says why. */
+/** Retries a setup once, and logs why. */
 async function twice<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make()
   } catch (problem) {
-    console.log('Setting up failed and is tried again:', problem)
+    console.log('The setup failed and is retried:', problem)
     return make()
   }
 }
 
 async function campaign() {
   let product = await start()
-  const makers: Maker[] = []
-  for (let index = 0; index < MAKERS; index++)
-    makers.push(await twice(() => createMaker(ORIGIN, createRandom(`${SEED} maker ${index}`), figures)))
-  const pollers = makers.map((maker, index) =>
-    createPoller(ORIGIN, maker, createRandom(`${SEED} poller ${index}`), figures),
+  const publishers: Publisher[] = []
+  for (let index = 0; index < PUBLISHER_COUNT; index++)
+    publishers.push(
+      await twice(() => createPublisher(ORIGIN, createRandom(`${SEED} publisher ${index}`), figures)),
+    )
+  const pollers = publishers.map((publisher, index) =>
+    createPoller(ORIGIN, publisher, createRandom(`${SEED} poller ${index}`), figures),
   )
   const shop = await twice(() => createShop(ORIGIN, figures))
   const backups = createBackups(folder, dataDir, figures)
 
-  /** One life: everyone acts until it's over. */
+  /** One round: all actors run until its end. */
   async function live(lifeMs: number, withBackup: boolean, end: () => Promise<void>) {
     const signal = { over: false }
     const all = Promise.all([
-      ...makers.map((maker) => repeat(signal, maker.act, () => random.between(0, 50))),
+      ...publishers.map((publisher) => repeat(signal, publisher.act, () => random.between(0, 50))),
       ...pollers.map((poller) => poller.live(signal)),
       repeat(signal, shop.act, () => random.between(200, 800)),
       withBackup && backups.backUp(),
@@ -110,20 +112,20 @@ async function campaign() {
     await product.kill(how)
   }
   async function verify(all: boolean) {
-    for (const maker of makers) await maker.verify(all)
+    for (const publisher of publishers) await publisher.verify(all)
     await shop.verify(all)
     if (all) for (const poller of pollers) await poller.checkFiles(ORIGIN)
   }
 
-  for (let round = 1; round <= ROUNDS; round++) {
+  for (let round = 1; round <= ROUND_COUNT; round++) {
     await inTime(live(random.between(500, 9000), random.next() < 0.4, kill), `Round ${round}`)
     product = await inTime(start(), `The start after round ${round}`)
     await inTime(verify(false), `The verification after round ${round}`)
-    console.log(`${round} of ${ROUNDS}: ${summary()}`)
+    console.log(`${round} of ${ROUND_COUNT}: ${summary()}`)
   }
   await inTime(
     live(5000, true, async () => undefined),
-    'The last life',
+    'The last round',
   )
   await inTime(verify(true), 'The last verification')
   await product.stop()
@@ -145,12 +147,12 @@ function summary() {
   return `killed ${list(kills)}; acknowledged ${list(acknowledged)}; ${clients}; ${backups} backups`
 }
 
-console.log(`Seed ${SEED}, ${ROUNDS} rounds`)
+console.log(`Seed ${SEED}, ${ROUND_COUNT} rounds`)
 try {
   await campaign()
   const seconds = Math.round((Date.now() - began) / 1000)
   console.log(
-    `No violation in ${ROUNDS} rounds and ${seconds} s (seed ${SEED}), slowest start ${figures.slowestStartMs} ms`,
+    `No violation in ${ROUND_COUNT} rounds and ${seconds} s (seed ${SEED}), slowest start ${figures.slowestStartMs} ms`,
   )
   console.log(summary())
   rmSync(folder, { recursive: true, force: true })

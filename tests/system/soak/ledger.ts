@@ -1,4 +1,4 @@
-// What the product has been asked to do and what it has acknowledged. Answers are compared with it.
+// The writes that were requested and those that were acknowledged. Responses are compared with them.
 
 import { createHash } from 'node:crypto'
 
@@ -10,7 +10,7 @@ export interface KnownFile {
   signature: string
 }
 
-/** `no`, being tried (so both are right), or acknowledged at a time. */
+/** `no`, requested (so both outcomes are right), or acknowledged at a time. */
 export type Fact = 'no' | 'trying' | { at: number }
 
 export interface KnownRelease {
@@ -49,12 +49,12 @@ export const newFigures = (): Figures => ({
 export const isDone = (fact: Fact): fact is { at: number } => typeof fact === 'object'
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Counts one more of a kind. */
+/** Increments the count of a kind. */
 export function count(kinds: Record<string, number>, kind: string) {
   kinds[kind] = (kinds[kind] ?? 0) + 1
 }
 
-/** Something that must never happen. Ends the campaign. */
+/** A violated invariant. Ends the campaign. */
 export class Violation extends Error {
   override readonly name = 'Violation'
 }

@@ -1,12 +1,12 @@
-// Clients of one application: whatever they are answered must be of one release, of one that may be offered, and
-// the bytes behind its URL must be the ones that were signed.
+// Clients of one application: each response must be consistent with one release that may be offered, and its URL must
+// serve the bytes that were signed.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figures, isDone, type KnownFile, type KnownRelease, require, sha256 } from './ledger.ts'
-import type { Maker } from './maker.ts'
+import type { Publisher } from './publisher.ts'
 import type { Random } from './random.ts'
 
-/** A feed shows a change after at most 30 seconds; a busy machine gets some more. */
+/** Feeds show a change within 30 seconds; the rest is tolerance for a busy machine. */
 const VISIBLE_MS = 40_000
 const PLATFORMS = ['linux-x86_64', 'windows-x86_64']
 
@@ -16,8 +16,8 @@ interface Offer {
   signature: string
 }
 
-export function createPoller(origin: string, { ci, releases }: Maker, random: Random, figures: Figures) {
-  /** Null while the product is away. */
+export function createPoller(origin: string, { ci, releases }: Publisher, random: Random, figures: Figures) {
+  /** Null while the product is down. */
   async function ask(url: string) {
     const answer = await fetch(url).catch(() => null)
     if (!answer) return null
@@ -32,9 +32,9 @@ export function createPoller(origin: string, { ci, releases }: Maker, random: Ra
     const release = releases.get(version)
     const file = release?.files.find((each) => each.platform === platform)
     const about = { address: ci.address, version, platform, url }
-    require(!!release && !!file, 'A client was offered something that was never published', about)
+    require(!!release && !!file, 'A client was offered a release that was never published', about)
     require(release.published !== 'no', 'A client was offered a draft', about)
-    require(file.signature === signature, 'An answer mixes two releases', about)
+    require(file.signature === signature, 'A response mixes two releases', about)
     for (const fact of [release.yanked, release.purged])
       require(!isDone(fact) ||
         askedAt - fact.at < VISIBLE_MS, 'A client was offered what is withdrawn', about)
@@ -46,8 +46,8 @@ export function createPoller(origin: string, { ci, releases }: Maker, random: Ra
     if (!answer || answer.status === 503) return
     const about = { url, version: release.version, status: answer.status }
     if (release.purged !== 'no' && [404, 410].includes(answer.status)) return
-    require(answer.status === 200, 'A file that was offered is not there', about)
-    require(sha256(answer.bytes) === file.sha256, 'A client got other bytes than were signed', about)
+    require(answer.status === 200, 'An offered file is missing', about)
+    require(sha256(answer.bytes) === file.sha256, 'A client got bytes other than the signed ones', about)
     figures.downloads += 1
     figures.megabytes += answer.bytes.length / 1e6
   }
@@ -77,7 +77,7 @@ export function createPoller(origin: string, { ci, releases }: Maker, random: Ra
     }
   }
 
-  /** The bytes, as served at `at`, of every release that was acknowledged by `until` and still has some. */
+  /** Checks the files, served at `at`, of every release that was acknowledged by `until` and isn't purged. */
   async function checkFiles(at: string, until = Date.now()) {
     for (const release of releases.values()) {
       if (!isDone(release.published) || release.published.at > until || release.purged !== 'no') continue

@@ -1,4 +1,4 @@
-// The product in processes that can be killed, all at once and without a warning, and started again on their data.
+// The product in processes that can be killed without warning (SIGKILL) and restarted on their data.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,12 +9,12 @@ import { commandOf } from '#tests/fixtures/command.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 
 export interface Product {
-  /** Ends all processes at once, those above the runtime, which it outlives, or the one that started it. */
+  /** Kills all processes, only the launchers above the runtime, or only the server process. */
   kill(how: 'everything' | 'launchers' | 'server'): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the product on `port` with the data in `dataDir`, and waits until it answers. */
+/** Starts the product on `port` with the data in `dataDir`, and waits until it is ready. */
 export async function startProduct(port: number, dataDir: string): Promise<Product> {
   const launcher = spawn(process.execPath, commandOf('start'), {
     cwd: ROOT,
@@ -32,13 +32,13 @@ export async function startProduct(port: number, dataDir: string): Promise<Produ
   failed.catch(() => undefined)
   return {
     async kill(how) {
-      const [launchers, server, ...rest] = familyOf(launcher)
+      const [launchers, server, ...rest] = processTreeOf(launcher)
       const all = {
         everything: [launchers, server, ...rest],
         launchers: [launchers, server],
         server: [server],
       }
-      for (const pid of all[how]) if (pid !== undefined) endAtOnce(pid)
+      for (const pid of all[how]) if (pid !== undefined) killProcess(pid)
       await ended
     },
     async stop() {
@@ -48,24 +48,24 @@ export async function startProduct(port: number, dataDir: string): Promise<Produ
   }
 }
 
-/** The process and all that descend from it. */
-function familyOf({ pid }: ChildProcess): number[] {
+/** The process and its descendants. */
+function processTreeOf({ pid }: ChildProcess): number[] {
   if (pid === undefined) return []
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const pairs = table
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
-  const family = [pid]
-  for (const member of family)
-    for (const [child, parent] of pairs) if (parent === member && child !== undefined) family.push(child)
-  return family
+  const tree = [pid]
+  for (const member of tree)
+    for (const [child, parent] of pairs) if (parent === member && child !== undefined) tree.push(child)
+  return tree
 }
 
-function endAtOnce(pid: number): void {
+function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has exited already.
   }
 }

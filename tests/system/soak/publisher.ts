@@ -1,5 +1,5 @@
-// An app maker: publishes signed releases of one application, yanks, rolls back and purges. What a crash interrupts is
-// tried again until it's acknowledged, as a pipeline that is run again would do.
+// A publisher: publishes signed releases of one application, yanks, rolls back and purges. A call that a crash
+// interrupts is retried until it's acknowledged, as a re-run pipeline does (idempotent retry).
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
@@ -18,16 +18,16 @@ import {
 } from './ledger.ts'
 import type { Random } from './random.ts'
 
-/** Two parts, so that an upload can be found half done. */
+/** Two parts, so that an upload can be interrupted between them. */
 const LARGE_BYTES = 16 * 1024 * 1024 + 1000
 const NAMES = { 'linux-x86_64': '_amd64.AppImage', 'windows-x86_64': '_x64-setup.exe' }
-/** Fewer offered releases are left alone. */
+/** Releases that stay offered: with fewer, none is yanked, purged or rolled back to. */
 const MIN_OFFERED = 3
-const SAMPLE = 6
+const SAMPLE_SIZE = 6
 
 type Rollback = string | null | 'unknown'
 
-export async function createMaker(origin: string, random: Random, figures: Figures) {
+export async function createPublisher(origin: string, random: Random, figures: Figures) {
   const key = updaterKey()
   const ci: CiApp = await createCiApp(origin, {
     appType: 'TauriVersion2',
@@ -36,7 +36,7 @@ export async function createMaker(origin: string, random: Random, figures: Figur
   })
   const releases = new Map<string, KnownRelease>()
   let rollback: Rollback = null
-  /** What a crash has interrupted. */
+  /** The act that a crash interrupted. */
   let pending: (() => Promise<void>) | null = null
 
   const offered = () =>
@@ -79,7 +79,7 @@ export async function createMaker(origin: string, random: Random, figures: Figur
     if (answer.code === 'needs_confirmation')
       answer = await ci.call('POST', path, { confirm: codesOf(answer) })
     require(expectOk(answer).status ===
-      'published', 'A publication was acknowledged as something else', answer)
+      'published', 'A publication was acknowledged with another status', answer)
     release.published = acknowledge('publish')
     release.bytes.clear()
   }
@@ -160,17 +160,20 @@ export async function createMaker(origin: string, random: Random, figures: Figur
     return () => publish(release)
   }
 
-  /** One act, or the one that a crash has interrupted. */
+  /** Runs the interrupted act again, else a new one. */
   async function act() {
     pending ??= drawAct()
     await pending()
     pending = null
   }
 
-  /** Nothing that was acknowledged is lost. `all`: of every release, not of the last ones and some others. */
+  /** No acknowledged write is lost. `all`: checks every release, not only the newest and a sample. */
   async function verify(all: boolean) {
     const known = [...releases.values()].filter(({ published }) => isDone(published))
-    const some = [...known.slice(-2), ...Array.from({ length: SAMPLE }, () => random.pick(known) ?? null)]
+    const some = [
+      ...known.slice(-2),
+      ...Array.from({ length: SAMPLE_SIZE }, () => random.pick(known) ?? null),
+    ]
     for (const release of all ? known : new Set(some)) if (release) await verifyRelease(release)
     const listed = expectOk(await ci.call<{ channels: ChannelSummary[] }>('GET', '/channels'))
     const production = listed.channels.find(({ channel }) => channel === null)
@@ -192,9 +195,9 @@ export async function createMaker(origin: string, random: Random, figures: Figur
 
   return { ci, releases, act, verify }
 }
-export type Maker = Awaited<ReturnType<typeof createMaker>>
+export type Publisher = Awaited<ReturnType<typeof createPublisher>>
 
-/** @throws Error when the call was refused: it's tried again in the next life, and must go through by then */
+/** @throws Error when the call was refused: it is retried in the next round, and must succeed then */
 function expectOk<T>(answer: Answer<T>): T {
   if (answer.status >= 300) throw new Error(`Refused: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body

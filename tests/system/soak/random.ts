@@ -1,5 +1,4 @@
-// Random decisions that a seed repeats. Each actor has a stream of its own, so that what one of them draws doesn't
-// shift the others.
+// Reproducible random decisions. Each actor has its own stream, so that its draws don't shift those of the others.
 
 export interface Random {
   /** Between 0 and 1. */
@@ -10,7 +9,7 @@ export interface Random {
   bytes(length: number): Buffer<ArrayBuffer>
 }
 
-/** mulberry32, seeded with a text. */
+/** mulberry32, seeded by a string. */
 export function createRandom(seed: string): Random {
   let state = [...seed].reduce(
     (hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619),

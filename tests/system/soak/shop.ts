@@ -1,5 +1,4 @@
-// Someone who buys a plan for one organization after another. A payment that was acknowledged stays, and none is
-// taken twice.
+// A buyer of plans for one organization after another. No acknowledged payment is lost, and none is taken twice.
 
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
@@ -59,10 +58,10 @@ export async function createShop(origin: string, figures: Figures) {
     count(figures.acknowledged, 'payment')
   }
 
-  /** The organization of this slug, also when the answer to its creation was lost. */
+  /** The organization of this slug, even if the response to its creation was lost. */
   async function organization(slug: string): Promise<string> {
     const all = await found('orgs.list', undefined)
-    // The first organization of a founder has a trial, and its plan would start after it.
+    // A user's first organization has a trial, after which its plan would start.
     if (!all.length)
       await found('orgs.create', { name: 'Soak', slug: `soak-trial-${crypto.randomUUID().slice(0, 8)}` })
     const known = all.find((each) => each.slug === slug)
@@ -75,7 +74,7 @@ export async function createShop(origin: string, figures: Figures) {
       await buy(basket)
       basket = null
     },
-    /** Every acknowledged payment is there, once. `all`: of all organizations, not of the last ones. */
+    /** Every acknowledged payment is there, exactly once. `all`: of all organizations, not only of the newest. */
     async verify(all: boolean) {
       for (const orgId of all ? paid : paid.slice(-3)) {
         const { status } = await ask('subscription.getSummary', orgId)
