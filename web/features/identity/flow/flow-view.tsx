@@ -11,9 +11,9 @@ import { recordPath } from '#web/lib/session/session.ts'
 import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { CanRecoverContext } from './can-recover-context.ts'
-import type { Typed } from './form-inputs.ts'
-import { readTyped, writeTyped } from './read-typed.ts'
+import { CanRecoverContext } from './form/can-recover-context.ts'
+import type { Typed } from './form/form-inputs.ts'
+import { readTyped, writeTyped } from './form/read-typed.ts'
 import type { useFlow } from './use-flow.ts'
 
 const SignedInAlready = lazy(() => import('./signed-in-already.tsx'))

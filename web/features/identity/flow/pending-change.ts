@@ -4,7 +4,7 @@
 
 import type { Flow, UiNode } from '#web/lib/api/flow.ts'
 import { sessionStore } from '#web/lib/browser/storage.ts'
-import { inputsOf, type Typed } from './form-inputs.ts'
+import { inputsOf, type Typed } from './form/form-inputs.ts'
 
 /** After this many milliseconds a held change is dropped. */
 export const HELD_CHANGE_TTL_MS = 15 * 60_000

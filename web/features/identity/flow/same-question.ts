@@ -1,6 +1,6 @@
 import type { Flow, UiNode } from '#web/lib/api/flow.ts'
-import { inputsOf } from './form-inputs.ts'
-import { isSameButton } from './form-nodes.ts'
+import { inputsOf } from './form/form-inputs.ts'
+import { isSameButton } from './form/form-nodes.ts'
 
 /**
  * The button of `after` by which what was typed into `before` can be sent again: null unless the same person is

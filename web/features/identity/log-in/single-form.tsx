@@ -1,6 +1,6 @@
-import { FlowForm } from '#web/features/identity/flow/flow-form.tsx'
-import { FlowMessages } from '#web/features/identity/flow/flow-messages.tsx'
 import type { FlowControls } from '#web/features/identity/flow/flow-view.tsx'
+import { FlowForm } from '#web/features/identity/flow/form/flow-form.tsx'
+import { FlowMessages } from '#web/features/identity/flow/form/flow-messages.tsx'
 import { type Flow, formMethod } from '#web/lib/api/flow.ts'
 
 /** A whole flow as one form. */

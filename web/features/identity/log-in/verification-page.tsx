@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { FlowMessages } from '#web/features/identity/flow/flow-messages.tsx'
 import { type FlowControls, FlowView } from '#web/features/identity/flow/flow-view.tsx'
+import { FlowMessages } from '#web/features/identity/flow/form/flow-messages.tsx'
 import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import type { Flow } from '#web/lib/api/flow.ts'
 import { noteVerification } from '#web/lib/session/email-verified.ts'

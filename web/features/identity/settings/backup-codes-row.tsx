@@ -1,5 +1,5 @@
 import type { FlowControls } from '#web/features/identity/flow/flow-view.tsx'
-import { sortNodes } from '#web/features/identity/flow/form-nodes.ts'
+import { sortNodes } from '#web/features/identity/flow/form/form-nodes.ts'
 import type { Flow, UiNode } from '#web/lib/api/flow.ts'
 import { backupCodesOf } from './backup-codes.ts'
 import { BackupCodesView } from './backup-codes-view.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { FlowControls } from '#web/features/identity/flow/flow-view.tsx'
-import { keyOf } from '#web/features/identity/flow/form-nodes.ts'
+import { keyOf } from '#web/features/identity/flow/form/form-nodes.ts'
 import type { UiNode } from '#web/lib/api/flow.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
-import { FlowMessages } from '#web/features/identity/flow/flow-messages.tsx'
 import { type FlowControls, FlowView } from '#web/features/identity/flow/flow-view.tsx'
+import { FlowMessages } from '#web/features/identity/flow/form/flow-messages.tsx'
 import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import type { Flow } from '#web/lib/api/flow.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FlowMessages } from '#web/features/identity/flow/flow-messages.tsx'
+import { FlowMessages } from '#web/features/identity/flow/form/flow-messages.tsx'
 import type { Message } from '#web/lib/api/flow.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import styles from './settings.module.css'

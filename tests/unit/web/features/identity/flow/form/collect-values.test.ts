@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { collectValues } from '#web/features/identity/flow/collect-values.ts'
-import { inputsOf } from '#web/features/identity/flow/form-inputs.ts'
-import { byPassword, byProvider, csrf, identifier, node, password } from './nodes.ts'
+import {
+  byPassword,
+  byProvider,
+  csrf,
+  identifier,
+  node,
+  password,
+} from '#tests/unit/web/features/identity/flow/nodes.ts'
+import { collectValues } from '#web/features/identity/flow/form/collect-values.ts'
+import { inputsOf } from '#web/features/identity/flow/form/form-inputs.ts'
 
 const nodes = [byProvider, csrf, identifier, password, byPassword]
 const typed = { identifier: 'a@b.c', password: 'secret' }

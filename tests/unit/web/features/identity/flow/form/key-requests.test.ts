@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requestOf, textOf, wantsAutofill } from '#web/features/identity/flow/key-requests.ts'
+import { requestOf, textOf, wantsAutofill } from '#web/features/identity/flow/form/key-requests.ts'
 import type { NodeAttributes, UiNode } from '#web/lib/api/flow.ts'
 
 const node = (attributes: NodeAttributes): UiNode => ({

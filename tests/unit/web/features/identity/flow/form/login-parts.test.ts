@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { loginParts } from '#web/features/identity/flow/login-parts.ts'
-import { byPassword, byProvider, csrf, identifier, node, password } from './nodes.ts'
+import {
+  byPassword,
+  byProvider,
+  csrf,
+  identifier,
+  node,
+  password,
+} from '#tests/unit/web/features/identity/flow/nodes.ts'
+import { loginParts } from '#web/features/identity/flow/form/login-parts.ts'
 
 const ui = (nodes: (typeof csrf)[], method = 'POST') => ({ ui: { action: '/a', method, nodes } })
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { keyOf, sortNodes } from '#web/features/identity/flow/form-nodes.ts'
-import { byPassword, byProvider, csrf, identifier, node, password } from './nodes.ts'
+import {
+  byPassword,
+  byProvider,
+  csrf,
+  identifier,
+  node,
+  password,
+} from '#tests/unit/web/features/identity/flow/nodes.ts'
+import { keyOf, sortNodes } from '#web/features/identity/flow/form/form-nodes.ts'
 
 test('fields, buttons and providers are told apart, the button that Enter presses first', () => {
   const byCode = node('code', { name: 'method', type: 'submit', value: 'code' })
