@@ -215,4 +215,14 @@ test("explains why the caller can't pay, and loads no payment script", async ({ 
   await expect(page.getByLabel('VAT number')).toHaveAccessibleDescription(
     /couldn.t be checked.*You can continue/,
   )
+
+  await page.getByLabel('Country').selectOption('US')
+  await expect(page.getByLabel('VAT number')).toHaveCount(0)
+  const [sent] = await Promise.all([
+    page.waitForRequest('**/billingDetails.update'),
+    page.getByRole('button', { name: 'Save billing details' }).click(),
+  ])
+  expect(sent.postDataJSON().details, 'a hidden VAT number is not saved').toMatchObject({ vatNumber: '' })
+  await page.getByLabel('Country').selectOption('FR')
+  await expect(page.getByLabel('VAT number'), 'and not lost').toHaveValue('DE136695976')
 })

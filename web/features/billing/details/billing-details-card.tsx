@@ -52,13 +52,14 @@ function EditableDetails({ details, asks }: { details: BillingDetails | null; as
     setEditing(false)
     setClosings(closings + 1)
   }
-  // The form takes what had the focus with it.
-  useEffect(() => {
-    if (closings > 0) edit.current?.focus()
-  }, [closings])
-
   const isFirst = details === null && asks
-  if (isFirst || editing)
+  const isForm = isFirst || editing
+  // The form takes what had the focus with it. It may close a render after the details were saved.
+  useEffect(() => {
+    if (closings > 0 && !isForm) edit.current?.focus()
+  }, [closings, isForm])
+
+  if (isForm)
     return (
       <Card title="Billing details">
         <BillingDetailsForm
