@@ -172,7 +172,9 @@ test('a trial has the included seat; a plan sells more after showing the price',
   await expect(row(alice, 'DevTools Seats', member.email)).toHaveCount(0)
 })
 
-test('pages and searches thousands of members', async ({ page }) => {
+test('pages and searches thousands of members; a search that failed to load can be retried', async ({
+  page,
+}) => {
   await arriveVerified(page)
   const { slug } = await openOrganization(page)
   await page.route('**/orgs.listMembers?*', async (route) => {
@@ -188,6 +190,13 @@ test('pages and searches thousands of members', async ({ page }) => {
     body.result.data = [self, ...others]
     await route.fulfill({ response: answer, json: body })
   })
+  let isOnline = false
+  let failures = 0
+  await page.route('**/assets/search-select-*.js', (route) => {
+    if (isOnline) return route.continue()
+    failures += 1
+    return route.abort()
+  })
   await page.goto(`/${slug}/members`)
   const members = page.getByRole('table', { name: 'Members' })
   await expect(members.locator('tbody').getByRole('row')).toHaveCount(10)
@@ -199,7 +208,18 @@ test('pages and searches thousands of members', async ({ page }) => {
   await expect(members).toContainText('member-9@example.test')
   await page.getByLabel('Search members', { exact: true }).fill('member-4321')
   await expect(members.locator('tbody').getByRole('row')).toHaveCount(1)
-  await page.getByRole('combobox', { name: 'Search members without seats' }).fill('member-77')
+
+  const search = page.getByRole('combobox', { name: 'Search members without seats' })
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect(page.getByText('The search couldn’t be loaded.')).toBeVisible()
+  const former = failures
+  await retry.click()
+  await expect.poll(() => failures).toBeGreaterThan(former)
+  await expect(retry).toBeEnabled()
+  isOnline = true
+  await retry.click()
+  await expect(search).toBeFocused()
+  await search.fill('member-77')
   await expect(page.getByRole('option', { name: 'member-77@example.test' })).toBeVisible()
   expect(await page.getByRole('option').count()).toBeLessThanOrEqual(50)
 })

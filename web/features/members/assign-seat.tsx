@@ -7,17 +7,11 @@ import { links } from '#shared/routes.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { UNKNOWN_EMAIL } from './person.tsx'
+import { SeatSearch } from './seat-search.tsx'
 import { useUpdateSeat } from './use-update-seat.ts'
-
-const LABEL = 'Search members without seats'
-const searchSelect = lazyPart(() =>
-  import('#web/ui/search-select/search-select.tsx').then((part) => part.SearchSelect),
-)
 
 interface AssignSeatProps {
   members: Member[]
@@ -31,7 +25,6 @@ interface AssignSeatProps {
 export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
   const { org } = useOrganization()
   const noteId = useId()
-  const SearchSelect = usePart(searchSelect, true)
   const [chosen, setChosen] = useState<Member | null>(null)
   const update = useUpdateSeat(true)
   const without = members.filter((member) => !member.devtoolsSeat)
@@ -54,22 +47,18 @@ export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
   return (
     <Card>
       <Stack gap={2}>
-        {SearchSelect ? (
-          <SearchSelect
-            label={LABEL}
-            noMatch="No members without a seat match"
-            options={without.map(({ userId, traits }) => ({
-              value: userId,
-              label: traits.email ?? UNKNOWN_EMAIL,
-              picture: traits.picture,
-            }))}
-            onChoose={choose}
-            disabled={!next || next.kind === 'refused'}
-            aria-describedby={next?.kind === 'refused' ? noteId : undefined}
-          />
-        ) : (
-          <TextInput aria-label={LABEL} placeholder={LABEL} disabled />
-        )}
+        <SeatSearch
+          label="Search members without seats"
+          noMatch="No members without a seat match"
+          options={without.map(({ userId, traits }) => ({
+            value: userId,
+            label: traits.email ?? UNKNOWN_EMAIL,
+            picture: traits.picture,
+          }))}
+          onChoose={choose}
+          disabled={!next || next.kind === 'refused'}
+          aria-describedby={next?.kind === 'refused' ? noteId : undefined}
+        />
         {next?.kind === 'refused' && (
           <p id={noteId} className="muted small">
             {next.message} <TextLink href={links.billing(org.slug)}>Go to billing</TextLink>

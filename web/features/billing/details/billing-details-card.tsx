@@ -54,7 +54,7 @@ function EditableDetails({ details, asks }: { details: BillingDetails | null; as
   }
   const isFirst = details === null && asks
   const isForm = isFirst || editing
-  // The form takes what had the focus with it. It may close a render after the details were saved.
+  // The form takes what had the focus with it. `closings` can render before the saved details do.
   useEffect(() => {
     if (closings > 0 && !isForm) edit.current?.focus()
   }, [closings, isForm])
