@@ -16,7 +16,7 @@ import { examineFolder, lineOf } from '#worker/scripts/doctor/examine-folder.ts'
 const temporary = temporaryFolder('backup')
 const data = join(temporary.path, 'data')
 const restored = join(temporary.path, 'restored')
-const BACKUPS = 2
+const BACKUP_COUNT = 2
 
 interface Published {
   id: string
@@ -69,7 +69,7 @@ const faultsOf = async (folder: string) =>
 
 /** What was acknowledged before the last backup began. */
 let before: [string, Published][] = []
-const backup = join(temporary.path, `backup-${BACKUPS}`)
+const backup = join(temporary.path, `backup-${BACKUP_COUNT}`)
 
 beforeAll(async () => {
   product = await launch(copyMigrated(inject('migrated'), data))
@@ -78,7 +78,7 @@ beforeAll(async () => {
   const publishing = keepPublishing(signal)
   // Until some are yanked, rolled back and purged.
   await vi.waitUntil(() => acknowledged.size > 9, { timeout: 60_000 })
-  for (let number = 1; number <= BACKUPS; number++) {
+  for (let number = 1; number <= BACKUP_COUNT; number++) {
     before = [...acknowledged].map(([version, each]) => [version, { ...each }])
     const made = await runCommandAsync('backup', [join(temporary.path, `backup-${number}`)], {
       DATA_DIR: data,

@@ -1,4 +1,4 @@
-const GROUPS = 8
+const GROUP_COUNT = 8
 const NETWORK_GROUPS = 4
 
 /** An IPv4 address, also one within an IPv6 address, and the port that some proxies append. */
@@ -25,7 +25,7 @@ function expand(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const first = split(head)
   const last = split(tail ?? '')
-  const zeros = tail === undefined ? 0 : Math.max(0, GROUPS - first.length - last.length)
+  const zeros = tail === undefined ? 0 : Math.max(0, GROUP_COUNT - first.length - last.length)
   const groups = [...first, ...Array<string>(zeros).fill('0'), ...last]
   return groups.map((group) => group.replace(/^0+(?=.)/, ''))
 }

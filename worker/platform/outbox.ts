@@ -1,6 +1,6 @@
-// The outbox: what must leave the service because of a write is stored in the same batch as the write, sent after
-// the answer has gone, and tried again by the scheduled run until it worked. So nothing is sent for a write that
-// failed, and nothing is lost when the process dies between the two. A message may, rarely, be sent twice.
+// The outbox: the message of a write is stored in the same batch as the write, sent after the response, and retried by
+// the scheduled run until it succeeds. So nothing is sent for a write that failed, and nothing is lost in a crash
+// between the two. A message may, rarely, be sent twice (at-least-once delivery).
 
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { DrizzleD1Database } from 'drizzle-orm/d1'
@@ -8,10 +8,11 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/domain/time.ts'
 import { logProblem } from './log.ts'
 
-/** A Worker may hold six connections open at once. */
-const BATCH = 6
-const ROUNDS = 10
-/** A sender that died holding messages loses them to the next run after this time. */
+/** Sent concurrently: a Worker may have six open connections. */
+const BATCH_SIZE = 6
+/** Of one run. */
+const MAX_BATCHES = 10
+/** After this time another run takes over the messages of a sender that crashed. */
 const LEASE_MS = 2 * MINUTE
 const MAX_BACKOFF_MS = HOUR
 const GIVE_UP_AFTER_MS = 3 * DAY
@@ -77,7 +78,7 @@ export interface Delivery<Payload, Schema extends Record<string, unknown>> {
 export async function deliver<Payload, Schema extends Record<string, unknown>>(
   delivery: Delivery<Payload, Schema>,
 ): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) if (!(await deliverSome(delivery))) return
+  for (let round = 0; round < MAX_BATCHES; round++) if (!(await deliverSome(delivery))) return
 }
 
 /** Whether there may be more to send. */
@@ -92,7 +93,7 @@ async function deliverSome<Payload, Schema extends Record<string, unknown>>({
     .from(outbox)
     .where(lte(outbox.dueAt, now.toISOString()))
     .orderBy(asc(outbox.dueAt))
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
   const lease = after(now, LEASE_MS)
   const claimed = await db
     .update(outbox)
@@ -106,7 +107,7 @@ async function deliverSome<Payload, Schema extends Record<string, unknown>>({
     })
   const sent = await Promise.all(claimed.map(trySending))
   const resumed = sent.some(Boolean) ? await resume() : []
-  return claimed.length === BATCH || resumed.length > 0
+  return claimed.length === BATCH_SIZE || resumed.length > 0
 
   async function trySending(message: (typeof claimed)[number]): Promise<boolean> {
     try {

@@ -10,8 +10,8 @@ export interface WindowEntry {
   count: number
 }
 
-/** Entries that a window is kept in, at most. */
-const SLOTS = 60
+/** Entries of one window. */
+const MAX_ENTRIES = 60
 
 /** Counts a call, unless that would be more than `max` within the window that ends now. */
 export function takeFromWindow(
@@ -28,7 +28,7 @@ export function takeFromWindow(
     const retryAfterSeconds = Math.ceil(((awaited?.last ?? now) + windowMs - now) / 1000)
     return { entries: within, result: { ok: false as const, retryAfterSeconds } }
   }
-  return { entries: withCalls(within, windowMs / SLOTS, now, cost), result: { ok: true as const } }
+  return { entries: withCalls(within, windowMs / MAX_ENTRIES, now, cost), result: { ok: true as const } }
 }
 
 function withCalls(entries: readonly WindowEntry[], slotMs: number, now: number, cost: number) {

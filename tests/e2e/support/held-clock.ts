@@ -18,7 +18,7 @@ export interface HeldClock {
 }
 
 /** How finely time passes while something is waited for, in ms. */
-const STEP = 20
+const STEP_MS = 20
 
 /** Stops the clock of a page that has not been opened yet. */
 export async function holdClock(page: Page): Promise<HeldClock> {
@@ -28,8 +28,8 @@ export async function holdClock(page: Page): Promise<HeldClock> {
     let passed = 0
     const tick = async () => {
       if (await holds()) return
-      await page.clock.runFor(STEP)
-      passed += STEP
+      await page.clock.runFor(STEP_MS)
+      passed += STEP_MS
       expect(await holds()).toBe(true)
     }
     await expect(tick).toPass({ intervals: [10], timeout: 30_000 })

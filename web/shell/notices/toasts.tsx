@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { dismissToast, toastsAtom } from '#web/lib/browser/toast-store.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 
-/** How long, in ms, the page is left to itself before the code is fetched, and after that has failed. */
-const PAUSE = 1000
+/** Before the region's code is preloaded, and before a retry: the page's own requests come first. */
+const LOAD_DELAY_MS = 1000
 
 const region = lazyPart(() => import('#web/ui/toast/toast-region.tsx').then((part) => part.ToastRegion))
 
@@ -24,7 +24,7 @@ export function Toasts() {
         (part) => setRegion(() => part),
         () => setAttempt(attempt + 1),
       )
-    const timer = setTimeout(fetchRegion, isWaiting && attempt === 0 ? 0 : PAUSE)
+    const timer = setTimeout(fetchRegion, isWaiting && attempt === 0 ? 0 : LOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [Region, isWaiting, attempt])
   return Region && <Region toasts={toasts} onDismiss={dismissToast} />

@@ -5,8 +5,8 @@ interface Findable {
   hint?: string | undefined
 }
 
-/** Matches shown of each group; typing more narrows them down. */
-const LIMIT = 8
+/** Shown per group. */
+const MAX_MATCHES = 8
 
 /**
  * Of each group what matches `query`, the best first, and the group with the best of all first; groups without a
@@ -34,7 +34,7 @@ function best<Item extends Findable>(items: Item[], words: string[]): Match<Item
     .map((item) => ({ item, score: scoreOf(item, words) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .slice(0, LIMIT)
+    .slice(0, MAX_MATCHES)
 }
 
 function scoreOfBest([first]: Match<unknown>[]): number {

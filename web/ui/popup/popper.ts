@@ -2,4 +2,4 @@
 export const POPPER = { collisionPadding: 8, arrowPadding: 4 } as const
 
 /** Gap in px between a select and its list. */
-export const SELECT_GUTTER = 8
+export const SELECT_OFFSET_PX = 8

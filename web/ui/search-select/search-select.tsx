@@ -4,7 +4,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { useEffect, useId, useState } from 'react'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { POPPER, SELECT_GUTTER } from '#web/ui/popup/popper.ts'
+import { POPPER, SELECT_OFFSET_PX } from '#web/ui/popup/popper.ts'
 import { portalBeside } from '#web/ui/popup/portal.ts'
 import select from '#web/ui/select/select.module.css'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
@@ -82,7 +82,7 @@ export function SearchSelect({
         <Combobox.Positioner
           className={select.positioner}
           align="start"
-          sideOffset={SELECT_GUTTER}
+          sideOffset={SELECT_OFFSET_PX}
           {...POPPER}
         >
           <Combobox.Popup className={classNames(select.popup, styles.popup)}>

@@ -5,7 +5,7 @@ import { Select } from '@base-ui/react/select'
 import type { useFieldProps } from '#web/ui/field/field-context.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { type Handover, useHandover } from '#web/ui/lazy-part/load-on-intent.ts'
-import { POPPER, SELECT_GUTTER } from '#web/ui/popup/popper.ts'
+import { POPPER, SELECT_OFFSET_PX } from '#web/ui/popup/popper.ts'
 import { portalBeside, showFocusGuards } from '#web/ui/popup/portal.ts'
 import styles from './select.module.css'
 import type { SelectProps } from './select-props.ts'
@@ -42,7 +42,7 @@ export function SelectPopup(props: SelectPopupProps) {
             className={styles.positioner}
             alignItemWithTrigger={false}
             align="start"
-            sideOffset={SELECT_GUTTER}
+            sideOffset={SELECT_OFFSET_PX}
             {...POPPER}
           >
             <Select.Popup className={styles.popup} aria-label={label}>

@@ -10,8 +10,8 @@ import { MAX_METERS_ASKED } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { DayTotals, Span } from './meter-sums.ts'
 
-/** Meters that are asked at the same time. */
-const CONCURRENCY = 50
+/** Meters that are read concurrently. */
+const MAX_CONCURRENT_READS = 50
 
 export interface OrganizationTotals {
   downloads: number
@@ -69,8 +69,8 @@ export function openOrganizationTotals(
   async function askAnnounced(): Promise<void> {
     const query = `select app from announced order by rowid limit ${MAX_METERS_ASKED}`
     const apps = sql.exec<{ app: string }>(query).toArray()
-    for (let start = 0; start < apps.length; start += CONCURRENCY)
-      await Promise.all(apps.slice(start, start + CONCURRENCY).map(({ app }) => ask(app)))
+    for (let start = 0; start < apps.length; start += MAX_CONCURRENT_READS)
+      await Promise.all(apps.slice(start, start + MAX_CONCURRENT_READS).map(({ app }) => ask(app)))
   }
 
   /** A Meter that doesn't answer reports within the minute; until then its last report counts. */

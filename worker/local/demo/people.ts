@@ -73,8 +73,8 @@ async function openFlow(client: Client, flow: 'login' | 'registration' | 'verifi
   return pathname + search
 }
 
-const TRIES = 60
-const PAUSE = 50
+const MAX_POLLS = 60
+const POLL_MS = 50
 
 /** The newest email to a user that `fits`. Polls, since the scheduled run may be sending it. */
 export async function mailTo(
@@ -82,10 +82,10 @@ export async function mailTo(
   address: string,
   fits: (mail: Mail) => boolean,
 ): Promise<Mail> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < MAX_POLLS; tries++) {
     const mail = (await mailbox.list(address)).find(fits)
     if (mail) return mail
-    await scheduler.wait(PAUSE)
+    await scheduler.wait(POLL_MS)
   }
   throw conflict(`The email to ${address} that the demo needs has not arrived.`)
 }

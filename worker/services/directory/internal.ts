@@ -36,8 +36,8 @@ export async function isAdminOfAny(db: Database, userId: string): Promise<boolea
   return found !== undefined
 }
 
-/** As many as can be written to at once. */
-const ADMINS = 50
+/** That one email is sent to. */
+const MAX_ADMINS = 50
 
 /** Whom to write to about an organization (by id): its first Admins, by whose addresses they are known. Null: it is gone. */
 export async function findAdmins(db: Database, orgId: string): Promise<Output<Directory['internal.admins']>> {
@@ -55,7 +55,7 @@ export async function findAdmins(db: Database, orgId: string): Promise<Output<Di
       .innerJoin(people, eq(people.userId, members.userId))
       .where(isAdmin)
       .orderBy(asc(members.joinedAt))
-      .limit(ADMINS),
+      .limit(MAX_ADMINS),
   ])
   return organization ? { ...organization, emails: admins.flatMap(({ email }) => email ?? []) } : null
 }

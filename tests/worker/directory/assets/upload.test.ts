@@ -4,7 +4,7 @@ import { keys } from '#shared/domain/releases/manifest.ts'
 import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
 import { bytesOf, CONFIRMED, marker, openPublisher, sha256Of } from '#tests/worker/directory/publisher.ts'
 
-const PART = 16 * 1024 * 1024
+const PART_BYTES = 16 * 1024 * 1024
 const publisher = await openPublisher()
 const { rest, draft, send, complete } = publisher
 
@@ -14,11 +14,11 @@ const nextVersion = () => `1.0.${versions++}`
 describe('registering a file', () => {
   it('names the parts to send, and the same ones when it resumes', async () => {
     const { id } = await draft(nextVersion())
-    const file = { filename: 'big.bin', size: 2 * PART + 1, sha256: 'a'.repeat(64) }
+    const file = { filename: 'big.bin', size: 2 * PART_BYTES + 1, sha256: 'a'.repeat(64) }
     const created = await rest<AssetWithUpload>('POST', `/releases/${id}/assets`, file)
     expect(created).toMatchObject({ status: 201, body: { state: 'uploading', filename: 'big.bin' } })
     expect(created.body.upload).toEqual({
-      partSize: PART,
+      partSize: PART_BYTES,
       partCount: 3,
       parts: [1, 2, 3].map((number) => ({ number, received: false })),
     })
@@ -116,9 +116,9 @@ describe('registering a file', () => {
 describe('sending parts', () => {
   it('takes them in any order, again and again, and the file is what was sent last', async () => {
     const { id } = await draft(nextVersion())
-    const bytes = new Uint8Array(PART + 3)
-    bytes.fill(7, 0, PART)
-    bytes.set([1, 2, 3], PART)
+    const bytes = new Uint8Array(PART_BYTES + 3)
+    bytes.fill(7, 0, PART_BYTES)
+    bytes.set([1, 2, 3], PART_BYTES)
     const sha256 = await sha256Of(bytes)
     const { body } = await rest<AssetWithUpload>('POST', `/releases/${id}/assets`, {
       filename: 'two-parts',
@@ -126,19 +126,19 @@ describe('sending parts', () => {
     })
     const put = (number: number, part: Uint8Array) => rest('PUT', `/uploads/${body.id}/parts/${number}`, part)
     expect((await put(2, new Uint8Array([9, 9, 9]))).status).toBe(204)
-    expect((await put(2, bytes.slice(PART))).status).toBe(204)
+    expect((await put(2, bytes.slice(PART_BYTES))).status).toBe(204)
     expect(await complete(body.id, { sha256 })).toMatchObject({
       status: 422,
       code: 'size_mismatch',
       missing: ['part 1'],
     })
-    expect((await put(1, bytes.slice(0, PART))).status).toBe(204)
+    expect((await put(1, bytes.slice(0, PART_BYTES))).status).toBe(204)
     const done = await complete(body.id, { sha256 })
     expect(done).toMatchObject({ status: 200, body: { status: 'ready', state: 'ready', sha256 } })
     expect(await complete(body.id)).toMatchObject({ status: 200, body: { status: 'ready' } })
     const stored = await env.FILES.get(keys.file(body.id))
     expect(await sha256Of(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer()))).toBe(sha256)
-    expect(await put(1, bytes.slice(0, PART))).toMatchObject({ status: 409, code: 'upload_closed' })
+    expect(await put(1, bytes.slice(0, PART_BYTES))).toMatchObject({ status: 409, code: 'upload_closed' })
   })
 
   it('refuses parts of a wrong length, without one, or that are not of the file', async () => {
@@ -149,7 +149,9 @@ describe('sending parts', () => {
     expect(await rest('PUT', path, new Uint8Array(3))).toMatchObject(mismatch)
     expect(await rest('PUT', path, new Uint8Array(4), { 'content-length': '' })).toMatchObject(mismatch)
     expect(await rest('PUT', path, new Uint8Array(3), { 'content-length': '4' })).toMatchObject(mismatch)
-    expect(await rest('PUT', path, new Uint8Array(1), { 'content-length': String(PART + 1) })).toMatchObject({
+    expect(
+      await rest('PUT', path, new Uint8Array(1), { 'content-length': String(PART_BYTES + 1) }),
+    ).toMatchObject({
       status: 413,
     })
     for (const number of ['0', '2', '-1', 'x'])

@@ -9,7 +9,7 @@ import { bytesOf, CONFIRMED, openPublisher, type Publisher } from '#tests/worker
 import { openDatabase } from '#worker/services/directory/context.ts'
 import { readChannel } from '#worker/services/directory/releases/channels/channel-state.ts'
 
-const RELEASES = 10_000
+const RELEASE_COUNT = 10_000
 
 /** Published releases with a file each, as they were before there was a column for their precedence. */
 async function fill({ app, org }: Publisher, count: number) {
@@ -59,7 +59,7 @@ async function openCounted(count: number) {
 describe('with 10,000 releases', () => {
   it('publishing, yanking and reading a channel read no more rows than with one', async () => {
     const costs = []
-    for (const count of [1, RELEASES]) {
+    for (const count of [1, RELEASE_COUNT]) {
       const { publisher, asked } = await openCounted(count)
       const publish = await prepare(publisher, '1.0.1')
       asked.reset()

@@ -11,7 +11,7 @@ import {
   generateCodes,
   halfWay,
   linkAuthenticator,
-  STEP,
+  TOTP_STEP_MS,
 } from '#tests/worker/identity/support/second-factors.ts'
 import { nodeOf, startService } from '#tests/worker/identity/support/service.ts'
 import type { FlowAnswer } from '#tests/worker/identity/support/wire.ts'
@@ -85,7 +85,7 @@ test('keeps second factors from long ago, though they were used since', async ()
   const [backup = ''] = await generateCodes(caller)
   const secret = await linkAuthenticator(caller, mine.now())
   await age(mine, identity)
-  mine.pass(10 * STEP)
+  mine.pass(10 * TOTP_STEP_MS)
   for (const proof of [{ totp_code: codeAt(secret, mine.now()) }, { lookup_secret: backup }]) {
     const browser = mine.browser()
     const form = await halfWay(browser, email)

@@ -10,7 +10,7 @@ import {
   whoami,
 } from '#tests/worker/identity/support/providers.ts'
 import { session, verified } from '#tests/worker/identity/support/recovering.ts'
-import { codeAt, linkAuthenticator, STEP } from '#tests/worker/identity/support/second-factors.ts'
+import { codeAt, linkAuthenticator, TOTP_STEP_MS } from '#tests/worker/identity/support/second-factors.ts'
 import { csrfOf, nodeOf, ORIGIN, PASSWORD, startService } from '#tests/worker/identity/support/service.ts'
 import type { FlowAnswer } from '#tests/worker/identity/support/wire.ts'
 
@@ -214,9 +214,9 @@ test('is also held for a missing second factor, and for a new login', async () =
   const form = { method: 'profile', 'traits.email': email, 'traits.picture': picture }
   const { status, location } = await post(other, flow, form)
   expect([status, new URL(location).searchParams.get('aal')]).toEqual([303, 'aal2'])
-  mine.pass(STEP)
+  mine.pass(TOTP_STEP_MS)
   const second = await shown(other, await follow(other, location))
-  const code = { method: 'totp', totp_code: codeAt(secret, linkedAt + STEP) }
+  const code = { method: 'totp', totp_code: codeAt(secret, linkedAt + TOTP_STEP_MS) }
   const done = await post(other, second, code)
   await follow(other, done.location)
   expect((await session(other))?.identity.traits).toEqual({ email, picture })

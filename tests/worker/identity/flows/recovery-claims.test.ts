@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { asked, lastCode, session, verified } from '#tests/worker/identity/support/recovering.ts'
-import { codeAt, linkAuthenticator, STEP } from '#tests/worker/identity/support/second-factors.ts'
+import { codeAt, linkAuthenticator, TOTP_STEP_MS } from '#tests/worker/identity/support/second-factors.ts'
 import { PASSWORD, startService } from '#tests/worker/identity/support/service.ts'
 import type { FlowAnswer, SessionAnswer } from '#tests/worker/identity/support/wire.ts'
 
@@ -79,8 +79,8 @@ test('a second factor is required before the settings open, and then leads back 
   const id = new URL(settings, 'https://console.test').searchParams.get('id')
   expect(searchParams.get('return_to')).toBe(`https://console.test/self-service/settings?flow=${id}`)
   const { body: second } = await browser.json<FlowAnswer>(`${pathname}${search}`)
-  service.pass(STEP)
-  const totp_code = codeAt(secret, linkedAt + STEP)
+  service.pass(TOTP_STEP_MS)
+  const totp_code = codeAt(secret, linkedAt + TOTP_STEP_MS)
   const done = await browser.submit<{ session: SessionAnswer }>(second, { method: 'totp', totp_code })
   expect(done.body.session.authentication_methods.map(({ method }) => method)).toEqual([
     'code_recovery',

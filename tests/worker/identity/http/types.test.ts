@@ -24,7 +24,7 @@ import type { FlowAnswer } from '#tests/worker/identity/support/wire.ts'
 
 const provider = await startProvider()
 const everything = { providers: [provider.config], codeLogin: true }
-const STEP = 30_000
+const TOTP_STEP_MS = 30_000
 
 /** Seen since the last check: faults, and which nodes in which state. */
 let faults: string[] = []
@@ -125,7 +125,7 @@ test('registration, login, re-authentication, and a second factor of each kind',
   await browser.submit(settings, { method: 'password', password: PASSWORD })
   const secret = await linkAuthenticator(browser, mine.now())
   const codes = await generateCodes(browser)
-  mine.pass(4 * STEP)
+  mine.pass(4 * TOTP_STEP_MS)
 
   const factors = [
     async () => ({ method: 'totp', totp_code: codeAt(secret, mine.now()) }),

@@ -5,7 +5,7 @@ import {
   linkAuthenticator,
   messagesOf,
   partOf,
-  STEP,
+  TOTP_STEP_MS,
 } from '#tests/worker/identity/support/second-factors.ts'
 import { type Caller, nodeOf, PASSWORD, startService } from '#tests/worker/identity/support/service.ts'
 import type { FlowAnswer } from '#tests/worker/identity/support/wire.ts'
@@ -132,7 +132,7 @@ test("doesn't accept a mailbox in place of an authenticator app", async () => {
   const flow = await halfWay(browser, email)
   await prove(browser, flow, codesTo(email).at(-1))
   const secret = await linkAuthenticator(browser, service.now())
-  service.pass(10 * STEP)
+  service.pass(10 * TOTP_STEP_MS)
 
   const thief = service.browser()
   const ways = [

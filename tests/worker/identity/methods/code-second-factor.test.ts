@@ -4,7 +4,7 @@ import {
   linkAuthenticator,
   messagesOf,
   partOf,
-  STEP,
+  TOTP_STEP_MS,
 } from '#tests/worker/identity/support/second-factors.ts'
 import {
   type Caller,
@@ -124,7 +124,7 @@ test('offers a choice between authenticator app and code, also after the code wa
   const secret = await linkAuthenticator(browser, mine.now())
   for (const by of ['code', 'totp']) {
     browser.cookies.clear()
-    mine.pass(10 * STEP)
+    mine.pass(10 * TOTP_STEP_MS)
     const before = codesTo(email, mine).length
     const flow = await halfWay(browser, email)
     expect([flow.state, partOf(flow, 'code'), partOf(flow, 'totp').length]).toEqual([

@@ -7,9 +7,9 @@ import {
   linkAuthenticator,
   messagesOf,
   partOf,
-  STEP,
   secretOf,
   shown,
+  TOTP_STEP_MS,
 } from '#tests/worker/identity/support/second-factors.ts'
 import { nodeOf, startService } from '#tests/worker/identity/support/service.ts'
 import type { FlowAnswer, SessionAnswer } from '#tests/worker/identity/support/wire.ts'
@@ -89,7 +89,7 @@ test("after rotating the service's secret an app still works, and is sealed agai
   const outcomes: (number | undefined)[] = []
   for (const secrets of [[second], [second, first], [second]] as [string, ...string[]][]) {
     const mine = startService({}, undefined, secrets)
-    mine.pass((11 + 2 * outcomes.length) * STEP)
+    mine.pass((11 + 2 * outcomes.length) * TOTP_STEP_MS)
     const browser = mine.browser()
     const flow = await halfWay(browser, email)
     const answer = await browser.submit(flow, { method: 'totp', totp_code: codeAt(secret, mine.now()) })
@@ -108,7 +108,7 @@ test.each([
   const mine = startService()
   const { browser, email, secret } = await cautious(mine)
   const flow = await halfWay(browser, email)
-  const totp_code = codeAt(secret, mine.now() + steps * STEP)
+  const totp_code = codeAt(secret, mine.now() + steps * TOTP_STEP_MS)
   expect((await browser.submit(flow, { method: 'totp', totp_code })).status).toBe(expected)
 })
 
@@ -127,11 +127,11 @@ test('a code works once: not again, not an older one after it, and not the one t
     return status === 200 ? 'in' : messagesOf(body)[0]
   }
   expect(await tryAt(mine.now())).toBe(4000008)
-  mine.pass(2 * STEP)
+  mine.pass(2 * TOTP_STEP_MS)
   expect(await tryAt(mine.now())).toBe('in')
   expect(await tryAt(mine.now())).toBe(4000008)
-  expect(await tryAt(mine.now() - STEP)).toBe(4000008)
-  expect(await tryAt(mine.now() + STEP)).toBe('in')
+  expect(await tryAt(mine.now() - TOTP_STEP_MS)).toBe(4000008)
+  expect(await tryAt(mine.now() + TOTP_STEP_MS)).toBe('in')
 })
 
 test('of concurrent requests with one code one succeeds', async () => {
@@ -191,7 +191,7 @@ test('an app is unlinked, and the next one gets another secret', async () => {
   await browser.submit(flow, { method: 'totp', totp_code: codeAt(secret, mine.now()) })
   const second = await browser.submit<FlowAnswer>(flow, {
     method: 'totp',
-    totp_code: codeAt(secret, mine.now() + STEP),
+    totp_code: codeAt(secret, mine.now() + TOTP_STEP_MS),
   })
   expect([second.status, messagesOf(second.body)]).toEqual([400, [4000001]])
   const unlinked = await browser.submit<FlowAnswer>(flow, { totp_unlink: true })

@@ -12,10 +12,10 @@ import { cautious, halfWay } from '#tests/worker/identity/support/second-factors
 import { PASSWORD, startService } from '#tests/worker/identity/support/service.ts'
 
 const COOKIE = 'known_device'
-const ATTEMPTS = 2_000
-const NETWORKS = 100
+const ATTEMPT_COUNT = 2_000
+const NETWORK_COUNT = 100
 const AT_ONCE = 100
-const MACHINES = 5
+const MACHINE_COUNT = 5
 
 type Mine = ReturnType<typeof startService>
 
@@ -33,16 +33,16 @@ async function owner(mine: Mine) {
 
 /** Guesses at an account from many networks, on several machines; how many were answered in which way. */
 async function guess(email: string, times: number) {
-  const programs = Array.from({ length: MACHINES }, () => startService().program())
+  const programs = Array.from({ length: MACHINE_COUNT }, () => startService().program())
   const { id } = (await programs[0]?.start('login')) ?? {}
   const body = { method: 'password', identifier: email, password: 'a wrong guess' }
   const outcomes = { hashed: 0, refused: 0, other: 0 }
   for (let done = 0; done < times; done += AT_ONCE) {
     const statuses = await Promise.all(
       Array.from({ length: Math.min(AT_ONCE, times - done) }, async (_, at) => {
-        const network = `10.${(done + at) % NETWORKS}.0.1`
+        const network = `10.${(done + at) % NETWORK_COUNT}.0.1`
         const headers = { 'x-forwarded-for': network }
-        const program = programs[at % MACHINES]
+        const program = programs[at % MACHINE_COUNT]
         return (await program?.fetch(`/self-service/login?flow=${id}`, { body, headers }))?.status
       }),
     )
@@ -67,7 +67,7 @@ async function guessHere(browser: ReturnType<Mine['browser']>, email: string, ti
 test('two thousand guesses from many networks meet the limit, and the owner still gets in', async () => {
   const mine = startService()
   const { browser, email } = await owner(mine)
-  expect(await guess(email, ATTEMPTS)).toEqual({ hashed: 10, refused: ATTEMPTS - 10, other: 0 })
+  expect(await guess(email, ATTEMPT_COUNT)).toEqual({ hashed: 10, refused: ATTEMPT_COUNT - 10, other: 0 })
   expect((await mine.browser().logIn(email)).status).toBe(429)
   expect((await browser.logIn(email)).status).toBe(200)
 }, 120_000)

@@ -4,7 +4,7 @@ import { generateSync } from 'otplib'
 import type { Caller, startService } from './service.ts'
 import type { FlowAnswer } from './wire.ts'
 
-export const STEP = 30_000
+export const TOTP_STEP_MS = 30_000
 
 interface Message {
   id: number
@@ -81,7 +81,7 @@ export async function cautious(mine: Service): Promise<Cautious> {
   const { email, identity } = await browser.register()
   const secret = await linkAuthenticator(browser, mine.now())
   browser.cookies.clear()
-  mine.pass(10 * STEP)
+  mine.pass(10 * TOTP_STEP_MS)
   const code = () => codeAt(secret, mine.now())
   return { browser, email, identity, secret, code }
 }

@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { readMonth, readYear } from './card-date.ts'
 import { groupWhileTyping } from './card-number.ts'
 import { PayButton } from './pay-button.tsx'
-import type { Payment, Trouble } from './payment.ts'
+import type { Payment, PaymentError } from './payment.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 
 const TEST_CARD =
@@ -29,12 +29,12 @@ interface CardFormProps {
 /** The card that is paid with. It goes to the card provider's script and nowhere else. */
 export function CardForm({ provider, payment, label, blocked, onBusy }: CardFormProps) {
   const form = useSchemaForm(Card, { number: '', cvc: '' })
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [trouble, setTrouble] = useState<PaymentError | null>(null)
   const paying = useRef(false)
   const { errors, isSubmitting } = form.formState
   useEffect(() => onBusy(isSubmitting), [isSubmitting, onBusy])
 
-  const show = (found: Trouble, isCleared: boolean) => {
+  const show = (found: PaymentError, isCleared: boolean) => {
     if (!found.field) {
       setTrouble(found)
       if (isCleared) form.setFocus('cvc')

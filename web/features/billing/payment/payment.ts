@@ -18,7 +18,7 @@ export type UseIntent = (paymentIntentId: string) => Promise<void>
 type Approve = (intent: PaymentIntent) => Promise<PaymentProblem | null>
 
 /** What stood in the way of a payment. */
-export interface Trouble extends PaymentProblem {
+export interface PaymentError extends PaymentProblem {
   /** The payment is approved, and it is not known whether it has been used. */
   held?: boolean | undefined
 }
@@ -34,11 +34,11 @@ export interface Payment {
   isHeld: boolean
   createIntent(method: PaymentMethodType): Promise<PaymentIntent>
   /** Uses the held intent, or one that `approve` gets approved; an intent that is too old is replaced once. */
-  pay(method: PaymentMethodType, approve: Approve): Promise<Trouble | null>
+  pay(method: PaymentMethodType, approve: Approve): Promise<PaymentError | null>
   /** Uses an intent that has been approved. */
-  complete(paymentIntentId: string): Promise<Trouble | null>
+  complete(paymentIntentId: string): Promise<PaymentError | null>
   /** Uses the held intent once more. */
-  completeHeld(): Promise<Trouble | null>
+  completeHeld(): Promise<PaymentError | null>
 }
 
 export function usePayment(plan: Plan | null, price: Price | null, use: UseIntent): Payment {
@@ -61,7 +61,7 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
     )
   }
 
-  async function complete(id: string): Promise<Trouble | null> {
+  async function complete(id: string): Promise<PaymentError | null> {
     try {
       await use(id)
       hold(null)
@@ -74,7 +74,7 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
     }
   }
 
-  async function payOnce(method: PaymentMethodType, approve: Approve): Promise<Trouble | null> {
+  async function payOnce(method: PaymentMethodType, approve: Approve): Promise<PaymentError | null> {
     if (kept.current) return complete(kept.current)
     try {
       const intent = await createIntent(method)

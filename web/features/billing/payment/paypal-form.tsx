@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { PayButton } from './pay-button.tsx'
-import { type Payment, problemOf, type Trouble } from './payment.ts'
+import { type Payment, type PaymentError, problemOf } from './payment.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 
 interface PayPalFormProps {
@@ -18,8 +18,8 @@ interface PayPalFormProps {
   onBusy: (busy: boolean) => void
 }
 
-/** How many times the button is rendered again without the user's request: each one takes another intent. */
-const OFFERS = 3
+/** Without another request by the user: each rendering of the button creates an intent. */
+const MAX_RENDERS = 3
 
 /** `stuck`: continues at the user's request only. */
 type Phase = 'preparing' | 'offered' | 'finishing' | 'stuck'
@@ -30,7 +30,7 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
   // Each attempt has a place of its own. A selector is made of it, in which a colon would mean something.
   const place = `paypal-${useId().replaceAll(/\W/g, '')}-${attempt}`
   const [phase, setPhase] = useState<Phase>('preparing')
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [trouble, setTrouble] = useState<PaymentError | null>(null)
   const isBlocked = blocked !== null
   const createIntent = useEffectEvent(() => payment.createIntent('paypal'))
   const complete = useEffectEvent((intent: string) => payment.complete(intent))
@@ -45,7 +45,7 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
     if (isBlocked) return
     let gone = false
     let offered = false
-    const offer = async (): Promise<Trouble | null> => {
+    const offer = async (): Promise<PaymentError | null> => {
       const load = loadCardScript(provider)
       const [script, intent] = await Promise.all([load, createIntent()])
       if (gone) return null
@@ -58,12 +58,12 @@ export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPal
       return complete(intent.id)
     }
     void offer()
-      .catch((fault): Trouble => problemOf(fault))
+      .catch((fault): PaymentError => problemOf(fault))
       .then((found) => {
         if (gone || !found) return
         setTrouble(found)
         // An intent serves once. What could not even be offered, or fails by itself, is not tried on and on.
-        if (found.held || !offered || (attempt + 1) % OFFERS === 0) setPhase('stuck')
+        if (found.held || !offered || (attempt + 1) % MAX_RENDERS === 0) setPhase('stuck')
         else {
           setPhase('preparing')
           setAttempt((count) => count + 1)

@@ -2,8 +2,8 @@ import type { FlowType, UiNode } from '#web/lib/api/flow.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
 import type { Step } from './decide.ts'
 
-/** Label of the buttons that have another code sent. */
-const RESEND = 1070008
+/** Of the buttons that send another code. */
+const RESEND_LABEL_ID = 1070008
 
 /** Says what has happened where the form itself looks the same as before, or is left. */
 export function giveNotice(type: FlowType, step: Step, submitter: UiNode): void {
@@ -12,7 +12,7 @@ export function giveNotice(type: FlowType, step: Step, submitter: UiNode): void 
   if (type === 'settings' && step.kind === 'done') tellSaved(step.emailWaits)
   if (type === 'settings' && saved) toast.success({ message: saved.text })
   const sent = messages.every((message) => message.type === 'info') ? messages[0] : undefined
-  if (submitter.meta.label?.id === RESEND && sent) toast.info({ message: sent.text })
+  if (submitter.meta.label?.id === RESEND_LABEL_ID && sent) toast.info({ message: sent.text })
 }
 
 /** A new email is no change yet. Whatever else the form held is. */

@@ -8,8 +8,8 @@ export interface BackupCode {
   used: boolean
 }
 
-/** Of a code that has been used, the service shows only when. */
-const USED = 1050014
+/** For a used code the service shows only the time. */
+const USED_CODE_MESSAGE_ID = 1050014
 
 /** The codes that a node shows; null when it shows none. */
 export function backupCodesOf({ type, attributes }: UiNode): BackupCode[] | null {
@@ -17,7 +17,7 @@ export function backupCodesOf({ type, attributes }: UiNode): BackupCode[] | null
   if (!Array.isArray(secrets)) return null
   return secrets.map((each: Message, id) => {
     const given = each.context?.['secret']
-    return { id, code: typeof given === 'string' ? given : each.text, used: each.id === USED }
+    return { id, code: typeof given === 'string' ? given : each.text, used: each.id === USED_CODE_MESSAGE_ID }
   })
 }
 

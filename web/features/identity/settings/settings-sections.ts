@@ -66,10 +66,10 @@ function titleOf(group: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** That something was saved is said in passing. */
-const SAVED = 1050001
-/** The account has just been recovered: choosing a password comes first. */
-const RECOVERED = 1060001
+/** Its section confirms what was saved. */
+const SAVED_MESSAGE_ID = 1050001
+/** After a recovery the password is set first. */
+const RECOVERED_MESSAGE_ID = 1060001
 
 /** Puts what the flow says where the person is looking: into the section that was sent, else above all of them. */
 export function placeMessages(
@@ -77,8 +77,8 @@ export function placeMessages(
   active: string | undefined,
   sections: Section[],
 ): { above: Message[]; bySection: Record<string, Message[]>; recovered: boolean } {
-  const all = messages?.filter(({ id }) => id !== SAVED) ?? []
-  const recovered = all.some(({ id }) => id === RECOVERED)
+  const all = messages?.filter(({ id }) => id !== SAVED_MESSAGE_ID) ?? []
+  const recovered = all.some(({ id }) => id === RECOVERED_MESSAGE_ID)
   const section = recovered ? undefined : sections.find(({ groups }) => groups.includes(active ?? ''))
   return { above: section ? [] : all, bySection: section ? { [section.id]: all } : {}, recovered }
 }

@@ -9,8 +9,8 @@ import { capOf, findLimitBefore, type Month } from '#worker/services/billing/spe
 import type { SubscriptionRow } from '#worker/services/billing/subscriptions/status.ts'
 import { monthsFrom } from '#worker/services/billing/subscriptions/term.ts'
 
-/** How many months are charged together at most. */
-const MONTHS = 12
+/** That are charged together. */
+const MAX_MONTHS = 12
 
 export interface Beyond {
   usage: { from: string; to: string }
@@ -58,7 +58,7 @@ async function monthsUntil(
     .from(payments)
     .where(and(eq(payments.orgId, orgId), lte(payments.termEnd, end)))
     .orderBy(desc(payments.termEnd))
-    .limit(MONTHS)
+    .limit(MAX_MONTHS)
   const uncounted = await db
     .select({ dueAt: amountsDue.dueAt })
     .from(amountsDue)
@@ -70,7 +70,7 @@ async function monthsUntil(
       ),
     )
     .orderBy(desc(amountsDue.dueAt))
-    .limit(MONTHS)
+    .limit(MAX_MONTHS)
   const isUncounted = (to: string) => uncounted.some(({ dueAt }) => dueAt === to)
   const paymentOf = (to: string) => paid.find(({ termEnd }) => termEnd === to)
   let first: Month = { from: before(end), to: end, plan }

@@ -8,7 +8,7 @@ import { subscriptions } from '#worker/services/billing/schema.ts'
 import { graceBegan, graceEndOf } from '#worker/services/billing/subscriptions/status.ts'
 
 const REMIND_BEFORE_MS = 3 * DAY
-const BATCH = 50
+const BATCH_SIZE = 50
 
 /** Emails the Admins of organizations whose grace after a failed renewal is about to end, once for each failure. */
 export async function remindOfGrace({ db, now }: BillingDeps): Promise<void> {
@@ -29,7 +29,7 @@ export async function remindOfGrace({ db, now }: BillingDeps): Promise<void> {
       ),
     )
     .orderBy(paymentFailedAt)
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
   for (const row of failing) {
     const graceEnd = graceEndOf(row)
     if (!graceEnd) continue

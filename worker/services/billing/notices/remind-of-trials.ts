@@ -6,9 +6,9 @@ import { emit } from '#worker/services/billing/events.ts'
 import { isPast } from '#worker/services/billing/payments/card-expiry.ts'
 import { paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
 
-/** How long before its end people are reminded of a trial. */
-const AHEAD = 3 * DAY
-const BATCH = 50
+/** Before the end of a trial. */
+const REMIND_BEFORE_MS = 3 * DAY
+const BATCH_SIZE = 50
 
 /** Writes to the Admins of organizations whose trial is about to end, once, unless they have cancelled it. */
 export async function remindOfTrials({ db, now }: BillingDeps): Promise<void> {
@@ -22,13 +22,13 @@ export async function remindOfTrials({ db, now }: BillingDeps): Promise<void> {
       and(
         eq(status, 'inTrial'),
         gt(trialEnd, moment),
-        lte(trialEnd, new Date(now.getTime() + AHEAD).toISOString()),
+        lte(trialEnd, new Date(now.getTime() + REMIND_BEFORE_MS).toISOString()),
         isNull(cancelledAt),
         isNull(remindedAt),
       ),
     )
     .orderBy(trialEnd)
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
   for (const { row, source } of ending) {
     if (!row.trialEnd) continue
     const canPay = source !== null && !isPast(source, new Date(row.trialEnd)) && !source.refusedAt

@@ -8,7 +8,7 @@ import type { LimitRow } from './limit.ts'
 import { recordSpending } from './record.ts'
 import { chargedMonth, readSpent } from './running-month.ts'
 
-const BATCH = 50
+const BATCH_SIZE = 50
 
 /**
  * Compares what organizations have used with their spending limits, those that have waited longest first. Each is marked
@@ -22,7 +22,7 @@ export async function checkSpending(deps: BillingDeps): Promise<void> {
     lte(checkedAt, new Date(now.getTime() - SPENDING_CHECK_INTERVAL_MS).toISOString()),
     isNotNull(cents),
   )
-  const due = db.select({ orgId }).from(spendingLimits).where(isDue).orderBy(checkedAt).limit(BATCH)
+  const due = db.select({ orgId }).from(spendingLimits).where(isDue).orderBy(checkedAt).limit(BATCH_SIZE)
   const marked = await db
     .update(spendingLimits)
     .set({ checkedAt: now.toISOString() })

@@ -8,8 +8,8 @@ import { currentSummary, type SubscriptionRow } from './status.ts'
 
 export type Change = Partial<Pick<SubscriptionRow, 'status' | 'cancelledAt' | 'trialEndAction'>>
 
-/** How often it is tried when others change the same subscription at the same moment. */
-const ATTEMPTS = 5
+/** Of a change that loses the race against concurrent ones (optimistic lock). */
+const MAX_ATTEMPTS = 5
 
 /**
  * Changes a subscription as `decide` says, or not at all where that is null. A change that loses a race (optimistic
@@ -21,7 +21,7 @@ export async function changeSubscription(
   decide: (subscription: Subscription) => Change | null,
 ): Promise<SubscriptionSummary> {
   const { db, now } = deps
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const subscription = await readSubscription(deps, membership)
     const change = decide(subscription)
     if (!change) return subscription.summary

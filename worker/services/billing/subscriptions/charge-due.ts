@@ -14,8 +14,8 @@ import { recordOvertaken } from './record-overtaken.ts'
 import { graceEnd } from './status.ts'
 import { dayOfMonth, termEndFrom } from './term.ts'
 
-/** Months that one run catches up on. */
-const ROUNDS = 12
+/** That one run catches up on. */
+const MAX_MONTHS = 12
 
 /**
  * Charges what is due: the next month of running plans, and the first of trials that turn into one, and in both cases
@@ -26,7 +26,7 @@ const ROUNDS = 12
  */
 export async function chargeDue(deps: BillingDeps, gateway: PaymentGateway, only?: string): Promise<void> {
   const stuck: string[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_MONTHS; round++) {
     const due = await findDue(deps, stuck, only)
     const moved = await Promise.all(
       due.map(async (each) => {

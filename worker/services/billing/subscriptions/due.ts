@@ -6,7 +6,7 @@ import type { PaymentSource } from '#worker/services/billing/payments/record.ts'
 import { amountsDue, paymentSources, subscriptions } from '#worker/services/billing/schema.ts'
 import { graceBegan, type SubscriptionRow } from './status.ts'
 
-const BATCH = 50
+const BATCH_SIZE = 50
 /** Between two charges of a payment source that was declined: card networks limit how often that is tried. */
 const RETRY_INTERVAL_MS = DAY
 
@@ -72,7 +72,7 @@ export async function findDue({ db, now }: BillingDeps, stuck: string[], only?: 
     .innerJoin(paymentSources, eq(paymentSources.orgId, subscriptions.orgId))
     .where(and(isDue, mayRetry, not(isStuck), only === undefined ? undefined : eq(orgId, only)))
     .orderBy(sql`${paymentFailedAt} is not null`, currentTermEnd)
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
   return found.map(({ row, source }) => {
     const dueAt = (row.status === 'inTrial' ? row.trialEnd : row.currentTermEnd) ?? moment
     return { row, source, dueAt }

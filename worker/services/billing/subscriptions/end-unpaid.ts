@@ -7,7 +7,7 @@ import { emit } from '#worker/services/billing/events.ts'
 import { subscriptions } from '#worker/services/billing/schema.ts'
 import { graceBegan, graceEndOf } from './status.ts'
 
-const BATCH = 50
+const BATCH_SIZE = 50
 /** No email tells of an end that is longer ago, as in a database that was written before there was one. */
 const NEWS_MS = 60 * DAY
 
@@ -27,7 +27,7 @@ export async function endUnpaid({ db, now }: BillingDeps): Promise<void> {
       ),
     )
     .orderBy(paymentFailedAt)
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
   for (const row of ended) {
     const graceEnd = graceEndOf(row)
     if (!graceEnd) continue

@@ -5,7 +5,7 @@ import type { PaymentGateway } from '#worker/services/billing/payments/gateway.t
 import { paymentIntents } from '#worker/services/billing/schema.ts'
 import { payWith } from './pay.ts'
 
-const BATCH = 50
+const BATCH_SIZE = 50
 
 /**
  * Records plans that were paid for and that a crash kept from being recorded. What was approved and not
@@ -17,7 +17,7 @@ export async function finishPayments(deps: BillingDeps, gateway: PaymentGateway)
     .from(paymentIntents)
     .where(isNotNull(paymentIntents.payingFor))
     .orderBy(paymentIntents.createdAt)
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
   for (const intent of paying) {
     const { orgId, createdBy: creatorId, createdAt } = intent
     try {

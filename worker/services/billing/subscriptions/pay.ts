@@ -17,8 +17,8 @@ import type { SubscribingOrganization } from './start-subscription.ts'
 import type { SubscriptionRow } from './status.ts'
 import { dayOfMonth, termEndFrom } from './term.ts'
 
-/** Rounds, each of which another caller has made vain. */
-const TRIES = 5
+/** Each lost the race against another caller (optimistic lock). */
+const MAX_ATTEMPTS = 5
 
 /**
  * Makes the plan of an organization run, by this intent or by one that was on its way before.
@@ -32,7 +32,7 @@ export async function payWith(
   isWanted = true,
 ): Promise<void> {
   const { db, now } = deps
-  for (let round = 0; round < TRIES; round++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const subscription = await readSubscription(deps, organization)
     const mayCharge = isWanted && subscription.summary.status !== 'active'
     const paying = mayCharge

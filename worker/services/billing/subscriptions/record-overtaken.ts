@@ -5,8 +5,8 @@ import { isNew, keepPaid, type Paid } from '#worker/services/billing/payments/re
 import { payments, subscriptions } from '#worker/services/billing/schema.ts'
 import { dayOfMonth, termEndFrom } from './term.ts'
 
-/** Rounds, each of which another change has made vain. */
-const TRIES = 5
+/** Each lost the race against another change (optimistic lock). */
+const MAX_ATTEMPTS = 5
 
 /**
  * Records a charge during which the subscription changed: what was paid is given, as the month after the last one that is
@@ -16,7 +16,7 @@ const TRIES = 5
  */
 export async function recordOvertaken(db: Database, paid: Paid): Promise<boolean> {
   const { orgId, reference } = paid
-  for (let round = 0; round < TRIES; round++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const [row] = await db.select().from(subscriptions).where(eq(subscriptions.orgId, orgId)).limit(1)
     const from = row?.status === 'inTrial' ? row.trialEnd : row?.currentTermEnd
     if (!row || !from) return false

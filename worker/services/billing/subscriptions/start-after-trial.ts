@@ -14,7 +14,7 @@ import { paymentIntents, paymentSources, subscriptions, trials } from '#worker/s
 import { findTrialEnd } from '#worker/services/billing/trials/trial-end.ts'
 import { readSubscription } from './queries.ts'
 
-const ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * Lets a plan follow the trial that runs, or that starts with it: keeps the payment method of an approved intent, and
@@ -33,7 +33,7 @@ export async function startAfterTrial(
   const captured = await gateway.capture(id)
   if ('refused' in captured) throw unprocessable('payment_refused', captured.refused)
   const source = sourceOf(intent, captured.method, now)
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const subscription = await readSubscription(ctx, membership)
     const trialEnd = await findTrialEnd(ctx, subscription, plan)
     if (!trialEnd) throw priceChanged()

@@ -8,8 +8,8 @@ import { applications } from '#worker/services/directory/schema.ts'
 
 /** How long the files of a deleted application are kept and count. */
 const RETENTION_MS = 7 * DAY
-/** Applications that one run retires. */
-const RUN = 10
+/** Applications per run. */
+const BATCH_SIZE = 10
 
 /** The scheduled run: gives up the files of applications that were deleted a while ago. */
 export async function retireApplications(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
@@ -24,7 +24,7 @@ export async function retireApplications(ctx: Pick<Context, 'db' | 'now'>): Prom
         lte(applications.deletedAt, new Date(now.getTime() - RETENTION_MS).toISOString()),
       ),
     )
-    .limit(RUN)
+    .limit(BATCH_SIZE)
   if (!due.length) return
   const ids = due.map(({ id }) => id)
   const theirReleases = db.select({ id: releases.id }).from(releases).where(inArray(releases.appId, ids))

@@ -6,7 +6,7 @@ import type { UpdaterSignature } from '#shared/domain/releases/minisign.ts'
 import { toHex } from '#worker/platform/crypto/digest.ts'
 import { signedHash } from '#worker/services/directory/releases/publish/signature.ts'
 
-const SLICE = 8 * 1024 * 1024
+const SLICE_BYTES = 8 * 1024 * 1024
 
 /** In hexadecimal. */
 export interface Digests {
@@ -59,9 +59,9 @@ export async function* slicesOf(
   size: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   let next = readSlice(files, key, 0, size)
-  for (let offset = 0; offset < size; offset += SLICE) {
+  for (let offset = 0; offset < size; offset += SLICE_BYTES) {
     const slice = await next
-    const following = offset + SLICE
+    const following = offset + SLICE_BYTES
     // The next slice is on its way while this one is hashed.
     if (following < size) next = readSlice(files, key, following, size)
     yield slice
@@ -70,7 +70,7 @@ export async function* slicesOf(
 }
 
 async function readSlice(files: R2Bucket, key: string, offset: number, size: number) {
-  const length = Math.min(SLICE, size - offset)
+  const length = Math.min(SLICE_BYTES, size - offset)
   const object = await files.get(key, { range: { offset, length } })
   const bytes = await object?.arrayBuffer()
   if (bytes?.byteLength !== length) throw new Error('A stored file is not what the database remembers.')

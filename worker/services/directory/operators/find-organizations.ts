@@ -7,8 +7,8 @@ import { describeLimits } from './describe-limits.ts'
 import { hasPublished } from './queries.ts'
 import type { Search } from './read-search.ts'
 
-/** Emails of Admins that an organization lists. */
-const ADMINS = 5
+/** Whose emails an organization lists. */
+const MAX_ADMINS = 5
 
 /** Exact matches first, then by name. */
 export async function findOrganizations(
@@ -35,7 +35,7 @@ export async function findOrganizations(
         select json_group_array(email) from (
           select people.email from members join people on people.user_id = members.user_id
             where members.org_id = organizations.id and role = 'Admin' and people.email is not null
-            order by joined_at limit ${ADMINS}
+            order by joined_at limit ${MAX_ADMINS}
         )
       )`.as('admins'),
     })

@@ -8,8 +8,8 @@ import { applications, members } from '#worker/services/directory/schema.ts'
 import { isUnlinked, linkMeters } from './link-meters.ts'
 import { systemsOf } from './platforms.ts'
 
-/** Names of platforms are free text. */
-const PLATFORMS = 1000
+/** The names of platforms are free text, so there may be any number. */
+const MAX_PLATFORMS = 1000
 
 export interface Span {
   orgId: string
@@ -65,7 +65,7 @@ export async function getUsage(
           eq(assets.freed, false),
         ),
       )
-      .limit(PLATFORMS),
+      .limit(MAX_PLATFORMS),
     db.select({ id: applications.id }).from(applications).where(isUnlinked(orgId)).limit(1),
   ])
   if (unlinked.length > 0 && !(await linkMeters(ctx, orgId)))

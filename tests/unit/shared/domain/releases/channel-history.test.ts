@@ -14,7 +14,7 @@ import { expectedChoice } from './expected-choice.ts'
 import type { Client } from './installable.ts'
 import { chance } from './releases.ts'
 
-const ROUNDS = 700
+const ROUND_COUNT = 700
 
 const noClient: Client = { platform: '', currentVersion: '', bucketOf: () => 0 }
 
@@ -23,7 +23,7 @@ function forRandomHistories(
   check: (history: History, random: ReturnType<typeof chance>) => void,
 ) {
   const random = chance(seed)
-  for (let round = 0; round < ROUNDS; round++) check(aHistory(random), random)
+  for (let round = 0; round < ROUND_COUNT; round++) check(aHistory(random), random)
 }
 
 test('a compiled manifest answers every client as the rules want it, whatever it leaves out', () => {

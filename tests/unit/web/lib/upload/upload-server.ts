@@ -4,7 +4,7 @@ import { RpcError } from '#shared/errors.ts'
 import { ConnectionLost } from '#web/lib/api/request.ts'
 import type { OutgoingPart, UploadPorts } from '#web/lib/upload/upload-file.ts'
 
-export const PART = 10
+export const PART_BYTES = 10
 
 /** An upload server in memory, on which accidents can be arranged, and the ports to it. */
 export function uploadServer(file: File) {
@@ -32,8 +32,8 @@ export function uploadServer(file: File) {
     problem: state === 'failed' ? { code: 'checksum_mismatch', message: 'The bytes differ.' } : null,
     createdAt: '2026-01-01T00:00:00.000Z',
     upload: {
-      partSize: PART,
-      partCount: Math.ceil(file.size / PART),
+      partSize: PART_BYTES,
+      partCount: Math.ceil(file.size / PART_BYTES),
       parts: [...stored.keys()].map((number) => ({ number, received: true })),
     },
   })

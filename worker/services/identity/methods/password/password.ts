@@ -119,11 +119,11 @@ async function logIn(c: Call, _flow: Flow, fields: Fields): Promise<Proven | Rej
       },
     }
   const { loginPerNetwork: network, loginPerIdentifier: account } = IDENTITY_RATES
-  const giveBack = await allowTry(c, 'login', { network, account }, identifier)
+  const release = await allowTry(c, 'login', { network, account }, identifier)
   const found = await findByIdentifier(c.var.service, 'password', identifier)
   if (!(await verifyPassword(password, found?.secret, c.var.service.passwordCost)) || !found)
     return { messages: [faults.wrongCredentials] }
-  giveBack()
+  release()
   const { identity, secret } = found
   return { identity, proof, still: isUnchanged({ identityId: identity.id, method: 'password', secret }) }
 }

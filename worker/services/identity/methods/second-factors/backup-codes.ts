@@ -5,7 +5,7 @@ import { sealFor, unsealFor } from '#identity/store/sealed.ts'
 import { equalText } from '#worker/platform/crypto/digest.ts'
 import { randomLowerAlphanumeric } from '#worker/platform/crypto/random.ts'
 
-const CODES = 12
+const CODE_COUNT = 12
 const CODE_LENGTH = 8
 
 export interface BackupCode {
@@ -14,7 +14,7 @@ export interface BackupCode {
 }
 
 export function newBackupCodes(): BackupCode[] {
-  return Array.from({ length: CODES }, () => ({ code: randomLowerAlphanumeric(CODE_LENGTH) }))
+  return Array.from({ length: CODE_COUNT }, () => ({ code: randomLowerAlphanumeric(CODE_LENGTH) }))
 }
 
 export function sealCodes(service: Service, identityId: string, codes: BackupCode[]): Promise<string> {

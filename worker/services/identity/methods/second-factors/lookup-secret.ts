@@ -30,8 +30,8 @@ import { Batch } from '#worker/platform/database/d1.ts'
 import { type BackupCode, findCode, newBackupCodes, openCodes, sealCodes } from './backup-codes.ts'
 
 const proof = { method: 'lookup_secret', aal: 'aal2' } as const
-/** Concurrent requests with two codes want the same row; more than a few at once aren't a user's. */
-const ATTEMPTS = 3
+/** Of a write that loses the race against another code: more concurrent requests aren't a user's. */
+const MAX_ATTEMPTS = 3
 
 const ACTIONS = ['regenerate', 'confirm', 'reveal', 'disable'] as const
 
@@ -143,15 +143,15 @@ async function prove(
   if (!person || !held) return { messages: [faults.noBackupCodes] }
   const { id, traits } = person.identity
   const rules = { account: IDENTITY_RATES.secondFactorPerPerson }
-  const giveBack = await allowTry(c, 'second-factor', rules, traits.email)
-  for (let attempt = 0; held && attempt < ATTEMPTS; attempt++) {
+  const release = await allowTry(c, 'second-factor', rules, traits.email)
+  for (let attempt = 0; held && attempt < MAX_ATTEMPTS; attempt++) {
     const codes = await openCodes(c.var.service, id, held.secret)
     const found = findCode(codes, typed)
     if (!found) return { messages: [faults.wrongBackupCode] }
     if (found.used_at) return { messages: [faults.backupCodeUsed] }
     found.used_at = timestamp(c)
     if (await spend(c, person, held, codes)) {
-      giveBack()
+      release()
       return { identity: person.identity, proof, mails: true }
     }
     const now = await findPerson(c.var.service, id)

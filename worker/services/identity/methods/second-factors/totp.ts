@@ -122,7 +122,7 @@ async function prove(
   const held = person && credentialOf(person, 'totp')
   if (!held) return { messages: [faults.noAuthenticator] }
   const { identity } = person
-  const giveBack = await allowTry(
+  const release = await allowTry(
     c,
     'second-factor',
     { account: IDENTITY_RATES.secondFactorPerPerson },
@@ -141,7 +141,7 @@ async function prove(
     .where(unchanged(held))
     .returning({ method: credentials.method })
   if (claimed.length === 0) return wrong
-  giveBack()
+  release()
   return { identity, proof }
 }
 
