@@ -5,6 +5,7 @@ import { enterPage } from '#web/lib/browser/page.ts'
 import { ScreenLoading } from '#web/shell/gates/screen-loading.tsx'
 import { Banners } from '#web/shell/notices/banners.tsx'
 import { Toasts } from '#web/shell/notices/toasts.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
@@ -21,7 +22,9 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Header path={path} />
-      <Banners path={path} />
+      <div className={classNames('page-line', styles.notices)}>
+        <Banners path={path} />
+      </div>
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<ScreenLoading />}>{children}</Suspense>

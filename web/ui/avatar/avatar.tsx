@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { hueOf } from '#web/ui/tile/hue.ts'
+import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './avatar.module.css'
 import { initials } from './initials.ts'
 
@@ -7,20 +9,26 @@ interface AvatarProps {
   name: string
   /** Address of a picture; without one, or when it does not load, the initials stand in. */
   picture?: string | null | undefined
-  /** People are round, organizations and applications square. */
+  /** People are round; for organizations and applications there is `Tile`, which is square. */
   shape?: 'round' | 'square' | undefined
+  size?: 's' | 'm' | undefined
 }
 
-/** A picture or initials of the person, organization or application named beside it. */
-export function Avatar({ name, picture, shape = 'round' }: AvatarProps) {
+/** A picture or initials of the person named beside it. */
+export function Avatar({ shape, ...rest }: AvatarProps) {
+  return shape === 'square' ? <Tile {...rest} /> : <Person {...rest} />
+}
+
+function Person({ name, picture, size = 'm' }: Omit<AvatarProps, 'shape'>) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = picture && picture !== broken
   return (
     <span
       className={styles.avatar}
-      data-shape={shape}
+      data-size={size}
+      style={hueOf(name)}
       // Drawn by the style, not written: the letters are a picture and belong to no accessible name.
-      data-initials={shown ? undefined : initials(name, shape === 'square' ? 1 : 2)}
+      data-initials={shown ? undefined : initials(name, 2)}
       aria-hidden="true"
     >
       {shown && <img src={picture} alt="" referrerPolicy="no-referrer" onError={() => setBroken(picture)} />}

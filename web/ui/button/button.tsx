@@ -1,16 +1,19 @@
 import { type ComponentProps, type MouseEvent, useEffect } from 'react'
 import { announce } from '#web/lib/browser/announcer.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
 import styles from './button.module.css'
 
 export interface ButtonLooks {
-  /** `primary` once on a screen, `danger` for what cannot be undone, `ghost` where a border would be noise. */
-  variant?: 'plain' | 'primary' | 'danger' | 'ghost' | undefined
-  /** `l` is the height of a text field, for forms. */
-  size?: 'm' | 'l' | undefined
-  icon?: IconName | undefined
+  /**
+   * `primary` once on a screen, `danger` for what can't be undone, `danger-fill` for the button that confirms it,
+   * `ghost` where a ground would be noise.
+   */
+  variant?: 'plain' | 'primary' | 'danger' | 'danger-fill' | 'ghost' | undefined
+  /** `l` is the height of a text field, for forms; `s` stands in a row of text. */
+  size?: 's' | 'm' | 'l' | undefined
+  icon?: IconSource | undefined
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
@@ -18,7 +21,7 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
   pending?: boolean | undefined
   /** Counts a double press as one, as with `pending`: for actions on rows that move up. */
   once?: boolean | undefined
-  /** What screen readers hear when `pending` begins. */
+  /** What screen readers hear when `pending` begins, shown too where the button is wide enough: 'Publishing…'. */
   pendingLabel?: string | undefined
 }
 
@@ -29,7 +32,7 @@ export function Button({
   icon,
   pending,
   once = pending !== undefined,
-  pendingLabel = 'Working…',
+  pendingLabel,
   type = 'button',
   className,
   onClick,
@@ -37,7 +40,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   useEffect(() => {
-    if (pending) announce(pendingLabel)
+    if (pending) announce(pendingLabel ?? 'Working…')
   }, [pending, pendingLabel])
 
   // Not `disabled`: that would drop the focus and, in a form, let Enter submit through another button.
@@ -66,8 +69,9 @@ export function Button({
         {children}
       </span>
       {pending && (
-        <span className={styles.spinner}>
+        <span className={styles.pending} aria-hidden="true">
           <Spinner />
+          {pendingLabel}
         </span>
       )}
     </button>

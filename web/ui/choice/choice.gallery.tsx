@@ -1,6 +1,6 @@
 import type { Gallery } from '#web/ui/gallery.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { Checkbox, RadioCard } from './choice.tsx'
+import { Checkbox, RadioCard, Switch } from './choice.tsx'
 
 export const gallery: Gallery = {
   Checkbox: (
@@ -8,6 +8,14 @@ export const gallery: Gallery = {
       <Checkbox label="Email me about new releases" />
       <Checkbox label="Required update" hint="Clients can't skip it." defaultChecked />
       <Checkbox label="Disabled" disabled />
+      <Checkbox label="Disabled and checked" disabled defaultChecked />
+    </Stack>
+  ),
+  Switch: (
+    <Stack gap={2}>
+      <Switch label="Public download page" hint="Anyone with the link can download." defaultChecked />
+      <Switch label="Notify members" />
+      <Switch label="Disabled" disabled />
     </Stack>
   ),
   'Radio cards': (

@@ -11,6 +11,11 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
   return <Choice {...rest} type="checkbox" label={label} hint={hint} />
 }
 
+/** A setting that is on or off and takes effect at once. */
+export function Switch({ label, hint, ...rest }: CheckboxProps) {
+  return <Choice {...rest} type="checkbox" role="switch" label={label} hint={hint} />
+}
+
 interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   hint?: ReactNode

@@ -6,7 +6,9 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useBackCloses } from '#web/lib/browser/dialog-history.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import dialog from '#web/ui/dialog/dialog.module.css'
-import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
+import { Kbd } from '#web/ui/kbd/kbd.tsx'
+import popup from '#web/ui/popup/popup.module.css'
 import { isOnToast } from '#web/ui/toast/on-toast.ts'
 import styles from './command-dialog.module.css'
 
@@ -15,7 +17,7 @@ export interface Command {
   label: string
   /** A word on where it leads or what it is about. */
   hint?: string | undefined
-  icon?: IconName | undefined
+  icon?: IconSource | undefined
   /** Stands before the label in place of an icon. */
   picture?: ReactNode
   run: () => void
@@ -118,22 +120,26 @@ function Search({ open, label, placeholder, noMatch, find, onRun }: SearchProps)
           className={styles.input}
           spellCheck={false}
         />
-        <Dialog.Close className={styles.close}>Esc</Dialog.Close>
+        <Dialog.Close className={styles.close}>
+          <Kbd>Esc</Kbd>
+        </Dialog.Close>
       </div>
       <div className={styles.results}>
         <Autocomplete.Empty>
-          <span className={styles.empty}>{noMatch}</span>
+          <span className={popup.empty}>{noMatch}</span>
         </Autocomplete.Empty>
         <Autocomplete.List aria-label={label}>
           {(group: CommandGroup) => (
             <Autocomplete.Group key={group.label} items={group.items}>
-              <Autocomplete.GroupLabel className={styles.heading}>{group.label}</Autocomplete.GroupLabel>
+              <Autocomplete.GroupLabel className={classNames(popup.heading, styles.heading)}>
+                {group.label}
+              </Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(command: Command) => (
                   <Autocomplete.Item
                     key={command.id}
                     value={command}
-                    className={styles.item}
+                    className={classNames(popup.item, styles.item)}
                     onClick={() => onRun(command)}
                   >
                     {command.picture ??

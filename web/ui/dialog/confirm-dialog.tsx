@@ -80,7 +80,12 @@ function Question(props: ConfirmDialogProps) {
         <Button onClick={() => onOpenChange(false)} disabled={pending}>
           {dismissLabel}
         </Button>
-        <Button type="submit" variant={tone} pending={pending} disabled={!confirmed}>
+        <Button
+          type="submit"
+          variant={tone === 'danger' ? 'danger-fill' : tone}
+          pending={pending}
+          disabled={!confirmed}
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
-  icon?: IconName | undefined
+  icon?: IconSource | undefined
   title: string
   /** 1 where it is all that the screen shows. */
   level?: 1 | 2 | undefined
@@ -19,7 +19,7 @@ export function EmptyState({ icon, title, level = 2, children, action }: EmptySt
     <div className={styles.state} data-roomy>
       {icon && (
         <span className={styles.icon}>
-          <Icon name={icon} size={20} />
+          <Icon name={icon} />
         </span>
       )}
       <Heading className={styles.title}>{title}</Heading>

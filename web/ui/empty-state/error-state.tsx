@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
-import { Icon } from '#web/ui/icon/icon.tsx'
+import { Note } from '#web/ui/note/note.tsx'
 import styles from './empty-state.module.css'
 
 interface ErrorStateProps {
@@ -25,19 +25,14 @@ export function ErrorState({
   retryLabel = 'Try again',
 }: ErrorStateProps) {
   return (
-    <div className={styles.state} role="alert" data-roomy>
-      <span className={styles.icon} data-tone="bad">
-        <Icon name="warning" size={20} />
-      </span>
-      <h2>{title}</h2>
-      <div className={styles.text}>{children}</div>
-      {requestId && <p className="faint small">Request {requestId}</p>}
+    <div className={styles.failed} role="alert" data-roomy>
+      <Note tone="bad" title={<h2>{title}</h2>}>
+        {children} {requestId && <span className="faint">Request {requestId}</span>}
+      </Note>
       {onRetry && (
-        <div className={styles.action}>
-          <Button icon="refresh" onClick={onRetry} pending={retrying}>
-            {retryLabel}
-          </Button>
-        </div>
+        <Button icon="refresh" onClick={onRetry} pending={retrying}>
+          {retryLabel}
+        </Button>
       )}
     </div>
   )

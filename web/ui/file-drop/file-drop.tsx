@@ -58,8 +58,10 @@ export function FileDrop(props: FileDropProps) {
       onDrop={drop}
     >
       <Icon name="upload" size={20} className={styles.icon} />
-      <span className={styles.title}>{title}</span>
-      {children && <div className={styles.text}>{children}</div>}
+      <div className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        {children && <div className={styles.text}>{children}</div>}
+      </div>
       <Button disabled={disabled} onClick={() => input.current?.click()}>
         {multiple ? 'Choose files' : 'Choose a file'}
       </Button>

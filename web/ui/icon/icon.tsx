@@ -47,11 +47,21 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
+/** An icon that only some screens load. */
+export interface IconShape {
+  path: string
+  /** Filled, not drawn by its outline, as the marks of platforms are. */
+  solid?: true
+}
+
+/** An icon by its name, or one of shapes.ts. */
+export type IconSource = IconName | IconShape
+
 /** Every icon, for the gallery. */
 export const ICON_NAMES = Object.keys(PATHS) as IconName[]
 
 interface IconProps {
-  name: IconName
+  name: IconSource
   /** In px; 16 unless told. */
   size?: number
   className?: string | undefined
@@ -59,20 +69,21 @@ interface IconProps {
 
 /** An icon beside or in place of text. Hidden from screen readers: its control has the name. */
 export function Icon({ name, size = 16, className }: IconProps) {
+  const { path, solid }: IconShape = typeof name === 'string' ? { path: PATHS[name] } : name
   return (
     <svg
       className={className ?? styles.icon}
       width={size}
       height={size}
       viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
+      fill={solid ? 'currentColor' : 'none'}
+      stroke={solid ? 'none' : 'currentColor'}
       strokeWidth={name === 'more' ? 2 : 1.5}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={path} fillRule="evenodd" />
     </svg>
   )
 }

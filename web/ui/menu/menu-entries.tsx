@@ -1,7 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useRef } from 'react'
-import { Icon, type IconName } from '#web/ui/icon/icon.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import { POPPER } from '#web/ui/popup/popper.ts'
+import popup from '#web/ui/popup/popup.module.css'
 import { NESTED_PORTAL, showFocusGuards } from '#web/ui/popup/portal.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './menu.module.css'
@@ -20,7 +22,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     case 'link':
       return (
         <Menu.LinkItem
-          className={styles.item}
+          className={classNames(popup.item, styles.item)}
           closeOnClick
           label={entry.label}
           aria-current={entry.current || undefined}
@@ -34,7 +36,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     case 'action':
       return (
         <Menu.Item
-          className={styles.item}
+          className={classNames(popup.item, styles.item)}
           data-tone={entry.tone}
           disabled={entry.disabled ?? false}
           onClick={entry.onSelect}
@@ -44,7 +46,11 @@ function Entry({ entry }: { entry: MenuEntry }) {
       )
     case 'check':
       return (
-        <Menu.CheckboxItem className={styles.item} checked={entry.checked} onCheckedChange={entry.onChange}>
+        <Menu.CheckboxItem
+          className={classNames(popup.item, styles.item)}
+          checked={entry.checked}
+          onCheckedChange={entry.onChange}
+        >
           <Label text={entry.label} />
           <Menu.CheckboxItemIndicator>
             <Icon name="check" />
@@ -56,7 +62,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     case 'group':
       return (
         <Menu.Group>
-          <Menu.GroupLabel className={styles.heading}>{entry.label}</Menu.GroupLabel>
+          <Menu.GroupLabel className={popup.heading}>{entry.label}</Menu.GroupLabel>
           <MenuEntries entries={entry.entries} />
         </Menu.Group>
       )
@@ -71,13 +77,13 @@ function Submenu({ entry }: { entry: Extract<MenuEntry, { kind: 'submenu' }> }) 
   const trigger = useRef<HTMLDivElement>(null)
   return (
     <Menu.SubmenuRoot onOpenChangeComplete={(open) => open && showFocusGuards(trigger.current)}>
-      <Menu.SubmenuTrigger ref={trigger} className={styles.item} {...SUBMENU}>
+      <Menu.SubmenuTrigger ref={trigger} className={classNames(popup.item, styles.item)} {...SUBMENU}>
         <Label icon={entry.icon} text={entry.label} />
         <Icon name="chevron-right" className={styles.mark} />
       </Menu.SubmenuTrigger>
       <Menu.Portal {...NESTED_PORTAL}>
-        <Menu.Positioner className={styles.positioner} alignOffset={-5} {...POPPER}>
-          <Menu.Popup className={styles.popup}>
+        <Menu.Positioner className={popup.positioner} alignOffset={-5} {...POPPER}>
+          <Menu.Popup className={classNames(popup.popup, styles.popup)}>
             <MenuEntries entries={entry.entries} />
           </Menu.Popup>
         </Menu.Positioner>
@@ -86,7 +92,15 @@ function Submenu({ entry }: { entry: Extract<MenuEntry, { kind: 'submenu' }> }) 
   )
 }
 
-function Label({ icon, picture, text }: { icon?: IconName | undefined; picture?: ReactNode; text: string }) {
+function Label({
+  icon,
+  picture,
+  text,
+}: {
+  icon?: IconSource | undefined
+  picture?: ReactNode
+  text: string
+}) {
   return (
     <>
       {picture ?? (icon && <Icon name={icon} className={styles.mark} />)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '#web/ui/icon/icon.tsx'
+import type { IconSource } from '#web/ui/icon/icon.tsx'
 
 /** An entry of a menu. Data, since the menu's code is loaded later than its trigger. */
 export type MenuEntry =
@@ -7,7 +7,7 @@ export type MenuEntry =
       kind: 'link'
       label: string
       href: string
-      icon?: IconName | undefined
+      icon?: IconSource | undefined
       /** Stands before the label in place of an icon. */
       picture?: ReactNode
       /** The page or the choice that is shown now. */
@@ -17,12 +17,12 @@ export type MenuEntry =
       kind: 'action'
       label: string
       onSelect: () => void
-      icon?: IconName | undefined
+      icon?: IconSource | undefined
       tone?: 'danger' | undefined
       disabled?: boolean | undefined
     }
   | { kind: 'check'; label: string; checked: boolean; onChange: (checked: boolean) => void }
-  | { kind: 'submenu'; label: string; icon?: IconName | undefined; entries: MenuEntry[] }
+  | { kind: 'submenu'; label: string; icon?: IconSource | undefined; entries: MenuEntry[] }
   | { kind: 'group'; label: string; entries: MenuEntry[] }
   /** Text that is read, not chosen. */
   | { kind: 'note'; id: string; content: ReactNode }

@@ -3,8 +3,10 @@
 import { Menu } from '@base-ui/react/menu'
 import { useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { type Handover, useHandover } from '#web/ui/lazy-part/load-on-intent.ts'
 import { POPPER } from '#web/ui/popup/popper.ts'
+import popup from '#web/ui/popup/popup.module.css'
 import { portalBeside, showFocusGuards } from '#web/ui/popup/portal.ts'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import styles from './menu.module.css'
@@ -40,16 +42,22 @@ export function MenuPopup({
         {trigger}
       </Menu.Trigger>
       <Menu.Portal {...portalBeside(button)}>
-        <Menu.Positioner className={styles.positioner} align={align} sideOffset={4} {...POPPER}>
+        <Menu.Positioner className={popup.positioner} align={align} sideOffset={4} {...POPPER}>
           <Menu.Popup
-            className={styles.popup}
+            className={classNames(popup.popup, styles.popup)}
             style={width ? { width, minWidth: width } : undefined}
             {...(filter && { 'data-menu': '', 'aria-labelledby': button?.id })}
           >
             {filter ? (
               <>
-                <Menu.Input aria-label={filter.label} placeholder={filter.label} render={<TextInput />} />
-                <Menu.Empty className={styles.empty}>{filter.noMatch(query)}</Menu.Empty>
+                <Menu.Input
+                  aria-label={filter.label}
+                  placeholder={filter.label}
+                  render={<TextInput icon="search" className={styles.filter} />}
+                />
+                <Menu.Empty className={classNames(popup.empty, styles.empty)}>
+                  {filter.noMatch(query)}
+                </Menu.Empty>
                 <Menu.List className={styles.list}>
                   <MenuEntries entries={query ? filter.find(query) : entries} />
                 </Menu.List>

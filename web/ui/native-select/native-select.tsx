@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import control from '#web/ui/field/control.module.css'
 import { useFieldProps } from '#web/ui/field/field-context.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './native-select.module.css'
@@ -13,7 +15,7 @@ interface NativeSelectProps extends ComponentProps<'select'> {
 export function NativeSelect({ options, placeholder, ...rest }: NativeSelectProps) {
   return (
     <span className={styles.frame}>
-      <select {...useFieldProps()} {...rest} className={styles.select}>
+      <select {...useFieldProps()} {...rest} className={classNames(control.control, styles.select)}>
         <option value="" disabled>
           {placeholder}
         </option>

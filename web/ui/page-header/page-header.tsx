@@ -3,6 +3,8 @@ import { ScreenTitleContext, useDocumentTitle } from '#web/lib/browser/page.ts'
 import styles from './page-header.module.css'
 
 interface PageHeaderProps {
+  /** Before the title: the tile of an application. */
+  picture?: ReactNode
   /** The screen's title in the table of screens unless given. */
   title?: string | undefined
   /** The title as it stands on the screen, when it is more than its text. */
@@ -15,18 +17,21 @@ interface PageHeaderProps {
 }
 
 /** The head of a screen: its title (of the browser's tab too), what it is about, and what can be done with it. */
-export function PageHeader({ heading, badges, description, actions, ...props }: PageHeaderProps) {
+export function PageHeader({ picture, heading, badges, description, actions, ...props }: PageHeaderProps) {
   const screenTitle = use(ScreenTitleContext)
   const title = props.title ?? screenTitle
   useDocumentTitle(title)
   return (
     <div className={styles.header}>
       <div className={styles.words}>
-        <div className={styles.line}>
-          <h1>{heading ?? title}</h1>
-          {badges}
+        {picture}
+        <div>
+          <div className={styles.line}>
+            <h1>{heading ?? title}</h1>
+            {badges}
+          </div>
+          {description && <div className={styles.description}>{description}</div>}
         </div>
-        {description && <div className="muted">{description}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

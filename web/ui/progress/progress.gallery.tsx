@@ -7,8 +7,12 @@ export const gallery: Gallery = {
     <Stack gap={3}>
       <Progress label="Upload" value={0.4} />
       <Progress label="Rollout" value={1} tone="good" />
+      <Progress label="Upload that waits" value={0.31} tone="warn" />
       <Progress label="Spending" value={0.9} tone="bad" />
+      <Progress label="Paused rollout" value={0.1} tone="neutral" />
     </Stack>
   ),
+  'With what is planned': <Progress label="Rollout to 10% of 50%" value={0.1} planned={0.5} />,
+  Thin: <Progress label="Upload" value={0.6} thin />,
   Unknown: <Progress label="Verification" value={null} />,
 }

@@ -5,11 +5,14 @@ interface ProgressProps {
   value: number | null
   /** What is progressing. */
   label: string
-  tone?: 'accent' | 'good' | 'bad' | undefined
+  tone?: 'accent' | 'good' | 'warn' | 'bad' | 'neutral' | undefined
+  /** How far it is planned to go, from 0 to 1: hatched. */
+  planned?: number | undefined
+  thin?: boolean | undefined
 }
 
 /** Progress of an operation, or a share. */
-export function Progress({ value, label, tone = 'accent' }: ProgressProps) {
+export function Progress({ value, label, tone = 'accent', planned, thin }: ProgressProps) {
   const share = value === null ? null : Math.min(1, Math.max(0, value))
   return (
     <div
@@ -20,7 +23,9 @@ export function Progress({ value, label, tone = 'accent' }: ProgressProps) {
       aria-valuemax={100}
       aria-valuenow={share === null ? undefined : Math.round(share * 100)}
       data-tone={tone}
+      data-thin={thin || undefined}
     >
+      {planned !== undefined && <div className={styles.planned} style={{ width: `${planned * 100}%` }} />}
       <div
         className={styles.fill}
         data-unknown={share === null || undefined}

@@ -13,6 +13,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
+      icon="search"
       aria-label={label}
       placeholder={label}
       autoComplete="off"

@@ -5,8 +5,8 @@ import { useEffect, useId, useState } from 'react'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { POPPER, SELECT_OFFSET_PX } from '#web/ui/popup/popper.ts'
+import popup from '#web/ui/popup/popup.module.css'
 import { portalBeside } from '#web/ui/popup/portal.ts'
-import select from '#web/ui/select/select.module.css'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import styles from './search-select.module.css'
 
@@ -80,22 +80,18 @@ export function SearchSelect({
       {open && <span className="visually-hidden" aria-owns={portal} />}
       <Combobox.Portal id={portal} {...portalBeside(field)}>
         <Combobox.Positioner
-          className={select.positioner}
+          className={popup.positioner}
           align="start"
           sideOffset={SELECT_OFFSET_PX}
           {...POPPER}
         >
-          <Combobox.Popup className={classNames(select.popup, styles.popup)}>
+          <Combobox.Popup className={classNames(popup.popup, styles.popup)}>
             <Combobox.Empty>
-              <span className={styles.empty}>{noMatch}</span>
+              <span className={popup.empty}>{noMatch}</span>
             </Combobox.Empty>
             <Combobox.List aria-label={label}>
               {(option: SearchOption) => (
-                <Combobox.Item
-                  key={option.value}
-                  value={option}
-                  className={classNames(select.option, styles.option)}
-                >
+                <Combobox.Item key={option.value} value={option} className={popup.item}>
                   <Avatar name={option.label} picture={option.picture} />
                   <span className="truncate">{option.label}</span>
                 </Combobox.Item>

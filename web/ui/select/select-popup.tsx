@@ -2,10 +2,13 @@
 
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select } from '@base-ui/react/select'
+import { classNames } from '#web/ui/class-names.ts'
+import control from '#web/ui/field/control.module.css'
 import type { useFieldProps } from '#web/ui/field/field-context.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { type Handover, useHandover } from '#web/ui/lazy-part/load-on-intent.ts'
 import { POPPER, SELECT_OFFSET_PX } from '#web/ui/popup/popper.ts'
+import popup from '#web/ui/popup/popup.module.css'
 import { portalBeside, showFocusGuards } from '#web/ui/popup/portal.ts'
 import styles from './select.module.css'
 import type { SelectProps } from './select-props.ts'
@@ -33,26 +36,31 @@ export function SelectPopup(props: SelectPopupProps) {
         onOpenChangeComplete={(open) => open && showFocusGuards(button)}
         {...(name && { name })}
       >
-        <Select.Trigger {...field} ref={setButton} aria-label={label} className={styles.trigger}>
+        <Select.Trigger
+          {...field}
+          ref={setButton}
+          aria-label={label}
+          className={classNames(control.control, styles.trigger)}
+        >
           <Select.Value className={styles.value} placeholder={placeholder} />
           <Icon name="chevron-down" className={styles.mark} />
         </Select.Trigger>
         <Select.Portal {...portalBeside(button)}>
           <Select.Positioner
-            className={styles.positioner}
+            className={popup.positioner}
             alignItemWithTrigger={false}
             align="start"
             sideOffset={SELECT_OFFSET_PX}
             {...POPPER}
           >
-            <Select.Popup className={styles.popup} aria-label={label}>
+            <Select.Popup className={classNames(popup.popup, styles.popup)} aria-label={label}>
               {options.map((option) => (
                 <Select.Item
                   key={option.value}
                   value={option.value}
                   label={option.label}
                   disabled={option.disabled ?? false}
-                  className={styles.option}
+                  className={classNames(popup.item, styles.option)}
                 >
                   <span className={styles.words}>
                     <Select.ItemText>{option.label}</Select.ItemText>

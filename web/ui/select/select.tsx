@@ -1,3 +1,5 @@
+import { classNames } from '#web/ui/class-names.ts'
+import control from '#web/ui/field/control.module.css'
 import { useFieldProps } from '#web/ui/field/field-context.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
@@ -28,7 +30,7 @@ export function Select<Value extends string>({ onChange, options, ...rest }: Sel
         {...intent}
         type="button"
         role="combobox"
-        className={styles.trigger}
+        className={classNames(control.control, styles.trigger)}
         aria-label={label}
         aria-haspopup="listbox"
         aria-expanded={pending}

@@ -7,6 +7,8 @@ export interface Tab {
   label: string
   href: string
   current: boolean
+  /** How many things are there. */
+  count?: number | undefined
 }
 
 interface TabsNavProps {
@@ -37,6 +39,7 @@ export function TabsNav({ label, tabs, className }: TabsNavProps) {
           onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && centre(currentTarget)}
         >
           {tab.label}
+          {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
         </TextLink>
       ))}
     </nav>

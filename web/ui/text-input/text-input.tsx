@@ -1,11 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import control from '#web/ui/field/control.module.css'
 import { useFieldProps } from '#web/ui/field/field-context.ts'
+import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import styles from './text-input.module.css'
 
 interface TextInputProps extends ComponentProps<'input'> {
   /** A fixed text inside the frame before the value, as the address that a slug completes. */
   prefix?: string | undefined
+  /** A picture inside the frame before the value, as the glass of a search. */
+  icon?: IconSource | undefined
   /** A control inside the frame after the value. */
   end?: ReactNode
   /** Fixed-width letters, for slugs, versions and keys. */
@@ -13,10 +17,15 @@ interface TextInputProps extends ComponentProps<'input'> {
 }
 
 /** One line of text. Inside a `Field` it takes label, hint and error from there. */
-export function TextInput({ prefix, end, mono, className, type = 'text', ...rest }: TextInputProps) {
+export function TextInput({ prefix, icon, end, mono, className, type = 'text', ...rest }: TextInputProps) {
   return (
-    <span className={classNames(styles.frame, className)} data-mono={mono || undefined}>
-      {prefix && <span className={styles.prefix}>{prefix}</span>}
+    <span className={classNames(control.control, styles.frame, className)} data-mono={mono || undefined}>
+      {(prefix || icon) && (
+        <span className={styles.lead}>
+          {icon && <Icon name={icon} />}
+          {prefix}
+        </span>
+      )}
       <input {...useFieldProps()} {...rest} type={type} className={styles.input} />
       {end && <span className={styles.end}>{end}</span>}
     </span>

@@ -6,8 +6,8 @@ import { isEmailUnverified, watchVerification } from '#web/lib/session/email-ver
 import { refreshSession, sessionQuery } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Note } from '#web/ui/note/note.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import styles from './verify-email.module.css'
 
 interface VerifyEmailProps {
   /** Why the call of the form failed, if it did. */
@@ -27,7 +27,7 @@ export function VerifyEmail({ error }: VerifyEmailProps) {
   useEffect(() => (isNeeded ? watchVerification() : undefined), [isNeeded])
   if (!isNeeded) return null
   return (
-    <div className={styles.note} role="status">
+    <Note tone="warn" role="status">
       <p>
         To invite people, create applications or API keys, and publish, verify that <b>{email}</b> is yours.
       </p>
@@ -38,6 +38,6 @@ export function VerifyEmail({ error }: VerifyEmailProps) {
           I’ve verified it
         </Button>
       </Stack>
-    </div>
+    </Note>
   )
 }

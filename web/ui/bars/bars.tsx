@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import styles from './bars.module.css'
+
+export interface Bar {
+  label: string
+  /** Before the label: an icon or the key of a legend. */
+  sign?: ReactNode
+  /** The figure in words; the bar only compares. */
+  value: string
+  /** A second figure, fainter: '62%'. */
+  aside?: string | undefined
+  /** Length of the bar, from 0 to 1. */
+  share: number
+  tone?: 'accent' | 'good' | 'warn' | 'bad' | 'neutral' | undefined
+}
+
+/** A list whose figures are compared by the bars below them. */
+export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  return (
+    <ul className={styles.bars} aria-label={label}>
+      {bars.map((bar) => (
+        <li key={bar.label} className={styles.bar}>
+          <span className={styles.label}>
+            {bar.sign}
+            {bar.label}
+          </span>
+          <span className={styles.value}>
+            {bar.value}
+            {bar.aside && <span className={styles.aside}>{bar.aside}</span>}
+          </span>
+          <span className={styles.track} aria-hidden="true">
+            <span
+              className={styles.fill}
+              data-tone={bar.tone}
+              style={{ width: `${Math.min(1, Math.max(0, bar.share)) * 100}%` }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
