@@ -5,30 +5,36 @@ import { DEFAULT_PLAN } from '#shared/domain/billing/subscription.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { formatDay, formatPrice } from '#web/lib/format/format.ts'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 
 /** Whether a trial comes with a new organization. Where no plans are sold, there is nothing to say. */
 export function CreateOrganizationTrial() {
   const isSold = settings.cardProvider !== null
-  const { data: trialEnd, isPending } = useQuery({
+  const query = useQuery({
     ...rpcQuery(billing, 'subscription.getTrialEligibility', DEFAULT_PLAN),
     enabled: isSold,
     // The form works without it.
     meta: { stopPropagation: true },
   })
   if (!isSold) return null
-  if (isPending)
-    return (
-      <Loading>
-        <Skeleton width="70%" />
-      </Loading>
-    )
-  if (trialEnd === undefined) return null
   return (
-    <p className="muted">
-      {trialEnd
-        ? `It starts with a free trial until ${formatDay(trialEnd)}. You don't need a payment method.`
-        : `You've used your free trial, so you choose a plan next: ${formatPrice(PLANS[DEFAULT_PLAN].base)}.`}
-    </p>
+    <Loaded
+      query={query}
+      loading={
+        <Loading>
+          <Skeleton width="70%" />
+        </Loading>
+      }
+      failure={() => null}
+    >
+      {(trialEnd) => (
+        <p className="muted">
+          {trialEnd
+            ? `It starts with a free trial until ${formatDay(trialEnd)}. You don't need a payment method.`
+            : `You've used your free trial, so you choose a plan next: ${formatPrice(PLANS[DEFAULT_PLAN].base)}.`}
+        </p>
+      )}
+    </Loaded>
   )
 }

@@ -18,6 +18,16 @@ export const gallery: Gallery = {
       {String}
     </Loaded>
   ),
+  'Failed, described': (
+    <Loaded
+      query={failed}
+      loading={loading}
+      card={card}
+      describe={() => ({ title: 'Couldn’t load your sessions' })}
+    >
+      {String}
+    </Loaded>
+  ),
   Data: (
     <Loaded query={{ ...idle, data: 1234 }} loading={loading}>
       {String}
