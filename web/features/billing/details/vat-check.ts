@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { VatCheck } from '#shared/domain/billing/billing-details.ts'
 import { hasVatNumbers } from '#shared/domain/country.ts'
-import { VALIDATION_DEBOUNCE_MS } from '#web/lib/forms/form.ts'
+import { useIsSettled } from '#web/lib/forms/use-is-settled.ts'
 import { checkVatNumber } from '#web/lib/forms/vat.ts'
 
 /**
@@ -27,12 +26,11 @@ export interface VatResult extends Partial<Omit<VatCheck, 'valid' | 'registered'
 export function useVatCheck(country: string, typed: string): VatResult {
   const number = typed.trim()
   const wanted = number !== '' && hasVatNumbers(country)
-  const question = `${country} ${number}`
-  const rests = useRested(question) === question
+  const isSettled = useIsSettled(`${country} ${number}`)
   const { data, isError } = useQuery({
     queryKey: ['vat-check', country, number],
     queryFn: ({ signal }) => checkVatNumber(country, number, signal),
-    enabled: wanted && rests,
+    enabled: wanted && isSettled,
     // What VIES couldn't say a moment ago it may say now.
     staleTime: ({ state }) => (state.data?.registered === null ? 0 : Number.POSITIVE_INFINITY),
     retry: false,
@@ -49,14 +47,4 @@ function stateOf(wanted: boolean, data: VatCheck | undefined, isError: boolean):
   if (registered === undefined) return 'valid'
   if (registered === null) return 'unchecked'
   return registered ? 'registered' : 'unregistered'
-}
-
-/** The value, once it has not changed for as long as forms wait. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), VALIDATION_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
 }
