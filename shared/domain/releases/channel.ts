@@ -55,8 +55,8 @@ export const ChannelSummary = z.object({
       withdrawnUpTo: z.nullable(z.string()),
     }),
   ),
-  /** Of the channel itself; `published` without yanked and purged ones, counted up to 1,000. */
-  counts: z.object({ published: z.int(), drafts: z.int() }),
+  /** Of the channel itself, each up to 1,000; `published` without yanked and purged ones, `all` with them and drafts. */
+  counts: z.object({ published: z.int(), drafts: z.int(), all: z.optional(z.int()) }),
 })
 export type ChannelSummary = z.infer<typeof ChannelSummary>
 

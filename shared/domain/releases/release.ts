@@ -129,9 +129,27 @@ export type Asset = z.infer<typeof Asset>
 export const ReleaseStatus = z.enum(['draft', 'published'])
 export type ReleaseStatus = z.infer<typeof ReleaseStatus>
 
-/** What a list can be narrowed down to. `published` includes yanked releases, whose status it is. */
-export const ReleaseFilter = z.enum([...ReleaseStatus.options, 'yanked'])
+/**
+ * What a list can be narrowed down to. `published` includes yanked releases, whose status it is. Of those that can be
+ * offered, `live` is what everyone gets on a channel, `rolling` and `paused` are the ones before it that not everyone
+ * gets, and `replaced` are all others.
+ */
+export const ReleaseFilter = z.enum([
+  ...ReleaseStatus.options,
+  'yanked',
+  'live',
+  'rolling',
+  'paused',
+  'replaced',
+])
 export type ReleaseFilter = z.infer<typeof ReleaseFilter>
+
+/** `newest` and `oldest` by creation; `version`: highest first, those that aren't semantic last. */
+export const ReleaseOrder = z.enum(['newest', 'oldest', 'version'])
+export type ReleaseOrder = z.infer<typeof ReleaseOrder>
+
+/** What versions and notes are searched for. */
+export const ReleaseSearch = z.string().check(z.maxLength(100, 'A search is at most 100 characters long'))
 
 export const Release = z.object({
   id: z.string(),
@@ -161,6 +179,12 @@ export type Release = z.infer<typeof Release>
 export const ReleaseSummary = z.extend(z.omit(Release, { assets: true, notes: true }), {
   assetCount: z.int(),
   totalSize: z.int(),
+  /** The first line of the notes, without marks of Markdown. */
+  notesLine: z.optional(z.string()),
+  /** Whom its files update. */
+  updatePlatforms: z.optional(z.array(z.string())),
+  /** The same of the offered release with the next lower version on its channel; null without one. */
+  platformsBefore: z.optional(z.nullable(z.array(z.string()))),
 })
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>
 

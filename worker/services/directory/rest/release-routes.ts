@@ -37,7 +37,7 @@ export const releaseRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/releases',
-    summary: 'List releases, newest first',
+    summary: 'List releases, newest first unless order says otherwise',
     query: ListQuery,
     answers: { 200: ReleasePage },
     handle: async (ctx, { org, app, query }) => ok(await listReleases(ctx, { org, app, ...query })),

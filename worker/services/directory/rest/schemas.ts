@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { PublishReason } from '#shared/domain/releases/publish-reason.ts'
-import { channelProblem, ReleaseFilter, ReleaseSummary } from '#shared/domain/releases/release.ts'
+import {
+  channelProblem,
+  ReleaseFilter,
+  ReleaseOrder,
+  ReleaseSearch,
+  ReleaseSummary,
+} from '#shared/domain/releases/release.ts'
 
 /** In URLs, `-` is the channel without a name, and so is leaving it out. */
 const NAMELESS = ['', '-']
@@ -31,6 +37,8 @@ const Limit = z.pipe(
 export const ListQuery = z.object({
   channel: z.optional(ChannelName),
   status: z.optional(ReleaseFilter),
+  search: z.optional(ReleaseSearch),
+  order: z.optional(ReleaseOrder),
   limit: Limit,
   cursor: z.optional(z.string().check(z.maxLength(100))),
 })

@@ -1,15 +1,11 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import {
-  type ChannelSummary,
-  MAX_COUNTED_RELEASES,
-  MAX_LISTED_CHANNELS,
-  PRODUCTION,
-} from '#shared/domain/releases/channel.ts'
+import { type ChannelSummary, MAX_COUNTED_RELEASES, PRODUCTION } from '#shared/domain/releases/channel.ts'
 import { isFull } from '#shared/domain/releases/choose-update.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context, Database } from '#worker/services/directory/context.ts'
 import { channels, releases } from '#worker/services/directory/release-schema.ts'
+import { listedNames } from './listed-names.ts'
 import { isOffered } from './outlines.ts'
 
 interface AppPath {
@@ -24,14 +20,10 @@ export async function listChannels(
 ): Promise<{ channels: ChannelSummary[]; complete: boolean }> {
   const { application } = await requireApp(ctx, org, app, 'releases.read')
   const { db } = ctx
-  const names = await db.all<{ name: string }>(sql`
-    select channel as name from channels where app_id = ${application.id}
-    union select channel from releases where app_id = ${application.id} and status = 'draft'
-    order by name limit ${MAX_LISTED_CHANNELS + 1}`)
-  const listed = names.slice(0, MAX_LISTED_CHANNELS).map(({ name }) => name)
+  const { names, complete } = await listedNames(db, application.id)
   return {
-    channels: await summarizeChannels(db, application.id, listed),
-    complete: names.length <= MAX_LISTED_CHANNELS,
+    channels: await summarizeChannels(db, application.id, names),
+    complete,
   }
 }
 
@@ -74,7 +66,7 @@ export async function summarizeChannels(
       ),
   ])
   const releaseOf = new Map(offered.map((each) => [each.id, each]))
-  return counts.map(({ name, published, drafts }) => {
+  return counts.map(({ name, ...counted }) => {
     const row = rows.find((each) => each.channel === name)
     const kept = (row?.compiled?.kept ?? []).flatMap(([keptId]) => {
       const found = releaseOf.get(keptId)
@@ -90,20 +82,24 @@ export async function summarizeChannels(
       live: kept[first] ?? null,
       partial: first < 0 ? kept : kept.slice(0, first),
       rollback: rollbackOf(row),
-      counts: { published, drafts },
+      counts: counted,
     }
   })
 }
 
 function countReleases(db: Database, appId: string, list: string) {
-  return db.all<{ name: string; published: number; drafts: number }>(sql`
+  return db.all<{ name: string; published: number; drafts: number; all: number }>(sql`
     select given.value as name,
       (select count(*) from (
         select 1 from releases where app_id = ${appId} and channel = given.value and ${isOffered}
           limit ${MAX_COUNTED_RELEASES}
       )) as published,
       (select count(*) from releases
-        where app_id = ${appId} and channel = given.value and status = 'draft') as drafts
+        where app_id = ${appId} and channel = given.value and status = 'draft') as drafts,
+      (select count(*) from (
+        select 1 from releases where app_id = ${appId} and channel = given.value
+          limit ${MAX_COUNTED_RELEASES}
+      )) as "all"
     from json_each(${list}) as given`)
 }
 
