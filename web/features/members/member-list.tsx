@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { MemberRow } from './member-row.tsx'
 
-/** The members, ten at a time; with more than that, those whose address contains what is typed. */
+/** The members, ten at a time; with more than that, those whose email matches the search. */
 export function MemberList({ members }: { members: Member[] }) {
   const { found, wanted, field } = useSearch(members, ({ traits }) => traits.email ?? '')
   return (

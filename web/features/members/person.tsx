@@ -6,7 +6,7 @@ import styles from './members.module.css'
 /** Shown for a person whose email isn't known yet. */
 export const UNKNOWN_EMAIL = 'No email known'
 
-/** A face and an address, and a word about them. */
+/** The avatar and email of a user, with a label. */
 export function Person({ traits, children }: { traits: Traits; children?: ReactNode }) {
   const { email = UNKNOWN_EMAIL, picture } = traits
   return (

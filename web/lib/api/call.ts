@@ -1,5 +1,5 @@
-// A call to one of the product's services, on the wire: rspc over HTTP. It knows no contract, so that the shell can
-// look up the session before any schema has been loaded; rpc.ts puts the contract on top.
+// The rspc wire: a call to one of the product's services over HTTP. It is untyped, so that the shell can look up the
+// session before any schema is loaded; rpc.ts adds the contract.
 
 import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { unwrap } from '#shared/envelope.ts'
@@ -11,7 +11,7 @@ import { readJson, sendRequest } from './request.ts'
 
 export type ServiceName = 'auth' | 'directory' | 'billing'
 
-const ADDRESSES: Record<ServiceName, string> = {
+const BASE_PATHS: Record<ServiceName, string> = {
   auth: '/auth/rspc',
   directory: '/directory/rspc',
   billing: '/billing/rspc',
@@ -21,37 +21,37 @@ export interface Call {
   service: ServiceName
   kind: 'query' | 'mutation'
   procedure: string
-  /** Any JSON value; undefined when the procedure takes nothing. */
+  /** Any JSON value; undefined when the procedure takes no input. */
   input?: unknown
   signal?: AbortSignal | undefined
-  /** Made for a visitor: there is no session that a token could be had for. */
+  /** Without an access token, for a visitor. */
   anonymous?: boolean | undefined
 }
 
 /**
- * Makes a call and returns the data of its answer. A refused access token is renewed once.
- * @throws RpcError what the service answered, ConnectionLost when it did not
+ * Makes a call and returns the data of its response. A refused access token is renewed once.
+ * @throws RpcError the service's error, ConnectionLost when there is no response
  */
 export async function call(request: Call): Promise<unknown> {
-  const [address, init] = toRequest(request)
-  // The session lookup is authenticated by the cookie; nothing else is.
-  if (request.service === 'auth' || request.anonymous) return readAnswer(await sendRequest(address, init))
+  const [url, init] = toRequest(request)
+  // Only the session lookup is authenticated by the cookie.
+  if (request.service === 'auth' || request.anonymous) return readAnswer(await sendRequest(url, init))
 
   const token = await getAccessToken()
-  const answer = await sendRequest(address, withToken(init, token))
+  const answer = await sendRequest(url, withToken(init, token))
   if (answer.status !== 401 || token === null) return readAnswer(answer)
   forgetAccessToken(token)
-  return readAnswer(await sendRequest(address, withToken(init, await getAccessToken())))
+  return readAnswer(await sendRequest(url, withToken(init, await getAccessToken())))
 }
 
 /** @throws TypeError when the input isn't a JSON value */
 function toRequest({ service, kind, procedure, input, signal }: Call): [url: string, init: RequestInit] {
   const { path, headers, ...wire } = wireRequest(kind, procedure, input)
-  // A page whose session has become another person's must not act as them.
-  const person = knownPerson()
-  if (person) headers['x-identity'] = person
+  // A page whose session has become another user's must not act as that user.
+  const userId = knownUserId()
+  if (userId) headers['x-identity'] = userId
   return [
-    `${ADDRESSES[service]}/${path}`,
+    `${BASE_PATHS[service]}/${path}`,
     { ...wire, credentials: 'include', headers, ...(signal && { signal }) },
   ]
 }
@@ -67,14 +67,14 @@ async function readAnswer(response: Response): Promise<unknown> {
   try {
     return unwrap(body)
   } catch (fault) {
-    // Not from a service, then, but from a proxy in front of it, which may find the service again.
+    // A proxy in front of the service has answered, and a retry may reach the service.
     if (response.status >= 500 && isUnreadable(fault))
       throw new RpcError(response.status, 'The server does not answer right now. Try again in a moment.')
     throw fault
   }
 }
 
-/** Id of the person whose session this page knows of. */
-export function knownPerson(): string | undefined {
+/** Id of the session's user, as far as this page knows. */
+export function knownUserId(): string | undefined {
   return queryClient.getQueryData<SessionLookup>(SESSION_KEY)?.identity.id
 }

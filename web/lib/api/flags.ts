@@ -8,12 +8,12 @@ import { settings } from './settings.ts'
 type Overrides = Partial<Record<FlagName, boolean>>
 
 const STORED = 'feature-flags'
-/** Set by hand, it shows the switches: they are for the developers of the console. */
+/** Set by hand in the storage, it shows the switches, which are for developers of the console. */
 const STORED_SWITCHES = 'show-feature-flags'
 
 const overridesAtom = atom<Overrides>(readOverrides())
 
-/** The flags that are in force, and a way to set one in this browser. */
+/** The effective flags, and a setter for this browser's overrides. */
 export function useFlags(): [flags: Record<FlagName, boolean>, set: (name: FlagName, on: boolean) => void] {
   const [overrides, setOverrides] = useAtom(overridesAtom)
   const set = (name: FlagName, on: boolean) => {

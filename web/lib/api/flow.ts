@@ -1,5 +1,5 @@
-// What the identity service describes: flows, their forms and the fields of those. Written as a tolerant reader:
-// newer services add kinds of nodes, groups, methods and follow-ups, and none of them may break a screen.
+// Flows of the identity service, with their forms and fields. A tolerant reader: newer services add kinds of nodes,
+// groups, methods and follow-ups, and none of them may break a screen.
 
 export type FlowType = 'login' | 'registration' | 'recovery' | 'verification' | 'settings'
 
@@ -12,9 +12,9 @@ export interface Message {
 }
 
 export interface UiNode {
-  /** `input`, `text`, `img`, `a`, `script`, or one that is not known yet. */
+  /** `input`, `text`, `img`, `a`, `script`, or an unknown one. */
   type: string
-  /** Which method a node belongs to; `default` belongs to all. */
+  /** The method that a node belongs to; `default` belongs to all. */
   group: string
   attributes: NodeAttributes
   messages: Message[]
@@ -41,7 +41,7 @@ export interface NodeAttributes {
   height?: number
   integrity?: string
   crossorigin?: string
-  /** Of the service's own script: what a node calls, and the same as text to be run, which it never is. */
+  /** Of the service's own script: the function that a node calls, and the same as source text, which is never run. */
   onclickTrigger?: string
   onclick?: string
   onloadTrigger?: string
@@ -72,7 +72,7 @@ export interface Flow {
   refresh?: boolean
   /** Of a login: `aal2` asks for a second factor. */
   requested_aal?: string
-  /** Of settings: whose they are. */
+  /** Of settings: the user's identity. */
   identity?: FlowIdentity
   ui: FlowUi
   continue_with?: ContinueWith[]
@@ -88,7 +88,7 @@ export interface FlowIdentity {
   verifiable_addresses?: { value: string; verified: boolean }[] | null
 }
 
-/** An error of the identity service, as its envelope carries it. */
+/** An error of the identity service, from its envelope. */
 export interface FlowError {
   id?: string
   code?: number
@@ -98,10 +98,10 @@ export interface FlowError {
   details?: { redirect_browser_to?: string; continue_with?: ContinueWith[] }
 }
 
-/** How a form may be sent; what a service asks for beyond these is posted. */
+/** The supported methods of forms; others are sent by POST. */
 export type FormMethod = 'post' | 'get' | 'dialog'
 
-/** The method of a described form: one of the three, whatever case it comes in, else `post`. */
+/** The method of a described form, case-insensitive; `post` unless it is supported. */
 export function formMethod(method: string | undefined): FormMethod {
   const lower = method?.toLowerCase()
   return lower === 'get' || lower === 'dialog' ? lower : 'post'

@@ -13,7 +13,7 @@ export interface Health {
 /** Polling interval while the state is shown. */
 const POLL_INTERVAL_MS = 15_000
 
-/** The installation's health report. Parts that fail are in it, and are no error of the call. */
+/** The installation's health report. It contains failing parts, which don't make the call fail. */
 export const healthQuery = queryOptions({
   queryKey: ['healthz'],
   queryFn: async ({ signal }): Promise<Health> => (await sendRequest('/healthz', { signal })).json(),

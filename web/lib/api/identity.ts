@@ -1,12 +1,12 @@
-// The client of the identity service: starts flows and fetches them. The requests go through the
-// runtime of the service's own client library, so that failures carry that library's types and texts; its generated
-// calls are left out, because they drop the fields they do not know and weigh five times as much.
+// The client of the identity service: starts and fetches flows. It uses the runtime of the service's client library, so
+// that failures have that library's types and texts, but not its generated calls, which drop unknown fields and are
+// five times as large.
 
 import { BaseAPI, Configuration, RequiredError } from '@ory/client-fetch'
 import { type Flow, type FlowError, type FlowType, isFlow } from './flow.ts'
 import { fetchWithTimeout, readJson } from './request.ts'
 
-/** What a new flow may be given; each is passed on only when it is there. */
+/** The parameters of a new flow; absent ones aren't sent. */
 export interface FlowQuery {
   refresh?: string | undefined
   aal?: string | undefined
@@ -36,7 +36,7 @@ class IdentityApi extends BaseAPI {
   }
 }
 
-/** For the calls of this library's files. */
+/** Shared by the modules of this folder. */
 export const api = new IdentityApi()
 
 /** Names as the client library spells them, for its texts: `getLoginFlow`. */
@@ -45,14 +45,14 @@ export const callName = (verb: string, type: FlowType) =>
 
 /**
  * Starts a flow for this browser.
- * @throws ResponseError for any refusal, FetchError when the service cannot be reached
+ * @throws ResponseError for any refusal, FetchError when the service is unreachable
  */
 export async function startFlow(type: FlowType, query: FlowQuery = {}): Promise<Flow> {
   return asFlow(await api.json(`/self-service/${type}/browser`, { ...query }))
 }
 
 /**
- * Fetches a flow that was started before.
+ * Fetches an existing flow.
  * @throws RequiredError without an id, ResponseError when it is expired, unknown or another browser's
  */
 export async function getFlow(type: FlowType, { id }: { id?: string | null | undefined }): Promise<Flow> {
@@ -60,13 +60,13 @@ export async function getFlow(type: FlowType, { id }: { id?: string | null | und
   return asFlow(await api.json(`/self-service/${type}/flows`, { id: given }))
 }
 
-/** The flow that is named, or a new one: what a screen begins with. */
+/** The existing flow of an id, or a new one: what a screen begins with. */
 export function openFlow(type: FlowType, id: string | null | undefined, query: FlowQuery): Promise<Flow> {
   return id ? getFlow(type, { id }) : startFlow(type, query)
 }
 
 /**
- * An error that the identity service has kept for the error screen.
+ * An error that the identity service has stored for the error screen.
  * @throws RequiredError without an id, ResponseError when it is unknown
  */
 export async function getFlowError({ id }: { id?: string | null | undefined }): Promise<FlowError> {
@@ -82,7 +82,7 @@ function misunderstood(): never {
   throw new Error('The login service sent an unexpected response. Try again in a moment.')
 }
 
-/** @throws RequiredError in the client library's words */
+/** @throws RequiredError with the client library's text */
 export function required<T>(value: T | null | undefined, field: string, call: string): T {
   if (value === null || value === undefined)
     throw new RequiredError(

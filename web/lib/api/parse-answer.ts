@@ -1,8 +1,8 @@
 import { unreadableAnswer } from '#shared/errors.ts'
 
 /**
- * Reads an answer by its schema.
- * @throws RpcError `unreadableAnswer` when it breaks the schema
+ * Parses a response by its schema.
+ * @throws RpcError `unreadableAnswer` when it violates the schema
  */
 export function parseAnswer<T>(schema: { parse(data: unknown): T } | undefined, data: unknown): T {
   try {

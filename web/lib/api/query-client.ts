@@ -1,5 +1,5 @@
-// Server data, and what happens when a call fails or succeeds, in one place. A query's or a mutation's `meta` holds
-// its exceptions; everything else applies to all of them.
+// The query client: caching, retries, and the handling of failures and successes for all calls. The `meta` of a query
+// or a mutation has its exceptions.
 
 import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isUnreadable, RpcError } from '#shared/errors.ts'
@@ -15,20 +15,20 @@ declare module '@tanstack/react-query' {
 }
 
 interface FailureMeta extends Record<string, unknown> {
-  /** The caller shows the failure, or such failures, itself: no toast. It is reported all the same. */
+  /** No toast: the caller shows the failure itself, or those for which this returns true. They are still reported. */
   stopPropagation?: boolean | ((error: unknown) => boolean) | undefined
 }
 
 interface SuccessMeta {
-  /** What the toast says after it has worked. */
+  /** Text of the toast after a success. */
   successToast?: string | undefined
-  /** Procedures whose answers are out of date after it has worked, and asked again when that is not certain. */
+  /** Procedures whose responses are stale after a success, or after a failure whose outcome is unknown. */
   refreshes?: readonly string[] | undefined
 }
 
-/** How long an answer is fresh. */
+/** How long a response is fresh. */
 export const STALE_TIME_MS = 5000
-/** How long an answer that no screen uses is cached. */
+/** How long a response that no screen uses is cached. */
 export const GC_TIME_MS = 5 * 60_000
 const FEED_PENDING = 'It is saved. The update feed follows in a moment.'
 const MAX_RETRIES = 3
@@ -42,7 +42,7 @@ export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, MAX_RETRY_DELAY_MS)
 }
 
-/** Whether a query that failed `failures` times is retried: not after a 4xx or an unreadable answer. */
+/** Whether a query that failed `failures` times is retried: not after a 4xx or an unreadable response. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   const code = codeOf(error)
   const isFinal = code !== undefined && ((code >= 400 && code < 500) || code === 501)
@@ -50,18 +50,18 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && !isFinal && !isUnreadable(error) && !isOfflineFailure(error)
 }
 
-/** The code of a failed call; undefined for everything else that can be thrown. */
+/** The code of a failed call; undefined for any other thrown value. */
 export function codeOf(error: unknown): number | undefined {
   const code = (error as { code?: unknown } | null | undefined)?.code
   return typeof code === 'number' ? code : undefined
 }
 
-/** Whether a failure says that the thing is not there, or not for this person. */
+/** Whether a failure means that the resource doesn't exist, or that the user has no access to it. */
 export function isGone(error: unknown): boolean {
   return [403, 404].includes(codeOf(error) ?? 0)
 }
 
-/** Whether a change was saved and only the update feed does not show it yet. */
+/** Whether a change was saved, but isn't in the update feed yet. */
 export function isFeedPending(error: unknown): boolean {
   return error instanceof RpcError && error.data?.reason === 'not_visible_yet'
 }
@@ -76,7 +76,7 @@ function isRefusal(error: unknown): boolean {
   return code >= 400 && code < 500
 }
 
-/** What to do about failures whose message does not say it, by the error's name. */
+/** Advice for failures whose message has none, by the error's name. */
 const ADVICE: Record<string, string> = {
   SubmitError: 'What you typed is still there. Check the connection, then try again.',
   ResponseError: 'The login service couldn’t do this. Try again in a moment.',
@@ -84,7 +84,7 @@ const ADVICE: Record<string, string> = {
 }
 
 /** Reports a failure and, unless the caller shows it, raises a toast. */
-function tell(error: unknown, meta: FailureMeta | undefined, about?: string): void {
+function showFailure(error: unknown, meta: FailureMeta | undefined, about?: string): void {
   report(error, reportLevel(codeOf(error) ?? (error as { response?: Response } | null)?.response?.status))
   const stop = meta?.stopPropagation
   if (typeof stop === 'function' ? stop(error) : stop) return
@@ -97,9 +97,9 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        // The banner says it once for all.
+        // The banner shows it once for all queries.
         if (isOfflineFailure(error)) return
-        if (codeOf(error) !== 401) tell(error, query.meta, procedureOf(query))
+        if (codeOf(error) !== 401) showFailure(error, query.meta, procedureOf(query))
         else if (!query.meta?.stopPropagation) void client.invalidateQueries({ queryKey: SESSION_KEY })
       },
     }),
@@ -109,9 +109,9 @@ export function createQueryClient(): QueryClient {
         if (isFeedPending(error)) {
           report(error, 'info')
           toast.info({ message: FEED_PENDING })
-        } else tell(error, mutation.meta)
-        // The outcome of a call that the server did not refuse is unknown; one refused as gone, forbidden or in
-        // conflict was made from data that is out of date.
+        } else showFailure(error, mutation.meta)
+        // Unless the server refused the call, its outcome is unknown; a refusal as gone, forbidden or in conflict
+        // means that the call was made from stale data.
         if (!isRefusal(error) || isOutdated(error)) refreshAll(client, mutation.meta?.refreshes)
         // The user's role is part of the organization.
         if (isGone(error)) refreshAll(client, ['orgs.get'])
@@ -128,7 +128,7 @@ export function createQueryClient(): QueryClient {
         gcTime: GC_TIME_MS,
         retry: shouldRetry,
         retryDelay,
-        // A console of one's own may be reachable while the machine counts as offline.
+        // A self-hosted console may be reachable while the browser reports that it is offline.
         networkMode: 'always',
         refetchOnReconnect: ({ state }) => (state.error ? 'always' : true),
       },
@@ -138,21 +138,21 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** Invalidates every answer of a procedure, whatever its input, and refetches those on the screen. */
+/** Invalidates a procedure's responses for all inputs, and refetches those on the screen. */
 export function refresh(client: QueryClient, procedure: string): Promise<void> {
   const filters = { predicate: (query: Query) => isOfProcedure(query, procedure) }
-  // A first answer that is on its way may be of before, and would be waited for: a later one is cancelled anyway.
+  // A pending first fetch may return data from before the change, and isn't cancelled by the invalidation.
   for (const query of client.getQueryCache().findAll(filters))
     if (query.isActive() && query.state.data === undefined) void query.cancel({ silent: true })
   return client.invalidateQueries(filters)
 }
 
-/** Whether a query is answered by a procedure, whatever its input. */
+/** Whether a query is of a procedure, for any input. */
 export function isOfProcedure(query: Query, procedure: string): boolean {
   return procedureOf(query) === procedure
 }
 
-/** The call that answers a query; none for a query that calls no service. */
+/** The procedure of a query; undefined for a query that calls no service. */
 function procedureOf({ queryKey }: { queryKey: readonly unknown[] }): string | undefined {
   return typeof queryKey[1] === 'string' ? queryKey[1] : undefined
 }
@@ -161,8 +161,8 @@ function refreshAll(client: QueryClient, procedures: readonly string[] = []): vo
   for (const procedure of procedures) void refresh(client, procedure)
 }
 
-// What is under way shows before the next event: a second press would be faster than a timer.
+// Pending states are rendered before the next event: with a timer, a second press could come first.
 notifyManager.setScheduler(queueMicrotask)
 
-/** The console's own. */
+/** The console's query client. */
 export const queryClient = createQueryClient()

@@ -14,9 +14,9 @@ export class ConnectionLost extends Error {
 }
 
 /** `fetch` with a timeout. */
-export function fetchWithTimeout(address: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+export function fetchWithTimeout(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  return globalThis.fetch(address, {
+  return globalThis.fetch(url, {
     ...init,
     signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
   })
@@ -26,9 +26,9 @@ export function fetchWithTimeout(address: string | URL | Request, init: RequestI
  * `fetch` whose failure has a message for users. An abort stays an abort.
  * @throws ConnectionLost when there is no response
  */
-export async function sendRequest(address: string, init: RequestInit): Promise<Response> {
+export async function sendRequest(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetchWithTimeout(address, init)
+    return await fetchWithTimeout(url, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     throw new ConnectionLost(cause)

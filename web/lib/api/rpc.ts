@@ -1,5 +1,4 @@
-// The contract on top of the wire: queries and mutations that are typed by the procedure they name, with the key
-// under which an answer is kept derived from that name.
+// Typed queries and mutations by the contract: the procedure's name determines the types and the query key.
 
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
@@ -14,7 +13,7 @@ const SERVICES = new Map<Contract, ServiceName>([
   [billing, 'billing'],
 ])
 
-/** Says which service answers a contract that only some screens load. */
+/** Registers the service of a contract that only some screens load. */
 export function serveContract(contract: Contract, service: ServiceName): void {
   SERVICES.set(contract, service)
 }
@@ -28,10 +27,10 @@ type NameOf<C extends Contract, Kind extends 'query' | 'mutation'> = {
       : never
 }[keyof C & string]
 
-/** Procedures that decide where the person goes next: waiting for retries would hold that back for seconds. */
+/** Procedures that navigation depends on, which retries would delay for seconds. */
 const UNRETRIED: ReadonlySet<string> = new Set(['orgs.get', 'applications.get'])
 
-/** A mutation that worked makes these out of date. */
+/** Queries that a mutation can make stale. */
 type Refreshes =
   | NameOf<typeof directory, 'query'>
   | NameOf<typeof billing, 'query'>
@@ -54,7 +53,7 @@ export function rpcQuery<C extends Contract, Name extends NameOf<C, 'query'>>(
   })
 }
 
-/** Calls a query's procedure, for one whose input is known only when it is asked. */
+/** Calls a query's procedure, when its input is known only at the time of the call. */
 export async function ask<C extends Contract, Name extends NameOf<C, 'query'>>(
   contract: C,
   name: Name,
@@ -66,11 +65,11 @@ export async function ask<C extends Contract, Name extends NameOf<C, 'query'>>(
 }
 
 interface MutationMeta {
-  /** What the toast says after it has worked. */
+  /** Text of the toast after a success. */
   successToast?: string
-  /** Queries that are out of date after it has worked. */
+  /** Queries that are stale after a success. */
   refreshes?: readonly Refreshes[]
-  /** The caller shows a failure itself, on a field say: no toast. */
+  /** No toast: the caller shows the failure itself, such as on a field. */
   stopPropagation?: boolean | ((error: unknown) => boolean)
 }
 
@@ -95,6 +94,6 @@ function parse<C extends Contract, Name extends keyof C & string>(contract: C, n
 
 function serviceOf(contract: Contract): ServiceName {
   const service = SERVICES.get(contract)
-  if (!service) throw new Error('This contract has no service that the console could call.')
+  if (!service) throw new Error('No service is registered for this contract.')
   return service
 }

@@ -7,7 +7,7 @@ import { DEFAULT_LINKS } from '#shared/routes.ts'
 
 export type Settings = ClientSettings
 
-/** Settings from the text of the page's `#settings` element: the defaults while no edge has filled it in. */
+/** Settings from the text of the page's `#settings` element; the defaults when the edge hasn't filled it in. */
 export function parseSettings(text: string | null | undefined, origin: string): Settings {
   const defaults: Settings = {
     productName: 'Gantry',

@@ -4,19 +4,19 @@ import { type Flow, type FlowType, type FlowUi, formMethod } from './flow.ts'
 import { callName, required } from './identity.ts'
 import { fetchWithTimeout, readJson } from './request.ts'
 
-/** What a flow's form is sent with, by the name of the node. */
+/** The values of a flow's form, by the name of the node. */
 export type FormValues = Record<string, unknown>
 
-/** What came back on a form, whatever its status, and the body if it was JSON. */
+/** The response to a form, of any status, and its body if that is JSON. */
 export interface FormAnswer {
   status: number
   body: unknown
 }
 
 /**
- * Sends a flow's form to its action. Every answer that the flow can go on from comes back as a value; 400 is the
- * usual next step.
- * @throws RequiredError without a flow or body, SubmitError when the service failed or could not be reached
+ * Sends a flow's form to its action. A response from which the flow can continue is returned; 400 is the usual next
+ * step.
+ * @throws RequiredError without a flow or body, SubmitError when the service failed or is unreachable
  */
 export async function submitFlow(
   type: FlowType,
@@ -26,7 +26,7 @@ export async function submitFlow(
   return submitForm(required(flow, 'flow', call).ui, required(body, `${call}Body`, call))
 }
 
-/** A form was not taken for reasons that no field can show. */
+/** A form was refused for a reason that no field can show. */
 export class SubmitError extends Error {
   override readonly name = 'SubmitError'
   constructor(cause: unknown) {
@@ -45,21 +45,21 @@ export async function submitForm(
   const { status, body } = await send(...toRequest(form, values)).catch((cause: unknown) => {
     throw new SubmitError(cause)
   })
-  // A response that isn't JSON isn't the service's: it has logged no one in.
+  // A response that isn't JSON isn't the service's, so it can't mean success.
   const isForeign = body === undefined && status < 400
   if (status >= 500 || isForeign) throw new SubmitError(status)
   return { status, body: body ?? null }
 }
 
-async function send(address: string, init: RequestInit): Promise<FormAnswer> {
-  const answer = await fetchWithTimeout(address, init)
+async function send(url: string, init: RequestInit): Promise<FormAnswer> {
+  const answer = await fetchWithTimeout(url, init)
   return { status: answer.status, body: answer.status === 204 ? null : await readJson(answer) }
 }
 
 function toRequest(
   { action, method, enctype = 'application/json' }: { action: string; method: string; enctype?: string },
   values: FormValues,
-): [address: string, init: RequestInit] {
+): [url: string, init: RequestInit] {
   const init: RequestInit = { credentials: 'include', headers: { accept: 'application/json' } }
   const fields = () =>
     new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))

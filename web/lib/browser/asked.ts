@@ -1,8 +1,8 @@
-// When the user last saw a question in this browser, so that it isn't repeated on every page.
+// When a question was last shown in this browser, so that it isn't repeated on every page.
 
 import { localStore } from './storage.ts'
 
-/** Fallback for a browser without storage: lasts as long as the page. */
+/** Fallback for a browser without storage, until the page is unloaded. */
 const remembered = new Map<string, string>()
 
 const keyOf = (question: string, about: string) => `asked:${question}:${about}`

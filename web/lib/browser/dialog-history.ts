@@ -1,6 +1,6 @@
-// Back closes the dialog that is open. An open dialog has an entry of its own in the browser's history, above that of
-// its page. A dialog that is closed in another way leaves its entry: the next dialog uses it, the next navigation takes
-// its place, and Back passes over it. Taking it away at once would race with a navigation that follows the closing.
+// Back closes the open dialog. An open dialog has its own history entry above that of its page. A dialog that is closed
+// otherwise leaves its entry behind: the next dialog reuses it, the next navigation replaces it, and Back skips it.
+// Removing it at once would race with a navigation that follows the close.
 
 import { useEffect, useEffectEvent } from 'react'
 import type { AroundNavHandler } from 'wouter'
@@ -10,24 +10,24 @@ import { wrapNavigation } from './page.ts'
 interface Mark {
   /** Dialogs open at this entry; 0: the page itself. */
   dialogs: number
-  /** Tells the page from others. */
+  /** Id of the page. */
   page: string
 }
 
 interface OpenDialog {
-  /** Gives false when the dialog must stay. */
+  /** Returns false when the dialog must stay open. */
   close: () => boolean
 }
 
 const open: OpenDialog[] = []
 const unmarked: Mark = { dialogs: 0, page: '' }
 let current = readMark()
-/** What is to be done when the entries of dialogs have been left. */
+/** Runs after the entries of dialogs were left. */
 let afterLeaving: (() => void) | null = null
-/** A step back that is under way because Forward went to an entry whose dialog is closed. */
+/** Whether a step back is pending because Forward went to an entry whose dialog is closed. */
 let isReturning = false
 
-/** Lets Back close a dialog for as long as it is open. `close` gives false when it must stay. */
+/** Lets Back close a dialog while it is open. `close` returns false when it must stay open. */
 export function useBackCloses(isOpen: boolean, close: () => boolean): void {
   const onBack = useEffectEvent(close)
   useEffect(() => {
@@ -51,7 +51,7 @@ function readMark(): Mark {
 function addEntry(): void {
   const { history } = globalThis
   current = readMark()
-  // The entry of an earlier dialog is left.
+  // Reuses the entry of an earlier dialog.
   if (current.dialogs >= open.length) return
   if (!current.page) {
     current = { dialogs: 0, page: crypto.randomUUID() }
@@ -84,12 +84,12 @@ function onStep(): void {
     if (stays && isSamePage) history.forward()
     return
   }
-  // Of dialogs that are closed: Back has left such an entry, or Forward has come to one.
+  // Entries of closed dialogs: Back has left one, or Forward has reached one.
   isReturning = current.dialogs > before.dialogs && current.dialogs > open.length
   if (isReturning || current.dialogs < before.dialogs) history.back()
 }
 
-/** A navigation takes the place of a dialog's entry; one that replaces its page leaves the dialogs' entries first. */
+/** A navigation replaces a dialog's entry; one that replaces its page leaves the dialogs' entries first. */
 const overDialogs: AroundNavHandler = (change, to, options) => {
   const navigate: typeof change = (...step) => {
     change(...step)
@@ -106,7 +106,7 @@ const overDialogs: AroundNavHandler = (change, to, options) => {
   } else if (options?.replace) navigate(to, { ...options, state: history.state })
   else {
     navigate(to, { ...options, replace: true })
-    // The focus moves as after any link.
+    // The focus moves as after following a link.
     globalThis.dispatchEvent(new Event('pushState'))
   }
 }

@@ -1,4 +1,4 @@
-// Where the focus goes when its element is removed: dialogs close, rows are deleted.
+// Restores the focus when its element is removed: a dialog closes, a row is deleted.
 
 import { useLayoutEffect, useRef } from 'react'
 
@@ -19,7 +19,7 @@ function menuAround(element: Element | null): Element | null {
   return element?.closest('[data-menu], [role="menu"]') ?? null
 }
 
-/** Where the focus starts on a screen: its heading, made focusable, or `main` when it has none. */
+/** The initial focus of a screen: its heading, made focusable, or `main` without one. */
 function screenStart(): HTMLElement | boolean {
   const main = globalThis.document.querySelector('main')
   const heading = main?.querySelector('h1')
@@ -27,7 +27,7 @@ function screenStart(): HTMLElement | boolean {
   return heading ?? main ?? true
 }
 
-/** Says what is to have the focus when a dialog has closed. */
+/** Returns the element to focus after a dialog has closed. */
 export type GiveBack = (popup: Element | null) => HTMLElement | boolean
 
 /**
@@ -50,7 +50,7 @@ export function useBorrowedFocus(open: boolean): GiveBack {
   }
 }
 
-/** A dialog within this one that closes together with it has nothing to keep the focus for. */
+/** A nested dialog that closes together with its parent doesn't restore the focus. */
 function isOpen(dialog: Element): boolean {
   return dialog.hasAttribute('data-open')
 }
@@ -60,7 +60,7 @@ const FOCUS_GRACE_MS = 100
 
 /**
  * Moves the focus to `main` when the focused element is removed (a row deleted by its dialog, say): the browser would
- * start again at the top of the page. Returns a function that stops it.
+ * restart at the top of the page. Returns a function that stops it.
  */
 export function keepFocus(main: HTMLElement): () => void {
   const { document } = globalThis

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent } from 'react'
 /** Whether the keyboard's main modifier is ⌘. */
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 
-/** A key together with the main modifier, as it is written on keyboards: 'Ctrl K', '⌘K'. */
+/** The label of a key with the main modifier: 'Ctrl K', '⌘K'. */
 export function hotkeyName(key: string): string {
   return isApple ? `⌘${key.toUpperCase()}` : `Ctrl ${key.toUpperCase()}`
 }
 
-/** Runs `run` wherever the person presses Ctrl or ⌘ with `key` (lower case), in place of what the browser does. */
+/** Calls `run` on Ctrl or ⌘ with `key` (lower case) anywhere on the page, instead of the browser's own action. */
 export function useHotkey(key: string, run: () => void): void {
   const onPress = useEffectEvent(run)
   useEffect(() => {

@@ -1,12 +1,12 @@
-// Notices the link that the user is about to follow, so that its screen can be preloaded. One listener
-// for the page instead of one for each link.
+// Detects the link that the user is about to follow, so that its screen can be preloaded. One listener on the page
+// instead of one per link.
 
-/** How long, in ms, the pointer or the focus rests on a link before it counts. */
+/** The pointer or the focus must rest on a link for this time. */
 export const LINK_INTENT_DELAY_MS = 200
 
 /**
  * Calls `prepare` with the path of each link of the console that the pointer or the focus rests on, and at once
- * with one that is pressed. Returns the way to stop it.
+ * with one that is pressed. Returns a function that stops it.
  */
 export function onLinkIntent(prepare: (path: string) => void): () => void {
   const { document } = globalThis

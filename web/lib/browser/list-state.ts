@@ -1,33 +1,33 @@
-// What of a list is shown, kept in the address: a reload, Back and a link that is passed on restore it. Values that
-// mean nothing are ignored. Typing replaces the entry in the history, going to another page adds one.
+// The state of lists (search, page, filters) in the URL: a reload, Back and a shared link restore it. Invalid values
+// are ignored. Typing replaces the history entry; going to another page adds one.
 
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 
 /** Rows on one page of a table. */
 export const PAGE_SIZE = 10
-/** A link brings back at most so many pages of a list that comes page after page. */
+/** Pages of a paginated list that a link restores. */
 const MAX_RESTORED_PAGES = 20
 
-/** The parameter that holds what a list is searched for. */
+/** The URL parameter of a list's search. */
 export const SEARCH_PARAMETER = 'q'
-/** The parameter that holds how many pages of a list are shown below one another. */
+/** The URL parameter of the number of loaded pages. */
 export const COUNT_PARAMETER = 'pages'
 
-/** Reads a number of a page, counted from 1 in an address and from 0 elsewhere. Anything else is the first page. */
+/** Parses a page number, from 1 in the URL, into an index from 0; the first page when it is invalid. */
 export function parsePage(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : 0
 }
 
-/** What is searched for, as it is compared. */
+/** Normalizes a search text for comparison. */
 export function toWanted(text: string | null): string {
   return (text ?? '').trim().toLowerCase()
 }
 
-/** Values of parameters to write; null takes one out. */
+/** Values of parameters to write; null removes one. */
 export type ParameterChange = Record<string, string | null>
 
-/** The parameters of the address, and the way to change some of them. */
+/** The URL's parameters, and a function that changes some of them. */
 export function useParameters() {
   const [parameters, setParameters] = useSearchParams()
   const change = (values: ParameterChange, options: { replace: boolean }) =>
@@ -43,15 +43,15 @@ export function useParameters() {
 }
 
 interface PagesOptions {
-  /** What the list was found by, as `toWanted` gives it: another search begins at its first page. */
+  /** The search, normalized by `toWanted`: another search begins at its first page. */
   search?: string
-  /** The parameter of the address. Lists on one screen differ in it. */
+  /** The URL parameter; different for each list of a screen. */
   parameter?: string
   size?: number
 }
 
 /**
- * Cuts a list into pages. The page stays within what there is when the list grows shorter.
+ * Splits a list into pages. When the list becomes shorter, the page is clamped to the last one.
  * @returns the items to show, and what `Pagination` needs
  */
 export function usePages<T>(items: readonly T[], options: PagesOptions = {}) {
@@ -66,7 +66,7 @@ export function usePages<T>(items: readonly T[], options: PagesOptions = {}) {
   return { shown: items.slice(page * size, (page + 1) * size), pages: { page, pageCount, onChange } }
 }
 
-/** What a list that comes page after page has loaded. */
+/** The loaded part of a paginated list. */
 export interface PagedQuery {
   data: { pages: readonly unknown[] } | undefined
   hasNextPage: boolean
@@ -75,7 +75,7 @@ export interface PagedQuery {
   fetchNextPage: () => unknown
 }
 
-/** Loads as many pages of a list as the address says, and gives the way to one more. */
+/** Loads as many pages of a list as the URL says. @returns also a function that loads one more */
 export function useMorePages({
   data,
   hasNextPage,

@@ -1,5 +1,5 @@
-// Code and styles that could not be loaded: the connection was lost, or a newer deployment has replaced them. The
-// bundler requests the styles of a chunk once in the life of a page, loaded or not; those that failed are retried here.
+// Code and styles that failed to load: the connection was lost, or a newer deployment has replaced them. The bundler
+// requests the styles of a chunk only once per page, even if that fails; failed ones are retried here.
 
 const failedLinks = new Set<HTMLLinkElement>()
 
@@ -16,7 +16,7 @@ class StylesError extends Error {
   override name = 'StylesError'
 }
 
-/** Whether a failure is code or styles that could not be loaded. Browsers word a failed import differently. */
+/** Whether code or styles failed to load. Browsers word a failed import differently. */
 export function isLoadFailure(failure: unknown): boolean {
   if (failure instanceof StylesError) return true
   const message = failure instanceof Error ? failure.message : ''

@@ -1,14 +1,14 @@
-// What the browser knows of its own connection.
+// The browser's online state.
 
 import { useSyncExternalStore } from 'react'
 
 /** Shown when the browser is offline. */
 export const OFFLINE = "You're offline. Try again when you're back online."
 
-/** Whether the browser says that it is offline. */
+/** Whether the browser reports that it is offline. */
 export const isOffline = () => globalThis.navigator?.onLine === false
 
-/** Whether a failure is no more than the browser being offline. Browsers word a failed fetch or import differently. */
+/** Whether a failure is only due to being offline. Browsers word a failed fetch or import differently. */
 export function isOfflineFailure(failure: unknown): boolean {
   return isOffline() && /connectionlost|submiterror|fetch|network|load|import/i.test(String(failure))
 }

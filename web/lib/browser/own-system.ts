@@ -1,6 +1,6 @@
 import { type System, systemOf } from '#shared/domain/device.ts'
 
-/** What this browser runs on, as far as it says; undefined when it does not. */
+/** The operating system that this browser reports; undefined when it doesn't. */
 export function ownSystem(): System | undefined {
   return systemOf(globalThis.navigator.userAgent)
 }

@@ -1,4 +1,4 @@
-/** Asks the browser to print the page: only what stands in `PrintAlone`, where there is one. */
+/** Prints the page: only the content of `PrintAlone`, if there is one. */
 export function printPage(): void {
   globalThis.print()
 }

@@ -8,7 +8,7 @@ export type Reporter = (failure: unknown, level: ReportLevel) => void
 
 let reporter: Reporter = (failure, level) => globalThis.console[level](failure)
 
-/** Installs the reporter for the rest of the page's life and returns the one it replaces. */
+/** Installs the reporter until the page is unloaded, and returns the one that it replaces. */
 export function setReporter(next: Reporter): Reporter {
   const previous = reporter
   reporter = next
@@ -18,8 +18,8 @@ export function setReporter(next: Reporter): Reporter {
 const reported = new WeakSet<object>()
 
 /**
- * Reports a failure, once however many handlers it passes. Never throws: a reporter that fails must not turn one
- * failure into two.
+ * Reports a failure once, even if several handlers pass it on. Never throws: a failing reporter must not cause another
+ * failure.
  */
 export function report(failure: unknown, level: ReportLevel = 'error'): void {
   if (isOfflineFailure(failure)) return
@@ -39,7 +39,7 @@ export function reportLevel(code: number | undefined): ReportLevel {
   return code !== undefined && code >= 400 && code < 500 ? 'info' : 'error'
 }
 
-/** Reports uncaught errors and unhandled rejections, for the rest of the page's life. */
+/** Reports uncaught errors and unhandled rejections, until the page is unloaded. */
 export function reportUncaught(): void {
   globalThis.addEventListener('error', ({ error, message }) => report(error ?? message))
   globalThis.addEventListener('unhandledrejection', ({ reason }) => report(reason))

@@ -1,17 +1,17 @@
-// Addresses that ask for something to be done on the page they lead to: `/acme/members?do=invite`. The command palette
-// and links use them to reach a form that has no address of its own.
+// URLs that open a form of their page: `/acme/members?do=invite`. The command palette and links use them for forms
+// without a URL of their own.
 
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
 
 const PARAMETER = 'do'
 
-/** The address `href`, asking for `action` there. */
+/** `href` with a request for `action`. */
 export function withAction(href: string, action: string): string {
   return `${href}?${PARAMETER}=${action}`
 }
 
-/** Runs `run` when the address asks for `action`, and takes the request out of the address. */
+/** Calls `run` when the URL requests `action`, and removes the request from the URL. */
 export function useRequestedAction(action: string, run: () => void): void {
   const [search, setSearch] = useSearchParams()
   const isRequested = search.get(PARAMETER) === action

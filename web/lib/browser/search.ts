@@ -5,16 +5,16 @@ import { SEARCH_PARAMETER, toWanted, useParameters } from './list-state.ts'
 const DEBOUNCE_MS = 300
 
 /**
- * Finds the items of a list whose text contains what is typed, whatever its case. It stands in the address.
- * @param textOf what of an item is looked through
- * @returns the items, what they were found by, and what `SearchField` needs
+ * Filters a list by a case-insensitive search, which is stored in the URL.
+ * @param textOf the searchable text of an item
+ * @returns the items, the normalized search, and what `SearchField` needs
  */
 export function useSearch<T>(items: readonly T[], textOf: (item: T) => string) {
   const [parameters, change] = useParameters()
   const kept = parameters.get(SEARCH_PARAMETER) ?? ''
   const [typed, setTyped] = useState(kept)
   const [known, setKnown] = useState(kept)
-  // Another address, by Back say, holds another search.
+  // Another URL, reached by Back for example, has another search.
   if (kept !== known) {
     setKnown(kept)
     setTyped(kept)

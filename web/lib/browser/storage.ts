@@ -1,28 +1,28 @@
-// The browser's storage, with its failures taken out: a private window, a full disk or a policy may refuse any
-// access, and nothing in the console may depend on more than "it was remembered, or it was not".
+// The browser's storage, without its exceptions: a private window, a full disk or a policy may refuse any access. So
+// the console must work whether or not a value was stored.
 
-/** Text by key that outlives the page. Reading what is not there, or is refused, gives null. */
+/** Persistent text by key. Reading a missing or refused value returns null. */
 export interface Store {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
 }
 
-/** Kept until the person clears it. */
+/** Persists until the user clears it. */
 export const localStore: Store = safely(() => globalThis.localStorage)
 
-/** Kept as long as the tab. */
+/** Persists until the tab is closed. */
 export const sessionStore: Store = safely(() => globalThis.sessionStorage)
 
 /**
- * Sets a cookie for this origin that the edge may read, one year long; null deletes it. Only for facts that are
- * no secret: scripts can read it.
+ * Sets a cookie of this origin for the edge to read, for one year; null deletes it. Not for secrets: scripts can read
+ * it.
  */
 export function setCookie(name: string, value: string | null): void {
   const life = value === null ? 0 : 365 * 24 * 60 * 60
   const secure = globalThis.location.protocol === 'https:' ? '; Secure' : ''
   const cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`
-  // cookieStore, the newer way, is missing on plain http.
+  // `cookieStore` is missing in insecure contexts.
   Object.assign(globalThis.document, { cookie })
 }
 

@@ -1,4 +1,4 @@
-// Light or dark, as the system has it unless this browser was told otherwise.
+// Light or dark: the system's preference, unless the user chose one in this browser.
 
 import { localStore } from './storage.ts'
 
@@ -6,18 +6,18 @@ export type Theme = 'system' | 'light' | 'dark'
 
 const STORED = 'theme'
 
-/** What this browser was told. */
+/** The theme chosen in this browser. */
 export function storedTheme(): Theme {
   const stored = localStore.get(STORED)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Puts the page into the theme that is stored. To be called before anything is shown. */
+/** Applies the stored theme to the page. Call it before the first render. */
 export function applyTheme(): void {
   globalThis.document.documentElement.dataset['theme'] = storedTheme()
 }
 
-/** Remembers a theme and puts the page into it. */
+/** Stores a theme and applies it to the page. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStore.remove(STORED)
   else localStore.set(STORED, theme)

@@ -19,13 +19,13 @@ export interface Toast extends ToastContent {
 export interface ErrorToastContent extends ToastContent {
   /** The failure was reported already, or needs no report. */
   suppress?: boolean | undefined
-  /** What failed, where it can fail many times at once: one toast about it, or with the same words, is enough. */
+  /** Deduplicates toasts of one cause: only one of the same `about` or message is shown. */
   about?: string | undefined
 }
 
 export const toastsAtom = atom<readonly Toast[]>([])
 
-/** How many are visible at once: a new one pushes out the oldest, so that what has just happened is always told. */
+/** A new toast replaces the oldest one, so that the latest is always visible. */
 const MAX_TOASTS = 3
 
 let lastId = 0
@@ -35,8 +35,9 @@ function raise(
   { message, details, about }: ToastContent & { about?: string },
 ): number {
   const store = getDefaultStore()
-  const twin = about && store.get(toastsAtom).find((each) => each.about === about || each.message === message)
-  if (twin) return twin.id
+  const shown =
+    about && store.get(toastsAtom).find((each) => each.about === about || each.message === message)
+  if (shown) return shown.id
   const id = ++lastId
   store.set(toastsAtom, (toasts) => [...toasts, { id, variant, message, details, about }].slice(-MAX_TOASTS))
   return id
@@ -52,7 +53,7 @@ export const toast = {
   },
 }
 
-/** Takes a toast out; one that is gone already is no error. */
+/** Removes a toast, if it still exists. */
 export function dismissToast(id: number): void {
   getDefaultStore().set(toastsAtom, (toasts) => toasts.filter((each) => each.id !== id))
 }

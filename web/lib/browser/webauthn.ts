@@ -1,6 +1,5 @@
-// The browser's passkeys and security keys. It weighs a few kilobytes and few forms need it, so it is
-// loaded by those alone. What a service asks for and what a device answers travel as JSON texts, as they stand in a
-// form's inputs; a failure has a message for the user.
+// Passkeys and security keys. A few kilobytes that few forms need, so only those load it. Requests and responses are
+// JSON texts, as in a form's inputs; a failure has a message for the user.
 
 import {
   browserSupportsWebAuthn,
@@ -12,13 +11,13 @@ import {
 } from '@simplewebauthn/browser'
 
 export interface KeyAnswer {
-  /** What the device answered. Null: nothing. */
+  /** The authenticator's response; null without one. */
   credential: string | null
-  /** Why there is no response. Null: there is one, or the request was aborted from here. */
+  /** Why there is no response; null when there is one, or the page aborted the request. */
   reason: string | null
 }
 
-/** Has a device make a new key. `read` says what stands in the input that the key is to be named after. */
+/** Registers a new key. `read` returns the value of the input that the key is named after. */
 export function makeKey(request: string, read: (input: string) => string | undefined): Promise<KeyAnswer> {
   return answer(async () => {
     const options = publicKeyOf<PublicKeyCredentialCreationOptionsJSON>(request)
@@ -29,14 +28,14 @@ export function makeKey(request: string, read: (input: string) => string | undef
   })
 }
 
-/** Has a device sign with a key that it has, chosen by the person if there are several. */
+/** Authenticates with a key, chosen by the user if there are several. */
 export function signWithKey(request: string): Promise<KeyAnswer> {
   return answer(() => startAuthentication({ optionsJSON: publicKeyOf(request) }))
 }
 
 /**
  * The same without a prompt (conditional mediation): the browser offers the keys as autofill of a field whose
- * `autocomplete` ends in `webauthn`. Answers once one is chosen, or when anything else is asked of the device.
+ * `autocomplete` ends in `webauthn`. Resolves when one is chosen, or when another request aborts it.
  */
 export function signByAutofill(request: string): Promise<KeyAnswer> {
   return answer(() =>
@@ -47,7 +46,7 @@ export function signByAutofill(request: string): Promise<KeyAnswer> {
   )
 }
 
-/** Lets go of whatever is still being waited for. */
+/** Aborts the pending request. */
 export function stopWaiting(): void {
   WebAuthnAbortService.cancelCeremony()
 }
@@ -76,7 +75,7 @@ function reasonOf(error: unknown): string | null {
   return REASONS[name] ?? 'Your device could not do this. Try again, or use another one.'
 }
 
-/** A request stands by itself, or, where the name of a new account is still to be typed, among hints about that. */
+/** The options of a request. One for a new account nests them beside the hints about its name. */
 function publicKeyOf<Options>(request: string): Options {
   const given = JSON.parse(request)
   return (given.credentialOptions ?? given).publicKey

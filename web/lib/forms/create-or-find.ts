@@ -9,7 +9,7 @@ interface Named {
   slug: string
 }
 
-/** When a form first made a call that got no response: epoch milliseconds, by name and slug. */
+/** When a form's first call without a response was made: epoch milliseconds, by name and slug. */
 export type UnansweredCalls = Map<string, number>
 
 /** Clock skew tolerated between the server and this machine. */
@@ -17,8 +17,8 @@ const CLOCK_TOLERANCE_MS = HOUR
 
 /**
  * Creates something, or finds what an earlier attempt with the same name and slug created.
- * @param find reads what has the slug; it fails when that is not the person's
- * @throws what creating throws
+ * @param find reads the holder of the slug; it fails when the user has no access to that
+ * @throws the error of the creation
  */
 export async function createOrFind<Made extends Named & { createdAt: string }>(
   lost: UnansweredCalls,

@@ -4,7 +4,7 @@ import { deriveSlug, slugLike } from '#shared/domain/organizations/slug.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { VALIDATION_DEBOUNCE_MS } from './form.ts'
 
-/** A slug as forms judge it: the example that a fault names is the product's own. */
+/** The schema of slugs in forms: the example in its message is the product's name. */
 export const TypedSlug = slugLike(deriveSlug(settings.productName) || undefined)
 
 interface NamedValues {
@@ -32,7 +32,7 @@ export function useDerivedSlug<Values extends NamedValues, Out>(form: UseFormRet
     if (event.target.value) timer.current = setTimeout(judge, VALIDATION_DEBOUNCE_MS)
   }
   const judge = () => {
-    // Sent right after the last key, the form may know already what the server has against the slug.
+    // When the form was sent right after the last key, the server's error must not be replaced.
     if (form.getFieldState(field).error?.type !== 'server') void form.trigger(field)
   }
   const keep = () => {

@@ -1,5 +1,5 @@
-// Forms whose rules are the domain's schemas. A schema is asked through the interface that all schema libraries
-// share, so nothing here depends on the one in use.
+// Forms that are validated by the domain's schemas, through the Standard Schema interface, so that this doesn't
+// depend on a schema library.
 
 import {
   type DefaultValues,
@@ -17,7 +17,7 @@ import { toast } from '#web/lib/browser/toast-store.ts'
 import { isEmailUnverified } from '#web/lib/session/email-verified.ts'
 import { isLoginRequired } from '#web/lib/session/login-again.ts'
 
-/** Milliseconds after the last key before a fault is shown. */
+/** After the last key, before an error is shown. */
 export const VALIDATION_DEBOUNCE_MS = 300
 
 interface Issue {
@@ -34,7 +34,7 @@ interface FormSchema<In, Out> {
 }
 type StandardResult<Out> = { value: Out; issues?: undefined } | { issues: readonly Issue[] }
 
-/** Lets a schema judge a form's values; the first fault of each field is the one that is shown. */
+/** Validates a form's values by a schema; the first error of each field is shown. */
 export function schemaResolver<In extends FieldValues, Out>(
   schema: FormSchema<In, Out>,
 ): Resolver<In, unknown, Out> {
@@ -49,7 +49,7 @@ export function schemaResolver<In extends FieldValues, Out>(
 }
 
 /**
- * A form of the values that `schema` takes, judged while typing and again when it is sent.
+ * A form of the values that `schema` takes, validated while typing and on submit.
  * @param values what the server has, of a form that stays open while that changes: fields that are being edited keep
  * their value and their error
  */
@@ -68,10 +68,10 @@ export function useSchemaForm<In extends FieldValues, Out>(
 }
 
 /**
- * Shows why a form's call failed: what a service answered on the field that it names, any other error as a toast.
- * The call's own toast is to be stopped with `stopPropagation`.
- * @param fields the form's fields; the first takes what names none of them
- * @throws what is no error at all
+ * Shows why a form's call failed: a service's error on the field that it names, any other error as a toast. The call
+ * must suppress its own toast by `stopPropagation`.
+ * @param fields the form's fields; an error that names none of them is shown on the first
+ * @throws a thrown value that isn't an Error
  */
 export function showFault<Values extends FieldValues, Out>(
   form: Pick<UseFormReturn<Values, unknown, Out>, 'setError'>,
@@ -79,12 +79,12 @@ export function showFault<Values extends FieldValues, Out>(
   fields: readonly [Path<Values>, ...Path<Values>[]],
 ): void {
   if (!(fault instanceof Error)) throw fault
-  // `LoginAgain` says it.
+  // `LoginAgain` shows it.
   if (isLoginRequired(fault)) return
   report(fault, reportLevel(codeOf(fault)))
-  // `VerifyEmail` says it.
+  // `VerifyEmail` shows it.
   if (isEmailUnverified(fault)) return
-  // A missing session and an unreadable answer are no fault of any field.
+  // A missing session and an unreadable response aren't errors of a field.
   if (!(fault instanceof RpcError) || fault.code === 401 || isUnreadable(fault))
     toast.error({ message: fault.message, suppress: true })
   else {
@@ -97,7 +97,7 @@ function nameOf(part: PropertyKey | { key: PropertyKey }): string {
   return String(typeof part === 'object' ? part.key : part)
 }
 
-/** Puts `fault` where the form library looks for it: nested by path, never over an earlier one. */
+/** Sets `fault` where the form library reads it: nested by path, without replacing an earlier one. */
 function place(
   errors: Record<string, unknown>,
   path: string[],

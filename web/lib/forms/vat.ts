@@ -1,5 +1,4 @@
-// Validates a VAT number with the billing service: a plain request with an access token, beside the
-// calls that rpc.ts makes.
+// Validates a VAT number with the billing service: an HTTP endpoint with an access token, not a procedure.
 
 import { BaseAPI, Configuration, ResponseError } from '@ory/client-fetch'
 import { VatCheck } from '#shared/domain/billing/billing-details.ts'
@@ -31,7 +30,7 @@ class BillingApi extends BaseAPI {
 const api = new BillingApi()
 
 /**
- * Asks about a VAT number of a country.
+ * Validates a VAT number of a country.
  * @throws ResponseError for any refusal, FetchError when there is no response
  */
 export async function checkVatNumber(

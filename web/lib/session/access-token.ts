@@ -1,5 +1,5 @@
-// The access token that calls carry. It lives in memory only, so that nothing which reads storage can take it, and
-// is asked for again when it runs out: the session is what lasts.
+// The access token of calls. It is in memory only, so that a script which reads the storage can't take it, and is
+// renewed by the session when it expires.
 
 import { readJson, sendRequest } from '#web/lib/api/request.ts'
 import { report } from '#web/lib/browser/report.ts'
@@ -9,16 +9,16 @@ import { parseTokenAnswer, type Token } from './token-answer.ts'
 const TOKEN_ADDRESS = '/oauth2/token'
 
 let cached: Token | null = null
-/** What tells the support chat who is writing: comes along, and goes when the person does. */
+/** Identifies the user to the support chat; issued and dropped together with the access token. */
 let chat: Token | null = null
 let asking: Promise<string | null> | null = null
-/** Counts the people who have been signed in, so that an answer for one is never kept for another. */
+/** Incremented when the session changes, so that a token requested for one user is never stored for another. */
 let person = 0
 
 /**
- * A token that is still good, from memory or from the server; one request at a time however many ask. Null when the
- * server refuses, after a toast has said why.
- * @throws ConnectionLost when the server cannot be reached
+ * A valid token, from memory or from the server; concurrent callers share one request. Null when the server refuses,
+ * after a toast with the reason.
+ * @throws ConnectionLost when the server is unreachable
  */
 export function getAccessToken(): Promise<string | null> {
   if (cached && isGood(cached)) return Promise.resolve(cached.value)
@@ -30,29 +30,29 @@ export function getAccessToken(): Promise<string | null> {
   return mine
 }
 
-/** Whether there is a token that is still good. */
+/** Whether there is a valid token. */
 export function hasAccessToken(): boolean {
   return isGood(cached)
 }
 
-/** The support chat's token, as long as it is good. */
+/** The support chat's token while it is valid. */
 export function knownChatToken(): string | null {
   return chat && isGood(chat) ? chat.value : null
 }
 
-/** Remembers a token for the support chat that was had in another way. */
+/** Stores a token for the support chat that another call has returned. */
 export function keepChatToken(token: Token): void {
   chat = token
 }
 
 const isGood = (token: Token | null) => token !== null && token.expiresAt > Date.now()
 
-/** Drops the token that the server has refused. One that is newer stays. */
+/** Drops a token that the server has refused, unless there is a newer one. */
 export function forgetAccessToken(refused: string): void {
   if (cached?.value === refused) cached = null
 }
 
-/** Drops the token and any pending request for one: the session is another user's now, or no one's. */
+/** Drops the token and any pending request for one: the session has ended or is another user's. */
 export function changePerson(): void {
   person++
   cached = null

@@ -1,4 +1,4 @@
-// Verifying an email concerns every tab: the one with the form that waits for it is rarely the one with the code.
+// Tells all tabs that an email was verified: the form that waits for it and the code are rarely in the same tab.
 
 import { EMAIL_UNVERIFIED, RpcError } from '#shared/errors.ts'
 import { refreshSession } from './session.ts'
@@ -6,18 +6,18 @@ import { refreshSession } from './session.ts'
 const CHANNEL = 'email-verified'
 let channel: BroadcastChannel | undefined
 
-/** Whether a call was refused because the person's email isn't verified. */
+/** Whether a call was refused because the user's email isn't verified. */
 export function isEmailUnverified(fault: unknown): boolean {
   return fault instanceof RpcError && fault.data?.reason === EMAIL_UNVERIFIED
 }
 
-/** An email was verified in this tab: calls of this tab and of the others carry a new access token from now on. */
+/** After an email was verified in this tab: renews the access token here and in the other tabs. */
 export function noteVerification(): void {
   refreshSession()
   tabs()?.postMessage(null)
 }
 
-/** Takes a new access token when an email is verified in another tab. Returns the way to stop it. */
+/** Renews the access token when an email is verified in another tab. Returns a function that stops it. */
 export function watchVerification(): () => void {
   const heard = tabs()
   heard?.addEventListener('message', refreshSession)

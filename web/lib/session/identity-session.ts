@@ -1,5 +1,4 @@
-// The user's sessions: this one, and those of other browsers and programs. The names are those of
-// the identity service's own client library.
+// The user's sessions, named as in the identity service's client library.
 
 import { api, required } from '#web/lib/api/identity.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
@@ -24,7 +23,7 @@ export async function toSession(): Promise<Session> {
 }
 
 /**
- * The other sessions of the same person, newest first.
+ * The user's other sessions, newest first.
  * @throws ResponseError, FetchError
  */
 export async function listMySessions(): Promise<Session[]> {
@@ -50,10 +49,10 @@ export async function disableMyOtherSessions(): Promise<void> {
 }
 
 /**
- * Leaves for the address that ends the session, one that lacks its second factor too.
+ * Navigates to the URL that ends the session, even one that lacks its second factor.
  * @throws ResponseError, FetchError
  */
 export async function logOut(): Promise<void> {
-  const { logout_url: address } = (await api.json('/self-service/logout/browser')) as { logout_url: string }
-  leaveTo(address)
+  const { logout_url: url } = (await api.json('/self-service/logout/browser')) as { logout_url: string }
+  leaveTo(url)
 }

@@ -1,4 +1,4 @@
-// Leaving an organization, or losing it: nothing of it may be shown afterwards, in this tab or in another one.
+// After leaving or losing an organization, none of its data may be shown, in this tab or in another one.
 
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Application } from '#shared/domain/organizations/application.ts'
@@ -7,7 +7,7 @@ import { isOfProcedure, refresh } from '#web/lib/api/query-client.ts'
 import { forgetOrganization } from './organization.ts'
 
 export interface LeftOrganization {
-  /** Null where only its slug is known. */
+  /** Null when only its slug is known. */
   id: string | null
   slug: string
 }
@@ -16,18 +16,18 @@ const CHANNEL = 'organization-left'
 const listeners = new Set<(organization: LeftOrganization) => void>()
 let channel: BroadcastChannel | undefined
 
-/** Calls `act` with each organization that is left, in this tab or in another one, for the rest of the page's life. */
+/** Calls `act` with each organization that is left in this tab or in another one, until the page is unloaded. */
 export function onOrganizationLeft(act: (organization: LeftOrganization) => void): void {
   listeners.add(act)
 }
 
-/** The person has left an organization, or it is gone. Call it after the address has left its pages. */
+/** After the user has left an organization, or it was deleted, and the URL is no longer one of its pages. */
 export function leaveOrganization(client: QueryClient, organization: LeftOrganization): void {
   drop(client, organization)
   others()?.postMessage(organization)
 }
 
-/** Drops what another tab says was left, and looks again where its pages are open. Returns the way to stop it. */
+/** Drops organizations left in another tab, and refetches open pages. Returns a function that stops it. */
 export function watchOrganizations(client: QueryClient): () => void {
   const hear = ({ data }: MessageEvent<LeftOrganization>) => {
     drop(client, data)
@@ -54,12 +54,12 @@ function drop(client: QueryClient, organization: LeftOrganization): void {
   for (const listener of listeners) listener(organization)
 }
 
-/** The gate of an open page asks by this query whether the organization is still there. */
+/** The query by which the gate of an open page checks that the organization exists. */
 function isOpenPage(query: Query): boolean {
   return isOfProcedure(query, 'orgs.get') && query.isActive()
 }
 
-/** What queries name an organization and its applications by. */
+/** The ids and slugs by which queries name an organization and its applications. */
 function namesOf(client: QueryClient, { id, slug }: LeftOrganization): Set<unknown> {
   const names = new Set<unknown>(id === null ? [slug] : [slug, id])
   for (const query of client.getQueryCache().findAll({ predicate: (each) => mentions(each.queryKey, names) }))
@@ -71,7 +71,7 @@ function applicationsIn({ queryKey, state }: Query): Partial<Application>[] {
   return queryKey[1] === 'applications.list' && Array.isArray(state.data) ? state.data : []
 }
 
-/** Whether one of the names stands anywhere in a query's input. */
+/** Whether a query's input contains one of the names. */
 function mentions(part: unknown, names: ReadonlySet<unknown>): boolean {
   if (typeof part !== 'object' || part === null) return names.has(part)
   return Object.values(part).some((each) => mentions(each, names))

@@ -3,13 +3,13 @@ import { leaveTo } from '#web/lib/browser/page.ts'
 import { forgetLatestOrganization } from './organization.ts'
 import { sessionQuery } from './session.ts'
 
-/** How long logging out waits for a fresh logout URL. */
+/** For a fresh logout URL. */
 const LOOKUP_TIMEOUT_MS = 2000
 
 /**
- * Logs out. The logout URL is requested again, since it belongs to one session: another tab may have ended that,
- * which is all that is wanted and shows by itself, or have begun another.
- * @param known the last known logout URL, for when there is no response
+ * Logs out. The logout URL is requested again, since it belongs to one session, and another tab may have ended that or
+ * started another.
+ * @param known the last known logout URL, used when there is no response
  */
 export async function logOut(known: string): Promise<void> {
   forgetLatestOrganization()

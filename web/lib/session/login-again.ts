@@ -1,15 +1,15 @@
-// Calls that want a recent login: what their form holds outlives the detour to the sign-in, in this tab, for a while
-// and for this person alone. Forms never keep secrets here.
+// Calls that require a recent login: the draft of their form survives the detour to the login, in this tab, for a
+// limited time and for this user only. Forms never store secrets here.
 
 import { MINUTE } from '#shared/domain/time.ts'
 import { LOGIN_REQUIRED, RpcError } from '#shared/errors.ts'
-import { knownPerson } from '#web/lib/api/call.ts'
+import { knownUserId } from '#web/lib/api/call.ts'
 import { sessionStore } from '#web/lib/browser/storage.ts'
 
 const DRAFT = 'draft'
 const DRAFT_TTL_MS = 15 * MINUTE
 
-/** Whether a call was refused because the last login is too long ago. */
+/** Whether a call was refused because it requires a recent login. */
 export function isLoginRequired(fault: unknown): boolean {
   return fault instanceof RpcError && fault.data?.reason === LOGIN_REQUIRED
 }
@@ -21,20 +21,20 @@ interface Draft {
   values: unknown
 }
 
-/** Keeps what a form holds, in place of what another one has kept. */
+/** Stores a form's draft, replacing that of another form. */
 export function keepDraft(form: string, values: unknown): void {
-  const draft: Draft = { form, person: knownPerson(), until: Date.now() + DRAFT_TTL_MS, values }
+  const draft: Draft = { form, person: knownUserId(), until: Date.now() + DRAFT_TTL_MS, values }
   sessionStore.set(DRAFT, JSON.stringify(draft))
 }
 
-/** What a form held before its user logged in again; null for another form, another user, and after a while. */
+/** A form's draft from before the login; null for another form or user, and after its TTL. */
 export function readDraft<Values>(form: string): Values | null {
   const draft = storedDraft()
-  const isOfForm = draft?.form === form && draft.person === knownPerson() && draft.until > Date.now()
+  const isOfForm = draft?.form === form && draft.person === knownUserId() && draft.until > Date.now()
   return isOfForm ? (draft.values as Values) : null
 }
 
-/** Forgets what was kept of a form. */
+/** Drops a form's draft. */
 export function dropDraft(form: string): void {
   if (storedDraft()?.form === form) sessionStore.remove(DRAFT)
 }

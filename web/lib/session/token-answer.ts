@@ -1,5 +1,5 @@
-// The token endpoint answers in three shapes: a token, an OAuth error, or the identity service's own error. They are
-// told apart by hand, because the shell works before any schema has been loaded.
+// The token endpoint's responses: a token, an OAuth error, or an error of the identity service. They are parsed without
+// a schema, because the shell runs before any schema is loaded.
 
 export interface Token {
   value: string
@@ -11,10 +11,10 @@ export type TokenAnswer =
   /** With a token for the support chat, where there is one. */
   | { kind: 'granted'; token: Token; chat: Token | null }
   | { kind: 'refused'; message: string; details: string | undefined }
-  /** None of the three; `issue` says which rule it breaks and never holds the token. */
+  /** An invalid response; `issue` is the violated rule and never contains the token. */
   | { kind: 'unreadable'; issue: string }
 
-/** Reads the JSON body of an answer of the token endpoint. */
+/** Parses the JSON body of the token endpoint's response. */
 export function parseTokenAnswer(body: unknown): TokenAnswer {
   if (typeof body !== 'object' || body === null) return { kind: 'unreadable', issue: 'it is no object' }
   const { code, error, error_description: description } = body as Record<string, unknown>
@@ -38,7 +38,7 @@ function readGrant(body: object): TokenAnswer {
   return { kind: 'granted', token: { value: token, expiresAt: expiry * 1000 }, chat }
 }
 
-/** The support chat's token in a body. Null: it has none. Undefined: it has one that cannot be read. */
+/** The support chat's token in a body; null when it has none, undefined when that is invalid. */
 export function readChatToken(body: unknown): Token | null | undefined {
   const { support_chat_token: value, support_chat_token_expires_at: expiry } = (body ?? {}) as Record<
     string,

@@ -1,19 +1,19 @@
-// Each tab of a person hears when the browser's session becomes someone else's or no one's, and drops what it knows.
+// All tabs learn when the browser's session ends or becomes another user's, and drop their cached data.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { knownPerson } from '#web/lib/api/call.ts'
+import { knownUserId } from '#web/lib/api/call.ts'
 import { SESSION_KEY } from '#web/lib/api/query-client.ts'
 import { forgetPerson, sessionChannel } from './session.ts'
 
-/** Follows what other tabs say of the session, and looks it up again when the window is used. Returns the way to stop. */
+/** Follows the session in other tabs, and refetches it on focus. Returns a function that stops it. */
 export function watchSession(client: QueryClient): () => void {
   const hear = ({ data }: MessageEvent<string | null>) => {
-    const known = knownPerson()
+    const known = knownUserId()
     if (!known || known === data) return
     forgetPerson()
     void client.resetQueries({ queryKey: SESSION_KEY })
   }
-  // The query library looks only at tabs that were hidden; of two windows side by side none is.
+  // The query library refetches only in tabs that were hidden, which two windows side by side never are.
   const look = () => void client.refetchQueries({ queryKey: SESSION_KEY, type: 'active', stale: true })
   const channel = sessionChannel()
   channel?.addEventListener('message', hear)

@@ -1,9 +1,9 @@
-// What can go wrong while a file travels, and how each is to be taken: most of it passes by itself.
+// The failures of an upload, and how each is handled: most are transient.
 
 import { isUnreadable, RpcError } from '#shared/errors.ts'
 import { ConnectionLost } from '#web/lib/api/request.ts'
 
-/** The disk no longer gives what was picked. */
+/** The chosen file can't be read any more. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   constructor(filename: string, cause: unknown) {
@@ -17,10 +17,10 @@ export class UnreadableFile extends Error {
 }
 
 /**
- * - `connection`: wait until the network is back, however long that takes.
- * - `busy`: the server cannot just now; ask again a few times, after `seconds` when it named some.
+ * - `connection`: wait until the network is back, without a limit.
+ * - `busy`: a transient failure of the server; retry a few times, after `seconds` if it sent `Retry-After`.
  * - `signed-out`: wait until the user has logged in.
- * - `final`: asking again gives the same answer.
+ * - `final`: a retry would give the same response.
  */
 export type Verdict =
   | { kind: 'connection' | 'signed-out' | 'final' }
@@ -28,7 +28,7 @@ export type Verdict =
 
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** How a failure is to be taken. */
+/** Classifies a failure. */
 export function judge(failure: unknown): Verdict {
   if (failure instanceof ConnectionLost) return { kind: 'connection' }
   if (!(failure instanceof RpcError) || isUnreadable(failure)) return { kind: 'final' }

@@ -2,12 +2,12 @@ import { UnreadableFile } from './failure.ts'
 import type { HashAnswer } from './hash-worker.ts'
 
 /**
- * SHA-256 of a file's bytes, in lower-case hexadecimal, computed beside the page in a worker of its own.
+ * SHA-256 of a file's bytes, in lower-case hexadecimal, computed in a Web Worker.
  * @throws UnreadableFile, or the signal's reason when it is aborted
  */
 export function hashFile(file: File, signal: AbortSignal): Promise<string> {
   signal.throwIfAborted()
-  // A file of this origin, not a blob: address, because the page's policy allows scripts from here only.
+  // A file of this origin, not a blob: URL, because the content security policy allows scripts of this origin only.
   const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<string>((resolve, reject) => {
     worker.addEventListener('message', ({ data }: MessageEvent<HashAnswer>) => {

@@ -1,9 +1,9 @@
-// Runs in a Web Worker, so that hashing gigabytes never holds up a key press. Takes one file, answers once.
+// A Web Worker, so that hashing gigabytes never blocks the main thread. It takes one file and posts one response.
 
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-/** The answer to the file that was posted in. */
+/** The response to a posted file. */
 export type HashAnswer = { sha256: string } | { unreadable: string }
 
 const SLICE_BYTES = 4 * 1024 * 1024

@@ -1,9 +1,9 @@
 import { readMacArch } from '#shared/domain/releases/mac-archive.ts'
 
-/** After this the user chooses the architecture. */
+/** After this time the user chooses the architecture. */
 const TIMEOUT_MS = 4000
 
-/** The architecture of a Mac archive on the disk, see `readMacArch`; null also when it can't be read in time. */
+/** The architecture of a Mac archive, see `readMacArch`; null also when reading fails or times out. */
 export async function macArchOf(file: File): Promise<string | null> {
   try {
     return await readMacArch(gunzip(file, Date.now() + TIMEOUT_MS))

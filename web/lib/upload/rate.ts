@@ -1,17 +1,17 @@
-// How fast bytes go, over the last few seconds: long enough not to flicker, short enough to notice a stall.
+// The upload rate over the last few seconds: long enough not to flicker, short enough to show a stall.
 
 const WINDOW_MS = 8000
-/** A first figure after less than this would be a guess. */
+/** Earlier there is no reliable rate. */
 const MIN_SPAN_MS = 1000
 
 export interface RateMeter {
-  /** Notes that at `now` (milliseconds) `bytes` had gone in all. Bytes that had to be sent again make it start over. */
+  /** Records `bytes` sent in total at `now` (milliseconds). A smaller total, after a retry, resets the rate. */
   note(now: number, bytes: number): void
-  /** Bytes per second, or null while there is too little to say. */
+  /** Bytes per second, or null while there are too few samples. */
   read(now: number): number | null
 }
 
-/** A meter that has seen nothing yet. */
+/** A meter without samples. */
 export function rateMeter(): RateMeter {
   let samples: { at: number; bytes: number }[] = []
   return {

@@ -7,7 +7,7 @@ interface PartRequest {
   bytes: ArrayBuffer
   token: string
   signal: AbortSignal
-  /** Told, as they go, how many bytes of this part are on their way. */
+  /** Called with the bytes of this part that were sent so far. */
   onProgress: (bytes: number) => void
 }
 
@@ -15,7 +15,7 @@ interface PartRequest {
 const STALL_TIMEOUT_MS = 60_000
 
 /**
- * Puts the bytes of one part. By XMLHttpRequest, since `fetch` says nothing about the bytes that have left.
+ * Sends the bytes of one part, by XMLHttpRequest, since `fetch` doesn't report the progress of a request.
  * @throws RpcError with the server's status and message, ConnectionLost, or the signal's reason
  */
 export function sendPart({ url, bytes, token, signal, onProgress }: PartRequest): Promise<void> {
@@ -65,7 +65,7 @@ function failureOf(request: XMLHttpRequest): RpcError | null {
   )
 }
 
-/** Reads `{error: {code, message}}`; anything else, such as a page of a proxy in between, gives nothing. */
+/** Parses `{error: {code, message}}`; anything else, such as a proxy's page, gives an empty object. */
 function parseError(text: string): { code?: string; message?: string } {
   try {
     const { error } = JSON.parse(text) as { error?: { code?: unknown; message?: unknown } }

@@ -1,4 +1,4 @@
-// The real world of an upload: the directory's procedures for everything small, the REST interface for the bytes.
+// The ports of an upload to the server: the directory's procedures, and the REST API for the bytes.
 
 import { type Directory, directory } from '#shared/contracts/directory.ts'
 import { RpcError, unauthenticated } from '#shared/errors.ts'
@@ -28,7 +28,7 @@ export function serverPorts(
     waiting: { until: passing, waiting },
     pause: wait,
     hash: hashFile,
-    // With its hash, which may be known already, a file would no longer match what it was registered with.
+    // Without the hash, even when it is known: a resumed file must match its registration, which had none.
     register: async () =>
       (known && (await unlessGone(inspect(known)))) || ask('assets.create', { ...place, release, ...asset }),
     inspect,
@@ -48,7 +48,7 @@ export function serverPorts(
   }
 }
 
-/** Takes a file off a draft, with what has arrived of it. */
+/** Removes a file from a draft, with its uploaded parts. */
 export async function discardAsset(asset: Input<Directory['assets.delete']>): Promise<void> {
   await ask('assets.delete', asset)
 }
@@ -59,7 +59,7 @@ async function ask<Name extends AssetProcedure>(procedure: Name, input: Input<Di
   return parseAnswer(output, answer) as Output<Directory[Name]>
 }
 
-/** Null when what was asked for is not there any more. */
+/** Null when the resource no longer exists. */
 async function unlessGone<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer

@@ -7,7 +7,7 @@ import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
  */
 export function signedInSince(since: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  // Whatever shows the session then knows that it may be over, and leads to the login.
+  // The session's observers then find that it has ended, and redirect to the login.
   void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
   const isBack = () => {
     const session = queryClient.getQueryState(SESSION_KEY)

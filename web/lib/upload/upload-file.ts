@@ -1,7 +1,6 @@
-// The way of one file: its place is registered (or found again), the missing parts go up one after the other while
-// the hash is computed beside them, and the server checks what it got. Every step is safe to repeat, so whatever
-// interrupts it (a lost connection, an expired session, a closed tab), the same file picked again resumes where it
-// stopped.
+// The upload of one file: the asset is registered or found again, the missing parts are sent one after the other while
+// the hash is computed concurrently, and the server verifies the file. Every step is idempotent, so after an
+// interruption (a lost connection, an expired session, a closed tab) choosing the same file again resumes the upload.
 
 import type { Asset, AssetWithUpload, Upload } from '#shared/domain/releases/release.ts'
 import { RpcError } from '#shared/errors.ts'
@@ -9,7 +8,7 @@ import { UnreadableFile } from './failure.ts'
 import { bytesReceived, missingParts, partBounds } from './parts.ts'
 import { type Waiting, withRetry } from './with-retry.ts'
 
-/** One part on its way. */
+/** One part that is being sent. */
 export interface OutgoingPart {
   assetId: string
   number: number
@@ -19,11 +18,11 @@ export interface OutgoingPart {
   onProgress: (bytes: number) => void
 }
 
-/** What an upload needs of the world. Calls fail with RpcError, ConnectionLost or UnreadableFile. */
+/** The ports of an upload. Calls fail with RpcError, ConnectionLost or UnreadableFile. */
 export interface UploadPorts {
   waiting: Waiting
   pause(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** Creates the asset, or gives the same one again with the parts it has. */
+  /** Creates the asset, or returns the existing one with the parts it has (idempotent). */
   register(): Promise<AssetWithUpload>
   inspect(assetId: string): Promise<AssetWithUpload>
   /** Removes a failed file from the release, so that it can be registered again. */
@@ -35,10 +34,10 @@ export interface UploadPorts {
   token(refused?: string): Promise<string>
 }
 
-/** Told how far an upload is. */
+/** Receives an upload's progress. */
 export interface UploadProgress {
   registered(asset: Asset): void
-  /** Bytes that the server has or that are on their way to it. */
+  /** Bytes that the server has or that are being sent. */
   sent(bytes: number): void
   verifying(): void
 }
@@ -47,8 +46,8 @@ const FIRST_POLL_MS = 1500
 const MAX_POLL_MS = 10_000
 
 /**
- * Uploads a file and waits until the server has checked it.
- * @throws RpcError with the server's reason, UnreadableFile, or the signal's reason when it is called off
+ * Uploads a file and waits until the server has verified it.
+ * @throws RpcError with the server's reason, UnreadableFile, or the signal's reason when it is aborted
  */
 export async function uploadFile(
   file: File,
@@ -67,7 +66,7 @@ export async function uploadFile(
   if (asset.state === 'ready') return asset
 
   const { id, upload } = asset
-  // Stops both, or a file that vanished would still be sent.
+  // A failure of one aborts the other: a file that can't be read must not be sent any further.
   const both = new AbortController()
   const either = AbortSignal.any([signal, both.signal])
   const [sha256] = await Promise.all([
@@ -107,7 +106,7 @@ async function sendParts(
     let tries = 0
     await calls.withRetry(async () => {
       tries += 1
-      // The part may have arrived and only its answer been lost: looking costs less than sending it again.
+      // The part may have arrived and only the response been lost: checking costs less than sending it again.
       if (tries > 1 && !missingParts((await ports.inspect(assetId)).upload).includes(number)) return
       const bytes = await read(file, start, end)
       const onProgress = (sent: number) => progress.sent(done + Math.min(sent, end - start))
@@ -118,7 +117,7 @@ async function sendParts(
   }
 }
 
-/** Each part gets a fresh token, as a part may take longer than a token lives; a refused one is renewed once. */
+/** Each part gets a fresh token, as a part may take longer than a token's TTL; a refused one is renewed once. */
 async function withToken(ports: UploadPorts, call: (token: string) => Promise<void>): Promise<void> {
   const token = await ports.token()
   try {

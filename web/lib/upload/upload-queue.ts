@@ -1,5 +1,5 @@
-// Uploads in the order in which they were asked for, two at a time. They belong to the page, not to a screen: going
-// from the form to the release, or anywhere else in the console, does not disturb them.
+// The queue of uploads (FIFO), two at a time. They belong to the page, not to a screen: navigating within the console
+// doesn't interrupt them.
 
 import { atom, type createStore } from 'jotai'
 import type { Asset, NewAsset } from '#shared/domain/releases/release.ts'
@@ -15,7 +15,7 @@ export interface UploadTarget {
   release: string
 }
 
-/** A file and what it is to be in its release. */
+/** A file, and its properties in the release. */
 export interface NewUpload {
   file: File
   asset: NewAsset
@@ -29,35 +29,35 @@ export interface UploadJob extends UploadTarget, NewUpload {
   /** What it waits for while it is `uploading` or `verifying`. */
   obstacle: Obstacle | null
   assetId: string | null
-  /** Bytes that the server has or that are on their way. */
+  /** Bytes that the server has or that are being sent. */
   sent: number
-  /** Bytes per second, or null when nothing moves. */
+  /** Bytes per second, or null when nothing is being sent. */
   rate: number | null
-  /** Why it `failed`, with the server's word for it when it has one. */
+  /** Why it `failed`, with the server's code if it sent one. */
   problem: { code: string | null; message: string } | null
 }
 
 interface QueueOptions {
   store: ReturnType<typeof createStore>
-  /** Opens the ports of one upload. `waiting` is to be told what it waits for. */
+  /** Opens the ports of one upload. `waiting` is called with what it waits for. */
   connect(job: UploadJob, waiting: (obstacle: Obstacle | null) => void): UploadPorts
-  /** Told when an upload is registered, done, failed or cancelled: what the server says of the release has changed. */
+  /** Called when an upload is registered, done, failed or cancelled: the release has changed on the server. */
   changed(job: UploadJob): void
   now(): number
 }
 
 const MAX_CONCURRENT = 2
-/** How often progress is published: no one reads faster. */
+/** Interval of progress updates. */
 const PROGRESS_INTERVAL_MS = 250
 
 export const uploadsAtom = atom<readonly UploadJob[]>([])
 
-/** Whether an upload still has something to do. */
+/** Whether an upload is unfinished. */
 export function isUnderWay({ state }: UploadJob): boolean {
   return state !== 'done' && state !== 'failed'
 }
 
-/** A queue whose state is in `uploadsAtom` of the given store. */
+/** A queue with its state in `uploadsAtom` of the given store. */
 export function uploadQueue({ store, connect, changed, now }: QueueOptions) {
   const running = new Map<string, AbortController>()
   let lastId = 0
@@ -108,7 +108,7 @@ export function uploadQueue({ store, connect, changed, now }: QueueOptions) {
       const rate = job.obstacle ? null : meter.read(now())
       if (job.sent !== latest || job.rate !== rate) change(id, { sent: latest, rate })
     }
-    // By the clock and not by the bytes, so that a rate sinks when nothing moves.
+    // By a timer, not by progress events, so that the rate drops during a stall.
     const timer = setInterval(show, PROGRESS_INTERVAL_MS)
     const progress: UploadProgress = {
       registered(asset: Asset) {
@@ -133,8 +133,8 @@ export function uploadQueue({ store, connect, changed, now }: QueueOptions) {
 
   return {
     /**
-     * Adds files for a release. One that is already being uploaded there is left alone, unless another one replaces
-     * it; one that failed starts over.
+     * Adds files for a release. A file that is being uploaded there continues, unless another one replaces it; a failed
+     * one restarts.
      */
     add(target: UploadTarget, uploads: readonly NewUpload[]): void {
       for (const upload of uploads) {
@@ -160,17 +160,17 @@ export function uploadQueue({ store, connect, changed, now }: QueueOptions) {
       fill()
     },
 
-    /** Starts a failed upload over; what the server already has is not sent again. */
+    /** Restarts a failed upload; parts that the server has aren't sent again. */
     retry(id: string): void {
       if (find(id)?.state !== 'failed') return
       change(id, { state: 'queued', problem: null })
       fill()
     },
 
-    /** Calls an upload off and takes it from the list. Gives what it was, so that its asset can be removed. */
+    /** Cancels an upload and removes it from the list. @returns the upload, so that its asset can be removed */
     cancel: stop,
 
-    /** Takes finished uploads of a release from the list. */
+    /** Removes finished uploads of a release from the list. */
     clear(release: string): void {
       store.set(uploadsAtom, (jobs) => jobs.filter((job) => job.release !== release || isUnderWay(job)))
     },
@@ -182,7 +182,7 @@ function problemOf(failure: unknown): UploadJob['problem'] {
   return { code: null, message: failure instanceof Error ? failure.message : 'The upload failed. Try again.' }
 }
 
-/** The archive of a Mac app has one name for every architecture. */
+/** The archives of a Mac app have the same name for every architecture. */
 function isSameSlot(a: NewAsset, b: NewAsset): boolean {
   return (
     a.filename === b.filename &&

@@ -1,4 +1,4 @@
-// The console's uploads. They live as long as the page; closing it while one is under way asks first.
+// The console's uploads. They end with the page; closing it while one is pending asks for confirmation.
 
 import { getDefaultStore } from 'jotai'
 import { queryClient, refresh } from '#web/lib/api/query-client.ts'
@@ -16,13 +16,13 @@ const queue = uploadQueue({
   now: () => performance.now(),
 })
 
-/** Adds files to a draft; they go up two at a time. A file that failed before starts over. */
+/** Adds files to a draft; two are uploaded at a time. A failed file restarts. */
 export const addUploads = queue.add
 export const retryUpload = queue.retry
-/** Takes finished and failed uploads of a release from the list. */
+/** Removes finished and failed uploads of a release from the list. */
 export const clearUploads = queue.clear
 
-/** Calls an upload off and removes what has arrived of it. */
+/** Cancels an upload and removes its uploaded parts. */
 export async function cancelUpload(id: string): Promise<void> {
   const job = queue.cancel(id)
   if (!job?.assetId || job.state === 'done') return
@@ -35,7 +35,7 @@ export async function cancelUpload(id: string): Promise<void> {
   showChange()
 }
 
-/** Calls off every upload of a release whose files are about to be deleted anyway. */
+/** Cancels all uploads of a release that is about to be deleted with its files. */
 export function cancelRelease(release: string): void {
   for (const job of store.get(uploadsAtom)) if (job.release === release) queue.cancel(job.id)
 }

@@ -1,7 +1,7 @@
-// Waiting for the outside world: a while, the network, or a sign-in. Every wait ends at once when it is called off.
+// Waits for a time, the network or a login. Every wait can be aborted.
 
 /**
- * Resolves after `milliseconds`, or as soon as one of `events` happens on the page.
+ * Resolves after `milliseconds`, or at the first of `events` on the page.
  * @throws the signal's reason when it is aborted
  */
 export function wait(

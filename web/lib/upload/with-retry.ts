@@ -3,22 +3,22 @@ import { judge } from './failure.ts'
 /** What an upload waits for before its next attempt. */
 export type Obstacle = 'connection' | 'busy' | 'signed-out'
 
-/** How waiting is done; a test hands in its own. */
+/** The ports of waiting, which tests replace. */
 export interface Waiting {
-  /** Resolves when it is worth asking again: after `milliseconds`, or sooner when the obstacle seems to be gone. */
+  /** Resolves when a retry is due: after `milliseconds`, or earlier when the cause seems to have passed. */
   until(obstacle: Obstacle, milliseconds: number, signal: AbortSignal): Promise<void>
-  /** Told when waiting begins, and with null when it is over. */
+  /** Called when a wait begins, and with null when it ends. */
   waiting(obstacle: Obstacle | null): void
 }
 
 const FIRST_DELAY_MS = 1000
 const MAX_DELAY_MS = 30_000
-/** Attempts at a server that is reachable but keeps failing. */
+/** While the server is reachable but fails. */
 const MAX_BUSY_RETRIES = 6
 
 /**
- * Retries a call with exponential backoff until it succeeds or its failure is final. A lost connection and a missing
- * session are waited for as long as it takes; a failing server only for a few attempts. The call must be idempotent.
+ * Retries a call with exponential backoff until it succeeds or its failure is final. It waits for a connection
+ * and a session without a limit, but retries a failing server only a few times. The call must be idempotent.
  * @throws the last failure, or the signal's reason when it is aborted
  */
 export async function withRetry<T>(

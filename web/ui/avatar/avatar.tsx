@@ -7,7 +7,7 @@ import { initials } from './initials.ts'
 interface AvatarProps {
   /** Whose it is: the initials are taken from it. */
   name: string
-  /** Address of a picture; without one, or when it does not load, the initials stand in. */
+  /** URL of a picture; without one, or when it fails to load, the initials are shown. */
   picture?: string | null | undefined
   /** People are round; for organizations and applications there is `Tile`, which is square. */
   shape?: 'round' | 'square' | undefined

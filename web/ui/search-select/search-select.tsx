@@ -16,7 +16,7 @@ const MAX_MATCHES = 50
 export interface SearchOption {
   value: string
   label: string
-  /** Address of a picture; without one initials stand before the label. */
+  /** URL of a picture; without one, initials are shown before the label. */
   picture?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import styles from './text-input.module.css'
 
 interface TextInputProps extends ComponentProps<'input'> {
-  /** A fixed text inside the frame before the value, as the address that a slug completes. */
+  /** A fixed text inside the frame before the value, such as the URL that a slug completes. */
   prefix?: string | undefined
   /** A picture inside the frame before the value, as the glass of a search. */
   icon?: IconSource | undefined

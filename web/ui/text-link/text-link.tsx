@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 interface TextLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'ref'> {
   href: string
   ref?: Ref<HTMLAnchorElement> | undefined
-  /** Leaves the console through a full page load even though the address is on this origin (files, feeds). */
+  /** Leaves the console through a full page load even though the URL is on this origin (files, feeds). */
   reload?: boolean | undefined
   /** Replaces the entry in the browser's history. */
   replace?: boolean | undefined

@@ -12,7 +12,7 @@ export type Step =
   | { kind: 'done'; next: ContinueWith | null; returnTo: string | undefined; emailWaits?: string }
   /** Show this state of the flow: its next step, or what is wrong. */
   | { kind: 'show'; flow: Flow }
-  /** The browser must go to this address. With `resume`, the form is to be sent again when it comes back. */
+  /** The browser must navigate to this URL. With `resume`, the form is sent again after it returns. */
   | { kind: 'navigate'; to: string; resume: boolean }
   | { kind: 'sign-in' }
   /** The flow is gone and another takes its place: the one of this id, or a new one. Nothing was done. */
@@ -40,7 +40,7 @@ export function decide({ status, body: raw }: FormAnswer, sent: Pick<Flow, 'retu
   if (error.id === 'session_already_available') return { ...done, next: null }
   if (status === 400) return { kind: 'replace', id: null, resubmit: false, message: textOf(error) }
   if (status === 401) return { kind: 'sign-in' }
-  if (elsewhere && isWebAddress(elsewhere))
+  if (elsewhere && isWebUrl(elsewhere))
     return { kind: 'navigate', to: elsewhere, resume: isPrivilegeMissing(error) }
   if (continuation && (status === 403 || status === 410)) return done
   return decideGone(status, error, body.use_flow_id) ?? { kind: 'refuse', message: textOf(error) }
@@ -95,9 +95,9 @@ export function pickContinueWith(all: ContinueWith[] | null | undefined): Contin
   return known.sort((a, b) => rank(a) - rank(b))[0] ?? null
 }
 
-/** Only these may be loaded: an answer must not be able to run a script by naming its address. */
-function isWebAddress(address: string): boolean {
-  return /^https?:\/\//i.test(address) || /^\/(?![/\\])/.test(address)
+/** Only these may be loaded: a response must not be able to run a script (`javascript:`). */
+function isWebUrl(url: string): boolean {
+  return /^https?:\/\//i.test(url) || /^\/(?![/\\])/.test(url)
 }
 
 function textOf({ reason, message }: FlowError): string {

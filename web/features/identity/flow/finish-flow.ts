@@ -19,16 +19,16 @@ const SCREENS: Record<string, (() => string) | undefined> = {
   show_recovery_ui: links.recovery,
 }
 
-/** Continues after a completed flow: where the service says, else to the return address it began with. */
+/** After a completed flow, continues to the URL that the service sends, else to the return URL that it began with. */
 export async function finishFlow(
   { path, go }: Router,
   next: ContinueWith | null,
   returnTo?: string,
 ): Promise<void> {
   const screen = next && SCREENS[next.action]
-  const address = screen ? undefined : (next?.redirect_browser_to ?? returnTo)
-  const own = address && !isHome(address) ? ownScreen(address) : null
-  if (address && !isHome(address) && own === null) return leaveTo(address)
+  const url = screen ? undefined : (next?.redirect_browser_to ?? returnTo)
+  const own = url && !isHome(url) ? ownScreen(url) : null
+  if (url && !isHome(url) && own === null) return leaveTo(url)
   // After changing an email the person returns to the settings.
   if (screen && path === patterns.settings) recordPath(path)
   const target = screen ? withFlow(screen(), next.flow?.id) : (own ?? takeRecordedPath())
@@ -37,21 +37,21 @@ export async function finishFlow(
 }
 
 /** Follows a redirect that the service requires before it continues with the form. */
-export async function leaveFor({ path, go }: Router, address: string): Promise<void> {
-  const screen = ownScreen(address)
+export async function leaveFor({ path, go }: Router, url: string): Promise<void> {
+  const screen = ownScreen(url)
   if (screen === null) {
     keepPathForDetour()
-    return leaveTo(address)
+    return leaveTo(url)
   }
   // A redirect to the login can't have changed the session; any other may just have created one.
   if (path !== patterns.settings) await renewSession()
   go(screen)
 }
 
-/** The address that a service names for want of a better one; where the person was going is better. */
-function isHome(address: string): boolean {
+/** Whether a URL is the service's default return URL: the page that the user came from takes precedence. */
+function isHome(url: string): boolean {
   const home = new URL(links.organizations(), settings.siteOrigin)
-  return new URL(address, home).href === home.href
+  return new URL(url, home).href === home.href
 }
 
 function withFlow(path: string, id: string | undefined): string {

@@ -8,7 +8,7 @@ export type Opening =
   | { kind: 'signed-in' }
   /** Only for those who are signed in. */
   | { kind: 'sign-in' }
-  /** The service wants something else first, at this address. */
+  /** The service requires another step first, at this URL. */
   | { kind: 'elsewhere'; to: string }
   /** The service does not offer this, or not now. */
   | { kind: 'refused'; message: string }
@@ -16,7 +16,7 @@ export type Opening =
   | { kind: 'failed' }
 
 /**
- * Opens the flow that an address names, or a new one when it names none or one that is gone.
+ * Opens the flow that the URL names, or a new one when it names none or an expired one.
  * @throws when the service cannot be reached or fails
  */
 export async function openScreen(type: FlowType, parameters: URLSearchParams): Promise<Opening> {

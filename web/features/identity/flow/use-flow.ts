@@ -37,7 +37,7 @@ export function useFlow(type: FlowType) {
     if (isShown) loadSending().catch(() => undefined)
   }, [isShown])
 
-  /** A state to come back to after a reload is named in the address. */
+  /** A state that a reload restores is in the URL. */
   const show = (next: Opening) => {
     const named = new URLSearchParams(search).get('flow')
     const flow = next.kind === 'flow' ? next.flow : null

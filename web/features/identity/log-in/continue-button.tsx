@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx'
 
 interface ContinueButtonProps {
   variant: 'primary' | 'ghost'
-  /** The return address of the page that sent the person here. */
+  /** The return URL of the page that redirected here. */
   returnTo?: string | undefined
   children: ReactNode
   ref?: Ref<HTMLButtonElement>

@@ -2,7 +2,7 @@ import type { Flow } from '#web/lib/api/flow.ts'
 
 export type LoginStep = 'first' | 'again' | 'second'
 
-/** What a sign-in is for: the address says it before the flow is there. */
+/** The purpose of a login, which the URL has before the flow is loaded. */
 export function loginStep(flow: Flow | null, search: string): LoginStep {
   const asked = new URLSearchParams(search)
   if ((flow?.requested_aal ?? asked.get('aal')) === 'aal2') return 'second'

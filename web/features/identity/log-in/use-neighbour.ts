@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter'
 
-/** `path` with what another service's sign-in needs in order to come back, where the current address has it. */
+/** `path` with the current URL's parameters by which another service's login redirects back. */
 export function useNeighbour(path: string): string {
   const current = new URLSearchParams(useSearch())
   const kept = new URLSearchParams()

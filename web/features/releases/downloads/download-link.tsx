@@ -8,7 +8,7 @@ import { describeFile } from './download-platforms.ts'
 import type { Place } from './use-downloads.ts'
 
 /** The link to a file that stays the same from release to release, where it has one. */
-export function latestAddress({ org, app }: Place, channel: string | null, file: Download): string {
+export function latestUrl({ org, app }: Place, channel: string | null, file: Download): string {
   const { publicPlatform, version, filename } = file
   const path =
     publicPlatform === null

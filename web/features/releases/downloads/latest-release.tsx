@@ -4,7 +4,7 @@ import { ownSystem } from '#web/lib/browser/own-system.ts'
 import { formatBytes, formatDay } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { DownloadLink, latestAddress } from './download-link.tsx'
+import { DownloadLink, latestUrl } from './download-link.tsx'
 import styles from './download-page.module.css'
 import { byGroup, describeFile, pickFor } from './download-platforms.ts'
 import type { Place } from './use-downloads.ts'
@@ -32,7 +32,7 @@ export function PrimaryDownload({ place, release }: LatestReleaseProps) {
   const { processor, kind } = describeFile(file)
   return (
     <div className={styles.primary}>
-      <a href={latestAddress(place, channel, file)} className={styles.button}>
+      <a href={latestUrl(place, channel, file)} className={styles.button}>
         <Icon name="download" size={20} />
         Download for {group}
       </a>
@@ -43,7 +43,7 @@ export function PrimaryDownload({ place, release }: LatestReleaseProps) {
         <p className={styles.also}>
           Also for {group}:{' '}
           {others.slice(0, 3).map((other) => (
-            <a key={other.filename} href={latestAddress(place, channel, other)}>
+            <a key={other.filename} href={latestUrl(place, channel, other)}>
               {shortName(other, processor)}
             </a>
           ))}
@@ -82,7 +82,7 @@ export function LatestReleaseView({ place, release }: LatestReleaseProps) {
                 {found.map((file) => (
                   <li key={`${file.filename} ${file.version}`}>
                     <DownloadLink
-                      href={latestAddress(place, channel, file)}
+                      href={latestUrl(place, channel, file)}
                       file={file}
                       note={file.version === version ? undefined : `Version ${file.version}`}
                     />

@@ -1,6 +1,6 @@
 import { afterwards, CHANNEL_HINT, KEEP_KEY, scriptSnippet, workflowText } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
-import { feedAddress, type Guide, type GuideSetup, KEY_PLACEHOLDER } from './update-guide.ts'
+import { feedUrl, type Guide, type GuideSetup, KEY_PLACEHOLDER } from './update-guide.ts'
 
 const VARIABLES = '{{target}}-{{arch}}'
 const SIGNING = {
@@ -10,7 +10,7 @@ const SIGNING = {
 
 /** How an app packaged with Packager gets its updates from here. */
 export function packagerGuide(setup: GuideSetup): Guide {
-  const endpoint = feedAddress(setup, VARIABLES)
+  const endpoint = feedUrl(setup, VARIABLES)
   const pubkey = setup.publicKey ?? KEY_PLACEHOLDER
   return {
     title: 'Updates for Packager',

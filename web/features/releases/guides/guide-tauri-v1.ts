@@ -1,6 +1,6 @@
 import { afterwards, CHANNEL_HINT, KEEP_KEY, scriptSnippet, workflowText } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
-import { feedAddress, type Guide, type GuideSetup, json, KEY_PLACEHOLDER } from './update-guide.ts'
+import { feedUrl, type Guide, type GuideSetup, json, KEY_PLACEHOLDER } from './update-guide.ts'
 
 const VARIABLES = '{{target}}-{{arch}}'
 const SIGNING = { key: 'TAURI_PRIVATE_KEY', password: 'TAURI_KEY_PASSWORD' }
@@ -19,7 +19,7 @@ if (shouldUpdate) {
 export function tauriV1Guide(setup: GuideSetup): Guide {
   const updater = {
     active: true,
-    endpoints: [feedAddress(setup, VARIABLES)],
+    endpoints: [feedUrl(setup, VARIABLES)],
     pubkey: setup.publicKey ?? KEY_PLACEHOLDER,
   }
   return {

@@ -1,6 +1,6 @@
 import { afterwards, CHANNEL_HINT, KEEP_KEY, scriptSnippet, workflowText } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
-import { feedAddress, type Guide, type GuideSetup, json, KEY_PLACEHOLDER } from './update-guide.ts'
+import { feedUrl, type Guide, type GuideSetup, json, KEY_PLACEHOLDER } from './update-guide.ts'
 
 // The plugin fills in appimage, deb, rpm, app, nsis or msi, and “unknown” for a program that no bundler has marked.
 const VARIABLES = '{{target}}-{{arch}}-{{bundle_type}}'
@@ -27,7 +27,7 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
   const pubkey = setup.publicKey ?? KEY_PLACEHOLDER
   const config = {
     bundle: { createUpdaterArtifacts: true },
-    plugins: { updater: { pubkey, endpoints: [feedAddress(setup, VARIABLES)] } },
+    plugins: { updater: { pubkey, endpoints: [feedUrl(setup, VARIABLES)] } },
   }
   return {
     title: 'Updates for Tauri 2',

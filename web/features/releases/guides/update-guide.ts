@@ -38,7 +38,7 @@ export interface Guide {
 export const KEY_PLACEHOLDER = 'YOUR_PUBLIC_KEY'
 
 /** The URL that an updater asks, with the tool's own variables in it. */
-export function feedAddress({ org, app, deliveryOrigin }: GuideSetup, variables: string): string {
+export function feedUrl({ org, app, deliveryOrigin }: GuideSetup, variables: string): string {
   return `${deliveryOrigin}${delivery.feed(org, app)}/${variables}/{{current_version}}`
 }
 

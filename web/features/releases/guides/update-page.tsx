@@ -15,7 +15,7 @@ import { tauriV1Guide } from './guide-tauri-v1.ts'
 import { tauriV2Guide } from './guide-tauri-v2.ts'
 import { taurifyGuide } from './guide-taurify.ts'
 import { PublicKeyStep } from './public-key-step.tsx'
-import { feedAddress, type Guide, type GuideSetup, type GuideStep } from './update-guide.ts'
+import { feedUrl, type Guide, type GuideSetup, type GuideStep } from './update-guide.ts'
 import styles from './update-page.module.css'
 
 const GUIDES: Record<UpdatePage, (setup: GuideSetup) => Guide> = {
@@ -47,7 +47,7 @@ function GuideView({ page }: { page: UpdatePage }) {
       <PageHeader title={guide.title} description={guide.description} />
       <Card title="Update feed">
         <Stack>
-          <CopyField value={feedAddress(setup, guide.variables)} label="Copy the feed URL" />
+          <CopyField value={feedUrl(setup, guide.variables)} label="Copy the feed URL" />
           <p className="muted small">
             The updater fills in the braces. {insecureNote(setup.deliveryOrigin)}Other tools:{' '}
             {UPDATE_PAGES.filter((each) => each !== page).map((each, index) => (

@@ -2,14 +2,14 @@ import { useSearchParams } from 'wouter'
 import { channelProblem, ReleaseFilter } from '#shared/domain/releases/release.ts'
 import { COUNT_PARAMETER } from '#web/lib/browser/list-state.ts'
 
-/** What of the list is shown. It stands in the address, so that a link and the back button restore it. */
+/** The filter of the list. It is in the URL, so that a link and Back restore it. */
 export interface ReleasesFilter {
   /** Undefined: every channel. Null: the one without a name. */
   channel: string | null | undefined
   status: ReleaseFilter | undefined
 }
 
-/** Names the channel without a name in an address. */
+/** The name in URLs of the channel without a name. */
 const UNNAMED = '-'
 
 /** Reads a filter from a query string; what it cannot mean is left out. */

@@ -99,7 +99,7 @@ export function renderMarkdown(text: string): Node[] | null {
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: WEB_OR_MAIL,
-    // A number, which is no address.
+    // A number, which is not a URL.
     ADD_URI_SAFE_ATTR: ['start'],
     RETURN_DOM_FRAGMENT: true,
   })

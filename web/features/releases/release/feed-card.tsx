@@ -14,11 +14,11 @@ export function FeedCard({ place, channel }: { place: AppPlace; channel: string 
   const { appType } = useApplication()
   const guide = updatePageFor(appType)
   const query = channel === null ? '' : `?channel=${channel}`
-  const address = `${settings.deliveryOrigin}${delivery.feed(place.org, place.app)}/{{target}}-{{arch}}/{{current_version}}${query}`
+  const url = `${settings.deliveryOrigin}${delivery.feed(place.org, place.app)}/{{target}}-{{arch}}/{{current_version}}${query}`
   return (
     <Card title="Update feed">
       <Stack>
-        <CopyField value={address} label="Copy the feed URL" />
+        <CopyField value={url} label="Copy the feed URL" />
         {guide && (
           <p className="small">
             <TextLink href={links.updatePage(place.org, place.app, guide)}>Set up the updater</TextLink>

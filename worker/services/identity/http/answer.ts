@@ -40,8 +40,8 @@ export async function answerFailure(problem: Error, c: Call): Promise<Response> 
 }
 
 /** Redirects the browser: by a redirect after a form, by a 422 for a client that reads JSON. */
-export async function answerDetour(c: Call, address: string, status: 302 | 303 = 303): Promise<Response> {
-  return answersJson(c) ? answerFailure(locationChange(address), c) : c.redirect(address, status)
+export async function answerDetour(c: Call, url: string, status: 302 | 303 = 303): Promise<Response> {
+  return answersJson(c) ? answerFailure(locationChange(url), c) : c.redirect(url, status)
 }
 
 export function answerNotFound(c: Call): Response {

@@ -76,20 +76,20 @@ export function firstFactorMissing(): Problem {
   return new Problem(401, 'Log in before you confirm with a second factor.', { id: 'session_aal1_required' })
 }
 
-/** The session is valid, but its owner has a second factor, to be shown at `address`. */
-export function secondFactorMissing(address: string): Problem {
+/** The session is valid, but its owner has a second factor, to be shown at `url`. */
+export function secondFactorMissing(url: string): Problem {
   return new Problem(403, 'Confirm with your second factor first.', {
     id: 'session_aal2_required',
-    details: { redirect_browser_to: address },
-    beside: { redirect_browser_to: address },
+    details: { redirect_browser_to: url },
+    beside: { redirect_browser_to: url },
   })
 }
 
-/** The change needs a recent login, at `address`. */
-export function refreshRequired(address: string): Problem {
+/** The change needs a recent login, at `url`. */
+export function refreshRequired(url: string): Problem {
   return new Problem(403, "Log in again to confirm it's you, then repeat the change.", {
     id: 'session_refresh_required',
-    beside: { redirect_browser_to: address },
+    beside: { redirect_browser_to: url },
   })
 }
 
@@ -99,11 +99,11 @@ export function identityMismatch(): Problem {
   })
 }
 
-/** A client that runs in a browser has to navigate to `address`; a form would have been redirected. */
-export function locationChange(address: string): Problem {
+/** A client that runs in a browser has to navigate to `url`; a form would have been redirected. */
+export function locationChange(url: string): Problem {
   return new Problem(422, 'Continue at another URL: open it in the browser.', {
     id: 'browser_location_change_required',
-    beside: { redirect_browser_to: address },
+    beside: { redirect_browser_to: url },
   })
 }
 

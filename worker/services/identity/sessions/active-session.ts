@@ -47,12 +47,12 @@ export async function requireSession(c: Call): Promise<ActiveSession> {
   const found = await findSession(c)
   if (!found) throw noSession()
   if (found.session.aal < neededAal(c.var.service, found))
-    throw secondFactorMissing(confirmAddress(c, { aal: 'aal2' }))
+    throw secondFactorMissing(confirmUrl(c, { aal: 'aal2' }))
   return found
 }
 
 /** Where a browser goes for re-authentication or a second factor. */
-export function confirmAddress(c: Call, query: Record<string, string>): string {
+export function confirmUrl(c: Call, query: Record<string, string>): string {
   return `${c.var.service.siteOrigin}/self-service/login/browser?${new URLSearchParams(query)}`
 }
 

@@ -50,8 +50,8 @@ export const userSchema = {
 
 const Picture = z.url({ protocol: /^https?$/ }).check(z.maxLength(MAX_URL))
 
-export function isPicture(address: string): boolean {
-  return Picture.safeParse(address).success
+export function isPicture(url: string): boolean {
+  return Picture.safeParse(url).success
 }
 
 /** Traits from a submission, or what is wrong with which of its fields. */

@@ -40,7 +40,7 @@ export function FlowNode({ node }: { node: UiNode }) {
   }
 }
 
-/** React moves it into the head and loads each address once. */
+/** React moves it into the head and loads each URL once. */
 function FlowScript({ node }: { node: UiNode }) {
   const { src, integrity, crossorigin } = node.attributes
   if (!src) return null

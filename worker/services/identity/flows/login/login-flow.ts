@@ -17,7 +17,7 @@ import { sendMails } from '#identity/mail/mails.ts'
 import { asksWhoFirst } from '#identity/methods/identifier-first.ts'
 import type { Fields, Proven, Rejection } from '#identity/methods/method.ts'
 import { loginMethods } from '#identity/methods/offered.ts'
-import { type ActiveSession, confirmAddress } from '#identity/sessions/active-session.ts'
+import { type ActiveSession, confirmUrl } from '#identity/sessions/active-session.ts'
 import { neededAal } from '#identity/sessions/assurance.ts'
 import { rememberDevice } from '#identity/sessions/devices.ts'
 import {
@@ -151,7 +151,7 @@ export async function finishLogin(
   if (unfinished) {
     const back = flow.returnTo ? { return_to: flow.returnTo } : {}
     const link = kept.claim ? { link: flow.id } : {}
-    return answerDetour(c, confirmAddress(c, { aal: 'aal2', ...back, ...link }))
+    return answerDetour(c, confirmUrl(c, { aal: 'aal2', ...back, ...link }))
   }
   rememberDevice(c, identity.id)
   const target = destination(c, flow)

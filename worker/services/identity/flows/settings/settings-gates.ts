@@ -5,7 +5,7 @@ import { answersJson } from '#identity/http/answer.ts'
 import { type Call, timestamp } from '#identity/http/context.ts'
 import { refreshRequired, secondFactorMissing } from '#identity/http/problem.ts'
 import type { Fields } from '#identity/methods/method.ts'
-import { type ActiveSession, confirmAddress } from '#identity/sessions/active-session.ts'
+import { type ActiveSession, confirmUrl } from '#identity/sessions/active-session.ts'
 import { neededAal } from '#identity/sessions/assurance.ts'
 import type { Flow } from '#identity/store/schema.ts'
 import { PRIVILEGED_WINDOW } from '#shared/limits.ts'
@@ -23,13 +23,13 @@ export function missingFactor(
   asJson: boolean,
 ): string | undefined {
   if (current.session.aal >= neededAal(c.var.service, current)) return undefined
-  const address = confirmAddress(c, { aal: 'aal2', ...(returnTo && { return_to: returnTo }) })
+  const address = confirmUrl(c, { aal: 'aal2', ...(returnTo && { return_to: returnTo }) })
   if (asJson) throw secondFactorMissing(address)
   return address
 }
 
 /** The URL at which the held submission of a settings form is submitted. */
-export function resumeAddress(c: Call, flowId = ''): string {
+export function resumeUrl(c: Call, flowId = ''): string {
   return `${c.var.service.siteOrigin}/self-service/settings?${new URLSearchParams({ flow: flowId })}`
 }
 
@@ -43,7 +43,7 @@ export function isPrivileged(c: Call, { session }: ActiveSession): boolean {
  * was typed; a browser's submission is held here.
  */
 export async function confirmFirst(c: Call, flow: Flow, fields: Fields): Promise<Response> {
-  const address = confirmAddress(c, { refresh: 'true', return_to: resumeAddress(c, flow.id) })
+  const address = confirmUrl(c, { refresh: 'true', return_to: resumeUrl(c, flow.id) })
   if (answersJson(c)) throw refreshRequired(address)
   await holdBack(c, flow, fields)
   return c.redirect(address, 303)

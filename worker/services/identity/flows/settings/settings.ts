@@ -15,14 +15,14 @@ import { requestUrl } from '#identity/http/request-url.ts'
 import { returnToQuery } from '#identity/http/return-to.ts'
 import type { Fields, Rejection } from '#identity/methods/method.ts'
 import { settingsMethods } from '#identity/methods/offered.ts'
-import { type ActiveSession, confirmAddress, findSession } from '#identity/sessions/active-session.ts'
+import { type ActiveSession, confirmUrl, findSession } from '#identity/sessions/active-session.ts'
 import type { Person } from '#identity/store/person.ts'
 import { type Flow, flows } from '#identity/store/schema.ts'
 import { IDENTITY_RATES } from '#shared/limits.ts'
 import { patterns } from '#shared/routes.ts'
 import { release } from './held-submission.ts'
 import { personOf, rejectSettings, settingsOf, settingsOpening } from './settings-flow.ts'
-import { confirmFirst, holdBack, isPrivileged, missingFactor, resumeAddress } from './settings-gates.ts'
+import { confirmFirst, holdBack, isPrivileged, missingFactor, resumeUrl } from './settings-gates.ts'
 import { saveSettings } from './settings-save.ts'
 
 export async function startSettings(c: Call, type: Flow['type']): Promise<Response> {
@@ -33,7 +33,7 @@ export async function startSettings(c: Call, type: Flow['type']): Promise<Respon
   const current = await findSession(c)
   if (!current) {
     if (asJson) throw sessionInactive()
-    return c.redirect(confirmAddress(c, { return_to: again }), 303)
+    return c.redirect(confirmUrl(c, { return_to: again }), 303)
   }
   const unproven = missingFactor(c, current, type === 'browser' ? again : undefined, asJson)
   if (unproven) return c.redirect(unproven, 303)
@@ -48,7 +48,7 @@ export async function startSettings(c: Call, type: Flow['type']): Promise<Respon
 export async function showSettings(c: Call): Promise<Response> {
   const current = await findSession(c)
   if (!current) throw noSession()
-  missingFactor(c, current, resumeAddress(c, c.req.query('id')), true)
+  missingFactor(c, current, resumeUrl(c, c.req.query('id')), true)
   const person = await personOf(c, current)
   const flow = await loadOwned(c, c.req.query('id'), person)
   if (isExpired(c, flow)) throw new Problem(410, 'This page was open for too long. Open it again.')
@@ -62,7 +62,7 @@ export async function submitSettings(c: Call): Promise<Response> {
   const person = await personOf(c, current)
   const flow = await loadOwned(c, id, person)
   // Only once the form is known to be a browser's: native clients' submissions aren't held.
-  const unproven = missingFactor(c, current, resumeAddress(c, id), answersJson(c))
+  const unproven = missingFactor(c, current, resumeUrl(c, id), answersJson(c))
   const { fields, transientPayload } = await readSubmission(c)
   if (unproven) {
     checkOrigin(c, flow, fields)
@@ -78,7 +78,7 @@ export async function resumeSettings(c: Call): Promise<Response> {
   const current = await findSession(c)
   const id = c.req.query('flow')
   if (!current) return signInFirst(c)
-  const unproven = missingFactor(c, current, resumeAddress(c, id), answersJson(c))
+  const unproven = missingFactor(c, current, resumeUrl(c, id), answersJson(c))
   if (unproven) return c.redirect(unproven, 303)
   const person = await personOf(c, current)
   const kind = settingsOf(person)
@@ -129,7 +129,7 @@ async function changeSettings(
 /** @throws Problem 401 for native clients */
 function signInFirst(c: Call): Response {
   if (answersJson(c)) throw noSession()
-  const back = new URLSearchParams({ return_to: resumeAddress(c, c.req.query('flow')) })
+  const back = new URLSearchParams({ return_to: resumeUrl(c, c.req.query('flow')) })
   return c.redirect(`${c.var.service.siteOrigin}${patterns.login}?${back}`, 302)
 }
 

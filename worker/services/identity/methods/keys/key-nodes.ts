@@ -9,7 +9,7 @@ import type { Flow } from '#identity/store/schema.ts'
 import { creationOptions, requestOptions } from './ceremony.ts'
 import { challengeOf, type SigningMethod } from './challenge.ts'
 import { hexOf, type Key, type Keyring } from './keys.ts'
-import { scriptAddress, scriptIntegrity } from './webauthn-script.ts'
+import { scriptIntegrity, scriptUrl } from './webauthn-script.ts'
 
 type Trigger =
   | 'oryPasskeyLogin'
@@ -33,7 +33,7 @@ export function onLoad({ type }: Flow, name: Trigger) {
 export function scriptNodes(c: Call, { type }: Flow): Node[] {
   if (type === 'api') return []
   const attributes = {
-    src: scriptAddress(c),
+    src: scriptUrl(c),
     async: true,
     referrerpolicy: 'no-referrer',
     crossorigin: 'anonymous',

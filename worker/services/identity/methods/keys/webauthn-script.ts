@@ -8,7 +8,7 @@ import { SOURCE } from './webauthn-source.ts'
 
 export const SCRIPT_PATH = '/.well-known/ory/webauthn.js'
 
-export function scriptAddress(c: Call): string {
+export function scriptUrl(c: Call): string {
   return `${c.var.service.siteOrigin}${SCRIPT_PATH}`
 }
 
