@@ -4,7 +4,7 @@ import styles from './danger-row.module.css'
 interface DangerRowProps {
   /** Names the action: 'Delete application'. */
   title: string
-  /** What happens, and what goes on working. */
+  /** What happens, and what keeps working. */
   children: ReactNode
   /** The button; it stands at the end, on a phone below. */
   action: ReactNode
