@@ -130,6 +130,18 @@ export const COUNTS_LISTED = 1000
 export const MAX_APPLICATIONS_COUNTED = 24
 /** UTC days of which the counts of applications are told day by day. */
 export const INSIGHT_DAYS = 30
+/** UTC days of one application that one call tells of. */
+export const MAX_INSIGHTS_SPAN_DAYS = 731
+/** Longer spans are told week by week. */
+export const MAX_DAILY_BUCKETS = 92
+/** Versions whose update checks are told over time; the others are told together. */
+export const INSIGHTS_VERSIONS = 6
+/** Platforms, countries, channels and releases that are told; the others are told together. */
+export const INSIGHTS_VALUES = 12
+/** Platforms told beside the reason for which they got no update. */
+export const INSIGHTS_REASON_PLATFORMS = 6
+/** Releases whose publication is told beside the counts, the newest. */
+export const INSIGHTS_PUBLISHED = 24
 
 // ── Delivery ──
 

@@ -73,6 +73,10 @@ test.each([
     `${limits.MAX_APPLICATIONS_COUNTED}, with their last ${limits.INSIGHT_DAYS} days`,
   ],
   [
+    'Insights of one application',
+    `${limits.MAX_INSIGHTS_SPAN_DAYS} days; more than ${limits.MAX_DAILY_BUCKETS} are told`,
+  ],
+  [
     'Applications of earlier versions',
     `${limits.METERS_LINKED_PER_READ}; the scheduled run links ${limits.METERS_LINKED_PER_RUN} a minute`,
   ],

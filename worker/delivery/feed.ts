@@ -128,6 +128,7 @@ export function createFeed({
       platform: platform.length > MAX_COUNTED_LENGTH ? '' : platform,
       channel: manifest.channel ?? '',
       version: currentVersion.length > MAX_COUNTED_LENGTH ? '' : currentVersion,
+      reason: choice.kind === 'update' ? 'update' : choice.reason,
     }
     const verdict = { choice, key: Object.values(check).join(' '), check }
     const isShort = check.platform === platform && check.version === currentVersion

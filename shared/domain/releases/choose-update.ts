@@ -24,6 +24,8 @@ export const NO_UPDATE_REASONS = [
 ] as const
 /** Why there is no update. `outside-rollout` and `paused` name what keeps the client from a release it would get. */
 export type NoUpdateReason = (typeof NO_UPDATE_REASONS)[number]
+/** What a check is counted as: `update`, or why there was none. */
+export type CheckReason = 'update' | NoUpdateReason
 
 export interface UpdateRequest {
   /** As the client names itself: `linux-x86_64`, `darwin-aarch64-app`. */

@@ -3,6 +3,7 @@
 // the isolate adds them up and writes once a second for each application; what it holds when it is evicted is
 // lost.
 
+import type { CheckReason } from '#shared/domain/releases/choose-update.ts'
 import { SECOND, utcDay } from '#shared/domain/time.ts'
 import type { Background } from '#worker/delivery/documents.ts'
 import { logProblem } from '#worker/platform/log.ts'
@@ -14,12 +15,15 @@ import type { Count } from './meter-sums.ts'
 const WINDOW_MS = 1 * SECOND
 /** A window whose request was cut short never closes; the next check opens another. */
 const WINDOW_LOST_MS = 5 * SECOND
-/** Checks told apart within a window; further ones are counted without platform and version. */
+/** Checks told apart within a window; of further ones only channel, reason and country are counted. */
 const MAX_KINDS = 500
 const MAX_ATTEMPTS = 3
 
 /** A check as it is counted. The country is counted beside it. */
-export type UpdateCheck = Pick<Count, 'releaseId' | 'assetId' | 'platform' | 'channel' | 'version'>
+export interface UpdateCheck
+  extends Pick<Count, 'releaseId' | 'assetId' | 'platform' | 'channel' | 'version'> {
+  reason: CheckReason
+}
 
 interface Gathered {
   since: number
@@ -95,11 +99,12 @@ export type Counts = ReturnType<typeof createCounts>
 
 function addKind({ kinds }: Gathered, key: string, check: UpdateCheck) {
   const other = kinds.size >= MAX_KINDS
-  const known = other ? kinds.get('') : undefined
+  const otherKey = `\n${check.reason} ${check.channel}`
+  const known = other ? kinds.get(otherKey) : undefined
   if (known) return known
   const told = other ? { ...check, releaseId: '', assetId: '', platform: '', version: '' } : check
   const kind = { check: told, byCountry: new Map<string, number>() }
-  kinds.set(other ? '' : key, kind)
+  kinds.set(other ? otherKey : key, kind)
   return kind
 }
 

@@ -1,8 +1,10 @@
 // What a Meter has counted: sums per day and kind, told apart by release, file, platform and so on, and the totals of
 // each day beside them, which are what is reported and what most reads want.
 
+import type { CheckReason } from '#shared/domain/releases/choose-update.ts'
 import { utcDay } from '#shared/domain/time.ts'
 import { COUNTS_LISTED } from '#shared/limits.ts'
+import { openReasons } from './meter-reasons.ts'
 
 /**
  * `download`: the request with which a download counted. `update_download`: the same by an updater. `request`: any other
@@ -25,6 +27,8 @@ export interface Count {
   version: string
   /** ISO code, or empty when it is not known. */
   country: string
+  /** Of an update check. Missing from isolates that still run a version which didn't count it. */
+  reason?: CheckReason
   count: number
 }
 
@@ -75,6 +79,7 @@ const ALL_COUNTS = `(
 /** Opens the sums in the storage of a Meter. */
 export function openSums(sql: SqlStorage) {
   let rowsToday = { day: '', rows: 0 }
+  const reasons = openReasons(sql)
   sql.exec(`
     create table if not exists counts (
       day text not null, kind text not null, release text not null, asset text not null, platform text not null,
@@ -107,6 +112,7 @@ export function openSums(sql: SqlStorage) {
         ...[day, kind, releaseId, assetId, count.count],
       )
     else addDetailed(count)
+    if (kind === 'update_check' && count.reason) reasons.add(count, count.reason)
     const ifOf = (...kinds: CountKind[]) => (kinds.includes(kind) ? count.count : 0)
     sql.exec(
       `insert into days values (?, ?, ?, ?, ?, ?, 1) on conflict do update set

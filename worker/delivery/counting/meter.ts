@@ -3,11 +3,14 @@
 // Worker can't be rolled back past the deployment that added a class.
 
 import { DurableObject } from 'cloudflare:workers'
+import type { CountedInsights } from '#shared/domain/insights/application-insights.ts'
 import { utcDay } from '#shared/domain/time.ts'
 import { CLIENT_ROW_TTL_MS, METER_REPORT_MS } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { type ClientRequest, type CompanionRequest, openClients } from './meter-clients.ts'
+import { type InsightsSpan, readInsights } from './meter-insights.ts'
 import { createReports, type MeterOwner } from './meter-reports.ts'
+import { openRollups } from './meter-rollups.ts'
 import { type Count, type DayTotals, openSums, type Span, type Totals } from './meter-sums.ts'
 import { openOrganizationTotals, organizationMeter } from './organization-totals.ts'
 
@@ -30,6 +33,7 @@ export interface FileRequestCount extends ClientRequest {
 
 export class Meter extends DurableObject<MeterEnv> {
   readonly #sums = openSums(this.ctx.storage.sql)
+  readonly #rollups = openRollups(this.ctx.storage)
   readonly #clients = openClients(this.ctx.storage.sql)
   readonly #reports = createReports({
     storage: this.ctx.storage,
@@ -102,6 +106,11 @@ export class Meter extends DurableObject<MeterEnv> {
   /** Oldest first; days on which nothing happened are left out. */
   daily(span: Span) {
     return this.#sums.daily(span)
+  }
+
+  /** Everything that was counted in a span of days, in one call. */
+  insights(span: InsightsSpan): CountedInsights {
+    return readInsights(this.#sums, this.#rollups, span)
   }
 
   override async alarm(): Promise<void> {

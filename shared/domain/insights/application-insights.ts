@@ -1,0 +1,88 @@
+// What was counted of one application in a span of UTC days, as its overview and its insights show it. Series have one
+// number per bucket, oldest first: bucket `i` begins `i * bucketDays` days after the first day.
+
+import * as z from 'zod/mini'
+import { DAY } from '#shared/domain/time.ts'
+import { MAX_INSIGHTS_SPAN_DAYS } from '#shared/limits.ts'
+
+const Day = z.iso.date()
+const Series = z.array(z.int())
+
+/** UTC days, both included. A span of more than `MAX_DAILY_BUCKETS` days is widened to whole weeks. */
+export const InsightsQuestion = z
+  .object({ appId: z.string().check(z.minLength(1), z.maxLength(300)), from: Day, to: Day })
+  .check(
+    z.refine(({ from, to }) => Date.parse(from) <= Date.parse(to), {
+      path: ['to'],
+      error: 'The range ends before it begins.',
+    }),
+    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_INSIGHTS_SPAN_DAYS * DAY, {
+      path: ['from'],
+      error: `The range is longer than ${MAX_INSIGHTS_SPAN_DAYS} days.`,
+    }),
+  )
+export type InsightsQuestion = z.output<typeof InsightsQuestion>
+
+const Totals = z.object({
+  /** Those of updaters among them. */
+  downloads: z.int(),
+  updateDownloads: z.int(),
+  updateChecks: z.int(),
+})
+
+/** The most counted values, what the others have together, and what was counted without one. */
+const Ranking = z.object({
+  items: z.array(z.object({ value: z.string(), count: z.int() })),
+  rest: z.object({ values: z.int(), count: z.int() }),
+  unknown: z.int(),
+})
+export type Ranking = z.output<typeof Ranking>
+
+/** What the Meter of an application answers. */
+export const CountedInsights = z.object({
+  totals: Totals,
+  series: z.object({ downloads: Series, updateDownloads: Series, updateChecks: Series }),
+  /** The span of equal length before it. */
+  before: z.extend(Totals, { series: z.object({ updateChecks: Series }) }),
+  /** By update checks, the newest version first. */
+  versions: z.array(z.object({ version: z.string(), updateChecks: z.int(), series: Series })),
+  /** Versions beyond those. */
+  otherVersions: z.object({ values: z.int(), updateChecks: z.int(), series: Series }),
+  platforms: z.object({ updateChecks: Ranking, downloads: Ranking }),
+  /** By ISO code. */
+  countries: z.object({ updateChecks: Ranking, downloads: Ranking }),
+  /** The unnamed channel is `production`. */
+  channels: z.object({ updateChecks: Ranking, downloads: Ranking }),
+  /** Most downloaded first. */
+  releases: z.array(
+    z.object({
+      id: z.string(),
+      version: z.string(),
+      channel: z.nullable(z.string()),
+      downloads: z.int(),
+      updateDownloads: z.int(),
+      series: z.object({ downloads: Series, updateDownloads: Series }),
+    }),
+  ),
+  /** Why checks were answered as they were: `update`, or the reason for none; most frequent first. */
+  reasons: z.array(
+    z.object({
+      reason: z.string(),
+      updateChecks: z.int(),
+      /** Of platforms without a file, and of unknown ones. */
+      platforms: z.optional(z.array(z.object({ platform: z.string(), updateChecks: z.int() }))),
+    }),
+  ),
+  /** Update checks that were counted without this detail. */
+  unattributed: z.object({ version: z.int(), reason: z.int() }),
+})
+export type CountedInsights = z.output<typeof CountedInsights>
+
+export const ApplicationInsights = z.extend(CountedInsights, {
+  /** The days that were counted: those of the input, but none after today. */
+  days: z.object({ from: Day, to: Day }),
+  bucketDays: z.int(),
+  /** Production releases published in these days that are still offered, the newest first. */
+  published: z.array(z.object({ id: z.string(), version: z.string(), publishedAt: z.string() })),
+})
+export type ApplicationInsights = z.output<typeof ApplicationInsights>

@@ -1,0 +1,122 @@
+// The counts of each day by one property at a time, added up when a span is read: reading a year takes a few rows per
+// day instead of thousands. A rollup is kept with the totals of its day and made again when those have changed since,
+// whoever has counted them.
+
+import type { Span } from './meter-sums.ts'
+
+/** `release`: a JSON array of id, version and channel. `platform of reason`: one of reason and platform. */
+export type Dimension =
+  | 'version'
+  | 'platform'
+  | 'country'
+  | 'channel'
+  | 'release'
+  | 'reason'
+  | 'platform of reason'
+
+export interface DownloadsAndChecks {
+  downloads: number
+  updateDownloads: number
+  updateChecks: number
+}
+
+export interface ValueSums extends DownloadsAndChecks {
+  value: string
+}
+
+/** Most counted values of each property that are kept of a day. */
+const MAX_VALUES_A_DAY = 250
+/** Values over a span: more than any chart shows, fewer than would weigh on an answer. */
+const MAX_VALUES = 5000
+
+const SUMS = ['downloads', 'updateDownloads', 'updateChecks']
+  .map((name) => `coalesce(sum(${name}), 0) as ${name}`)
+  .join(', ')
+const IF = {
+  downloads: `sum(iif(kind in ('download', 'update_download'), n, 0))`,
+  updateDownloads: `sum(iif(kind = 'update_download', n, 0))`,
+  updateChecks: `sum(iif(kind = 'update_check', n, 0))`,
+}
+const KIND_SUMS = `${IF.downloads} as downloads, ${IF.updateDownloads} as updateDownloads, ${IF.updateChecks} as updateChecks`
+/** Of a channel only what was counted with a platform or version: the rest has no channel either, rather than production. */
+const SOURCES: Record<Dimension, string> = {
+  version: `select version as value, ${KIND_SUMS} from counts where day = ?1 and kind = 'update_check' group by value`,
+  platform: `select platform as value, ${KIND_SUMS} from counts where day = ?1 group by value`,
+  country: `select country as value, ${KIND_SUMS} from counts where day = ?1 group by value`,
+  channel: `select iif(channel = '', iif(kind = 'update_check' and platform || version = '', '', 'production'), channel)
+    as value, ${KIND_SUMS} from counts where day = ?1 group by value`,
+  release: `select json_array(release, version, channel) as value, ${KIND_SUMS} from counts
+    where day = ?1 and kind <> 'update_check' group by value`,
+  reason: `select reason as value, 0 as downloads, 0 as updateDownloads, sum(n) as updateChecks from reasons
+    where day = ?1 group by value`,
+  'platform of reason': `select json_array(reason, platform) as value, 0 as downloads, 0 as updateDownloads,
+    sum(n) as updateChecks from reasons
+    where day = ?1 and platform <> '' and reason in ('no-asset-for-platform', 'unknown-platform') group by value`,
+}
+
+const DIMENSIONS = Object.keys(SOURCES) as Dimension[]
+
+/** Opens the rollups in the storage of a Meter. The tables that they are made from have to exist. */
+export function openRollups(storage: DurableObjectStorage) {
+  const { sql } = storage
+  sql.exec(`
+    create table if not exists rollups (
+      dimension text not null, day text not null, value text not null,
+      downloads integer not null, updateDownloads integer not null, updateChecks integer not null,
+      primary key (dimension, day, value)
+    ) without rowid;
+    create table if not exists rolled_up (
+      day text primary key, downloads integer not null, updateDownloads integer not null, updateChecks integer not null
+    ) without rowid`)
+
+  function rollUp(day: string): void {
+    for (const dimension of DIMENSIONS) {
+      sql.exec('delete from rollups where dimension = ? and day = ?', dimension, day)
+      sql.exec(
+        `insert into rollups select ?2, ?1, value, downloads, updateDownloads, updateChecks from (${SOURCES[dimension]})
+          order by updateChecks + downloads desc limit ${MAX_VALUES_A_DAY}`,
+        ...[day, dimension],
+      )
+    }
+    sql.exec(
+      `insert or replace into rolled_up select day, downloads, updateDownloads, updateChecks from days where day = ?`,
+      day,
+    )
+  }
+
+  return {
+    /** Brings the rollups of a span up to date. */
+    update({ from, to }: Span): void {
+      const query = `select day from days left join rolled_up using (day) where day between ? and ? and
+        (days.downloads, days.updateDownloads, days.updateChecks)
+          is not (rolled_up.downloads, rolled_up.updateDownloads, rolled_up.updateChecks)`
+      const stale = sql.exec<{ day: string }>(query, from, to).toArray()
+      for (const { day } of stale) storage.transactionSync(() => rollUp(day))
+    },
+
+    /** What was counted of each value. */
+    values: (dimension: Dimension, { from, to }: Span): ValueSums[] =>
+      sql
+        .exec<ValueSums & Record<string, SqlStorageValue>>(
+          `select value, ${SUMS} from rollups where dimension = ? and day between ? and ? group by value
+            order by sum(updateChecks) + sum(downloads) desc limit ${MAX_VALUES}`,
+          ...[dimension, from, to],
+        )
+        .toArray(),
+
+    /** What was counted of some values on each day. */
+    daily: (
+      dimension: Dimension,
+      { from, to }: Span,
+      values: readonly string[],
+    ): (ValueSums & { day: string })[] =>
+      sql
+        .exec<ValueSums & { day: string } & Record<string, SqlStorageValue>>(
+          `select value, day, downloads, updateDownloads, updateChecks from rollups
+            where dimension = ? and day between ? and ? and value in (select value from json_each(?))`,
+          ...[dimension, from, to, JSON.stringify(values)],
+        )
+        .toArray(),
+  }
+}
+export type Rollups = ReturnType<typeof openRollups>
