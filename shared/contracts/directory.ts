@@ -4,6 +4,7 @@
 import * as z from 'zod/mini'
 import { AuditEntry, AuditFilter } from '#shared/domain/audit.ts'
 import { Usage } from '#shared/domain/billing/pricing.ts'
+import { ApplicationInsights, InsightsQuestion } from '#shared/domain/insights/application-insights.ts'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#shared/domain/organizations/api-key.ts'
 import { Application, ApplicationChange, NewApplication } from '#shared/domain/organizations/application.ts'
 import {
@@ -108,8 +109,11 @@ export const directory = {
     z.object({ downloads: Downloads }),
   ),
 
+  /** Everything that was counted of it in a span of days, by one call of its Meter. */
+  'insights.application.read': query(InsightsQuestion, ApplicationInsights),
+
   /**
-   * The same of several applications of an organization, and their last `INSIGHT_DAYS` days up to `to`. Those that
+   * The downloads of several applications of an organization, and their last `INSIGHT_DAYS` days up to `to`. Those that
    * are not there are left out.
    */
   'insights.applications.list': query(

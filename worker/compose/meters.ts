@@ -6,7 +6,7 @@ import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 
 type CountPorts = Pick<
   DirectoryPorts,
-  'counts' | 'countsAndDays' | 'downloadsPerRelease' | 'organizationCounts' | 'linkMeter'
+  'counts' | 'countsAndDays' | 'insights' | 'downloadsPerRelease' | 'organizationCounts' | 'linkMeter'
 >
 
 export function createCountPorts(meters: DurableObjectNamespace<Meter>): CountPorts {
@@ -14,6 +14,7 @@ export function createCountPorts(meters: DurableObjectNamespace<Meter>): CountPo
   return {
     counts: (appId, from, to) => meterOf(appId).totals({ from, to }),
     countsAndDays: (appId, range, days) => meterOf(appId).totalsAndDays(range, days),
+    insights: (appId, span) => meterOf(appId).insights(span),
     downloadsPerRelease: (appId, from, to) => meterOf(appId).perRelease({ from, to }),
     organizationCounts: (orgId, from, to) =>
       meterOf(organizationMeter(orgId)).organizationTotals({ from, to }),

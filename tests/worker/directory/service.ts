@@ -3,10 +3,15 @@ import { directory } from '#shared/contracts/directory.ts'
 import type { UploadBlock } from '#shared/domain/billing/spending-limit.ts'
 import { isPaid, type SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
+import { createCountPorts } from '#worker/compose/meters.ts'
+import type { Meter } from '#worker/delivery/counting/meter.ts'
 import type { Mail } from '#worker/platform/mail/mail.ts'
 import { createRateLimit } from '#worker/platform/rate-limit.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
 import type { DirectoryPorts, Site } from '#worker/services/directory/context.ts'
+
+/** What Meters have counted. */
+export const counted = createCountPorts(env.METER as DurableObjectNamespace<Meter>)
 
 /** A subscription that is paid, unless told otherwise. */
 export function subscription(summary: Partial<SubscriptionSummary> = {}): SubscriptionSummary {
@@ -61,6 +66,7 @@ export function startDirectory(
       mail: { send: async (mail) => void mails.push(mail) },
       counts: async () => ({ downloads: 0, requests: 0, unmeasured: 0 }),
       countsAndDays: async () => ({ downloads: 0, requests: 0, unmeasured: 0, days: [] }),
+      insights: counted.insights,
       organizationCounts: async () => ({ downloads: 0, updateChecks: 0 }),
       linkMeter: async () => undefined,
       downloadsPerRelease: async () => [],

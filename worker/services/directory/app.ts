@@ -31,6 +31,7 @@ import { getDownloadPage } from './downloads/get.ts'
 import { listOlderDownloads } from './downloads/list-older.ts'
 import { getDownloads, listReleaseDownloads } from './insights/get-downloads.ts'
 import { listApplicationCounts } from './insights/list-applications.ts'
+import { readInsights } from './insights/read-insights.ts'
 import { findAdmins, findMembership, isAdminOfAny } from './internal.ts'
 import { acceptInvitation } from './invitations/accept.ts'
 import { createInvitation } from './invitations/create.ts'
@@ -156,6 +157,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'applications.delete': deleteApplication,
 
   'insights.application.get': getDownloads,
+  'insights.application.read': readInsights,
   'insights.applications.list': listApplicationCounts,
   'insights.releases.list': listReleaseDownloads,
 

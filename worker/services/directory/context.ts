@@ -4,6 +4,7 @@ import type { DrizzleD1Database } from 'drizzle-orm/d1'
 import { drizzle } from 'drizzle-orm/d1'
 import type { UploadBlock } from '#shared/domain/billing/spending-limit.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
+import type { CountedInsights } from '#shared/domain/insights/application-insights.ts'
 import type { Batch } from '#worker/platform/database/d1.ts'
 import type { MailPort } from '#worker/platform/mail/mail.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
@@ -55,6 +56,11 @@ export interface DirectoryPorts {
     range: { from: string; to: string },
     days: { from: string; to: string },
   ) => Promise<DownloadCounts & { days: DayCounts[] }>
+  /** Everything that was counted in a span of UTC days (both included), which are a whole number of buckets. */
+  insights: (
+    appId: string,
+    span: { from: string; to: string; bucketDays: number },
+  ) => Promise<CountedInsights>
   /** The downloads of each of its releases, at most `COUNTS_LISTED`, the most downloaded first. */
   downloadsPerRelease: (
     appId: string,

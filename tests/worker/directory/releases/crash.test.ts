@@ -16,7 +16,7 @@ import {
   type Publisher,
   sha256Of,
 } from '#tests/worker/directory/publisher.ts'
-import { subscription } from '#tests/worker/directory/service.ts'
+import { counted, subscription } from '#tests/worker/directory/service.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
 import { settleAsset } from '#worker/services/directory/assets/settle.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
@@ -44,6 +44,7 @@ function dying(publisher: Publisher, calls: number, reached: boolean) {
       mail: { send: async () => undefined },
       counts: async () => ({ downloads: 0, requests: 0, unmeasured: 0 }),
       countsAndDays: async () => ({ downloads: 0, requests: 0, unmeasured: 0, days: [] }),
+      insights: counted.insights,
       organizationCounts: async () => ({ downloads: 0, updateChecks: 0 }),
       linkMeter: async () => undefined,
       downloadsPerRelease: async () => [],

@@ -101,6 +101,10 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
   },
 
   'insights.application.get': { statuses: MEMBERS, input: ({ app }) => ({ appId: app, ...range }) },
+  'insights.application.read': {
+    statuses: MEMBERS,
+    input: ({ app }) => ({ appId: app, from: '2026-11-01', to: '2026-11-20' }),
+  },
   'insights.applications.list': {
     statuses: MEMBERS,
     input: ({ orgSlug, app }) => ({ org: orgSlug, appIds: [app], ...range }),
