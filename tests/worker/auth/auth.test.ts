@@ -55,7 +55,7 @@ describe('the token endpoint', () => {
     })
   })
 
-  it('refuses without a session, in the shape of OAuth', async () => {
+  it('refuses without a session, with an OAuth error', async () => {
     const answer = await call('/oauth2/token', {
       method: 'POST',
       headers: { ...FORM, origin },
@@ -101,7 +101,7 @@ describe('the session lookup', () => {
     })
   })
 
-  it('answers 401 in the envelope to strangers, also to those with an access token', async () => {
+  it('answers 401 in the envelope without a session, even with an access token', async () => {
     const answer = await call('/auth/rspc/session.get', { headers: { authorization: 'Bearer x.y.z' } })
     expect(answer.status).toBe(401)
     expect(await answer.json()).toMatchObject({ result: { type: 'error', data: { code: 401 } } })

@@ -70,7 +70,7 @@ test.each([
   expect([claims.sub, claims['email']]).toEqual(['person-1', undefined])
 })
 
-test('it comes along with an access token, and not where there is no chat', async () => {
+test('is issued with an access token, unless no chat is configured', async () => {
   const granted = await (await authWith(() => Response.json(session))('/oauth2/token', form)).json<Told>()
   expect(granted).toMatchObject({ access_token: 'access', token_type: 'session' })
   expect(decodeJwt(granted.support_chat_token).sub).toBe('person-1')
@@ -88,7 +88,7 @@ test.each([
   await expect(ask('/support-chat-token')).rejects.toMatchObject({ code })
 })
 
-test('is for Admins of an organization, as the directory says', async () => {
+test('is only for Admins of an organization in the directory', async () => {
   const asked: string[] = []
   const auth = authWith(
     () => Response.json(session),

@@ -82,7 +82,7 @@ it('rejects sensitive calls once the session was ended from another browser', as
   expect(await create(token, 'orgs.removeMember', removal)).toMatchObject({ status: 404 })
 })
 
-it('makes no API key an hour after the login, or before the email is verified', async () => {
+it('refuses to create an API key an hour after the login, or before the email is verified', async () => {
   const { token, session, id } = await signedUp()
   expect(await create(token, 'apiKeys.create', newKey)).toEqual({ status: 403, reason: 'email_unverified' })
   await env.IDENTITY_DB.prepare('update addresses set verified_at = created_at where identity_id = ?')

@@ -20,7 +20,7 @@ function grant(identityId: string) {
   return auth.fetch(request, () => undefined)
 }
 
-it('gives a person of a remote identity service a token, and none that would speak for a service', async () => {
+it('issues tokens to users of a remote identity service, and none with the subject of a service', async () => {
   expect(await (await grant('person-1')).json()).toMatchObject({ access_token: 'token of person-1' })
   for (const id of ['service:directory', 'service:billing']) {
     const answer = await grant(id)

@@ -23,7 +23,7 @@ async function signUp(): Promise<string> {
   return (await done.json<{ session_token: string }>()).session_token
 }
 
-it('every call has its line', () => {
+it('every procedure has a row in the matrix', () => {
   expect(Object.keys(matrix)).toEqual(Object.keys(auth))
 })
 

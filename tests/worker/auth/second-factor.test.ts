@@ -55,7 +55,7 @@ async function halfWay() {
   return { token, secret }
 }
 
-test('the first factor alone gives no token, no name and no list, the second all of them', async () => {
+test('without the second factor there is no token, no session and no list', async () => {
   const { token, secret } = await halfWay()
   const headers = { 'x-session-token': token, accept: 'application/json' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -15,7 +15,7 @@ async function ready() {
 }
 
 describe('billing details', () => {
-  it('are kept for each organization, as given last', async () => {
+  it('are stored per organization; the last write wins', async () => {
     const { started, admin, orgId, update, get } = await ready()
     expect(await get()).toBeNull()
     expect((await update()).data).toEqual(DETAILS)
@@ -41,7 +41,7 @@ describe('billing details', () => {
     expect((await get())?.vatNumber).toBe(written)
   })
 
-  it('with a VAT number that cannot be right are refused on its field', async () => {
+  it('with an invalid VAT number are refused on its field', async () => {
     const { update, get } = await ready()
     for (const [country, vatNumber] of [
       ['DE', 'DE136695978'],
@@ -113,7 +113,7 @@ describe('a VAT number', () => {
     })
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is not asked for by %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])("can't be checked by %s", async (method) => {
     expect(await ask(await person('alice'), 'country=DE&vat_number=136695976', method)).toMatchObject({
       ...{ status: 405, allow: 'GET' },
     })

@@ -39,7 +39,7 @@ describe('an invoice', () => {
     }
   })
 
-  it('carries the name of the seller', async () => {
+  it('has the seller’s name', async () => {
     const seller = { ...DETAILS, name: 'Release Works B.V.', country: 'NL' }
     const started = startBilling({ seller })
     const { orgId } = await subscribed(started)
@@ -116,7 +116,7 @@ describe('a payment that fails', () => {
     expect(first?.links).toEqual([`${env.SITE_ORIGIN}/acme/billing`])
   })
 
-  it('at the end of a trial says that it has ended', async () => {
+  it('at the end of a trial is emailed as its end', async () => {
     const started = startBilling()
     const { orgId } = await started.founded()
     await giveCard(orgId)
@@ -158,7 +158,7 @@ describe('the end of a trial', () => {
     expect(mails[0]?.text).toMatch(words)
   })
 
-  it('is not emailed where the trial was cancelled, or ended before the run', async () => {
+  it('is not emailed when the trial was cancelled, or ended before the run', async () => {
     const started = startBilling()
     const [cancelled, late] = [await started.founded(), await started.founded()]
     await started.call(cancelled.admin, 'subscription.cancel', { orgId: cancelled.orgId })

@@ -65,7 +65,7 @@ const matrix: { [Name in keyof Billing]: Line<Input<Billing[Name]>> } = {
   'internal.uploadBlock': { statuses: SERVICES, input: (orgId) => orgId },
 }
 
-it('every call has its line', () => {
+it('every procedure has a row in the matrix', () => {
   expect(Object.keys(matrix).sort()).toEqual(Object.keys(billing).sort())
 })
 

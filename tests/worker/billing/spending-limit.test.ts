@@ -58,7 +58,7 @@ it('sends one email when use passes 80% and 100% between two checks', async () =
   expect(texts()[0]).toContain('Uploads pause on 28 Nov 2026 (UTC) unless you raise the limit.')
 })
 
-it('the base price alone is no use: a limit of that is not reached without any', async () => {
+it("the base price is not usage: a limit of that amount isn't reached without usage", async () => {
   const { set, check, subjects, limit, use } = await limited()
   await set(750)
   await check(daysLater(1))
@@ -163,7 +163,7 @@ it('a free plan has none', async () => {
   expect(await set(1000)).toMatchObject({ status: 409, reason: 'complementary' })
 })
 
-it('of two Admins at once the last one wins, and both limits are kept', async () => {
+it('of two concurrent Admins the last write wins, and both limits are recorded', async () => {
   const { set, limit, orgId, started } = await limited()
   const other = await person('second-admin')
   started.join(orgId, other, 'Admin')

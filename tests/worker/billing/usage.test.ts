@@ -16,7 +16,7 @@ function counting(used = USED, defaultPlan?: 'complementary') {
   return { asked, ...startBilling({ usage, ...(defaultPlan && { defaultPlan }) }) }
 }
 
-it('says what was used in the term, and what that comes to part by part', async () => {
+it('has the usage of the term, and its price by part', async () => {
   const started = counting()
   const { admin, orgId } = await started.founded()
   await setSubscription(
@@ -74,7 +74,7 @@ it('costs nothing on a plan that is free of charge', async () => {
   expect((await started.call(admin, 'usage.get', orgId)).data.cents).toBe(0)
 })
 
-it('says so while the directory is unreachable, and the plan can be read', async () => {
+it('is reported as unavailable while the directory is unreachable, and the plan can be read', async () => {
   const started = startBilling({
     usage: () => {
       throw new Error('the directory is away')

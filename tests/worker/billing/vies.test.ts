@@ -41,7 +41,7 @@ function register(answer: (url: string, init: RequestInit) => Promise<Response>,
 }
 
 describe('the register', () => {
-  it('is asked by country and number, and its answer is kept for an hour', async () => {
+  it('is queried by country and number, and its response is cached for an hour', async () => {
     const { ask, asked, later } = register(answered(VALID))
     expect(await ask(NUMBER, 'alice')).toEqual({ registered: true, name: 'SA SODIMAS LYON' })
     expect(await ask(NUMBER, 'bob')).toEqual({ registered: true, name: 'SA SODIMAS LYON' })
@@ -55,12 +55,12 @@ describe('the register', () => {
     ])
   })
 
-  it('keeps names to itself in some countries', async () => {
+  it('returns no names in some countries', async () => {
     const { ask } = register(answered({ ...VALID, name: '---' }))
     expect(await ask(NUMBER, 'alice')).toEqual({ registered: true, name: null })
   })
 
-  it('says that a number is not registered', async () => {
+  it('reports that a number is not registered', async () => {
     const { ask } = register(answered(UNREGISTERED))
     expect(await ask(NUMBER, 'alice')).toEqual({ registered: false, name: null })
   })
@@ -84,7 +84,7 @@ describe('the register', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is not asked by a person who asks too often', async () => {
+  it("isn't queried beyond a user’s rate limit", async () => {
     const { ask, asked } = register(answered(UNREGISTERED), 1)
     await ask(NUMBER, 'alice')
     expect(await ask('DE136695976', 'alice')).toBeNull()
@@ -115,7 +115,7 @@ describe('billing details', () => {
     return (await service.fetch(request, () => undefined)).json<VatCheck>()
   }
 
-  it('show what the register says', async () => {
+  it('show the register’s result', async () => {
     const { check, save, tax, asked } = await ready(VALID, GERMAN)
     expect(await check(`country=FR&vat_number=${NUMBER}`)).toEqual({
       ...{ valid: true, vatNumber: NUMBER, registered: true, name: 'SA SODIMAS LYON' },
@@ -128,7 +128,7 @@ describe('billing details', () => {
     expect(asked, 'what cannot be a number is not asked about').toHaveLength(1)
   })
 
-  it('with a number that is not registered are refused, as it would be free of tax', async () => {
+  it('with an unregistered number are refused, as they would be exempt from tax', async () => {
     const { check, save } = await ready(UNREGISTERED, GERMAN)
     expect(await check(`country=FR&vat_number=${NUMBER}`)).toMatchObject({ valid: true, registered: false })
     expect(await save()).toMatchObject({
@@ -138,13 +138,13 @@ describe('billing details', () => {
     })
   })
 
-  it('of the seller’s own country are taken either way: the tax is the same', async () => {
+  it('of the seller’s own country are accepted either way: the tax is the same', async () => {
     const { save, tax } = await ready(UNREGISTERED, { ...GERMAN, country: 'FR', vatNumber: '' })
     expect((await save()).status).toBe(200)
     expect(await tax()).toEqual({ rate: 2000, cents: 150, reverseCharge: false })
   })
 
-  it('with a number that could not be checked are taken, and the checkout continues', async () => {
+  it('with a number that could not be checked are accepted, and the checkout continues', async () => {
     const { check, save, tax } = await ready({ isValid: false, userError: 'MS_UNAVAILABLE' }, GERMAN)
     expect(await check(`country=FR&vat_number=${NUMBER}`)).toEqual({
       ...{ valid: true, vatNumber: NUMBER, registered: null },

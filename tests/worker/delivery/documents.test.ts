@@ -31,7 +31,7 @@ async function openWatched(more: Partial<DeliveryDeps> = {}) {
 }
 
 describe('a manifest', () => {
-  test('is read from the bucket once, then from memory, whatever the query and headers', async () => {
+  test('is read from the bucket once, then from memory, for any query and headers', async () => {
     const harness = await openWatched()
     await harness.publish([aRelease('2.0.0')])
     for (const query of ['', '?a=1', '?client=x', '?noCache=1'])
@@ -64,7 +64,7 @@ describe('a manifest', () => {
     expect(harness.state.reads).toBeLessThanOrEqual(3)
   })
 
-  test('that is not there is remembered too, and appears within 25 seconds', async () => {
+  test('that is missing is cached too, and appears within 25 seconds', async () => {
     const harness = await openWatched()
     expect(await harness.versionFrom()).toBe(404)
     expect(await harness.versionFrom(undefined, '?channel=beta')).toBe(404)
@@ -131,14 +131,14 @@ describe('an unreachable bucket', () => {
     expect(events).toEqual(['manifests', 'takedowns', 'timed out', 'timed out'])
   })
 
-  test('and a manifest that cannot be understood are the same to a client', async () => {
+  test('and an invalid manifest get the same response', async () => {
     const harness = await openWatched()
     await env.FILES.put(`manifests/acme/${harness.app}/-.json`, '{"format":99}')
     expect(await harness.versionFrom()).toBe(503)
   })
 })
 
-test('an isolate forgets what was read longest ago rather than grow without end', async () => {
+test('an isolate evicts the least recently read documents (LRU)', async () => {
   const state = { reads: 0 }
   const bucket = { get: async () => void state.reads++ } as unknown as R2Bucket
   const edge = { match: async () => undefined, put: async () => undefined } as unknown as Cache

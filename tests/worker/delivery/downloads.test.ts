@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aRelease, assetOf, bytesOf, openHarness, putFile, putIndex } from './harness.ts'
 
 describe('the latest file', () => {
-  test('by its name and by its public platform, the same as under its own address', async () => {
+  test('by its name and by its public platform, the same as under its own URL', async () => {
     const harness = await openHarness()
     const file = await putFile(harness, 'new', { filename: 'Editor (1).AppImage' })
     const asset = assetOf(file, { publicPlatform: 'appimage-x86_64' })
@@ -25,7 +25,7 @@ describe('the latest file', () => {
     }
   })
 
-  test('is not of a release that is paused or on its way to more people', async () => {
+  test('is not of a release that is paused or partially rolled out', async () => {
     const harness = await openHarness()
     const [paused, partial, full] = [
       await putFile(harness, 'paused'),
@@ -40,7 +40,7 @@ describe('the latest file', () => {
     expect(await bytesOf(await harness.get(harness.at('download', 'latest/App.AppImage')))).toBe('full')
   })
 
-  test('is the newest that exists, when the latest release has none for this platform', async () => {
+  test('is of the newest release that has one for this platform', async () => {
     const harness = await openHarness()
     const file = await putFile(harness, 'linux')
     const linux = aRelease('1.0.0', [], { assets: [assetOf(file, { publicPlatform: 'appimage-x86_64' })] })
@@ -50,7 +50,7 @@ describe('the latest file', () => {
     )
   })
 
-  test('is that of the channel asked for', async () => {
+  test('is that of the requested channel', async () => {
     const harness = await openHarness()
     const [stable, beta] = [await putFile(harness, 'stable'), await putFile(harness, 'beta')]
     await harness.publish([aRelease('1.0.0', [], { assets: [assetOf(stable)] })])
@@ -72,7 +72,7 @@ describe('the latest file', () => {
 })
 
 describe('the file of one version', () => {
-  test('is also that of a channel which the one asked for includes', async () => {
+  test('is also found in a channel that the requested one includes', async () => {
     const harness = await openHarness()
     await putIndex(harness, '1.0.0', [assetOf(await putFile(harness, 'stable'))])
     await harness.publish([], { channel: 'beta', includes: [null] })
@@ -83,7 +83,7 @@ describe('the file of one version', () => {
     expect((await ask('nightly')).status).toBe(404)
   })
 
-  test('supports ranges and conditional requests, even after the release was taken out of the feed', async () => {
+  test('supports ranges and conditional requests, even after the release was yanked', async () => {
     const harness = await openHarness()
     const file = await putFile(harness, '0123456789')
     await putIndex(harness, '1.0.0+5', [assetOf(file)], { yanked: true })
@@ -138,7 +138,7 @@ describe('files of one name', () => {
       }),
     )
 
-  test('answer each under its download name, and are saved under it', async () => {
+  test('are served and saved under their download names', async () => {
     const harness = await openHarness()
     const assets = await archives(harness, 'aarch64', 'x86_64')
     await harness.publish([aRelease('1.0.0', [], { assets })])

@@ -3,7 +3,7 @@ import { DAY } from '#shared/domain/time.ts'
 import { anAsset, aRelease, ORIGIN, openHarness } from './harness.ts'
 
 describe('an update document', () => {
-  test('says everything that Tauri and Packager read, and what an app may like to show', async () => {
+  test('has all members that Tauri and Packager read, and those that an app may show', async () => {
     const harness = await openHarness()
     const asset = anAsset('linux-x86_64', { format: 'appimage', size: 123 })
     const release = aRelease('1.5.0', [], { notes: 'Faster', assets: [asset] })
@@ -28,7 +28,7 @@ describe('an update document', () => {
     })
   })
 
-  test("leaves out a format and a signature that aren't known", async () => {
+  test('omits an unknown format and signature', async () => {
     const harness = await openHarness()
     await harness.publish([aRelease('1.5.0', [], { assets: [anAsset('linux-x86_64', { signature: null })] })])
     const document = await (await harness.get(harness.at('update', 'linux-x86_64/1.4.0'))).json()
@@ -36,7 +36,7 @@ describe('an update document', () => {
     expect(document).not.toHaveProperty('format')
   })
 
-  test('is for the platform that asks', async () => {
+  test('is for the client’s platform', async () => {
     const harness = await openHarness()
     const release = aRelease('2.0.0', ['darwin-universal', 'windows-x86_64', 'linux-x86_64-deb'])
     await harness.publish([release])
@@ -57,7 +57,7 @@ describe('an update document', () => {
   })
 })
 
-describe('no update is 204 and says why', () => {
+describe('no update is 204 with a reason', () => {
   const reasonFor = async (platform: string, version: string, releases = [aRelease('1.5.0')], rest = {}) => {
     const harness = await openHarness()
     await harness.publish(releases, rest)
@@ -99,7 +99,7 @@ describe('no update is 204 and says why', () => {
   })
 })
 
-test('an application that was deleted says so for 90 days and is then unknown', async () => {
+test('a deleted application is reported as such for 90 days and is then unknown', async () => {
   const harness = await openHarness()
   await harness.publish([aRelease('1.5.0')], { deletedAt: harness.now().toISOString() })
   const ask = (path = 'linux-x86_64/1.0.0') => harness.get(harness.at('update', path))
@@ -144,7 +144,7 @@ describe('versions and channels', () => {
   })
 })
 
-describe('an address that means nothing is an error in JSON', () => {
+describe('an invalid URL is an error in JSON', () => {
   test.each([
     [404, 'linux-x86_64'],
     [404, 'linux-x86_64/'],
@@ -183,7 +183,7 @@ describe('an address that means nothing is an error in JSON', () => {
   })
 })
 
-test('HEAD says what GET would say', async () => {
+test('HEAD answers as GET without a body', async () => {
   const harness = await openHarness()
   await harness.publish([aRelease('1.5.0')])
   const path = harness.at('update', 'linux-x86_64/1.0.0')
@@ -191,7 +191,7 @@ test('HEAD says what GET would say', async () => {
   expect((await harness.get(harness.at('update', 'linux-x86_64/1.5.0'), { method: 'HEAD' })).status).toBe(204)
 })
 
-test('other methods are refused, and a browser may ask from anywhere', async () => {
+test('other methods are refused, and any origin may read (CORS)', async () => {
   const harness = await openHarness()
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const answer = await harness.get(harness.at('update', 'linux-x86_64/1.0.0'), { method })
@@ -205,13 +205,13 @@ test('other methods are refused, and a browser may ask from anywhere', async () 
   expect(preflight.headers.get('access-control-allow-headers')).toBe('*')
 })
 
-test('addresses outside the delivery plane are left to others', async () => {
+test('URLs outside of the delivery plane are not handled', async () => {
   const { isolate } = await openHarness()
   for (const path of ['/', '/update', '/updates/x', '/assets/app.js', '/acme/update/x', '/api/v1/x'])
     expect(isolate.fetch(new Request(`${ORIGIN}${path}`), { waitUntil: () => undefined })).toBeUndefined()
 })
 
-test('an address of a phone that is not served yet is a plain 404', async () => {
+test('a URL of an unsupported mobile platform is a plain 404', async () => {
   const harness = await openHarness()
   expect((await harness.get('/install/acme/app/release/manifest.plist')).status).toBe(404)
 })

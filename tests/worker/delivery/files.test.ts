@@ -13,7 +13,7 @@ async function openFile(rest = {}) {
 const ranged = (range: string, more: Record<string, string> = {}) => ({ headers: { range, ...more } })
 
 describe('a published file', () => {
-  test('is handed out whole, to be saved and kept', async () => {
+  test('is served whole, as an immutable attachment', async () => {
     const { file, ask } = await openFile({ filename: 'Editor_1.0.0_amd64.AppImage' })
     const answer = await ask()
     expect(answer.status).toBe(200)
@@ -112,7 +112,7 @@ test('If-None-Match answers 304', async () => {
   expect((await having(file.sha256)).status).toBe(200)
 })
 
-test('a request for a file is written down under the id that its answer bears', async () => {
+test('a request for a file is logged under its response’s request id', async () => {
   const lines: object[] = []
   const harness = await openHarness({ log: (line) => void lines.push(line) })
   const file = await putFile(harness, BYTES)
@@ -136,7 +136,7 @@ test('a request for a file is written down under the id that its answer bears', 
   ])
 })
 
-test('a failure is written down under the id that its answer bears', async () => {
+test('a failure is logged under its response’s request id', async () => {
   const problems = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const country = () => {
     throw new Error('An unexpected failure.')
@@ -149,8 +149,8 @@ test('a failure is written down under the id that its answer bears', async () =>
   problems.mockRestore()
 })
 
-describe('a file that is not there', () => {
-  test('before its release is published, though the bytes are', async () => {
+describe('a missing file', () => {
+  test('before its release is published, though its bytes are stored', async () => {
     const harness = await openHarness()
     const { assetId } = await hiddenFile(harness, BYTES)
     const answer = await harness.get(`/asset/${assetId}`)
@@ -159,7 +159,7 @@ describe('a file that is not there', () => {
     expect(answer.headers.get('x-request-id')).toBeTruthy()
   })
 
-  test('after it was purged, by its mark or because its bytes are gone', async () => {
+  test('after it was purged, by its marker or because its bytes are deleted', async () => {
     expect((await (await openFile({ purged: true })).ask()).status).toBe(410)
     const { file, ask } = await openFile()
     await env.FILES.delete(keys.file(file.assetId))

@@ -34,7 +34,7 @@ test('a manifest in the order of publication offers the highest release', async 
   expect(await check('windows-x86_64-msi/1.0.0')).toBe('no-asset-for-platform')
 })
 
-test('a manifest that does not name what is announced has a static manifest', async () => {
+test('a manifest without an announced release has a static manifest', async () => {
   const { harness } = await openOldStage()
   const { version, platforms } = (await (await harness.get(harness.at('update', 'latest.json'))).json()) as {
     version: string
@@ -44,19 +44,19 @@ test('a manifest that does not name what is announced has a static manifest', as
   expect(Object.keys(platforms)).toContain('macos-aarch64')
 })
 
-test('a manifest that does not say how far its rollback reaches takes every newer client back', async () => {
+test('a rollback without a limit in the manifest applies to every newer client', async () => {
   const { check } = await openOldStage()
   expect(await check('linux-x86_64/2.1.0?channel=beta')).toBe('2.0.0')
   expect(await check('linux-x86_64/2.0.0?channel=beta')).toBe('up-to-date')
 })
 
-test('versions that are free text are offered in the order of their publication', async () => {
+test('free-text versions are offered in order of publication', async () => {
   const { check } = await openOldStage()
   expect(await check('linux-x86_64/2025-z?channel=nightly')).toBe('2026-a')
   expect(await check('darwin-aarch64/2026-b?channel=nightly')).toBe('up-to-date')
 })
 
-test('an index and a marker lead to their file', async () => {
+test('an index and a marker resolve to their file', async () => {
   const { harness } = await openOldStage()
   const paths = [
     `/asset/${marker.assetId}`,

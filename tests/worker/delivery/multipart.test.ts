@@ -88,7 +88,7 @@ describe('several ranges', () => {
     expect(await bytesOf(answer)).toBe(text)
   })
 
-  test('of which the file has none are 416', async () => {
+  test('that are all unsatisfiable are 416', async () => {
     const { ask } = await openFile()
     const answer = await ask('bytes=10-11,20-')
     expect(answer.status).toBe(416)
@@ -102,7 +102,7 @@ describe('several ranges', () => {
     expect(await bytesOf(answer)).toBe(BYTES)
   })
 
-  test('obey If-Range, If-None-Match and HEAD as one does', async () => {
+  test('obey If-Range, If-None-Match and HEAD as a single one does', async () => {
     const { file, ask } = await openFile()
     const tag = `"${file.sha256}"`
     const several = 'bytes=0-1,4-5'
@@ -114,7 +114,7 @@ describe('several ranges', () => {
     expect(await bytesOf(head)).toBe('')
   })
 
-  test('are the bytes of a naive reference, whatever they are', async () => {
+  test('match a naive reference for any ranges (property test)', async () => {
     const text = longText(5 * FAR)
     const { ask } = await openFile(text)
     for (let seed = 0; seed < 60; seed++) {
@@ -174,7 +174,7 @@ describe('ranges that take several reads', () => {
     return { reads, ask: () => asking(harness, file)(RANGE) }
   }
 
-  test('read only what is wanted', async () => {
+  test('read only the requested bytes', async () => {
     const { reads, ask } = await openBucket((found) => found)
     const answer = await ask()
     expect(partsOf(answer, await bytesOf(answer))).toHaveLength(4)
@@ -216,7 +216,7 @@ describe('ranges that take several reads', () => {
     problems.mockRestore()
   })
 
-  test('stop when the client hangs up', async () => {
+  test('stop when the client disconnects', async () => {
     const { reads, ask } = await openBucket((found) => found)
     const { body } = await ask()
     const reader = body?.getReader()

@@ -26,13 +26,13 @@ describe("the client's identity", () => {
   })
 })
 
-describe('the place in a rollout', () => {
-  test('is the first 32 bits of the SHA-256', () => {
+describe('the rollout bucket', () => {
+  test('is the first 32 bits of the SHA-256 hash', () => {
     // printf 'release:client' | sha256sum
     expect(bucketOf('release', 'client')).toBe(0x67d91599 / 2 ** 32)
   })
 
-  test('is spread evenly and differs from release to release', () => {
+  test('is uniformly distributed and differs between releases', () => {
     const places = Array.from({ length: 4000 }, (_, client) => bucketOf('a', `client ${client}`))
     for (let tenth = 0; tenth < 10; tenth++) {
       const share = places.filter((place) => Math.floor(place * 10) === tenth).length / places.length

@@ -30,7 +30,7 @@ const breakingOff = () => {
 }
 
 describe('a body', () => {
-  it('reaches the service as it is', async () => {
+  it('reaches the service unchanged', async () => {
     expect(await text(handed('{"a":1}', { 'content-length': '7' }))).toBe('{"a":1}')
     expect(await text(handed('{"a":1}', { 'transfer-encoding': 'chunked' }))).toBe('{"a":1}')
     const long = 'x'.repeat(200_000)
@@ -49,7 +49,7 @@ describe('a body', () => {
     expect([headers['content-length'], headers['transfer-encoding']]).toEqual([undefined, undefined])
   })
 
-  it('that breaks off is its sender’s fault', async () => {
+  it('that breaks off is the client’s error', async () => {
     for (const headers of [{}, { 'content-length': '100' }]) {
       const problem = await text(handed(breakingOff(), headers)).catch((error: unknown) => error)
       expect(problem).toBeInstanceOf(RpcError)
@@ -57,7 +57,7 @@ describe('a body', () => {
     }
   })
 
-  it('is taken in whole when it is short, and passed on as it comes when it is not or may not be', async () => {
+  it('is buffered when it is short, and streamed when it is long or of unknown length', async () => {
     const short = await taken(handed('{}', { 'content-length': '2' }))
     expect(new TextDecoder().decode(short as ArrayBuffer)).toBe('{}')
     expect(await taken(handed('{}'))).toBeInstanceOf(ReadableStream)

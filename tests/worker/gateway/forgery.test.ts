@@ -24,7 +24,7 @@ it('overwrites forged headers about the caller', async () => {
   expect(seen['x-request-id']).not.toBe('mine')
 })
 
-it('passes on nothing else by which a service could be misled about the caller', async () => {
+it('drops all other headers by which a caller could impersonate another', async () => {
   const forged = [
     ...[
       'x_forwarded_for',
@@ -52,7 +52,7 @@ it('passes on nothing else by which a service could be misled about the caller',
   expect(seen).toMatchObject(kept)
 })
 
-it('keeps its own headers when the caller names them as a matter of the connection', async () => {
+it('keeps its own headers when the caller lists them in Connection', async () => {
   const connection = 'x-gateway-secret, x-forwarded-for, x-request-id, x-hop'
   const answer = await get('/directory/rspc/orgs.list', { headers: { connection, 'x-hop': '1' } })
   const { headers: seen } = await answer.json<{ headers: Record<string, string> }>()
@@ -61,14 +61,14 @@ it('keeps its own headers when the caller names them as a matter of the connecti
   expect(seen).not.toHaveProperty('x-hop')
 })
 
-it('passes on every other header, however it is called and if there is nothing in it', async () => {
+it('forwards every other header, whatever its name, even an empty one', async () => {
   const given = { constructor: '1', tostring: '2', valueof: '3', 7: '4', 'x-empty': '' }
   const answer = await get('/directory/rspc/orgs.list', { headers: new Headers(Object.entries(given)) })
   const { headers: seen } = await answer.json<{ headers: Record<string, string> }>()
   expect(seen).toMatchObject(given)
 })
 
-it('leaves a request that calls its own token a matter of the connection without one', async () => {
+it('drops the token of a request that lists Authorization in Connection', async () => {
   const headers = {
     authorization: 'Bearer alice',
     'x-identity': 'alice',
@@ -104,7 +104,7 @@ it('forwards the session only to identity and auth', async () => {
     for (const name of Object.keys(headers)) expect(await seen(path)).not.toHaveProperty(name)
 })
 
-it('lets no page of another site read what a remote service says', async () => {
+it('lets no page of another origin read the responses of a remote service (CORS)', async () => {
   const directory: Upstream = {
     mode: 'proxied',
     fetch: async () =>
@@ -121,7 +121,7 @@ it('lets no page of another site read what a remote service says', async () => {
   expect(await sharing('/update/a/b/linux-x86_64/1.0.0')).toContain('access-control-allow-origin')
 })
 
-it('never routes procedures that are for services alone', async () => {
+it('never routes internal procedures', async () => {
   const headers = { authorization: 'Bearer alice', 'x-identity': 'alice' }
   const detours = [
     '/directory/rspc//internal.membership',
@@ -177,7 +177,7 @@ it('rejects paths that leave the prefix, however they are encoded (path traversa
   }
 })
 
-it('finds nothing under a prefix that is spelled in another way', async () => {
+it('answers 404 for a prefix in another spelling', async () => {
   for (const path of ['/%64irectory/rspc/orgs.list', '/%62illing/vat/validate', '/%61uth/rspc/session.get'])
     expect([path, (await get(path)).status]).toEqual([path, 404])
 })

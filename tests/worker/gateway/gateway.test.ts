@@ -22,13 +22,13 @@ describe('the gateway', () => {
     expect(await (await get(path)).json()).toMatchObject({ name, path: received })
   })
 
-  it('leads password managers to the account settings', async () => {
+  it('redirects password managers to the account settings', async () => {
     const { status, headers } = await get('/.well-known/change-password', { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([303, '/settings'])
     expect((await get('/.well-known/anything-else')).status).toBe(404)
   })
 
-  it('hands on nothing that concerns only the caller’s connection, or that others believe', async () => {
+  it('forwards no hop-by-hop headers and none that other software trusts', async () => {
     const headers = {
       te: 'trailers',
       connection: 'x-hop',
@@ -44,7 +44,7 @@ describe('the gateway', () => {
     for (const name of Object.keys(headers)) expect(seen).not.toHaveProperty(name)
   })
 
-  it('leaves the headers of a remote delivery as they are, but lets nothing of it act as a page of ours', async () => {
+  it('keeps the headers of a remote delivery, but lets none of its responses act as a page of this origin', async () => {
     const directory: Upstream = {
       mode: 'proxied',
       fetch: async (request) => {
@@ -71,7 +71,7 @@ describe('the gateway', () => {
     )
   })
 
-  it('answers a missing file and an unknown address of a service as JSON, never as a page', async () => {
+  it('answers a missing file and an unknown URL of a service as JSON, never as a page', async () => {
     for (const path of [
       '/assets/gone.js',
       '/healthz/x',
@@ -86,7 +86,7 @@ describe('the gateway', () => {
     }
   })
 
-  it('answers 404 for a file that is not there, unless a browser asks for a page', async () => {
+  it('answers 404 for a missing file, unless a browser requests a page', async () => {
     expect((await get('/favicon.ico')).status).toBe(404)
     expect((await get('/typed.html', { headers: { accept: 'text/html,*/*' } })).status).toBe(200)
   })
@@ -102,7 +102,7 @@ describe('the gateway', () => {
     expect((await get('/dev/clock', { headers: { host: 'rebound.example' } })).status).toBe(404)
   })
 
-  it('knows no payments that move no money where people pay in earnest', async () => {
+  it('has no test payments in production', async () => {
     const earnest = readSettings({
       ...settings,
       ENVIRONMENT: 'production',
@@ -128,7 +128,7 @@ describe('the gateway', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('lets a third party in only where the settings name it', async () => {
+  it('allows a third party only where it is configured', async () => {
     const named = readSettings({
       ...settings,
       ERROR_REPORT_DSN: 'https://key@reports.example/7',
@@ -190,7 +190,7 @@ describe('the gateway', () => {
     expect(text).not.toContain('hunter2')
   })
 
-  it('keeps the code and the wait of a foreseen refusal', async () => {
+  it('keeps the code and the Retry-After of an expected error', async () => {
     const directory: Upstream = {
       mode: 'embedded',
       fetch: () => Promise.reject(new RpcError(429, 'Slow down.', { retryAfterSeconds: 7 })),
@@ -220,7 +220,7 @@ describe('the gateway', () => {
     expect((await get('/sessions/whoami', { headers: browser }, { identity })).status).toBe(502)
   })
 
-  it('lets a page that a service answers do nothing', async () => {
+  it('sandboxes a page that a service answers', async () => {
     const page = '<script src="/directory/rspc/script"></script>'
     const directory: Upstream = {
       mode: 'proxied',
@@ -231,7 +231,7 @@ describe('the gateway', () => {
     expect((await get('/login')).headers.get('content-security-policy')).toContain("script-src 'self'")
   })
 
-  it('names the services and whether they answer', async () => {
+  it('reports the services and whether they are reachable', async () => {
     const answer = await get('/healthz')
     expect(await answer.json()).toMatchObject({
       status: 'ok',

@@ -40,7 +40,7 @@ const ask = (path: string, environment = 'preview', counts?: TrafficCounts) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-it('writes one line for a request, with what it takes to find it again', async () => {
+it('logs one line per request, with its id', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const answer = await ask('/directory/rspc/orgs.list?input=%22private%22')
   expect(log).toHaveBeenCalledOnce()
@@ -57,7 +57,7 @@ it('writes one line for a request, with what it takes to find it again', async (
   })
 })
 
-it('writes no line each time that all is found well, and one when it is not', async () => {
+it('logs no healthy health checks, and each unhealthy one', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   expect((await ask('/healthz')).status).toBe(200)
   expect(log).not.toHaveBeenCalled()
@@ -66,7 +66,7 @@ it('writes no line each time that all is found well, and one when it is not', as
   expect(log).toHaveBeenCalledOnce()
 })
 
-it('writes down nothing that opens something', async () => {
+it('logs no secrets', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   await ask('/invitation/01J-the-secret-of-a-link')
   for (const path of [
@@ -93,7 +93,7 @@ it('writes down nothing that opens something', async () => {
   for (const secret of ['the-secret', 'hidden']) expect(lines).not.toContain(secret)
 })
 
-it('writes down nothing that opens something when a request fails, either', async () => {
+it('logs no secrets of failed requests', async () => {
   const problems = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const document = () => Promise.reject(new Error('No build.'))
@@ -104,7 +104,7 @@ it('writes down nothing that opens something when a request fails, either', asyn
   expect(String(problems.mock.calls)).not.toContain('the-secret')
 })
 
-it('is quiet on a developer’s own machine', async () => {
+it('logs nothing on localhost', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   await ask('/login', 'local')
   expect(log).not.toHaveBeenCalled()

@@ -56,7 +56,7 @@ it('allows scripts from this site only, and serves nothing else as a script', as
   expect(called.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-it('a file of the console says what it is, and belongs to it alone', async () => {
+it('a file of the console has its media type and same-origin isolation', async () => {
   const files = { fetch: async () => new Response('export {}') } as unknown as Fetcher
   const file = await createHashedFiles(files, null).fetch(new Request(`${SITE}/assets/main-1.js`))
   expect(Object.fromEntries(file?.headers ?? [])).toMatchObject({
@@ -68,18 +68,18 @@ it('a file of the console says what it is, and belongs to it alone', async () =>
   expect(file?.headers.has('access-control-allow-origin')).toBe(false)
 })
 
-describe('an address without encryption', () => {
+describe('a URL without TLS', () => {
   const plain = (path: string, its = deployed, init?: RequestInit) =>
     gateway({}, its).request(`http://console.example${path}`, { redirect: 'manual', ...init })
   const ledTo = (answer: Response) => [answer.status, answer.headers.get('location')]
 
-  it('leads to the same with it', async () => {
+  it('redirects to https', async () => {
     expect(ledTo(await plain('/'))).toEqual([301, `${SITE}/`])
     expect(ledTo(await plain('/acme/members?x=1'))).toEqual([301, `${SITE}/acme/members?x=1`])
     expect(ledTo(await plain('//evil.example/x'))).toEqual([301, `${SITE}//evil.example/x`])
   })
 
-  it('is all there is on one’s own machine, and behind a proxy that has taken the encryption off', async () => {
+  it('is served on localhost and behind a proxy that terminates TLS', async () => {
     expect((await plain('/login', settings)).status).toBe(200)
     expect((await plain('/login', { ...deployed, SELF_HOSTED: 'true' })).status).toBe(200)
   })

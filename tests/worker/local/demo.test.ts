@@ -135,7 +135,7 @@ describe('the demo', () => {
     people = await everybody()
   }, 180_000)
 
-  it('names everybody who can sign in, all with a verified address, and every organization', async () => {
+  it('names every user who can log in, all with a verified email, and every organization', async () => {
     expect(first.signIns.map(({ email }) => email)).toEqual(NAMES.map((name) => people[name].email))
     for (const { email, password } of first.signIns) {
       const { ui } = await visitor.json<{ ui: { action: string } }>('/self-service/login/api')
@@ -151,7 +151,7 @@ describe('the demo', () => {
     )
   })
 
-  it('has every organization in the state that the table says, as the product itself sees it', async () => {
+  it('has every organization in the documented state, as reported by the product', async () => {
     expectTable(await lookAtAll(people), await billingNow())
     expect(await people.dora.client.directory('orgs.list')).toEqual([])
     expect((await people.carol.client.directory('orgs.list')).map(({ slug }) => slug)).toEqual(['acme'])
@@ -182,7 +182,7 @@ describe('the demo', () => {
     expect(await lookAtAll(people)).toEqual(before)
   })
 
-  it('brings the table back after the billing clock was moved, forwards and backwards', async () => {
+  it('restores the states after the billing clock was moved, forwards and backwards', async () => {
     for (const days of [40, -90]) {
       await visitor.json('/dev/clock', { advanceSeconds: (days * DAY) / 1000 })
       await worker.scheduled({} as ScheduledController, env as unknown as Env)
@@ -193,7 +193,7 @@ describe('the demo', () => {
     await visitor.json('/dev/clock', { advanceSeconds: (50 * DAY) / 1000 })
   }, 90_000)
 
-  it('brings back who and what is missing, and leaves alone what is gone for good', async () => {
+  it('restores missing users and data, and leaves what was deleted permanently', async () => {
     const { alice, bob } = people
     const { organization, applications } = await look(people, 'solo')
     const [sketch] = applications
@@ -210,7 +210,7 @@ describe('the demo', () => {
   })
 })
 
-it('refuses to fill services that are somewhere else', async () => {
+it('refuses to fill remote services', async () => {
   const app = demoApp({
     product,
     origin: env.SITE_ORIGIN,

@@ -13,7 +13,7 @@ const mail = (to: string, subject: string) => ({
   links: ['http://localhost:8787/x?a=1&b=2'],
 })
 
-test('mails are listed newest first, for one address or for all', async () => {
+test('emails are listed newest first, for one recipient or for all', async () => {
   await mailbox.send(mail('Ada@example.test', 'First'))
   await mailbox.send(mail('bob@example.test', 'Second'))
   await mailbox.send(mail('ada@example.test', 'Third'))
@@ -31,7 +31,7 @@ test('mails are listed newest first, for one address or for all', async () => {
   ])
 })
 
-test('the page shows mails without running what is in them', async () => {
+test('the page escapes the HTML of emails (XSS)', async () => {
   await mailbox.send(mail('eve@example.test', '<script>alert(1)</script>'))
   const page = await (await app.request('/dev/mailbox?to=eve@example.test')).text()
   expect(page).toContain('&lt;script&gt;')
@@ -39,7 +39,7 @@ test('the page shows mails without running what is in them', async () => {
   expect(page).not.toContain('<script>')
 })
 
-test('the last two hundred mails are kept', async () => {
+test('the last two hundred emails are stored', async () => {
   for (let number = 1; number <= 205; number++)
     await mailbox.send(mail('many@example.test', `Mail ${number}`))
   const kept = await mailbox.list()

@@ -20,7 +20,7 @@ const ask = (path: string, password?: string, method = 'GET') =>
     }),
   )
 
-it('shows the mailbox only with the secret', async () => {
+it('requires the secret to show the mailbox', async () => {
   expect((await ask('/dev/mailbox.json')).status).toBe(401)
   expect((await ask('/dev/mailbox.json', `${SECRET}x`)).status).toBe(401)
   expect(await (await ask('/dev/mailbox.json', SECRET)).json()).toEqual([mail])

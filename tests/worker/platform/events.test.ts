@@ -42,7 +42,7 @@ test('every event has the consequences of all events and its own', async () => {
   expect(await consequences('apiKey.revoked', true)).toEqual(['cause', 'logged apiKey.revoked'])
 })
 
-test('nothing follows from an event whose write changed nothing', async () => {
+test('an event whose write changed nothing has no consequences', async () => {
   expect(await consequences('member.left', false)).toEqual([])
 })
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db.delete(outbox)
 })
 
-test('every message is sent once, though many senders run at the same time', async () => {
+test('concurrent senders send every message once', async () => {
   const words = Array.from({ length: 20 }, (_, number) => `word ${number}`)
   for (const word of words) await put(word)
   const sent: string[] = []
@@ -30,7 +30,7 @@ test('every message is sent once, though many senders run at the same time', asy
   expect(await db.select().from(outbox)).toEqual([])
 })
 
-test('a message that could not be sent waits longer each time, and the others go', async () => {
+test('a failed message backs off exponentially without delaying others', async () => {
   await put('bad')
   await put('good')
   const tries: string[] = []
@@ -45,7 +45,7 @@ test('a message that could not be sent waits longer each time, and the others go
   expect(waiting).toMatchObject({ attempts: 3, payload: { word: 'bad' } })
 })
 
-test('a sender that died leaves its messages to the next one', async () => {
+test('the next run takes over the messages of a crashed sender', async () => {
   await put('orphan')
   await db.update(outbox).set({ dueAt: later(120_000).toISOString() })
   const sent: string[] = []
@@ -56,7 +56,7 @@ test('a sender that died leaves its messages to the next one', async () => {
   expect(sent).toEqual(['orphan'])
 })
 
-test('replaces a message that is out of date, also while it is being sent', async () => {
+test('replaces a stale message, even while it is being sent', async () => {
   const replace = (word: string) =>
     replaceMessage(db, outbox, { id: 'one', payload: { word }, now: START }).then(() => undefined)
   await replace('old')
@@ -72,7 +72,7 @@ test('replaces a message that is out of date, also while it is being sent', asyn
   expect(sent).toEqual(['newer', 'newest'])
 })
 
-test('when nothing can leave, that is known until the first one got through, which takes the others along', async () => {
+test('a standstill is reported until the first message is sent, and the others follow at once', async () => {
   let isDown = true
   const sent: string[] = []
   const send = async ({ word }: { word: string }) => {

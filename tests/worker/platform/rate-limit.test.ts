@@ -6,7 +6,7 @@ import { type Bucket, createRateLimit, type RateLimiter, takeTokens } from '#wor
 const rule = { burst: 3, refill: 10_000 }
 
 describe('a bucket', () => {
-  test('lets a burst through, then asks to wait for the next token', () => {
+  test('allows a burst, then requires waiting for the next token', () => {
     let bucket: Bucket | undefined
     const results = Array.from({ length: 4 }, () => {
       const taken = takeTokens(bucket, rule, 0)
@@ -16,19 +16,19 @@ describe('a bucket', () => {
     expect(results).toEqual([{ ok: true }, { ok: true }, { ok: true }, { ok: false, retryAfterSeconds: 10 }])
   })
 
-  test('fills up with time, but never beyond its burst', () => {
+  test('refills with time, but never beyond its burst', () => {
     const empty = { tokens: 0, at: 0 }
     expect(takeTokens(empty, rule, 4000).result).toEqual({ ok: false, retryAfterSeconds: 6 })
     expect(takeTokens(empty, rule, 10_000)).toMatchObject({ bucket: { tokens: 0 }, result: { ok: true } })
     expect(takeTokens(empty, rule, 1_000_000).bucket.tokens).toBe(2)
   })
 
-  test('takes tokens back, but never beyond its burst', () => {
+  test('accepts returned tokens, but never beyond its burst', () => {
     expect(takeTokens({ tokens: 1, at: 0 }, rule, 0, -1).bucket.tokens).toBe(2)
     expect(takeTokens({ tokens: 3, at: 0 }, rule, 0, -1).bucket.tokens).toBe(3)
   })
 
-  test('a clock that went backwards earns nothing', () => {
+  test('a clock that goes backwards refills nothing', () => {
     expect(takeTokens({ tokens: 0, at: 5000 }, rule, 0).result.ok).toBe(false)
   })
 })
@@ -37,14 +37,14 @@ describe('the limit', () => {
   const buckets = env.RATE_LIMITER as DurableObjectNamespace<RateLimiter>
   const limit = createRateLimit(buckets)
 
-  test('holds for calls that arrive at once, and for each key alone', async () => {
+  test('holds for concurrent calls, and per key', async () => {
     const key = crypto.randomUUID()
     const results = await Promise.all(Array.from({ length: 10 }, () => limit(key, rule)))
     expect(results.filter(({ ok }) => ok)).toHaveLength(3)
     expect(await limit(crypto.randomUUID(), rule)).toEqual({ ok: true })
   })
 
-  test('writes nothing for a call that it refuses', async () => {
+  test('writes nothing for a refused call', async () => {
     const key = crypto.randomUUID()
     const stub = buckets.get(buckets.idFromName(key))
     const kept = () => runInDurableObject(stub, (_, state) => state.storage.kv.get('bucket'))
@@ -70,7 +70,7 @@ describe('the limit', () => {
     for (const cost of [0, 1]) expect(await mine(key, rule, cost)).toEqual({ ok: true })
   })
 
-  test('asks again after tokens were given back', async () => {
+  test('consults the bucket again after tokens were returned', async () => {
     const key = crypto.randomUUID()
     const mine = createRateLimit(buckets)
     for (let taken = 0; taken < 4; taken++) await mine(key, rule)
@@ -79,7 +79,7 @@ describe('the limit', () => {
     expect(await mine(key, rule)).toEqual({ ok: true })
   })
 
-  test('forgets a key once its bucket is full again', async () => {
+  test('deletes a key once its bucket is full again', async () => {
     const key = crypto.randomUUID()
     const quick = { burst: 1, refill: 1 }
     await limit(key, quick)
@@ -90,7 +90,7 @@ describe('the limit', () => {
     expect(left).toBeUndefined()
   })
 
-  test('remembers a key whose bucket is not full yet', async () => {
+  test('keeps a key whose bucket is not full', async () => {
     const key = crypto.randomUUID()
     for (let taken = 0; taken < 3; taken++) await limit(key, rule)
     await runDurableObjectAlarm(buckets.get(buckets.idFromName(key)))

@@ -74,7 +74,7 @@ function due(usage: () => Usage = () => BEYOND) {
 }
 
 describe('an invoice', () => {
-  it('tells of the first month, to whom it is made out, and what it was paid with', async () => {
+  it('has the first month, the recipient and the payment method', async () => {
     const started = startBilling()
     const { admin, orgId } = await unsubscribed(started)
     const order = await started.order(admin, orgId)
@@ -98,7 +98,7 @@ describe('an invoice', () => {
     expect(invoice).toMatchObject(quote)
   })
 
-  it('has the number that follows the last, across organizations', async () => {
+  it('has consecutive numbers across organizations', async () => {
     const started = startBilling()
     const numbers: number[] = []
     for (let each = 0; each < 3; each++) {
@@ -137,7 +137,7 @@ describe('an invoice', () => {
   })
 })
 
-describe('what was used beyond a plan', () => {
+describe('usage beyond a plan', () => {
   it('is charged with the next month, for the days of the last', async () => {
     const started = due()
     const { admin, orgId } = await subscribed(started)
@@ -155,7 +155,7 @@ describe('what was used beyond a plan', () => {
     expect(await paymentsOf(orgId)).toHaveLength(1)
   })
 
-  it('of a plan that was cancelled is charged when it ends, once', async () => {
+  it('of a cancelled plan is charged once, when it ends', async () => {
     const started = due()
     const { admin, orgId, cancel, summary } = await subscribed(started)
     await cancel()
@@ -168,7 +168,7 @@ describe('what was used beyond a plan', () => {
     expect(await paymentsOf(orgId)).toMatchObject([{ amount: 518 }])
   })
 
-  it('of a plan that was cancelled may be nothing, and is tried once where the card is declined', async () => {
+  it('of a cancelled plan may be zero, and is tried once when the card is declined', async () => {
     const started = due(() => NO_USAGE)
     const { orgId, cancel, summary } = await subscribed(started)
     await cancel()
@@ -196,7 +196,7 @@ describe('what was used beyond a plan', () => {
     expect(await newest(started, admin, orgId)).toMatchObject({ lines: [BASE], usage: null, total: 750 })
   })
 
-  it('is charged at the same amount at every retry, whatever is used since', async () => {
+  it('is charged at the same amount at every retry, regardless of later usage', async () => {
     let used = BEYOND
     const started = due(() => used)
     const { orgId } = await subscribed(started)
@@ -235,7 +235,7 @@ describe('what was used beyond a plan', () => {
   })
 })
 
-it('a gateway that fails at one organization charges the others all the same', async () => {
+it("a gateway failure for one organization doesn't affect the others", async () => {
   const started = due()
   const [unlucky, lucky] = [await subscribed(started), await subscribed(started)]
   const { charge } = started.gateway
@@ -251,7 +251,7 @@ it('a gateway that fails at one organization charges the others all the same', a
   expect(await paymentsOf(unlucky.orgId)).toHaveLength(1)
 })
 
-it('terms that began on the 31st come back to it', async () => {
+it('terms that began on the 31st return to it', async () => {
   const started = startBilling()
   const { admin, orgId } = await unsubscribed(started)
   started.clock.now = new Date('2027-01-31T10:00:00.000Z')
@@ -285,7 +285,7 @@ describe('with a seller', () => {
     expect((await paymentsOf(orgId)).map(({ amount }) => amount)).toEqual([893, 1268 + 241])
   })
 
-  it('an intent does not pay for what the invoice would say otherwise', async () => {
+  it('refuses an intent whose price has changed with the billing details', async () => {
     const started = startBilling({ seller })
     const { admin, orgId } = await unsubscribed(started)
     const order = await started.order(admin, orgId)

@@ -8,7 +8,7 @@ import { setSubscription } from '#tests/worker/billing/support/service.ts'
 
 beforeEach(forgetPlans)
 
-it('charges at most the limit, with a line that takes off the rest', async () => {
+it('charges at most the limit, with a line that deducts the rest', async () => {
   const { use, set, check, orgId, month } = await limited()
   await set(2000)
   // 7,50 + 3 × 5,00 + 0,35 × 2.5 + 12 345 × 0,0001 = 24,6095 EUR, worked out by hand.
@@ -31,7 +31,7 @@ it('charges at most the limit, with a line that takes off the rest', async () =>
   expect(invoice?.net).toBe(750 + (2000 - 750))
 })
 
-it('a limit that is raised in the month charges up to it, one that is lowered what the month had come to', async () => {
+it('a limit raised during the month caps it at the new limit, a lowered one at the usage so far', async () => {
   const raised = await limited()
   await raised.set(1000)
   raised.use({ devToolsSeats: 4 })
@@ -54,7 +54,7 @@ it('a limit that is raised in the month charges up to it, one that is lowered wh
   expect((await invoiced(lowered.orgId))[1]?.net, 'the next month costs its limit').toBe(750)
 })
 
-it('a limit that is raised for a day and lowered again leaves charged what came in between', async () => {
+it('usage while a limit was raised for a day stays charged', async () => {
   const { use, set, check, orgId, started } = await limited()
   await set(1000)
   use({ devToolsSeats: 4 })
@@ -66,7 +66,7 @@ it('a limit that is raised for a day and lowered again leaves charged what came 
   expect((await invoiced(orgId))[0]?.net).toBe(750 + 1250)
 })
 
-it('the limit at the end of a month caps it, however late it is charged', async () => {
+it('the limit at the end of a month caps it, even if it is charged later', async () => {
   const { use, set, check, orgId, started } = await limited()
   await set(1000)
   use({ devToolsSeats: 4 })
@@ -76,7 +76,7 @@ it('the limit at the end of a month caps it, however late it is charged', async 
   expect((await invoiced(orgId))[0]?.net).toBe(750 + 250)
 })
 
-it('months that are charged together are capped one by one', async () => {
+it('months that are charged together are capped separately', async () => {
   const { use, set, check, orgId, admin, started } = await limited()
   await env.BILLING_DB.prepare(
     "insert into payments values (?, ?, 'basic', 750, 'EUR', 'before', '2026-10-30T10:00:00.000Z', ?)",
@@ -96,7 +96,7 @@ it('months that are charged together are capped one by one', async () => {
   expect(last?.net).toBe(750 + 250 + 750)
 })
 
-it('a dearer plan costs its base price, whatever the limit', async () => {
+it('a plan above the limit costs its base price', async () => {
   const { use, set, orgId, limit, month } = await limited()
   await setSubscription(orgId, "plan = 'earlyAdopter'")
   await set(500)

@@ -30,7 +30,7 @@ async function invoicesOf(orgId: string) {
 }
 
 describe('an invoice of a first month', () => {
-  it('is made out to whom the details name when it is paid', async () => {
+  it('names the recipient of the billing details at the time of payment', async () => {
     const started = startBilling({ seller: SELLER })
     const { admin, orgId } = await unsubscribed(started)
     const french = { ...DETAILS, country: 'FR', vatNumber: 'FR40303265045' }
@@ -50,7 +50,7 @@ describe('an invoice of a first month', () => {
     ])
   })
 
-  it('that was charged before tax was says what was charged', async () => {
+  it('from before tax was charged has the charged amount', async () => {
     const started = startBilling({ seller: SELLER })
     const { admin, orgId } = await unsubscribed(started)
     const order = await started.order(admin, orgId)
@@ -61,7 +61,7 @@ describe('an invoice of a first month', () => {
     expect(await invoicesOf(orgId)).toMatchObject([{ total: 750, tax: null }])
   })
 
-  it('that follows a cancelled term says the days that are quoted', async () => {
+  it('after a cancelled term has the quoted days', async () => {
     const started = startBilling()
     const { admin, orgId, cancel } = await subscribed(started)
     await setSubscription(orgId, 'billing_day = 31')
@@ -74,7 +74,7 @@ describe('an invoice of a first month', () => {
   })
 })
 
-it('what was used before a month that was paid ahead is charged with the one after it', async () => {
+it('usage before a prepaid month is charged with the month after it', async () => {
   const spans: unknown[] = []
   let orgId = ''
   const started = startBilling({
@@ -113,7 +113,7 @@ it('what was used before a month that was paid ahead is charged with the one aft
   expect(spans.slice(2)).toEqual([{ from: '2026-12-30T00:00:00.000Z', to: '2027-01-29T23:59:59.999Z' }])
 })
 
-it('a batch of which a later write fails uses up no number', async () => {
+it('a batch that fails takes no invoice number', async () => {
   const started = startBilling()
   const first = await unsubscribed(started)
   await started.call(first.admin, 'subscription.subscribe', await started.order(first.admin, first.orgId))

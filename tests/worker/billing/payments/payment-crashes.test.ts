@@ -40,7 +40,7 @@ describe('a crash between the charge and its record', () => {
     return { ...all, later, lost: order }
   }
 
-  it('is repaired by the next try, even after the intent would have expired and the price has changed', async () => {
+  it('is repaired by the next attempt, even after the intent would have expired and the price has changed', async () => {
     const { orgId, lost, subscribe, later } = await crashed()
     later(45)
     await change('payment_intents', lost, "amount = 700, statement = json_set(statement, '$.total', 700)")
@@ -50,7 +50,7 @@ describe('a crash between the charge and its record', () => {
     expect(await chargesOf(orgId)).toBe(1)
   })
 
-  it('is repaired by a try with another intent, which stays unused', async () => {
+  it('is repaired by an attempt with another intent, which stays unused', async () => {
     const { orgId, order, subscribe, later } = await crashed()
     later(45)
     expect((await subscribe(await order())).data.status).toBe('active')
@@ -72,7 +72,7 @@ describe('a crash between the charge and its record', () => {
     expect(data.currentTermEnd).toBe(termEndFrom(end))
   })
 
-  it('before the charge leaves a plan that runs by itself alone', async () => {
+  it("before the charge doesn't affect a running plan", async () => {
     const { started, orgId, order } = await ready()
     const { paymentIntentId } = await order()
     await change('payment_intents', { orgId, plan: 'basic', paymentIntentId }, `paying_for = '${orgId}'`)
@@ -87,7 +87,7 @@ describe('a crash between the charge and its record', () => {
     expect(await marked.bind(orgId).first()).toEqual({ n: 0 })
   })
 
-  it('before the charge charges nothing by itself, and leaves the next try free', async () => {
+  it("before the charge charges nothing, and doesn't block the next attempt", async () => {
     const { started, orgId, order, subscribe, status } = await ready()
     const lost = await order()
     await change('payment_intents', lost, `paying_for = '${orgId}'`)
@@ -106,7 +106,7 @@ describe('a crash between the charge and its record', () => {
   })
 })
 
-it('after a crash at any moment a payment is finished, and never made twice', async () => {
+it('after a crash at any point a payment completes exactly once (crash injection)', async () => {
   let hasSurvived = false
   for (let calls = 0; !hasSurvived; calls++)
     for (const reached of [false, true]) {

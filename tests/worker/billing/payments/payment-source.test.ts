@@ -26,7 +26,7 @@ const MASTERCARD = { number: '5555555555554444' }
 const DECLINED_LATER = { number: '4000 0000 0000 0341' }
 
 describe('another payment method', () => {
-  it('is kept without charging anything, and paid with from then on', async () => {
+  it('is stored without a charge, and used for later ones', async () => {
     const { started, orgId, subscribe, approved, update, source } = await ready()
     await subscribe({ expiryMonth: '11', expiryYear: '2026' })
     const kept = { status: 'valid', brand: 'Mastercard', last4: '4444' }
@@ -45,7 +45,7 @@ describe('another payment method', () => {
     expect((await update(await approved())).data).toMatchObject({ brand: 'Visa', last4: '4242' })
   })
 
-  it('saves a plan whose payment has failed', async () => {
+  it('pays for a plan whose renewal was declined', async () => {
     const { started, subscribe, approved, update, summary } = await ready()
     await subscribe(DECLINED_LATER)
     started.clock.now = daysLater(31)
@@ -58,7 +58,7 @@ describe('another payment method', () => {
     expect((await summary()).status).toBe('active')
   })
 
-  it('is changed once by ten presses, and by the same intent never again', async () => {
+  it('is changed once by ten concurrent calls, and never again by the same intent', async () => {
     const { approved, update, source } = await ready()
     const first = await approved()
     const answers = await Promise.all(Array.from({ length: 10 }, () => update(first)))
@@ -78,7 +78,7 @@ describe('another payment method', () => {
 })
 
 describe('a payment method is not changed', () => {
-  it('by an intent that is not there, not approved, too old, or for a plan', async () => {
+  it('by an intent that is unknown, unapproved, expired, or for a plan', async () => {
     const mine = await ready()
     const { started, admin, orgId, update, approved, source } = mine
     const others = await ready(started)

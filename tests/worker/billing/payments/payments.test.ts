@@ -8,7 +8,7 @@ import type { PaymentGateway } from '#worker/services/billing/payments/gateway.t
 import { createTestGateway } from '#worker/services/billing/test-gateway/gateway.ts'
 
 describe('an intent to pay a plan', () => {
-  it('is over the price of a month, by card unless told otherwise', async () => {
+  it('has the price of a month, by card by default', async () => {
     const { started, admin, orgId, create } = await ready()
     await started.call(admin, 'billingDetails.update', { orgId, details: DETAILS })
     expect((await create()).data).toEqual({
@@ -25,13 +25,13 @@ describe('an intent to pay a plan', () => {
     expect((await create({ paymentMethodType: 'paypal' })).data.paymentMethodType).toBe('paypal')
   })
 
-  it('wants to know first whom the invoices are made out to', async () => {
+  it('requires billing details', async () => {
     const { create } = await ready()
     expect(await create()).toMatchObject({ status: 422, reason: 'billing_details_missing' })
     expect((await create({ plan: null })).data.amount).toBe(0)
   })
 
-  it('is not to be had for a plan that is not for sale, nor beside a running one', async () => {
+  it('is refused for a plan that is not for sale, and beside a running one', async () => {
     const { create, order, subscribe } = await ready()
     expect(await create({ plan: 'community' })).toMatchObject({ status: 400, field: 'plan' })
     expect(await create({ plan: 'nonsense' })).toMatchObject({ status: 400, field: 'plan' })
@@ -68,14 +68,14 @@ describe('subscribing is refused, and nothing charged,', () => {
     ])
   })
 
-  it('with an intent that was for something else', async () => {
+  it('with an intent for something else', async () => {
     const { started, admin, orgId, subscribe } = await ready()
     const kept = await started.order(admin, orgId, { plan: null })
     expect(await subscribe(kept)).toMatchObject({ status: 409, reason: 'payment_intent_mismatch' })
     expect(await chargesOf(orgId)).toBe(0)
   })
 
-  it('when the price has changed since, or the gateway knows another', async () => {
+  it('when the price has changed since, or differs at the gateway', async () => {
     const { orgId, order, subscribe } = await ready()
     const cheaper = await order()
     await change('payment_intents', cheaper, 'amount = 700')
@@ -101,8 +101,8 @@ describe('subscribing is refused, and nothing charged,', () => {
   })
 })
 
-describe('paying at the same moment', () => {
-  it('with two approved intents charges one of them, and answers both the same', async () => {
+describe('concurrent payments', () => {
+  it('with two approved intents charge one of them, and get the same response', async () => {
     const { orgId, order, subscribe } = await ready()
     const orders = [await order(), await order(), await order()]
     const answers = await Promise.all([...orders, ...orders].map(subscribe))
@@ -111,7 +111,7 @@ describe('paying at the same moment', () => {
     expect([await chargesOf(orgId), (await paymentsOf(orgId)).length]).toEqual([1, 1])
   })
 
-  it('one after the other in two windows charges once', async () => {
+  it('one after the other in two windows charge once', async () => {
     const { orgId, order, subscribe } = await ready()
     const [first, second] = [await order(), await order()]
     const once = await subscribe(first)
@@ -119,7 +119,7 @@ describe('paying at the same moment', () => {
     expect(await chargesOf(orgId)).toBe(1)
   })
 
-  it('charges nothing when the other one was done before the first write', async () => {
+  it('charge nothing when the other one finished before the first write', async () => {
     const { started, admin, orgId, order, subscribe } = await ready()
     const [first, second] = [await order(), await order()]
     let hasWritten = false
@@ -144,7 +144,7 @@ describe('paying at the same moment', () => {
 })
 
 describe('a gateway that refuses at the last moment', () => {
-  it('leaves everything as it was, and another intent is taken', async () => {
+  it('changes nothing, and another intent is accepted', async () => {
     const own = createTestGateway(env.BILLING_DB, async () => START)
     let refusals = 1
     const capture: PaymentGateway['capture'] = async (id) =>

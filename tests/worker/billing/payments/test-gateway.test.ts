@@ -25,7 +25,7 @@ async function opened(type: Type = 'creditCard') {
 }
 
 describe('a card', () => {
-  it('that is good is taken at once', async () => {
+  it('that is valid is accepted at once', async () => {
     const { card, intent } = await opened()
     expect(intent).toMatchObject({ status: 'inited', amount: 750, referenceId: null, gateway: 'test' })
     expect(await card()).toEqual({
@@ -58,7 +58,7 @@ describe('a card', () => {
     expect((await subscribe()).status).toBe(200)
   })
 
-  it('that was approved can be replaced by another until it is charged', async () => {
+  it('that was approved can be replaced until it is charged', async () => {
     const { card, subscribe, started, admin, orgId } = await opened()
     await card()
     await card({ number: '5555 5555 5555 4444' })
@@ -75,7 +75,7 @@ describe('a card', () => {
   })
 })
 
-describe('a bank that asks its customer', () => {
+describe('a bank that requires authentication (3-D Secure)', () => {
   const CHALLENGED = { number: '4000 0000 0000 3220' }
 
   it('pays when the customer approves', async () => {
@@ -86,7 +86,7 @@ describe('a bank that asks its customer', () => {
     expect((await subscribe()).data.status).toBe('active')
   })
 
-  it('does not when the customer refuses, and another card may be tried', async () => {
+  it("doesn't pay when the customer refuses, and accepts another card", async () => {
     const { card, challenge, subscribe } = await opened()
     await card(CHALLENGED)
     expect(await challenge(false)).toMatchObject({ status: 402, error: { message: expect.any(String) } })
@@ -96,7 +96,7 @@ describe('a bank that asks its customer', () => {
     expect((await subscribe()).status).toBe(200)
   })
 
-  it('asks nothing about other cards', async () => {
+  it('requires none for other cards', async () => {
     const { card, challenge, ask } = await opened()
     expect((await challenge(true)).status).toBe(409)
     await card()
@@ -106,7 +106,7 @@ describe('a bank that asks its customer', () => {
 })
 
 describe('PayPal', () => {
-  it('is approved or not, and is what is paid with', async () => {
+  it('is approved or not, and becomes the payment method', async () => {
     const { paypal, subscribe, started, admin, orgId } = await opened('paypal')
     expect(await paypal(false)).toMatchObject({
       status: 402,
@@ -122,7 +122,7 @@ describe('PayPal', () => {
     expect((await started.call(admin, 'paymentSource.getStatus', orgId)).data).toEqual(source)
   })
 
-  it('is renewed by itself, for years', async () => {
+  it('is renewed automatically, for years', async () => {
     const { paypal, subscribe, started, admin, orgId } = await opened('paypal')
     await paypal(true)
     await subscribe()
@@ -134,7 +134,7 @@ describe('PayPal', () => {
     expect(data.currentTermEnd).toBe('2027-01-20T10:00:00.000Z')
   })
 
-  it('takes no card, and a card no PayPal', async () => {
+  it('accepts no card, and a card intent no PayPal', async () => {
     expect((await (await opened('paypal')).card()).status).toBe(409)
     expect((await (await opened('creditCard')).paypal(true)).status).toBe(409)
   })
@@ -154,7 +154,7 @@ describe('an intent', () => {
     expect(await subscribe()).toMatchObject({ status: 409, reason: 'payment_intent_expired' })
   })
 
-  it('that is not known, and other addresses, are not there', async () => {
+  it('that is unknown, and other URLs, answer 404', async () => {
     const { started, intent } = await opened()
     for (const [step, body] of [
       ['card', CARD],
@@ -167,7 +167,7 @@ describe('an intent', () => {
     expect((await started.toGateway(intent.id, 'card', null, 'GET')).status).toBe(405)
   })
 
-  it('is answered only where the test gateway takes the payments', async () => {
+  it('is served only where the test gateway is configured', async () => {
     const other = startBilling({ gateway: null })
     await expect(other.toGateway('any', 'card', CARD)).rejects.toThrow('nothing at this address')
   })

@@ -4,7 +4,7 @@ import { unsubscribed } from '#tests/worker/billing/support/plans.ts'
 import { DETAILS, startBilling } from '#tests/worker/billing/support/service.ts'
 import { START } from '#tests/worker/caller.ts'
 
-it('an organization may leave so many payments unfinished in an hour, and no more', async () => {
+it('limits an organization’s unfinished payments per hour', async () => {
   const started = startBilling()
   const { admin, orgId } = await unsubscribed(started)
   await started.open(admin, orgId)
@@ -16,7 +16,7 @@ it('an organization may leave so many payments unfinished in an hour, and no mor
   expect(await begin()).toBe(200)
 })
 
-it('of forty payments that are begun at once, thirty are', async () => {
+it('of forty concurrent payments thirty are started', async () => {
   const started = startBilling()
   const { admin, orgId } = await unsubscribed(started)
   await started.call(admin, 'billingDetails.update', { orgId, details: DETAILS })

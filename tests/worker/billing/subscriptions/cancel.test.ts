@@ -6,7 +6,7 @@ import { paymentsOf, setSubscription, startBilling } from '#tests/worker/billing
 import { person, START } from '#tests/worker/caller.ts'
 
 describe('a paid plan', () => {
-  it('that is cancelled runs to the end of its term, and is then over and never charged again', async () => {
+  it('that is cancelled runs to the end of its term, then ends and is never charged again', async () => {
     const started = startBilling()
     const { orgId, cancel, summary } = await subscribed(started)
     const cancelled = {
@@ -42,7 +42,7 @@ describe('a paid plan', () => {
     expect(await summary()).toMatchObject({ status: 'active', currentTermEnd: '2026-12-30T10:00:00.000Z' })
   })
 
-  it('changes once, however often the same is asked for', async () => {
+  it('changes once, however often the same call is made (idempotent)', async () => {
     const started = startBilling()
     const { cancel, resume } = await subscribed(started)
     const first = await cancel()
@@ -52,7 +52,7 @@ describe('a paid plan', () => {
     expect((await resume()).data).toEqual(resumed.data)
   })
 
-  it('is cancelled once by ten tabs at the same moment', async () => {
+  it('is cancelled once by ten concurrent calls', async () => {
     const started = startBilling()
     const { orgId, cancel } = await subscribed(started)
     const read = () =>
@@ -150,7 +150,7 @@ describe('a trial', () => {
     expect(await paymentsOf(orgId)).toMatchObject([{ amount: 750 }])
   })
 
-  it('that is resumed without a card is as it was', async () => {
+  it('that is resumed without a card is unchanged', async () => {
     const started = startBilling()
     const { cancel, resume, summary } = await onTrial(started)
     const before = await summary()
@@ -172,7 +172,7 @@ describe('a trial', () => {
   })
 })
 
-describe('nothing can be cancelled', () => {
+describe('refuses to cancel', () => {
   it('without a plan', async () => {
     const started = startBilling()
     const { orgId, cancel, resume, summary } = await onTrial(started)

@@ -116,7 +116,7 @@ it('a plan that is cancelled after a crash runs for the month that was charged',
   }
 })
 
-it('a cancellation that is taken back at the last moment gives no month that is not paid', async () => {
+it('a cancellation that is withdrawn at the last moment gives no unpaid month', async () => {
   const { service, orgId, cancel, resume, gateway, clock, charges, summary } = await due()
   clock.now = daysLater(9)
   await cancel()
@@ -145,7 +145,7 @@ it('a free plan continues after a term, and no payment counts as failed', async 
   expect([charges(), await paymentsOf(orgId)]).toEqual([[], []])
 })
 
-it('fifty plans that cannot be charged hold up none that can', async () => {
+it("fifty plans that can't be charged don't delay others", async () => {
   const started = startBilling({
     usage: (orgId) => {
       if (poor.has(orgId)) throw new Error('the directory is away')

@@ -88,7 +88,7 @@ describe('a renewal that failed', () => {
     expect(later.map(({ subject }) => subject)).toEqual(['The plan of Acme has ended'])
   })
 
-  it('is charged to another card at once, and nothing is emailed any more', async () => {
+  it('is charged to another card at once, and no more emails are sent', async () => {
     const { replaceCard, summary, source, run, subjects, orgId } = await failing()
     await run(DUE_DAY + 11)
     const changed = await replaceCard()
@@ -101,7 +101,7 @@ describe('a renewal that failed', () => {
     expect(subjects()).toEqual(['The payment for Acme failed', 'The plan of Acme ends on 03 Jan 2027 (UTC)'])
   })
 
-  it('says so when the other card is declined as well, and the end of grace stays', async () => {
+  it('keeps the end of grace when the other card is declined as well', async () => {
     const { replaceCard, summary, run, subjects } = await failing()
     await run(DUE_DAY + 5)
     expect((await replaceCard(DECLINED_LATER)).data.status).toBe('invalid')
@@ -193,7 +193,7 @@ describe('a renewal that failed', () => {
     expect(await paymentsOf(orgId)).toHaveLength(2)
   })
 
-  it('is emailed no more when the plan was cancelled before the email left', async () => {
+  it('sends no email when the plan was cancelled before', async () => {
     let isAway = false
     const { run, subjects, started, admin, orgId } = await failing({
       mailer: {

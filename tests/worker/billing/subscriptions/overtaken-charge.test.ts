@@ -8,7 +8,7 @@ import { createTestGateway } from '#worker/services/billing/test-gateway/gateway
 
 beforeEach(forgetPlans)
 
-describe('a charge that is under way', () => {
+describe('a pending charge', () => {
   /** A gateway that lets something happen between a charge and its answer. */
   function interrupted(interleaved: () => Promise<unknown>): PaymentGateway {
     const gateway = createTestGateway(env.BILLING_DB, async () => START)

@@ -34,7 +34,7 @@ describe('subscribing', () => {
     expect(await paymentsOf(orgId)).toMatchObject([{ amount: 750, currency: 'EUR' }])
   })
 
-  it('charges once when it is pressed ten times', async () => {
+  it('charges once for ten concurrent calls', async () => {
     const started = startBilling()
     const { admin, orgId } = await unsubscribed(started)
     const order = await started.order(admin, orgId)
@@ -55,7 +55,7 @@ describe('subscribing', () => {
     })
   })
 
-  it('says so where payments are not set up', async () => {
+  it('is refused where payments are not configured', async () => {
     const started = startBilling({ gateway: null })
     const { admin, orgId } = await unsubscribed(started)
     const order = { orgId, plan: 'basic', paymentIntentId: 'any' } as const
@@ -80,7 +80,7 @@ describe('subscribing', () => {
 })
 
 describe('a plan', () => {
-  it('is renewed each month, also for months that were missed', async () => {
+  it('is renewed each month, including missed ones', async () => {
     const started = startBilling()
     const { admin, orgId } = await unsubscribed(started)
     await started.call(admin, 'subscription.subscribe', await started.order(admin, orgId))
@@ -123,7 +123,7 @@ describe('a plan', () => {
     expect((await started.call(admin, 'subscription.getSummary', orgId)).data.status).toBe('inactive')
   })
 
-  it('follows a trial that is to become one, if there is a card', async () => {
+  it('follows a trial with a card that was subscribed', async () => {
     const started = startBilling()
     const { admin, orgId } = await started.founded()
     await setSubscription(orgId, "trial_end_action = 'activate_subscription'")
@@ -138,7 +138,7 @@ describe('a plan', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('authorization', () => {
   const started = startBilling()
 
   it('Admins for everything, Members only to read, strangers for nothing', async () => {

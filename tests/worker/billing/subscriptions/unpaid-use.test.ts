@@ -52,7 +52,7 @@ const OWED = {
   total: 750 + SEAT,
 }
 
-describe('what was used beyond a plan and could not be charged', () => {
+describe('usage beyond a plan that could not be charged', () => {
   it('when the card was declined and the plan cancelled is charged with the next plan, once', async () => {
     const { pay, run, cancel, subscribe, quote, invoices, summary } = await using()
     await pay(DECLINED)
@@ -93,7 +93,7 @@ describe('what was used beyond a plan and could not be charged', () => {
   })
 })
 
-describe('what was used beyond a plan and could not be counted', () => {
+describe('usage beyond a plan that could not be counted', () => {
   it('for a day is charged a month later, with what was used then', async () => {
     let isAway = true
     const { run, invoices } = await using(() => {
@@ -131,7 +131,7 @@ describe('what was used beyond a plan and could not be counted', () => {
     expect(await invoices()).toMatchObject([{ total: SEAT, term: null }])
   })
 
-  it('when the plan has ended is not forgotten over a new plan', async () => {
+  it('when the plan has ended is still charged after a new plan', async () => {
     let isAway = true
     const { run, cancel, subscribe, invoices, summary } = await using(() => {
       if (isAway) throw new Error('the directory is away')

@@ -59,7 +59,7 @@ describe('subscribing during a trial', () => {
     expect(await summary()).toMatchObject({ status: 'active', currentTermEnd: FIRST_TERM.to })
   })
 
-  it('is done once by ten presses, and by two tabs with the card that came last', async () => {
+  it('takes effect once for ten concurrent calls, and for two tabs with the last card', async () => {
     const { started, admin, orgId, subscribe, summary, source } = await inTrial()
     const order = await started.order(admin, orgId)
     const presses = await Promise.all(
@@ -105,7 +105,7 @@ describe('subscribing during a trial', () => {
     expect((await summary()).trialEndAction).toBe('cancel_subscription')
   })
 
-  it('that is pressed after the trial has ended asks for the price instead of giving the month away', async () => {
+  it('after the trial has ended requires the payment of the month', async () => {
     const { started, admin, orgId, summary, source } = await inTrial()
     started.clock.now = new Date(Date.parse(TRIAL_END) - 60_000)
     const order = await started.order(admin, orgId)
@@ -140,7 +140,7 @@ describe('subscribing during a trial', () => {
 })
 
 describe('a payment method that is given during a trial', () => {
-  it('lets the trial become a plan, once it is known whom to invoice', async () => {
+  it('turns the trial into a plan, once there are billing details', async () => {
     const { started, admin, orgId, keepCard, summary, run } = await inTrial()
     const { data: intent } = await started.call(admin, 'paymentIntent.create', { orgId, plan: null })
     await started.toGateway(intent.id, 'card', {
@@ -157,7 +157,7 @@ describe('a payment method that is given during a trial', () => {
     expect(await paymentsOf(orgId)).toHaveLength(1)
   })
 
-  it('does not take a cancellation back', async () => {
+  it("doesn't withdraw a cancellation", async () => {
     const { keepCard, cancel, summary, orgId, run } = await inTrial()
     await cancel()
     await keepCard()
@@ -167,7 +167,7 @@ describe('a payment method that is given during a trial', () => {
   })
 })
 
-describe('subscribing with a trial that the subscriber may have', () => {
+describe('subscribing with an available trial', () => {
   async function eligible(started = startBilling()) {
     const { admin: founder, orgId } = await unsubscribed(started)
     const admin = await person('eligible')
@@ -186,7 +186,7 @@ describe('subscribing with a trial that the subscriber may have', () => {
     expect(await paymentsOf(orgId)).toHaveLength(1)
   })
 
-  it('starts one trial when the person subscribes two organizations at once', async () => {
+  it('starts one trial when the user subscribes two organizations concurrently', async () => {
     const started = startBilling()
     const first = await eligible(started)
     const { orgId } = await unsubscribed(started)
@@ -206,7 +206,7 @@ describe('subscribing with a trial that the subscriber may have', () => {
     expect(await trials.bind(first.admin.userId).first()).toEqual({ n: 1 })
   })
 
-  it('is charged at once where the organization has had a plan, or the person a trial', async () => {
+  it('is charged at once when the organization had a plan, or the user a trial', async () => {
     const { started, admin, orgId, subscribe, cancel, run } = await eligible()
     const founder = await person('founder')
     await started.founded(founder)

@@ -46,7 +46,7 @@ describe('a trial', () => {
     expect(statuses.filter((status) => status === 'inactive')).toHaveLength(19)
   })
 
-  it('is not touched when billing hears of the organization again', async () => {
+  it("is unchanged when the organization's creation is repeated", async () => {
     const { call, clock, founded, service } = startBilling()
     const { admin, orgId, founding } = await founded()
     clock.now = new Date(START.getTime() + DAY)
@@ -55,7 +55,7 @@ describe('a trial', () => {
     expect(data).toMatchObject({ status: 'inTrial', trialEnd: TRIAL_END })
   })
 
-  it('starts with the first reading when billing has not heard of the organization', async () => {
+  it('starts with the first read when the creation event was lost', async () => {
     const { call, join } = startBilling()
     const alice = await person('alice')
     const orgId = `ORG-${crypto.randomUUID()}`
@@ -68,7 +68,7 @@ describe('a trial', () => {
     expect(second.data.status).toBe('inTrial')
   })
 
-  it('is over when its time is, without anything having to run', async () => {
+  it('ends on time without a scheduled run', async () => {
     const { call, clock, founded, service } = startBilling()
     const { admin, orgId } = await founded()
     clock.now = new Date(Date.parse(TRIAL_END) - 1)

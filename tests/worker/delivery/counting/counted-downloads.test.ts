@@ -34,7 +34,7 @@ async function countsOf(...requests: RequestInit[]) {
 }
 
 describe('a download', () => {
-  test('counts once a client has requested half of the file, in as many ranges as it likes', async () => {
+  test('counts once a client has requested half of the file, in any number of ranges', async () => {
     expect(await countsOf(range('0-498'))).toMatchObject({ downloads: 0, requests: 1 })
     expect(await countsOf(range('0-499'))).toMatchObject({ downloads: 1, requests: 1 })
     expect(await countsOf(range('0-99, 300-499, 800-999'))).toMatchObject({ downloads: 1, requests: 1 })
@@ -59,7 +59,7 @@ describe('a download', () => {
     expect(await countsAfter(harness)).toMatchObject({ downloads: 6, requests: 10 })
   })
 
-  test('counts nothing on a look, a revalidation, a range beyond the file or a write', async () => {
+  test("doesn't count HEAD, a revalidation, an unsatisfiable range or a write", async () => {
     const quiet: RequestInit[] = [
       range('1000-'),
       from('192.0.2.1', { 'if-none-match': '*' }),
@@ -83,7 +83,7 @@ describe('a download', () => {
     })
   })
 
-  test('is exact when many come at once, by every URL of the file', async () => {
+  test('is exact for concurrent requests, by every URL of the file', async () => {
     const harness = await openHarness()
     const file = await putFile(harness, 'x')
     await harness.publish([aRelease('1.0.0', [], { id: 'release', assets: [assetOf(file)] })])
@@ -145,7 +145,7 @@ test('a file that is offered for a platform counts, whatever its name', async ()
   expect(await countsAfter(harness)).toMatchObject({ downloads: 1, requests: 1 })
 })
 
-test('one byte requested again and again under changing ids is no download', async () => {
+test('one byte requested repeatedly under changing ids is no download', async () => {
   const harness = await openHarness()
   const { assetId } = await putFile(harness, FILE)
   for (let each = 0; each < 300; each++) {
@@ -155,7 +155,7 @@ test('one byte requested again and again under changing ids is no download', asy
   expect(await countsAfter(harness)).toMatchObject({ downloads: 0, requests: 300 })
 })
 
-test('of one network 50 ids are told apart for a file and hour', async () => {
+test('at most 50 ids per network, file and hour are distinguished', async () => {
   const harness = await openHarness()
   const { assetId } = await putFile(harness, FILE)
   const download = async (count: number) => {
@@ -181,7 +181,7 @@ describe('the clients of a Meter', () => {
     ...rest,
   })
 
-  test('beyond their limit are not told apart, and their requests say so', async () => {
+  test('beyond their limit are not distinguished, and their requests are marked so', async () => {
     await runInDurableObject(meters.get(meters.newUniqueId()), (_, { storage }) => {
       const clients = openClients(storage.sql, 2)
       const note = (network: string) => clients.note(whole({ network }))
@@ -197,7 +197,7 @@ describe('the clients of a Meter', () => {
     })
   })
 
-  test('are forgotten after two hours, and not before', async () => {
+  test('expire after two hours', async () => {
     const meter = meters.get(meters.newUniqueId())
     const rest = { releaseId: 'r', assetId: 'a', platform: '', channel: '', version: '1.0.0', country: '' }
     await meter.request({ ...whole({ clientId: 'someone@example.com' }), byUpdater: false, count: rest })

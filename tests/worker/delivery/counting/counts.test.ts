@@ -4,7 +4,7 @@ import { aRelease, bytesOf, openHarness, putFile } from '#tests/worker/delivery/
 const SPAN = { from: '2026-11-20T00:00:00.000Z', to: '2026-11-20T23:59:59.999Z' }
 
 describe('update checks', () => {
-  test('are summed and written together, whatever was answered', async () => {
+  test('are summed and written in batches, for any response', async () => {
     const harness = await openHarness()
     await harness.publish([aRelease('2.0.0')])
     for (const version of ['1.0.0', '1.0.0', '2.0.0', '3.0.0', 'latest'])
@@ -16,7 +16,7 @@ describe('update checks', () => {
     expect(await harness.meter().totals(SPAN)).toMatchObject({ downloads: 0, updateChecks: 6, requests: 0 })
   })
 
-  test('are not counted for a look, an error or an unknown application', async () => {
+  test('are not counted for HEAD, an error or an unknown application', async () => {
     const harness = await openHarness()
     await harness.publish([aRelease('2.0.0')])
     await harness.get(harness.at('update', 'linux-x86_64/1.0.0'), { method: 'HEAD' })
@@ -26,7 +26,7 @@ describe('update checks', () => {
     expect((await harness.meter().totals(SPAN)).updateChecks).toBe(0)
   })
 
-  test('with made-up versions are still summed', async () => {
+  test('with invented versions are still summed', async () => {
     const harness = await openHarness()
     await harness.publish([aRelease('2.0.0')])
     for (let each = 0; each < 700; each++) await harness.get(harness.at('update', `linux-x86_64/1.0.${each}`))

@@ -30,7 +30,7 @@ test('a network may request a file 600 times a minute, and gets Retry-After beyo
   expect(times(1)).toBe(60)
 })
 
-test('many networks take bounded memory, the oldest giving way', () => {
+test('many networks take bounded memory: the oldest is evicted', () => {
   const { rate, times } = openRate()
   times(FILE_REQUESTS_PER_MINUTE)
   for (let each = 1; each < MAX_FILE_RATES; each++) rate(`2001:db8::${each}/64`, 'a')
@@ -63,7 +63,7 @@ test('beyond the limit a file answers 429 with Retry-After, and update checks st
   expect((await harness.meter().totals({ from: '2026-11-20', to: '2026-11-20' })).requests).toBe(1)
 })
 
-test('a request for many ranges is one', async () => {
+test('a multi-range request counts as one', async () => {
   const harness = await openHarness()
   const { assetId } = await putFile(harness, '0123456789'.repeat(1000))
   const ranges = Array.from({ length: 900 }, (_, each) => `${each * 10}-${each * 10}`)

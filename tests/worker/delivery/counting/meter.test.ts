@@ -15,7 +15,7 @@ function aCount(rest: Partial<Count> = {}): Count {
   return { day: '2026-11-20', kind: 'download', releaseId: 'r1', assetId: 'a1', ...where, count: 1, ...rest }
 }
 
-test('a meter that has seen nothing says zero', async () => {
+test('an empty Meter reports zero', async () => {
   const meter = openMeter()
   expect(await meter.totals(YEAR)).toEqual(NOTHING)
   expect(await meter.perRelease(YEAR)).toEqual([])
@@ -23,7 +23,7 @@ test('a meter that has seen nothing says zero', async () => {
   expect(await meter.daily(YEAR)).toEqual([])
 })
 
-test('adds up what comes in many batches at once', async () => {
+test('adds up concurrent batches', async () => {
   const meter = openMeter()
   const batch = [aCount(), aCount({ kind: 'update_download' }), aCount({ kind: 'update_check', count: 40 })]
   await Promise.all(Array.from({ length: 50 }, () => meter.count(batch)))
@@ -49,7 +49,7 @@ describe('sums', () => {
     return meter
   }
 
-  test('belong to the days of both ends, and to no others', async () => {
+  test('include the days of both ends, and no others', async () => {
     const meter = await fill()
     const downloads = async (from: string, to: string) => (await meter.totals({ from, to })).downloads
     expect(await downloads('2026-11-18T23:59:59.000Z', '2026-11-19T00:00:00.000Z')).toBe(5)
@@ -78,7 +78,7 @@ describe('sums', () => {
   })
 })
 
-test("invented versions don't fill it: beyond a limit only the sum is kept", async () => {
+test("invented versions don't fill it: beyond a limit only the sum is stored", async () => {
   const meter = openMeter()
   for (let batch = 0; batch < 13; batch++)
     await meter.count(

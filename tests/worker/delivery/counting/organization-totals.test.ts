@@ -44,7 +44,7 @@ async function crash(name: string) {
   await runInDurableObject(meterOf(name), (_, state) => state.abort('crash')).catch(() => undefined)
 }
 
-test('totals are known to the last download, before and after each report', async () => {
+test('totals are exact before and after each report', async () => {
   const { app, downloads, reported } = await openOrganization()
   const meter = () => meterOf(app)
   await meter().count([aCount({ count: 3 }), aCount({ kind: 'update_check', count: 50 })])
@@ -59,7 +59,7 @@ test('totals are known to the last download, before and after each report', asyn
   expect([await downloads(), await downloads({ from: DAY, to: '2026-11-21' })]).toEqual([5, 15])
 })
 
-test('a Meter reports within a minute of what it counted, and once for all of it', async () => {
+test('a Meter reports its counts within a minute, in one report', async () => {
   const { app, reported } = await openOrganization()
   await Promise.all(Array.from({ length: 20 }, () => meterOf(app).count([aCount()])))
   const due = await runInDurableObject(meterOf(app), (_, { storage }) => storage.getAlarm())
@@ -68,7 +68,7 @@ test('a Meter reports within a minute of what it counted, and once for all of it
   expect(await reported()).toEqual({ days: [[DAY, 20]], announced: [] })
 })
 
-test('a report that is repeated, overtaken or late changes nothing', async () => {
+test('a repeated, reordered or late report is idempotent', async () => {
   const { organization, downloads, app } = await openOrganization()
   const report = (count: number, day = DAY) =>
     organization().report(app, null, [{ day, downloads: count, updateChecks: 0 }])
@@ -78,7 +78,7 @@ test('a report that is repeated, overtaken or late changes nothing', async () =>
   expect(await downloads({ from: '2026-11-19', to: DAY })).toBe(10)
 })
 
-test('a lost report is made up for by the next, and its days stay announced', async () => {
+test('the next report makes up for a lost one, and its days stay announced', async () => {
   const { app, orgId, downloads, reported } = await openOrganization()
   await meterOf(app).count([aCount({ count: 3 })])
   await crash(organizationMeter(orgId))
@@ -107,7 +107,7 @@ test('a crash after the announcement loses no count and leaves no announcement b
   expect(await reported()).toEqual({ days: [[DAY, 2]], announced: [] })
 })
 
-test('counts while a report is under way are announced again', async () => {
+test('counts during a report are announced again', async () => {
   const { app, downloads, reported } = await openOrganization()
   for (let round = 1; round <= 10; round++) {
     await meterOf(app).count([aCount()])
@@ -146,7 +146,7 @@ test("an unreachable Meter doesn't affect the others", async () => {
   expect(await downloads()).toBe(10)
 })
 
-test('a Meter from before, or after a rollback, reports what it has when it is linked', async () => {
+test('a Meter of an older version reports its counts when it is linked', async () => {
   const { orgId, downloads } = await openOrganization()
   const appId = crypto.randomUUID()
   const old = `insert into counts values (?, 'download', 'r', 'a', '', '', '1.0.0', '', ?)`

@@ -46,7 +46,7 @@ const repository = defineFormat({
 const open = () => openHarness({ formats: [yml, repository, ...FORMATS] })
 
 describe('a format without a version in the request', () => {
-  test('answers with the highest release that the client may have, in its own content type', async () => {
+  test('answers with the highest release for the client, in its own content type', async () => {
     const harness = await open()
     await harness.publish([aRelease('2.0.0'), aRelease('1.0.0')])
     const answer = await harness.get(harness.at('update', 'latest-linux-x86_64.yml'))
@@ -62,14 +62,14 @@ describe('a format without a version in the request', () => {
     expect(await answer.text()).toContain('version: 3.0.0')
   })
 
-  test('says "no update" in its own way', async () => {
+  test('has its own "no update" response', async () => {
     const harness = await open()
     await harness.publish([aRelease('1.0.0', ['windows-x86_64'])])
     const answer = await harness.get(harness.at('update', 'latest-linux-x86_64.yml'))
     expect([answer.status, await answer.text()]).toEqual([200, 'none: no-asset-for-platform\n'])
   })
 
-  test('puts a client into rollouts by the id that the format reads', async () => {
+  test('buckets a client by the id that the format reads', async () => {
     const harness = await open()
     await harness.publish([aRelease('2.0.0', undefined, { rolloutPercent: 50 }), aRelease('1.0.0')])
     const versions = await Promise.all(
@@ -91,7 +91,7 @@ test('documents are compiled once for each manifest that an isolate loads', asyn
 })
 
 describe('a format compiled at publish', () => {
-  test('hands out the bytes that were stored for the channel', async () => {
+  test('serves the bytes that were stored for the channel', async () => {
     const harness = await open()
     await harness.publish([aRelease('1.0.0')])
     const bytes = new Uint8Array([0x1f, 0x8b, 0x00, 0xff])

@@ -43,7 +43,7 @@ test('an archive of one architecture comes before a universal one', async () => 
   expect(platforms['macos-x86_64']?.url).toBe(universal)
 })
 
-test('files without a signature or without a platform would spoil the list and are left out', async () => {
+test('files without a signature or a platform are omitted, as they would invalidate the list', async () => {
   const harness = await openHarness()
   const assets = [
     anAsset('linux-x86_64', { signature: null }),
@@ -58,7 +58,7 @@ test('files without a signature or without a platform would spoil the list and a
   expect(platforms['windows-x86_64']?.format).toBe('nsis')
 })
 
-test('nothing to list is 204, which updaters take for no update, and an unknown application 404', async () => {
+test('an empty list is 204 (no update), and an unknown application 404', async () => {
   const harness = await openHarness()
   await harness.publish([])
   await harness.publish([aRelease('1.0.0', [], { assets: [anAsset(null)] })], { channel: 'beta' })
@@ -94,7 +94,7 @@ describe('the announced release', () => {
     const split = aRelease('2.0.0', ['darwin-aarch64', 'darwin-x86_64'])
     expect((await announced([split, aRelease('1.0.0', ['darwin-universal'])]))[0]).toBe('2.0.0')
   })
-  test('is the one that the manifest names', async () => {
+  test('is the one named by the manifest', async () => {
     const [two, one] = [aRelease('2.0.0'), aRelease('1.0.0')]
     expect((await announced([two, one], { announced: one.id }))[0]).toBe('1.0.0')
   })

@@ -25,7 +25,7 @@ const roles: ((place: Place) => Caller | null | Promise<Caller>)[] = [
 ]
 const ROLE_NAMES = ['an Admin', 'a Member', 'a stranger', 'a visitor']
 
-it('every call has its line', () => {
+it('every procedure has a row in the matrix', () => {
   expect(Object.keys(matrix).sort()).toEqual(Object.keys(directory).sort())
 })
 

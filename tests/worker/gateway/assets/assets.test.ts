@@ -51,7 +51,7 @@ describe('the document', () => {
     (await assets.document(ask(path, headers))).headers.get('link')
   const session = { cookie: 'a=b; ory_kratos_session=s' }
 
-  it('announces the files of its screen, and the font', async () => {
+  it('preloads the files of its screen, and the font', async () => {
     expect(await linkOf('/login')).toBe(
       [
         '</assets/login.js>; rel=modulepreload; crossorigin',
@@ -64,17 +64,17 @@ describe('the document', () => {
     expect(await linkOf('/acme/editor/tauri-update-v2', session)).toContain('/assets/update.js')
   })
 
-  it('announces the login to visitors who will see it in place of the screen', async () => {
+  it('preloads the login for visitors who will see it instead of the screen', async () => {
     expect(await linkOf('/acme/members')).toContain('/assets/login.js')
   })
 
-  it('announces the session lookup to visitors who may have one, exactly as the client requests it', async () => {
+  it('preloads the session lookup for visitors who may have a session, exactly as the client requests it', async () => {
     const lookup = '</auth/rspc/session.get>; rel=preload; as=fetch; crossorigin=use-credentials'
     expect(await linkOf('/acme/members', session)).toMatch(new RegExp(`^${lookup}, `))
     expect(await linkOf('/acme/members')).not.toContain('session.get')
   })
 
-  it('announces nothing for an address without a screen of its own', async () => {
+  it('preloads nothing for a URL without a screen', async () => {
     expect(await linkOf('/a/b/c/d/e', session)).toBeNull()
   })
 
@@ -100,7 +100,7 @@ describe('the document', () => {
     }
   })
 
-  it('is another one after signing in', async () => {
+  it('changes after a login', async () => {
     const etag = (await assets.document(ask('/login'))).headers.get('etag') ?? ''
     expect((await assets.document(ask('/login', { ...session, 'if-none-match': etag }))).status).toBe(200)
   })
@@ -121,7 +121,7 @@ describe('files of a deployment', () => {
     expect(answer?.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
   })
 
-  it('are still there after the next deployment, for thirty days', async () => {
+  it('are served for thirty days after the next deployment', async () => {
     let now = new Date()
     const clock = () => now
     await serve(deploy('old-1.js', 'both-1.js'), clock).kept.renew()
@@ -148,7 +148,7 @@ describe('files of a deployment', () => {
     expect(await kept.find('both-1.js')).not.toBeNull()
   })
 
-  it('are laid aside once a day, not each minute', async () => {
+  it('are copied once a day, not each minute', async () => {
     const files = deploy('quiet-1.js')
     const { kept } = serve(files)
     await kept.renew()
@@ -158,7 +158,7 @@ describe('files of a deployment', () => {
     expect((await env.FILES.head('console/quiet-1.js'))?.uploaded).toEqual(first?.uploaded)
   })
 
-  it('are read once, and then come from memory', async () => {
+  it('are read once, then served from memory', async () => {
     let reads = 0
     const files = deploy('often-1.js')
     const fetch = (request: Request) => {
@@ -172,17 +172,17 @@ describe('files of a deployment', () => {
     expect(reads).toBe(1)
   })
 
-  it('that no deployment ever had are not there', async () => {
+  it('that no deployment had answer 404', async () => {
     expect(await serve(deploy()).hashed.fetch(ask('/assets/never.js'))).toBeUndefined()
   })
 
-  it('are looked for by no name that no build would give', async () => {
+  it('are not looked up by a name that no build produces', async () => {
     const { hashed } = serve(deploy())
     for (const name of ['a'.repeat(3000), '', '%00', '..%2fx', 'a/b.js'])
       expect(await hashed.fetch(ask(`/assets/${name}`))).toBeUndefined()
   })
 
-  it('that cannot be read are said to be unavailable, and not to be gone', async () => {
+  it("that can't be read answer 503, not 404", async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const find = () => Promise.reject(new Error('The bucket is away.'))
     const hashed = createHashedFiles(deploy(), { find, renew: async () => undefined })

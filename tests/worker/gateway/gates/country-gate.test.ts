@@ -82,7 +82,7 @@ describe('from a country where the product is not offered', () => {
     expect((await submit('verification', { country: 'KP' })).status).toBe(200)
   })
 
-  it('installed programs get their updates', async () => {
+  it('installed apps get their updates', async () => {
     const proxied = createGateway({
       settings: readSettings({ ENVIRONMENT: 'local', SITE_ORIGIN: ORIGIN, TOKEN_SIGNING_KEY: '{}' }),
       services: {
@@ -120,7 +120,7 @@ it.each(['XX', 'ZZ', 'T1', 'EU', 'ap'])("%s isn't a country, and counts as unkno
   expect(await detected.json()).toEqual({ countryCode: null })
 })
 
-it('where a proxy adds its word to the client’s own, the proxy is believed', async () => {
+it('trusts the entry of the proxy where the client sent one too', async () => {
   const settings = { COUNTRY_HEADER: 'x-country-code' }
   const from = async (country: string) =>
     (await submit('login', { settings, headers: { 'x-country-code': country } })).status
@@ -128,7 +128,7 @@ it('where a proxy adds its word to the client’s own, the proxy is believed', a
   expect(await from('KP,de')).toBe(200)
 })
 
-it('the operator names the countries, or none', async () => {
+it('the operator configures the countries, or none', async () => {
   expect((await submit('login', { country: 'DE', settings: { UNSUPPORTED_COUNTRIES: 'DE' } })).status).toBe(
     451,
   )

@@ -132,7 +132,7 @@ it.each([
   expect(state.bodies).toEqual([JSON.stringify(input)])
 })
 
-it('lets no access token pass in a form that only some services read', async () => {
+it('rejects an access token in a form that only some services read', async () => {
   const { state, read } = stage({ session: null })
   const token = 'good.access.token'
   const forms = [
@@ -148,7 +148,7 @@ it('lets no access token pass in a form that only some services read', async () 
   expect(await read('orgs.list', { authorization: 'Basic dXNlcjpwYXNz' })).toEqual(PASSED)
 })
 
-it('judges what the service will read, however its reader takes names', async () => {
+it('checks the input that the service will parse, however its parser treats names', async () => {
   const { state, send } = stage({ token: { authenticatedAt: 0 }, session: { authenticatedAt: 0 } })
   const member = '"email":"a@example.test","orgIdOrSlug":"acme","invitationUrl":"x","role":"Member"'
   const invite = (body: string) => {
@@ -160,7 +160,7 @@ it('judges what the service will read, however its reader takes names', async ()
   expect(state.bodies.map((body) => body.match(/Admin/g))).toEqual([null])
 })
 
-it('leaves inputs that no mark is about to the service, whole', async () => {
+it('forwards inputs without a mark unchanged', async () => {
   const old = { authenticatedAt: 0 }
   const { state, write, send } = stage({ token: old, session: old })
   const member = { email: 'a@example.test', orgIdOrSlug: 'acme', invitationUrl: 'x', role: 'Member' }
@@ -172,7 +172,7 @@ it('leaves inputs that no mark is about to the service, whole', async () => {
   expect(await send('/directory/rspc/applications.update', long)).toMatchObject({ status: 413 })
 })
 
-it('asks once more before it refuses an email that the token says is not verified', async () => {
+it('looks the session up before it refuses an email that is unverified in the token', async () => {
   const { state, write, read, send } = stage({
     token: { emailVerified: false },
     session: { emailVerified: false },
@@ -203,13 +203,13 @@ it('asks once more before it refuses an email that the token says is not verifie
   expect(verified.state.bodies).toEqual(['{}'])
 })
 
-it('needs the session of the same person, with the second factor where there is one', async () => {
+it('requires a session of the same user, with the second factor if there is one', async () => {
   expect(await stage({ session: { userId: 'bob' } }).write('apiKeys.create')).toEqual(ENDED)
   expect(await stage({ session: { lacksSecondFactor: true } }).write('apiKeys.create')).toEqual(ENDED)
   expect(await stage({ session: { lacksSecondFactor: true } }).read()).toEqual(PASSED)
 })
 
-it('passes anonymous calls, API keys and calls without a token on without a question', async () => {
+it('forwards anonymous calls, API keys and calls without a token without a session lookup', async () => {
   const { state, send, read } = stage({ session: null })
   expect(await read('downloads.get')).toEqual(PASSED)
   expect(await send('/directory/rspc/orgs.list', { headers: { authorization: '' } })).toEqual(PASSED)
@@ -227,7 +227,7 @@ it('passes anonymous calls, API keys and calls without a token on without a ques
 const whoamiOf = (id: string, more: object = {}) =>
   Response.json({ id, identity: { id: 'alice', traits: { email: 'a@example.test' } }, ...more })
 
-it('asks a remote identity service with the call’s cookie or session token, and compares the session', async () => {
+it('looks up the session at a remote identity service by the call’s cookie or session token, and compares it', async () => {
   const cookie = { cookie: 'any=1' }
   const { state, read, write } = stage({ whoami: () => whoamiOf('S1'), token: { authenticatedAt: 0 } })
   expect(await read('orgs.list', cookie)).toEqual(PASSED)
@@ -247,7 +247,7 @@ it('asks a remote identity service with the call’s cookie or session token, an
   expect(await write('apiKeys.create', {}, cookie)).toEqual(ENDED)
 })
 
-it('goes by the token alone where a remote identity service cannot be asked for want of a cookie', async () => {
+it('relies on the token alone where a call has no cookie for a remote identity service', async () => {
   const { state, read, write } = stage({ whoami: () => new Response('{}', { status: 401 }) })
   expect(await read()).toEqual(PASSED)
   expect(await write('apiKeys.create')).toEqual(PASSED)
@@ -258,7 +258,7 @@ it('goes by the token alone where a remote identity service cannot be asked for 
   expect(await write('applications.create')).toEqual(EMAIL)
 })
 
-it('takes a token without a session id for what the shown session says of its person', async () => {
+it('checks a token without a session id by the session of the call', async () => {
   const cookie = { cookie: 'any=1' }
   const { state, read, write } = stage({ whoami: () => whoamiOf('S7'), token: { sessionId: '' } })
   expect(await read('orgs.list', cookie)).toEqual(PASSED)
@@ -268,7 +268,7 @@ it('takes a token without a session id for what the shown session says of its pe
   expect(await write('apiKeys.create', {}, cookie)).toEqual(ENDED)
 })
 
-it('counts an address as verified where a remote identity service verifies none', async () => {
+it('treats emails as verified where a remote identity service verifies none', async () => {
   const cookie = { cookie: 'any=1' }
   const addresses = (verified: boolean) => ({
     identity: {
@@ -285,7 +285,7 @@ it('counts an address as verified where a remote identity service verifies none'
   expect(await write('applications.create', {}, cookie)).toEqual(PASSED)
 })
 
-it('answers 503 to marked calls while the identity service is unreachable, and none of the others waits', async () => {
+it('answers 503 to marked calls while the identity service is unreachable, and delays no others', async () => {
   const cookie = { cookie: 'any=1' }
   const { state, read, write } = stage({
     whoami: () => new Response('<h1>Bad gateway</h1>', { status: 502 }),

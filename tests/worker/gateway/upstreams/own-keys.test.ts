@@ -9,17 +9,17 @@ function ask(answer: () => Response, path = '/.well-known/jwks.json') {
   return withOwnKeys(remote, own).fetch(call, () => undefined)
 }
 
-it('publishes the own key beside those of the remote service', async () => {
+it('publishes its own key beside those of the remote service', async () => {
   const answer = await ask(() => Response.json({ keys: [{ kid: 'theirs', kty: 'RSA' }] }))
   expect(await answer.json()).toEqual({ keys: [{ kid: 'theirs', kty: 'RSA' }, own.keys[0]] })
 })
 
-it('never takes the place of a key of the remote service', async () => {
+it('never replaces a key of the remote service', async () => {
   const theirs = { keys: [{ kid: 'ours', kty: 'RSA' }] }
   expect(await (await ask(() => Response.json(theirs))).json()).toEqual(theirs)
 })
 
-it('leaves every other answer as it is', async () => {
+it('leaves every other response unchanged', async () => {
   expect(await (await ask(() => new Response('token'), '/oauth2/token')).text()).toBe('token')
   expect((await ask(() => new Response(null, { status: 404 }))).status).toBe(404)
 })

@@ -44,13 +44,13 @@ async function refusal(asked: Promise<Response>): Promise<UpstreamError> {
   throw new Error('The call was not refused.')
 }
 
-it('appends the path and the query to whatever path the address has', async () => {
+it('appends the path and the query to the path of the service URL', async () => {
   const { seen, ask } = remote(() => new Response('ok'))
   await ask('/rspc/orgs.list?input=%7B%7D')
   expect(seen[0]?.url).toBe('https://remote.example/base/rspc/orgs.list?input=%7B%7D')
 })
 
-it('keeps method, body, status, headers and every cookie, and follows nowhere', async () => {
+it('keeps method, body, status, headers and every cookie, and follows no redirects', async () => {
   const { seen, ask } = remote(() => {
     const headers = new Headers({ location: 'https://elsewhere.example/', 'x-own': 'kept' })
     for (let cookie = 0; cookie < 100; cookie++)
@@ -72,7 +72,7 @@ it('keeps method, body, status, headers and every cookie, and follows nowhere', 
   expect(await answer.text()).toBe('moved')
 })
 
-it('drops what concerns only one connection', async () => {
+it('drops hop-by-hop headers', async () => {
   const { ask } = remote(
     () => new Response('ok', { headers: { 'keep-alive': 'timeout=5', 'x-hop': '1', connection: 'x-hop' } }),
   )
@@ -80,7 +80,7 @@ it('drops what concerns only one connection', async () => {
   for (const name of ['keep-alive', 'x-hop', 'connection']) expect(answer.headers.has(name)).toBe(false)
 })
 
-it('drops only a foreign domain from a cookie', async () => {
+it('drops only the Domain attribute of another host from a cookie', async () => {
   const { ask } = remote(() => {
     const headers = new Headers()
     headers.append('set-cookie', 'a=1; Domain=ory.remote.example; Path=/; HttpOnly; Secure')
@@ -97,7 +97,7 @@ it('drops only a foreign domain from a cookie', async () => {
   ])
 })
 
-it('passes on nothing that a service says of the whole site', async () => {
+it('drops response headers that would apply to the whole site', async () => {
   const said = {
     'alt-svc': 'h3=":443"',
     'clear-site-data': '"*"',
@@ -115,14 +115,14 @@ it('passes on nothing that a service says of the whole site', async () => {
   expect(headers.get('x-own')).toBe('kept')
 })
 
-it('says how a body is packed that the runtime has not unpacked', async () => {
+it('keeps the Content-Encoding of a body that the runtime has not decoded', async () => {
   const packed = (encoding: string) =>
     remote(() => new Response('…', { encodeBody: 'manual', headers: { 'content-encoding': encoding } })).ask()
   expect((await packed('zstd')).headers.get('content-encoding')).toBe('zstd')
   expect((await packed('gzip')).headers.has('content-encoding')).toBe(false)
 })
 
-it('asks once more for what changes nothing, and never repeats a change', async () => {
+it('retries an idempotent read once, and never a write', async () => {
   let failures = 1
   const flaky = () => {
     if (failures-- > 0) throw new TypeError('connection refused')
@@ -137,7 +137,7 @@ it('asks once more for what changes nothing, and never repeats a change', async 
   expect(writing.seen).toHaveLength(1)
 })
 
-it('gives up with 504 on a service that does not begin to answer', async () => {
+it('answers 504 when a service times out before its response begins', async () => {
   const { seen, ask } = remote(({ signal }) => untilGivenUp(signal), { timeoutMs: 20 })
   const problem = await refusal(ask())
   expect([problem.code, problem.message]).toEqual([504, expect.stringContaining('takes too long')])
@@ -155,7 +155,7 @@ it('reports the outcome of a write that timed out as unknown', async () => {
   expect(seen).toHaveLength(1)
 })
 
-it('says in its own words that a proxy in front of the service did not reach it', async () => {
+it("replaces the error page of a proxy that can't reach the service", async () => {
   const html = remote(
     () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
   )
@@ -165,7 +165,7 @@ it('says in its own words that a proxy in front of the service did not reach it'
   expect([answer.status, await answer.json()]).toEqual([503, { error: 'busy' }])
 })
 
-it('a service that answers 503 itself opens no circuit, and gets no retry', async () => {
+it('a 503 of the service itself opens no circuit and gets no retry', async () => {
   const busy = ({ method }: Request) =>
     method === 'POST' ? Response.json({ error: 'busy' }, { status: 503 }) : new Response('ok')
   const { seen, ask } = remote(busy)
@@ -178,7 +178,7 @@ it('a service that answers 503 itself opens no circuit, and gets no retry', asyn
   expect(reading.seen).toHaveLength(1)
 })
 
-it('leaves a dead service alone for a while, then lets one request try', async () => {
+it('opens the circuit of an unreachable service, and probes it after the cooldown', async () => {
   let now = 0
   let alive = false
   const { seen, ask } = remote(
@@ -202,7 +202,7 @@ it('leaves a dead service alone for a while, then lets one request try', async (
   expect((await write()).status).toBe(200)
 })
 
-it('a body that does not arrive is no fault of the service, which is not left with half of it', async () => {
+it('a request body that breaks off opens no circuit and never reaches the service incomplete', async () => {
   const { seen, ask } = remote(
     async (request) => {
       return new Response(await Promise.race([request.text(), untilGivenUp(request.signal)]))
@@ -223,7 +223,7 @@ it('a body that does not arrive is no fault of the service, which is not left wi
   expect((await ask()).status).toBe(200)
 })
 
-it('streams a body that is still being made', async () => {
+it('streams a response body before it is complete', async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const { ask } = remote(() => new Response(readable))

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from '#worker/platform/crypto/password.ts'
 
-test('a password is recognized by its hash, and no other one is', async () => {
+test('a hash verifies its password and no other', async () => {
   const stored = await hashPassword('seven green lanterns')
   expect(await verifyPassword('seven green lanterns', stored)).toBe(true)
   expect(await verifyPassword('Seven green lanterns', stored)).toBe(false)
 })
 
-test('there is the memory that a hash at full cost takes', async () => {
+test('the runtime has the memory of a hash at full cost', async () => {
   const stored = '$scrypt$ln=15,r=8,p=3$YSBzYWx0IG9mIDE2IGJ5dA==$mVt2nSRCaJMGF3eKwXyjRr7I1B9MbVWZeLJhTGf3AUo='
   expect(await verifyPassword('seven green lanterns', stored)).toBe(true)
   expect(await verifyPassword('Seven green lanterns', stored)).toBe(false)
 })
 
-test('the same password has another hash each time', async () => {
+test('hashes of the same password differ (salt)', async () => {
   expect(await hashPassword('seven green lanterns')).not.toBe(await hashPassword('seven green lanterns'))
 })
 
-test('a hash of another origin is recognized by its own parameters', async () => {
+test('an imported hash is verified with its own parameters', async () => {
   // RFC 7914, section 12: N=1024, r=8, p=16, password "password", salt "NaCl".
   const hash =
     'fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640'
@@ -27,7 +27,7 @@ test('a hash of another origin is recognized by its own parameters', async () =>
   expect(await verifyPassword('password', `$scrypt$ln=10,r=8,p=16$${btoa('NaCl')}$${base64}`)).toBe(true)
 })
 
-test('without a hash the answer is no', async () => {
+test('a missing hash verifies nothing', async () => {
   expect(await verifyPassword('seven green lanterns', undefined)).toBe(false)
 })
 

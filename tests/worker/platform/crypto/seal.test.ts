@@ -4,12 +4,12 @@ import { seal, unseal } from '#worker/platform/crypto/seal.ts'
 const secret = 'the secret of a service'
 const context = 'totp of somebody'
 
-test('what was sealed opens again, whatever it is', async () => {
+test('any sealed value opens again', async () => {
   for (const text of ['JBSWY3DPEHPK3PXP', '', '🦊 and \u0000', 'x'.repeat(10_000)])
     expect(await unseal(secret, context, await seal(secret, context, text))).toBe(text)
 })
 
-test('a sealed text does not show what is in it, nor that it is the same as another', async () => {
+test('a sealed text reveals neither its content nor that it equals another', async () => {
   const [one, two] = [await seal(secret, context, 'the same'), await seal(secret, context, 'the same')]
   expect(one).toMatch(/^v1\.[\w-]{16}\.[\w-]+$/)
   expect(one).not.toBe(two)
@@ -32,7 +32,7 @@ test('rejects a seal with any character changed, and malformed ones', async () =
 })
 
 /** Written down once, so that a later release is seen to open what this one has sealed. */
-test('it opens what was sealed before', async () => {
+test('opens seals of earlier versions', async () => {
   expect(
     await unseal(secret, context, 'v1.AAECAwQFBgcICQoL.kFTpCELFbcMnTfR35AB_z3g8g1rTx_wNjkGTY6RXoCs'),
   ).toBe('JBSWY3DPEHPK3PXP')

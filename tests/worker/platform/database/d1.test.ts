@@ -104,7 +104,7 @@ test('a dependent update comes last, because it may change nothing', async () =>
   expect(await ids()).toEqual([])
 })
 
-test('an upsert under a condition updates the row that is there, or leaves it', async () => {
+test('a conditional upsert updates the existing row, or leaves it', async () => {
   await db.insert(seats).values(seat('ann', 1))
   const upsert = async (condition: ReturnType<typeof sql>, position: number) => {
     const batch = new Batch(db)

@@ -79,7 +79,7 @@ function failure(code: number, message: string, data: unknown = null) {
 }
 
 describe('a query', () => {
-  it('takes its input as JSON in the address and answers in the envelope, with what the contract names', async () => {
+  it('takes its input as JSON in the URL and answers in the envelope, with the members of the contract', async () => {
     const input = encodeURIComponent('["acme","editor"]')
     const { status, body } = await ask('GET', `thing.get?input=${input}`)
     expect(status).toBe(200)
@@ -95,7 +95,7 @@ describe('a query', () => {
     expect((await ask('GET', 'thing.list?input=null')).status).toBe(200)
   })
 
-  it('is refused by any other method', async () => {
+  it('rejects any other method', async () => {
     const { status, headers, body } = await ask('POST', 'thing.list', '{}')
     expect(status).toBe(405)
     expect(headers.get('allow')).toBe('GET')
@@ -133,7 +133,7 @@ describe('a mutation', () => {
 })
 
 describe('input that is not what the call takes', () => {
-  it('is refused with the first fault and the field it is about', async () => {
+  it('is refused with the first error and its field', async () => {
     const { status, body } = await ask('POST', 'thing.create', '{"name":""}')
     expect(status).toBe(400)
     expect(body).toEqual(failure(400, 'Name should be provided', { field: 'name' }))
@@ -141,7 +141,7 @@ describe('input that is not what the call takes', () => {
     expect(missing.body).toEqual(failure(400, 'Invalid input: expected object, received undefined'))
   })
 
-  it('is refused when it is no JSON', async () => {
+  it("is refused when it isn't JSON", async () => {
     expect((await ask('POST', 'thing.create', '{')).body).toEqual(
       failure(400, 'The input is not valid JSON.'),
     )
@@ -155,18 +155,18 @@ describe('input that is not what the call takes', () => {
 })
 
 describe('failures', () => {
-  it('that a verb names travel with their status and field', async () => {
+  it('that a verb throws have their status and field', async () => {
     const { status, body } = await ask('POST', 'thing.take', '{"name":"x"}')
     expect(status).toBe(409)
     expect(body).toEqual(failure(409, 'Taken.', { field: 'name' }))
   })
 
-  it('of haste say when to come back', async () => {
+  it('by a rate limit have a Retry-After', async () => {
     const { status, headers } = await ask('POST', 'thing.hurry')
     expect([status, headers.get('retry-after')]).toEqual([429, '7'])
   })
 
-  it("that are unexpected are thrown to the service's owner", async () => {
+  it('that are unexpected are rethrown to the gateway', async () => {
     const outer = new Hono().route('/rspc', served)
     outer.onError((error) => new Response(error.message, { status: 500 }))
     const request = { method: 'POST', headers: { authorization: 'person' } }
@@ -185,7 +185,7 @@ describe('callers', () => {
     expect((await ask('GET', 'thing.list', undefined, 'unknown')).status).toBe(401)
   })
 
-  it('may be a user or a visitor where the contract allows it, but no service and no machine', async () => {
+  it('may be users, or visitors where the contract allows it, but not services or machines', async () => {
     const peek = async (as: string) => {
       const { status, body } = await ask('GET', 'thing.peek', undefined, as)
       return [status, (body as { result: { data: unknown } }).result.data]
@@ -196,7 +196,7 @@ describe('callers', () => {
     expect((await peek('machine'))[0]).toBe(401)
   })
 
-  it('with an API key have no way in', async () => {
+  it('with an API key are refused', async () => {
     expect((await ask('GET', 'thing.list', undefined, 'machine')).status).toBe(401)
   })
 
