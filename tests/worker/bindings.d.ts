@@ -1,4 +1,4 @@
-/** What the worker tests find in `env`: the bindings of wrangler.toml and the test settings. */
+/** `env` in worker tests: the bindings of wrangler.toml and the test settings. */
 declare namespace Cloudflare {
   interface GlobalProps {
     mainModule: typeof import('#worker/index.ts')

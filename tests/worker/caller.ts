@@ -1,4 +1,4 @@
-// People who call a service: each with a real access token, over the real wire.
+// Users who call a service, with a real access token, over HTTP.
 
 import { env } from 'cloudflare:workers'
 import type { RpcErrorData } from '#shared/errors.ts'
@@ -7,7 +7,7 @@ import { createAuthenticator, readTokenKeys, serviceToken } from '#worker/platfo
 import type { ServiceActor } from '#worker/platform/rpc/context.ts'
 import type { WaitUntil } from '#worker/platform/rpc/rpc.ts'
 
-/** The moment at which the worker tests begin. */
+/** The time at which the worker tests begin. */
 export const START = new Date('2026-11-20T10:00:00.000Z')
 
 const keys = readTokenKeys(env.TOKEN_SIGNING_KEY, env.SITE_ORIGIN)
@@ -20,7 +20,7 @@ export interface Service {
   fetch: (request: Request, waitUntil: WaitUntil) => Promise<Response>
 }
 
-/** An answer with the parts that tests look at. */
+/** The parts of a response that tests read. */
 export interface Answer<T = unknown> {
   status: number
   data: T
@@ -39,7 +39,7 @@ interface Claims {
   auth_time?: number
 }
 
-/** A new person with a unique name, and a token valid for 15 minutes from `at`. */
+/** A new user with a unique name, and a token that is valid for 15 minutes from `at`. */
 export async function person(name: string, claims: Claims = {}, at = START) {
   const userId = `${name}-${crypto.randomUUID()}`
   const email = `${userId}@example.test`
@@ -57,7 +57,7 @@ export function tokenOfService(name: ServiceActor['name'], at = START): Promise<
   return serviceToken(keys, name, at)
 }
 
-/** Calls procedures of `contract` on `service`, waiting for the work that outlives the answer. */
+/** Calls procedures of `contract` on `service`, and awaits the background work after the response. */
 export function callerOf<C extends Contract>(contract: C, service: Service) {
   return async function call<Name extends keyof C & string>(
     caller: { token: string } | null,

@@ -1,10 +1,10 @@
-// Before each file: the tables are there and empty, and so are the bucket and the mailbox. Files run one after
-// another in the same runtime, as starting one takes longer than most of them do.
+// Before each file: migrates and empties the tables, the bucket and the mailbox. Files run sequentially in one runtime,
+// as starting one takes longer than most of them do.
 
 import { applyD1Migrations, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-/** What is kept from file to file, as the tables are. */
+/** Persists between files, like the tables. */
 const runtime = globalThis as { isMigrated?: boolean }
 
 const TABLES = `select name from sqlite_master where type = 'table'

@@ -19,18 +19,18 @@ const START = Date.parse('2026-11-20T10:00:00.000Z')
 export const ORIGIN = 'https://get.example.com'
 const meters = env.METER as DurableObjectNamespace<Meter>
 
-/** Checks are written a second after they were made: no file of tests ends before its last ones are. */
+/** Checks are written a second later: a test file must not end before its last ones are. */
 const unsettled: (() => Promise<void>)[] = []
 afterAll(async () => {
   await Promise.all(unsettled.map((settle) => settle()))
 })
 
-/** A delivery plane that has seen nothing yet, beside an application of its own. */
+/** A delivery plane with empty caches, and an application of its own. */
 export async function openHarness(replace: Partial<DeliveryDeps> = {}) {
   const app = `app-${crypto.randomUUID()}`
   let time = START
   const edge = await caches.open(app)
-  /** Another isolate at the same place: it shares the edge's cache and nothing else. */
+  /** Another isolate at the same location: it shares only the edge's cache. */
   const openIsolate = (more: Partial<DeliveryDeps> = {}) =>
     createDelivery({
       files: env.FILES,
@@ -58,7 +58,7 @@ export async function openHarness(replace: Partial<DeliveryDeps> = {}) {
     return answer
   }
 
-  /** Waits for work after the responses, which takes a second when there are update checks to count. */
+  /** Awaits background work, which takes a second when there are update checks to count. */
   async function settle() {
     await Promise.all(contexts.splice(0).map((context) => waitOnExecutionContext(context)))
   }
@@ -131,7 +131,7 @@ export function aRelease(
   }
 }
 
-/** Stores bytes as an upload does, and says that they are published. */
+/** Stores bytes as an upload does, and marks them as published. */
 export async function putFile(
   harness: Harness,
   bytes: string,
@@ -142,7 +142,7 @@ export async function putFile(
   return marker
 }
 
-/** The bytes alone: as they are before publication. */
+/** Stores only the bytes, as before publication. */
 export async function hiddenFile({ app }: Harness, bytes: string): Promise<FileMarker> {
   const assetId = crypto.randomUUID()
   await env.FILES.put(keys.file(assetId), bytes)
@@ -158,7 +158,7 @@ export async function hiddenFile({ app }: Harness, bytes: string): Promise<FileM
   return { assetId, filename: 'App.AppImage', size, sha256, ...where, purged: false }
 }
 
-/** The bytes that came, as text. */
+/** The received bytes, as text. */
 export async function bytesOf(answer: Response): Promise<string> {
   return new TextDecoder().decode(await answer.arrayBuffer())
 }

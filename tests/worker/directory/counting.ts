@@ -1,4 +1,4 @@
-// A database that counts what is asked of it, and rows by the thousand.
+// A database that counts its queries, and generated rows by the thousand.
 
 export interface Asked {
   calls: number
@@ -8,7 +8,7 @@ export interface Asked {
   reset: () => void
 }
 
-/** The database, with a count of how often it is asked and of the rows that it looks at. */
+/** The database, with counts of its queries and of the rows that it reads. */
 export function countingDatabase(db: D1Database): { db: D1Database; asked: Asked } {
   const asked: Asked = {
     calls: 0,
@@ -33,7 +33,7 @@ export function countingDatabase(db: D1Database): { db: D1Database; asked: Asked
             asked.statements.set(text, values)
             return count(statement.bind(...values), text)
           }
-        // What `raw` answers has no count: the same is asked once more for that.
+        // The result of `raw` has no row count, so the query runs again for that.
         if (name === 'raw')
           return async () => {
             asked.calls += 1

@@ -1,11 +1,11 @@
-// Stores that die with the process: a number of calls work, and from then on none does, until a new process opens
-// the stores again. A call that was under way at that moment either has reached the store or has not.
+// Crash injection: after a number of calls to the stores the process crashes, and all further calls fail until a new
+// process opens the stores. The call during the crash has either reached the store or not.
 
 class Killed extends Error {
   override readonly name = 'Killed'
 }
 
-/** Counts down to the end. `reached`: whether the call that is cut off still reaches the store. */
+/** Counts down to the crash. `reached`: whether the interrupted call still reaches the store. */
 export function crashAfter(calls: number, reached: boolean) {
   let left = calls
   return {
@@ -21,8 +21,8 @@ export function crashAfter(calls: number, reached: boolean) {
 type Life = ReturnType<typeof crashAfter>
 
 /**
- * So many calls reach the stores, and the answer to the last one is lost. That the next call does not reach them
- * would leave the same behind, as long as everything that outlives the process goes through the life.
+ * A number of calls reach the stores, and the response to the last one is lost. A crash before the next call would leave
+ * the same state, as long as everything persistent goes through these stores.
  */
 export const lifeAfter = (calls: number) => crashAfter(Math.max(0, calls - 1), calls > 0)
 

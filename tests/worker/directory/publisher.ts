@@ -14,12 +14,12 @@ export interface RestAnswer<T = unknown> {
   status: number
   headers: Headers
   body: T
-  /** Of an error: its code and what it lists as missing. */
+  /** Of an error: its code and its list of missing parts. */
   code: string | undefined
   missing: string[] | undefined
 }
 
-/** A body that confirms whatever publishing asks about, where a test is about something else. */
+/** A body that confirms every reason, for tests of something else. */
 export const CONFIRMED = { confirm: PublishReasonCode.options }
 
 interface Options {
@@ -30,7 +30,7 @@ interface Options {
   operators?: string[]
 }
 
-/** A new organization with one application, and a machine that may publish it. */
+/** A new organization with one application, and an API key that may publish it. */
 export async function openPublisher({ appType, updaterPublicKey, ports, db, operators }: Options = {}) {
   const clock = new Date(START)
   const started = startDirectory({ verify: createVerify(env.VERIFIER), ...ports }, clock, db, {}, operators)

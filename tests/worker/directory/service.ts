@@ -13,13 +13,13 @@ import type { DirectoryPorts, Site } from '#worker/services/directory/context.ts
 /** What Meters have counted. */
 export const counted = createCountPorts(env.METER as DurableObjectNamespace<Meter>)
 
-/** A subscription that is paid, unless told otherwise. */
+/** A subscription, paid by default. */
 export function subscription(summary: Partial<SubscriptionSummary> = {}): SubscriptionSummary {
   const ends = { trialEnd: null, trialEndAction: null, currentTermEnd: null, cancelledAt: null }
   return { status: 'active', plan: 'basic', ...ends, ...summary }
 }
 
-/** A directory on the real database, at a clock that stands still, beside a billing that the test can steer. */
+/** A directory on the real database, with a fake clock and a fake billing service. */
 export function startDirectory(
   ports: Partial<DirectoryPorts> = {},
   now = START,
@@ -34,7 +34,7 @@ export function startDirectory(
     /** Of every organization. */
     subscription: subscription() as SubscriptionSummary | null,
     uploadBlock: null as UploadBlock | null,
-    /** Ids of organizations whose plan is paid whatever `subscription` says. */
+    /** Ids of organizations with a paid plan, regardless of `subscription`. */
     paid: new Set<string>(),
   }
   const mails: Mail[] = []
@@ -95,7 +95,7 @@ export async function founded(started: Started) {
   return { admin, stranger, org }
 }
 
-/** Adds a member the way an accepted invitation does. */
+/** Adds a member as an accepted invitation does. */
 export async function join(orgId: string, { userId }: Caller, role: 'Admin' | 'Member' = 'Member') {
   await env.DIRECTORY_DB.prepare('insert into members (org_id, user_id, role, joined_at) values (?, ?, ?, ?)')
     .bind(orgId, userId, role, START.toISOString())

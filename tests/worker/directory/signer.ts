@@ -1,15 +1,15 @@
-// Signs files the way the packaging tools do, with a key of its own.
+// Signs files as the packaging tools do, with a key of its own.
 
 import { Buffer } from 'node:buffer'
 import { blake2b } from '@noble/hashes/blake2.js'
 
 export interface Options {
   version?: string
-  /** Signs the bytes themselves, as old tools did, and not their hash. */
+  /** Signs the bytes instead of their hash, as old tools did. */
   legacy?: boolean
 }
 
-/** A key pair: its public half as an application registers it, and what signs with the other half. */
+/** A key pair: the public key as an application registers it, and a function that signs with the private key. */
 export async function createSigner() {
   const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
   const raw = new Uint8Array((await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer)

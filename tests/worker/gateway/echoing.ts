@@ -1,4 +1,4 @@
-// The gateway before services that answer with what reached them.
+// The gateway in front of services that echo their requests.
 
 import { unauthenticated } from '#shared/errors.ts'
 import { readSettings } from '#worker/env.ts'
@@ -26,7 +26,7 @@ export const personOf = (userId: string, claims: Partial<Person> = {}): Person =
   ...claims,
 })
 
-/** A service that answers with what reached it. */
+/** A service that echoes its request. */
 function echo(name: string): Upstream {
   return {
     mode: 'embedded',

@@ -1,4 +1,4 @@
-// The rules by which the usual scanners of security headers judge, as far as they can judge ours from one answer.
+// The rules of the usual scanners of security headers, as far as they apply to a single response.
 
 type Policy = Map<string, string[]>
 
@@ -69,7 +69,7 @@ function corpModifier(value: string | null): number {
   return value === 'same-origin' || value === 'same-site' ? 10 : 0
 }
 
-/** What keeps an answer from the A+ of securityheaders.com. */
+/** What a response lacks for the A+ of securityheaders.com. */
 export function missingHeaders({ headers }: Response): string[] {
   const wanted = [
     ...['strict-transport-security', 'content-security-policy', 'x-frame-options'],
@@ -83,7 +83,7 @@ export function missingHeaders({ headers }: Response): string[] {
 const KNOWN =
   /^(?:(?:default|script|style|img|connect|frame|font|media|worker|manifest|object)-src|base-uri|form-action|frame-ancestors)$/
 
-/** What the CSP Evaluator (csp-evaluator.withgoogle.com) finds, as `directive source`, but for what it calls a maybe. */
+/** What the CSP Evaluator (csp-evaluator.withgoogle.com) reports, as `directive source`, without its low-confidence findings. */
 export function policyFindings(text: string): string[] {
   const policy = parsePolicy(text)
   const names = [...policy.keys()]

@@ -1,4 +1,4 @@
-// Organizations with a plan, whose use the test sets, and their spending limits.
+// Organizations with a plan and a spending limit, and a usage that the test sets.
 
 import { env } from 'cloudflare:workers'
 import type { Usage } from '#shared/domain/billing/pricing.ts'
@@ -9,7 +9,7 @@ import { NO_USAGE, startBilling } from './service.ts'
 
 export type Started = ReturnType<typeof startBilling>
 
-/** A plan that is paid until the tenth day, of an organization whose use the test sets. */
+/** A plan that is paid until the tenth day, with a usage that the test sets. */
 export async function limited(
   prepare: (started: Started) => Promise<{ orgId: string; admin: Caller }> = subscribed,
 ) {
@@ -37,11 +37,11 @@ export async function limited(
     limit: async () => (await call(admin, 'spendingLimit.get', orgId)).data,
     month: async () => (await call(admin, 'usage.get', orgId)).data,
     block: () => service.uploadBlock(orgId),
-    /** Lets the scheduled run check at a moment, by default the one that the clock shows. */
+    /** Runs the scheduled check at a time, by default the clock's. */
     async check(at = clock.now) {
       clock.now = at
       await service.scheduled()
-      // What the first run noted becomes letters, which the second sends.
+      // The first run records the events, whose emails the second sends.
       await service.scheduled()
     },
   }
@@ -62,5 +62,5 @@ interface LineOf {
   amount: number
 }
 
-/** So many hours after a moment. */
+/** A number of hours after a time. */
 export const hoursAfter = (moment: Date, count: number) => new Date(moment.getTime() + count * HOUR)

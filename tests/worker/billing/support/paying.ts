@@ -1,4 +1,4 @@
-// A payer, and what can be observed of a payment afterwards.
+// A payer, and the observable effects of a payment.
 
 import { env } from 'cloudflare:workers'
 import { unsubscribed } from './plans.ts'
@@ -7,7 +7,7 @@ import { startBilling } from './service.ts'
 type Started = ReturnType<typeof startBilling>
 type Order = Awaited<ReturnType<Started['order']>>
 
-/** How many intents of an organization the gateway has charged. */
+/** The number of an organization's intents that the gateway has charged. */
 export async function chargesOf(orgId: string) {
   const asked = env.BILLING_DB.prepare(
     "select count(*) as n from test_intents where org_id = ? and status = 'consumed'",

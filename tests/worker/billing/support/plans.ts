@@ -1,4 +1,4 @@
-// Organizations with a plan, as tests of billing need them, and what their Admin asks.
+// Organizations with a plan, and the calls of their Admin.
 
 import { env } from 'cloudflare:workers'
 import { DAY } from '#shared/domain/time.ts'
@@ -10,7 +10,7 @@ export const TERM_END = daysLater(10).toISOString()
 
 type Started = ReturnType<typeof startBilling>
 
-/** Gives an organization a card, without a checkout. */
+/** Sets an organization's card, without a checkout. */
 export async function giveCard(orgId: string, expiryYear = 2030): Promise<void> {
   await env.BILLING_DB.prepare(
     `insert into payment_sources (org_id, reference, brand, last4, expiry_month, expiry_year, added_at, added_by)
@@ -44,13 +44,13 @@ function asker({ call }: Started, admin: Caller, orgId: string) {
   }
 }
 
-/** An organization on its trial. */
+/** An organization in its trial. */
 export async function onTrial(started: Started) {
   const { admin, orgId } = await started.founded()
   return { orgId, ...asker(started, admin, orgId) }
 }
 
-/** An organization whose founder has had a trial already. */
+/** An organization whose creator has already had a trial. */
 export async function unsubscribed(started: Started) {
   const { admin } = await started.founded()
   return started.founded(admin)

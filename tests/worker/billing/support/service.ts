@@ -15,13 +15,13 @@ import type { AskVies } from '#worker/services/billing/vat/vies.ts'
 
 interface Options {
   mailer?: Partial<AdminMailer & Pick<BillingDeps, 'admins'>>
-  /** Who makes out the invoices. */
+  /** The seller on the invoices. */
   seller?: BillingDetails
   vies?: AskVies
   db?: D1Database
   gateway?: PaymentGateway | null
   defaultPlan?: 'basic' | 'complementary'
-  /** What the directory answers. */
+  /** The directory's responses. */
   usage?: (orgId: string, span: { from: string; to: string }) => Usage
 }
 
@@ -33,7 +33,7 @@ export const NO_USAGE: Usage = {
   releases: 0,
 }
 
-/** Billing on the real database, with a clock that the test moves and a directory that it fills. */
+/** Billing on the real database, with a fake clock and a fake directory. */
 export function startBilling(options: Options = {}) {
   const clock = { now: START }
   const mails: Mail[] = []
@@ -56,7 +56,7 @@ export function startBilling(options: Options = {}) {
     gateway,
   })
   const callAs = callerOf(billing, service)
-  /** Calls as the console does, with the caller's name beside the token. */
+  /** Calls as the console does, with the caller's id beside the token. */
   const call = ((caller, name, input, headers) =>
     callAs(caller, name, input, {
       ...(caller && 'userId' in caller && { 'x-identity': String(caller.userId) }),
@@ -67,7 +67,7 @@ export function startBilling(options: Options = {}) {
     members.set(`${orgId} ${userId}`, { orgId, role, creatorId, createdAt: START.toISOString() })
   }
 
-  /** Asks what the test gateway's script asks. */
+  /** Makes the requests of the test gateway's script. */
   async function toGateway(id: string, step: string, body: unknown, method = 'POST') {
     const request = new Request(`${env.SITE_ORIGIN}/test-gateway/intents/${id}/${step}`, {
       method,
@@ -85,7 +85,7 @@ export function startBilling(options: Options = {}) {
     return data
   }
 
-  /** What it takes to subscribe: an intent that was approved, by a card unless told otherwise. */
+  /** The input of a subscription: an approved intent, by card by default. */
   async function order(admin: Caller, orgId: string, wanted: Wanted & { card?: object } = {}) {
     const { id } = await open(admin, orgId, wanted)
     const isPayPal = wanted.type === 'paypal'
@@ -104,7 +104,7 @@ export function startBilling(options: Options = {}) {
     toGateway,
     open,
     order,
-    /** An organization that a new person has founded, and that billing has heard of. */
+    /** A new user's organization, with its creation event delivered to billing. */
     async founded(creator?: Caller) {
       const admin = creator ?? (await person('admin'))
       const orgId = `ORG-${crypto.randomUUID()}`
@@ -116,7 +116,7 @@ export function startBilling(options: Options = {}) {
   }
 }
 
-/** Writes what a test cannot bring about by calls. */
+/** Writes states that calls can't produce. */
 export function setSubscription(orgId: string, set: string) {
   return env.BILLING_DB.prepare(`update subscriptions set ${set} where org_id = ?`).bind(orgId).run()
 }

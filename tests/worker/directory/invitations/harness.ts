@@ -1,5 +1,4 @@
-// An invited person, and the invitation email. Each test file has a directory of its own, whose clock its
-// tests share.
+// An invited user, and the invitation email. Each test file has its own directory, whose clock its tests share.
 
 import { env } from 'cloudflare:workers'
 import { expect } from 'vitest'
@@ -17,7 +16,7 @@ export function openStage() {
   const invite = (caller: Caller, orgIdOrSlug: string, email: string, role: Role = 'Member') =>
     call(caller, 'invitations.create', { email, orgIdOrSlug, role, invitationUrl })
 
-  /** What the link of the latest mail to an address ends with. */
+  /** The end of the link in the latest email to a recipient. */
   function linkFor(email: string): string {
     const link = mails.findLast(({ to }) => to === email)?.links[0] ?? ''
     expect(link.startsWith(invitationUrl)).toBe(true)
@@ -31,7 +30,7 @@ export function openStage() {
     resend: (caller: Caller, id: string) => call(caller, 'invitations.resend', { id, invitationUrl }),
     accept: (caller: Caller, link: string) => call(caller, 'invitations.accept', { id: link }),
 
-    /** An organization that has invited a person with a verified email. */
+    /** An organization that has invited a user with a verified email. */
     async invited(role: Role = 'Member') {
       const place = await founded(started)
       const bob = await person('bob', { email_verified: true })
@@ -39,7 +38,7 @@ export function openStage() {
       return { ...place, bob, invitation, link: linkFor(bob.email) }
     },
 
-    /** Does something so many milliseconds later. */
+    /** Runs something a number of milliseconds later. */
     async at<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
       clock.setTime(START.getTime() + milliseconds)
       try {
@@ -51,13 +50,13 @@ export function openStage() {
   }
 }
 
-/** The same person so many milliseconds later, with a token of that time. */
+/** The same user a number of milliseconds later, with a token of that time. */
 export async function later({ userId, email }: Caller, milliseconds: number): Promise<Caller> {
   const at = new Date(START.getTime() + milliseconds)
   return { userId, email, token: await tokenOf(userId, { email, email_verified: true }, at) }
 }
 
-/** A moment so many days after the tests begin. */
+/** A number of days after the start of the tests. */
 export function inDays(days: number): string {
   return new Date(START.getTime() + days * 86_400_000).toISOString()
 }

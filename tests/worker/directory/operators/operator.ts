@@ -1,4 +1,4 @@
-// An operator beside a publisher, and the delivery plane that clients of the publisher ask.
+// An operator and a publisher, and the delivery plane of the publisher's clients.
 
 import { operators } from '#shared/contracts/operators.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
@@ -6,7 +6,7 @@ import { callerOf, person } from '#tests/worker/caller.ts'
 import { openHarness } from '#tests/worker/delivery/harness.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 
-/** The email that the directory of these tests knows as an operator's. */
+/** The email of an operator in these tests' directory. */
 export const OPERATOR_EMAIL = 'Operator@gantry.test'
 
 export async function openOperator() {
@@ -19,7 +19,7 @@ export async function openOperator() {
   const { org, app, clock, draft, send, complete, rest } = publisher
   const place = `${org.slug}/${app.slug}`
 
-  /** As a client whose caches are older than the promised 30 seconds. */
+  /** The feed after its caches have expired (30 seconds). */
   async function ask(path: string, init: RequestInit = {}) {
     stage.advance(30_000)
     return stage.get(path, init)
@@ -54,13 +54,13 @@ export async function openOperator() {
     prepare,
     publishDraft,
     publishUpdate,
-    /** The version that the feed offers, or why it offers none. */
+    /** The version that the feed offers, or the reason for none. */
     async offer(version = '0.0.1', query = '') {
       const answer = await ask(`/update/${place}/linux-x86_64/${version}${query}`)
       if (answer.status === 204) return answer.headers.get('x-update-reason')
       return ((await answer.json()) as { version: string }).version
     },
-    /** Status of an answer, with the code of an error or what was sent. */
+    /** Status of a response, with an error's code or the body. */
     async outcome(path: string, init?: RequestInit) {
       const answer = await ask(path, init)
       const text = await answer.text()

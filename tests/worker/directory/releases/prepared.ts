@@ -11,7 +11,7 @@ export interface PublishAnswer extends RestAnswer<Release> {
 
 export const signer = await createSigner()
 
-/** A draft whose files are uploaded; those for updates are signed by `by`. */
+/** A draft with uploaded files; those for updates are signed by `by`. */
 export async function prepared(
   publisher: Publisher,
   version: string,
@@ -29,7 +29,7 @@ export async function prepared(
   return (await publisher.rest<Release>('GET', `/releases/${id}`)).body
 }
 
-/** Publishes a draft; without `confirm`, the way a script does that confirms nothing. */
+/** Publishes a draft; without `confirm`, no reason is confirmed. */
 export async function ask(publisher: Publisher, id: string, confirm?: string[]): Promise<PublishAnswer> {
   const answer = await publisher.rest<Release>('POST', `/releases/${id}/publish`, { confirm })
   const { details } = (answer.body as { error?: { details?: { reasons?: { code: string }[] } } }).error ?? {}

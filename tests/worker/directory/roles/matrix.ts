@@ -1,4 +1,4 @@
-// Who may make which call, and what the audit log says of it. A procedure without a line here does not compile.
+// The role matrix: who may make which call, and its entry in the audit log. A procedure without a row doesn't compile.
 
 import type { Directory } from '#shared/contracts/directory.ts'
 import type { AuditAction } from '#shared/domain/audit.ts'
@@ -12,9 +12,9 @@ type Given<T> = T | Promise<T>
 export interface Line<In> {
   /** The statuses for an Admin, a Member, a stranger, and a caller who isn't logged in. */
   statuses: [admin: number, member: number, stranger: number, signedOut: number]
-  /** What the call is given. */
+  /** The call's input. */
   input: (place: Place) => Given<In>
-  /** What the audit log says afterwards; nothing, where nothing was written in the organization. */
+  /** The entry in the audit log; absent when the call writes nothing in the organization. */
   act?: AuditAction
 }
 
@@ -75,7 +75,7 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     statuses: [200, 200, 200, 200],
     input: async ({ invite }) => (await invite(`${freshSlug()}@example.test`)).link,
   },
-  // An invitation is for its address alone, which is here the stranger's.
+  // An invitation is only for its email, which is the stranger's here.
   'invitations.accept': {
     statuses: [403, 403, 200, 401],
     input: async ({ invite, stranger }) => ({ id: (await invite(stranger.email)).link }),
@@ -111,7 +111,7 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
   },
   'insights.releases.list': { statuses: MEMBERS, input: ({ app }) => ({ appId: app, ...range }) },
 
-  // To all the same: what of the application is public.
+  // The same for all: the public part of the application.
   'downloads.get': {
     statuses: [200, 200, 200, 200],
     input: ({ orgSlug, appSlug }) => [orgSlug, appSlug],

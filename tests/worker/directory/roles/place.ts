@@ -1,4 +1,4 @@
-// An organization with an Admin, a Member and a stranger, and what calls are about: made when a call needs it.
+// An organization with an Admin, a Member and a stranger, and the objects of calls, created on demand.
 
 import { env } from 'cloudflare:workers'
 import type { AssetWithUpload } from '#shared/domain/releases/release.ts'
@@ -15,14 +15,14 @@ export async function openPlace() {
   await join(org.id, member)
   const path = { org: org.slug, app: app.slug }
 
-  /** Sends an invitation: the id for Admins, and the link for the email's reader. */
+  /** Sends an invitation: its id for Admins, and its link for the recipient. */
   async function invite(email: string) {
     const { data } = await call(admin, 'invitations.create', { email, orgIdOrSlug: org.id, invitationUrl })
     const link = mails.findLast(({ to }) => to === email)?.links[0] ?? ''
     return { id: data.id, link: link.slice(invitationUrl.length) }
   }
 
-  /** A draft with a file whose parts have all arrived. */
+  /** A draft with a file whose parts are all uploaded. */
   async function sent() {
     const release = await draft('1.0.0')
     const file = { filename: 'editor.zip', publicPlatform: 'linux-x86_64' }
@@ -48,7 +48,7 @@ export async function openPlace() {
       await rest('POST', `/uploads/${asset}/complete`, {})
       return { ...path, release, asset }
     },
-    /** Leaves nothing that stands against archiving. */
+    /** Removes everything that prevents archiving. */
     async clear() {
       await call(admin, 'applications.delete', { id: app.id, name: app.name })
       billing.subscription = subscription({ status: 'inactive' })
@@ -57,7 +57,7 @@ export async function openPlace() {
 }
 export type Place = Awaited<ReturnType<typeof openPlace>>
 
-/** The same person with a verified email. */
+/** The same user with a verified email. */
 export async function verified({ userId, email }: Caller) {
   return { userId, email, token: await tokenOf(userId, { email, email_verified: true }) }
 }

@@ -1,6 +1,5 @@
-// Whether an answer is what Ory's own types say it is. A model reads it and writes it again: what the model does not
-// know is lost on the way, and what it needs and does not find is noticed. What may stand in a field is asked of the
-// lists that come with the models.
+// Checks responses against Ory's own types, by a round trip through their models: unknown members are lost, and missing
+// ones are detected. The values of fields are checked against the models' enums.
 
 import * as ory from '@ory/client-fetch'
 
@@ -91,7 +90,7 @@ const LISTS: Record<string, object> = {
   'proof.aal': ory.AuthenticatorAssuranceLevel,
 }
 
-/** What is wrong with a JSON response; nothing when it matches the types. `path` is the request's. */
+/** The violations of a JSON response; empty when it matches the types. `path` is the request's. */
 export function typeFaults(path: string, body: unknown): string[] {
   const [, kind = ''] = /^\/self-service\/(\w+)/.exec(path) ?? []
   if (Array.isArray(body)) return path === '/sessions' ? body.flatMap((each) => sessionFaults(each)) : []
@@ -132,7 +131,7 @@ function errorFaults(body: Json): string[] {
   return [
     ...faultsOf('an error', ERROR, error),
     ...(typeof error['code'] === 'number' ? [] : ['an error has no code']),
-    // Its model has the error one level deeper than any Kratos has ever sent it.
+    // Its model nests the error one level deeper than any version of Kratos has sent it.
     ...(error['code'] === 422 && !leads ? ['an error does not say where to go'] : []),
     ...('expired_at' in body ? faultsOf('an error', EXPIRED, body) : []),
   ]
@@ -184,7 +183,7 @@ function faultsOf(what: string, { has, again }: Model, body: Json): string[] {
   return differences(body, known).map((path) => `${what} differs at ${path}`)
 }
 
-/** Where `known` has less than `given`, or something else. */
+/** The paths where `known` lacks or differs from `given`. */
 function differences(given: unknown, known: unknown, path = ''): string[] {
   if (given === null || given === undefined) return known === null || known === undefined ? [] : [path]
   if (typeof given !== 'object') return Object.is(given, known) ? [] : [path]
