@@ -21,8 +21,8 @@ export function crashAfter(calls: number, reached: boolean) {
 type Life = ReturnType<typeof crashAfter>
 
 /**
- * A number of calls reach the stores, and the response to the last one is lost. A crash before the next call would leave
- * the same state, as long as everything persistent goes through these stores.
+ * A number of calls reach the stores, and the response to the last one is lost. A crash before the next call would
+ * leave the same state, as long as everything persistent goes through these stores.
  */
 export const lifeAfter = (calls: number) => crashAfter(Math.max(0, calls - 1), calls > 0)
 

@@ -83,7 +83,7 @@ export function missingHeaders({ headers }: Response): string[] {
 const KNOWN =
   /^(?:(?:default|script|style|img|connect|frame|font|media|worker|manifest|object)-src|base-uri|form-action|frame-ancestors)$/
 
-/** What the CSP Evaluator (csp-evaluator.withgoogle.com) reports, as `directive source`, without its low-confidence findings. */
+/** What the CSP Evaluator (csp-evaluator.withgoogle.com) reports as `directive source`, but for low confidence. */
 export function policyFindings(text: string): string[] {
   const policy = parsePolicy(text)
   const names = [...policy.keys()]

@@ -1,6 +1,5 @@
 // The counts of each day by one property at a time, added up when a span is read: reading a year takes a few rows per
-// day instead of thousands. A rollup is kept with the totals of its day and made again when those have changed since,
-// whoever has counted them.
+// day instead of thousands. A rollup is stored with the totals of its day and rebuilt when those have changed since.
 
 import type { Span } from './meter-sums.ts'
 
