@@ -14,12 +14,29 @@ export const screens = {
     menu: { icon: 'users' },
     load: () => import('#web/features/organizations/organizations-page.tsx'),
   },
-  login: { gate: 'public', load: () => import('#web/features/identity/log-in/login-page.tsx') },
-  registration: { gate: 'public', load: () => import('#web/features/identity/log-in/registration-page.tsx') },
-  recovery: { gate: 'public', load: () => import('#web/features/identity/log-in/recovery-page.tsx') },
-  verification: { gate: 'public', load: () => import('#web/features/identity/log-in/verification-page.tsx') },
+  login: {
+    gate: 'public',
+    layout: 'split',
+    load: () => import('#web/features/identity/log-in/login-page.tsx'),
+  },
+  registration: {
+    gate: 'public',
+    layout: 'split',
+    load: () => import('#web/features/identity/log-in/registration-page.tsx'),
+  },
+  recovery: {
+    gate: 'public',
+    layout: 'split',
+    load: () => import('#web/features/identity/log-in/recovery-page.tsx'),
+  },
+  verification: {
+    gate: 'public',
+    layout: 'split',
+    load: () => import('#web/features/identity/log-in/verification-page.tsx'),
+  },
   identityError: {
     gate: 'public',
+    layout: 'split',
     load: () => import('#web/features/identity/log-in/identity-error-page.tsx'),
   },
   unsupportedCountry: {
@@ -29,6 +46,7 @@ export const screens = {
   },
   oauthCallback: {
     gate: 'public',
+    layout: 'split',
     load: () => import('#web/features/identity/log-in/oauth-callback-page.tsx'),
   },
   invitation: { gate: 'public', load: () => import('#web/features/invitations/invitation-page.tsx') },

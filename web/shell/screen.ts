@@ -17,6 +17,8 @@ export interface Screen {
   crumb?: string
   /** The screen one step back; the list of organizations unless given. */
   parent?: ScreenName
+  /** `split`: a form alone beside the picture, in place of the whole width. */
+  layout?: 'split'
   /** Its place in menus and in the command palette. */
   menu?: MenuPlace
   load: () => Promise<{ default: ComponentType }>

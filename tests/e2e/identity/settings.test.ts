@@ -98,7 +98,7 @@ test('changes a password, and recovers a forgotten one by email', async ({ page,
   const former = await mailedCode(other.request, email)
   await other.goto('/login')
   await fillIn(other, { email, password: changed })
-  await other.getByRole('link', { name: 'Forgot it?' }).click()
+  await other.getByRole('link', { name: 'Forgot password?' }).click()
   await other.getByLabel('Email').fill(email)
   await other.keyboard.press('Enter')
   const code = other.getByLabel('Code from the email')

@@ -31,8 +31,8 @@ test('an invited person without an account signs up without a code and joins', a
   await expect(bob.getByRole('heading', { name: `Join ${name}` })).toBeVisible()
   // By way of the login, which is where some people look first.
   await bob.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await bob.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
-  await expect(bob.getByText(`to join ${name}. ${inviter.email} invited you.`)).toBeVisible()
+  await bob.getByRole('banner').getByRole('link', { name: 'Sign up' }).click()
+  await expect(bob.getByText(`${inviter.email} invited you to join ${name}.`)).toBeVisible()
   await expect(bob.getByLabel('Email')).toHaveValue(visitor.email)
   await bob.getByLabel('Password', { exact: true }).fill('short')
   await bob.getByRole('button', { name: 'Create account' }).click()

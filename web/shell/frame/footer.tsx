@@ -4,17 +4,22 @@ import { type NamedLink, namedLinks } from '#web/shell/named-links.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './footer.module.css'
 
+interface FooterProps {
+  /** Below a form: one line, without the pages that need a login. */
+  compact?: boolean | undefined
+}
+
 /** The footer of every page: links in columns. */
-export function Footer() {
+export function Footer({ compact = false }: FooterProps) {
   const product = [
     { label: 'Organizations', href: links.organizations() },
     { label: 'New organization', href: links.createOrganization() },
   ]
   return (
-    <footer className={styles.footer}>
-      <span>{settings.productName}</span>
+    <footer className={styles.footer} data-compact={compact || undefined}>
+      {!compact && <span>{settings.productName}</span>}
       <div className={styles.columns}>
-        <Column title="Product" entries={product} />
+        {!compact && <Column title="Product" entries={product} />}
         <Column title="Resources" entries={namedLinks('docs', 'support', 'community', 'status')} />
         <Column title="Legal" entries={namedLinks('cookies', 'privacy', 'terms')} />
       </div>

@@ -1,40 +1,53 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { matchScreen } from '#shared/match-screen.ts'
 import { keepFocus } from '#web/lib/browser/focus.ts'
 import { enterPage } from '#web/lib/browser/page.ts'
 import { ScreenLoading } from '#web/shell/gates/screen-loading.tsx'
 import { Banners } from '#web/shell/notices/banners.tsx'
 import { Toasts } from '#web/shell/notices/toasts.tsx'
+import { type Screen, useScreens } from '#web/shell/screen.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { LiveRegions } from './live-regions.tsx'
+import { SplitPicture } from './split-picture.tsx'
 
 /** The layout around every screen: skip link, header, banners, main, footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const main = useMainPerPage(path)
+  const isSplit = useIsSplit(path)
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-split={isSplit || undefined}>
       <a href="#main" className={styles.skip}>
         Skip to the content
       </a>
-      <Header path={path} />
+      <Header path={path} split={isSplit} />
       <div className={classNames('page-line', styles.notices)}>
         <Banners path={path} />
       </div>
-      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main} data-split={isSplit || undefined}>
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <Footer compact={isSplit} />
+      {isSplit && <SplitPicture path={path} />}
       <LiveRegions />
       <Toasts />
     </div>
   )
+}
+
+/** Whether the screen at `path` is a form beside the picture. */
+function useIsSplit(path: string): boolean {
+  const screens = useScreens()
+  const { screen } = matchScreen(path)
+  const place: Screen | null = screen && screens[screen]
+  return place?.layout === 'split'
 }
 
 /** The ref of `main`, which gets the focus on navigation and when the focused element is removed. */

@@ -9,6 +9,8 @@ import { Logo } from './logo.tsx'
 interface HeaderBarProps {
   /** Hides the product's name on a narrow screen. */
   compact?: boolean | undefined
+  /** Above a form beside the picture: the general links stand over the picture. */
+  split?: boolean | undefined
   /** Breadcrumbs, of logged-in users. */
   crumbs?: ReactNode
   /** Links of the narrow screen's menu, before the general ones. */
@@ -18,10 +20,10 @@ interface HeaderBarProps {
 }
 
 /** The bar at the top of every page. */
-export function HeaderBar({ compact, crumbs, pages = [], end }: HeaderBarProps) {
+export function HeaderBar({ compact, split, crumbs, pages = [], end }: HeaderBarProps) {
   const general = namedLinks('docs', 'support', 'community')
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-split={split || undefined}>
       <div className={styles.bar}>
         <Logo compact={compact} />
         <div className={styles.crumbs}>{crumbs}</div>

@@ -9,6 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { TabsNav } from '#web/ui/tabs-nav/tabs-nav.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderBar } from './header-bar.tsx'
+import { OtherForm } from './other-form.tsx'
 import { SignedOutLinks } from './signed-out-links.tsx'
 
 const loadSignedIn = () => import('./signed-in.tsx')
@@ -20,19 +21,19 @@ const SupportChat = lazyPart(() =>
 )
 
 /** Screens whose header has room for the product's name on a narrow screen. */
-const ROOMY_SCREENS: ReadonlySet<Place['screen']> = new Set([
-  'organizations',
-  'login',
-  'registration',
-  'recovery',
-  'verification',
-])
+const ROOMY_SCREENS: ReadonlySet<Place['screen']> = new Set(['organizations'])
+
+interface HeaderProps {
+  path: string
+  /** The page is a form beside the picture. */
+  split?: boolean
+}
 
 /**
  * The header of the page at `path`, part of the first paint. Breadcrumbs and menus need the session and are filled in
  * later, without a layout shift.
  */
-export function Header({ path }: { path: string }) {
+export function Header({ path, split = false }: HeaderProps) {
   const session = useSession()
   const screens = useScreens()
   const place = matchScreen(path)
@@ -44,7 +45,8 @@ export function Header({ path }: { path: string }) {
   return (
     <>
       <HeaderBar
-        compact={!ROOMY_SCREENS.has(place.screen)}
+        compact={!split && !ROOMY_SCREENS.has(place.screen)}
+        split={split}
         crumbs={
           isSignedIn && (
             <LatePart path={path}>
@@ -53,7 +55,7 @@ export function Header({ path }: { path: string }) {
           )
         }
         pages={pages}
-        end={<Account session={session} path={path} />}
+        end={<Account session={session} path={path} split={split} />}
       />
       {tabs.length > 0 && <TabsNav label="Organization" tabs={tabs} />}
       {settings.supportChat && orgSlug && session.status === 'ready' && (
@@ -65,9 +67,15 @@ export function Header({ path }: { path: string }) {
   )
 }
 
-function Account({ session, path }: { session: SessionState; path: string }) {
+interface AccountProps {
+  session: SessionState
+  path: string
+  split: boolean
+}
+
+function Account({ session, path, split }: AccountProps) {
   if (session.status === 'loading') return null
-  if (session.status === 'errored') return <SignedOutLinks />
+  if (session.status === 'errored') return split ? <OtherForm path={path} /> : <SignedOutLinks />
   return (
     <LatePart path={path}>
       <SignedInMenu user={session.user} />

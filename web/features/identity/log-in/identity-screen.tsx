@@ -11,7 +11,7 @@ interface IdentityScreenProps {
   end?: ReactNode
 }
 
-/** The narrow column of everything that has to do with signing in. */
+/** The column of every form that visitors fill in. */
 export function IdentityScreen({ title, lead, children, end }: IdentityScreenProps) {
   useDocumentTitle(title)
   return (

@@ -14,7 +14,6 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { CountryGate } from './country-gate.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
 import { knownPerson, type LoginStep, loginStep, loginWords } from './login-words.ts'
-import { useNeighbour } from './use-neighbour.ts'
 
 // Few have a second factor, and fewer meet it on the way in.
 const SecondFactor = lazy(() => import('./second-factor.tsx'))
@@ -59,21 +58,14 @@ interface EndsProps {
   onRestart: () => void
 }
 
-/** The ways out of a sign-in that leads nowhere. */
+/** The way out of a login that can't be completed. */
 function Ends({ step, isKnown, onRestart }: EndsProps) {
-  const registration = useNeighbour(links.registration())
-  if (step === 'second') return null
   if (step === 'again') return <TextLink href={recordedPath() ?? links.settings()}>Back</TextLink>
-  if (isKnown)
-    return (
-      <Button variant="ghost" onClick={onRestart}>
-        Use another account
-      </Button>
-    )
+  if (step === 'second' || !isKnown) return null
   return (
-    <>
-      New here? <TextLink href={registration}>Sign up</TextLink>
-    </>
+    <Button variant="ghost" onClick={onRestart}>
+      Use another account
+    </Button>
   )
 }
 

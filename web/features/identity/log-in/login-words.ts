@@ -9,7 +9,7 @@ export function loginStep(flow: Flow | null, search: string): LoginStep {
   return (flow?.refresh ?? asked.get('refresh') === 'true') ? 'again' : 'first'
 }
 
-/** Whom the form takes the person for; null as long as it asks. */
+/** The email of the account that the form is for; null as long as it asks. */
 export function knownPerson(flow: Flow | null): string | null {
   const node = flow?.ui.nodes.find(
     ({ attributes: { name = '', type } }) => PERSON.has(name) && type === 'hidden',
@@ -20,10 +20,10 @@ export function knownPerson(flow: Flow | null): string | null {
 
 const PERSON: ReadonlySet<string> = new Set(['identifier', 'traits.email'])
 
-/** Heading of the sign-in, and the line below it. */
+/** Heading of the login, and the line below it. */
 export function loginWords(step: LoginStep, person: string | null): { title: string; lead?: string } {
-  if (step === 'second') return { title: 'Two-step verification' }
+  if (step === 'second') return { title: 'Two-step verification', lead: 'One more step to confirm it’s you.' }
   const title = step === 'again' ? "Confirm it's you" : 'Log in'
-  if (person) return { title, lead: `as ${person}` }
-  return { title, lead: 'to publish and manage your applications' }
+  if (person) return { title, lead: `Continue as ${person}.` }
+  return { title, lead: 'Publish releases and keep every copy up to date.' }
 }

@@ -10,7 +10,7 @@ import { SingleForm } from './single-form.tsx'
 
 const TITLE = 'Recover your account'
 const SENT = 'Check your inbox and your spam folder.'
-const OPENED = 'Continue and choose a new password.'
+const OPENED = 'Continue to choose a new password.'
 
 export default function RecoveryPage() {
   return (
@@ -20,7 +20,7 @@ export default function RecoveryPage() {
   )
 }
 
-/** Takes an email, then the code or link sent to it, and continues to choosing a new password. */
+/** Takes an email, then the code or link sent to it, and continues to the choice of a new password. */
 function Recovery() {
   const screen = useFlow('recovery')
   const { state, ui } = screen.flow ?? {}
@@ -30,11 +30,11 @@ function Recovery() {
   return (
     <IdentityScreen
       title={TITLE}
-      lead={isOpened ? OPENED : isSent ? SENT : 'with an email to your address'}
+      lead={isOpened ? OPENED : isSent ? SENT : 'Get a code by email, then choose a new password.'}
       end={
         isSent ? (
           <Button variant="ghost" onClick={screen.restart}>
-            Use another address
+            Use another email
           </Button>
         ) : (
           <>

@@ -97,7 +97,9 @@ export function FlowForm({
         </Suspense>
       )}
       {submits.length > 0 && providers.length > 0 && <div className={styles.or}>or</div>}
-      {providers.map((node) => button(node, 'plain'))}
+      {providers.length > 0 && (
+        <div className={styles.providers}>{providers.map((node) => button(node, 'plain'))}</div>
+      )}
       {asides.map((node) => button(node, 'ghost'))}
     </form>
   )

@@ -47,7 +47,9 @@ export function FlowInput({ node }: { node: UiNode }) {
       aside={
         canRecover &&
         attributes.autocomplete === 'current-password' && (
-          <TextLink href={links.recovery()}>Forgot it?</TextLink>
+          <TextLink href={links.recovery()} className="link">
+            Forgot password?
+          </TextLink>
         )
       }
     >

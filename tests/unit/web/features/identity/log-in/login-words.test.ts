@@ -10,7 +10,7 @@ const flow = (more: Partial<Flow>): Flow => ({
   ...more,
 })
 
-test('the flow says what a sign-in is for, and before it is there the address', () => {
+test('the flow says what a login is for; the URL does until it is loaded', () => {
   expect(loginStep(null, '')).toBe('first')
   expect(loginStep(null, 'aal=aal2')).toBe('second')
   expect(loginStep(null, 'refresh=true')).toBe('again')
@@ -24,6 +24,9 @@ test('a known user is named in place of the reason to log in', () => {
   const ui = { action: '/a', method: 'POST', nodes: [hidden] }
   expect(knownPerson(flow({}))).toBeNull()
   expect(knownPerson(flow({ ui }))).toBe('ada@example.test')
-  expect(loginWords('first', 'ada@example.test')).toEqual({ title: 'Log in', lead: 'as ada@example.test' })
+  expect(loginWords('first', 'ada@example.test')).toEqual({
+    title: 'Log in',
+    lead: 'Continue as ada@example.test.',
+  })
   expect(loginWords('again', 'ada@example.test').title).toBe("Confirm it's you")
 })
