@@ -2,6 +2,9 @@ import type { Gallery } from '#web/ui/gallery.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { Tile } from './tile.tsx'
 
+const PICTURE =
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="teal"/></svg>'
+
 export const gallery: Gallery = {
   Sizes: (
     <Stack direction="across" gap={3}>
@@ -20,7 +23,7 @@ export const gallery: Gallery = {
   ),
   'Image, and one that does not load': (
     <Stack direction="across" gap={2}>
-      <Tile name="Gantry" picture="/favicon.svg" />
+      <Tile name="Gantry" picture={PICTURE} />
       <Tile name="Gantry" picture="data:," />
     </Stack>
   ),
