@@ -18,9 +18,9 @@ interface TabsNavProps {
   className?: string | undefined
 }
 
-/** Pages side by side, as links. Where they do not fit they scroll, with the current or focused one in view. */
+/** Pages side by side, as links, across the page. Where they do not fit they scroll, with the current one in view. */
 export function TabsNav({ label, tabs, className }: TabsNavProps) {
-  const list = useRef<HTMLElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const current = tabs.find((tab) => tab.current)?.href
   useEffect(() => {
     const tab = current && list.current?.querySelector<HTMLElement>('[aria-current]')
@@ -28,20 +28,26 @@ export function TabsNav({ label, tabs, className }: TabsNavProps) {
   }, [current])
 
   return (
-    <nav ref={list} className={classNames(styles.tabs, className)} aria-label={label}>
-      {tabs.map((tab) => (
-        <TextLink
-          key={tab.href}
-          href={tab.href}
-          className={styles.tab}
-          aria-current={tab.current ? 'page' : undefined}
-          // Browsers leave one that is cut off where it is. Under the pointer nothing may move.
-          onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && centre(currentTarget)}
-        >
-          {tab.label}
-          {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-        </TextLink>
-      ))}
+    <nav className={classNames(styles.nav, className)} aria-label={label}>
+      <div className="page-line">
+        <div ref={list} className={styles.tabs}>
+          {tabs.map((tab) => (
+            <TextLink
+              key={tab.href}
+              href={tab.href}
+              className={styles.tab}
+              aria-current={tab.current ? 'page' : undefined}
+              // Browsers leave one that is cut off where it is. Under the pointer nothing may move.
+              onFocus={({ currentTarget }) =>
+                currentTarget.matches(':focus-visible') && centre(currentTarget)
+              }
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            </TextLink>
+          ))}
+        </div>
+      </div>
     </nav>
   )
 }
