@@ -1,2 +1,2 @@
 /** Background of the page in the dark theme, as the browser computes it from the token in OKLCH. */
-export const DARK_BACKGROUND = 'lab(5.69632 0.0467822 -1.57699)'
+export const DARK_BACKGROUND = 'oklch(0.185 0.005 270)'
