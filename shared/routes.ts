@@ -5,7 +5,7 @@ import type { UpdatePage } from './update-pages.ts'
 
 /**
  * The paths of the console's screens, in the order in which they are tried: fixed segments come before parameters.
- * Pages of an organization are in the order of its tabs and menu.
+ * Pages of an organization and of an application are in the order of their tabs and menus.
  */
 export const patterns = {
   organizations: '/',
@@ -37,7 +37,10 @@ export const patterns = {
   releases: '/:orgSlug/:appSlug/releases',
   release: '/:orgSlug/:appSlug/releases/:releaseId',
   createRelease: '/:orgSlug/:appSlug/create-release',
+  insights: '/:orgSlug/:appSlug/insights',
+  updateSetup: '/:orgSlug/:appSlug/update-setup',
   shareApp: '/:orgSlug/:appSlug/share-your-app',
+  applicationSettings: '/:orgSlug/:appSlug/settings',
   updatePage: '/:orgSlug/:appSlug/:tool',
 } as const
 export type ScreenName = keyof typeof patterns

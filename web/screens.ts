@@ -123,14 +123,16 @@ export const screens = {
     gate: 'organization',
     title: 'Audit log',
     parent: 'applications',
-    menu: { icon: 'clock', action: 'audit.read' },
+    menu: { icon: 'clock', tab: true, action: 'audit.read' },
     load: () => import('#web/features/audit/audit-page.tsx'),
   },
 
   application: {
     gate: 'application',
+    title: 'Overview',
     crumb: ':appSlug',
     parent: 'applications',
+    menu: { icon: 'app', tab: true },
     load: () => import('#web/features/applications/application-page.tsx'),
   },
   // Opens its own gate: of a public application it is also the download page.
@@ -138,7 +140,7 @@ export const screens = {
     gate: 'public',
     title: 'Releases',
     parent: 'application',
-    menu: { icon: 'flag' },
+    menu: { icon: 'flag', tab: true },
     load: () => import('./shell/gates/releases-place.tsx'),
   },
   release: {
@@ -154,17 +156,38 @@ export const screens = {
     parent: 'releases',
     load: () => import('#web/features/releases/drafts/create-release-page.tsx'),
   },
+  insights: {
+    gate: 'application',
+    title: 'Insights',
+    parent: 'application',
+    menu: { icon: 'chart', tab: true },
+    load: () => import('#web/features/insights/insights-page.tsx'),
+  },
+  updateSetup: {
+    gate: 'application',
+    title: 'Update setup',
+    parent: 'application',
+    menu: { icon: 'refresh', tab: true },
+    load: () => import('#web/features/releases/guides/update-setup-page.tsx'),
+  },
   shareApp: {
     gate: 'application',
     title: 'Share your app',
     parent: 'application',
-    menu: { icon: 'link' },
+    menu: { icon: 'link', tab: 'Share' },
     load: () => import('#web/features/releases/downloads/share-page.tsx'),
+  },
+  applicationSettings: {
+    gate: 'application',
+    title: 'Settings',
+    parent: 'application',
+    menu: { icon: 'settings', tab: true, action: 'applications.update' },
+    load: () => import('#web/features/applications/settings-page.tsx'),
   },
   updatePage: {
     gate: 'application',
     title: 'Set up updates',
-    parent: 'application',
+    parent: 'updateSetup',
     load: () => import('#web/features/releases/guides/update-page.tsx'),
   },
 } satisfies Screens

@@ -29,8 +29,8 @@ interface MenuPlace {
   label?: string
   /** Beside the label, in the command palette. */
   hint?: string
-  /** Is a tab of the organization as well. */
-  tab?: true
+  /** Is a tab of its organization or application as well; the tab reads like the title unless it has its own label. */
+  tab?: true | string
   /** For roles that may do this. */
   action?: Action
 }

@@ -18,6 +18,7 @@ test('deletes an application and archives its organization, each by typing its n
   const { name, slug } = await openOrganization(page)
   await page.getByLabel('Name').fill('Editor')
   await page.getByRole('button', { name: 'Create application' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible()
 
   await page.goto('/orgs/manage')
@@ -25,7 +26,7 @@ test('deletes an application and archives its organization, each by typing its n
   await expect(page.getByRole('button', { name: `Archive ${name}` })).toHaveCount(0)
   await expect(page.getByText('You have no archived organizations at this time.')).toBeVisible()
 
-  await page.goto(`/${slug}/editor`)
+  await page.goto(`/${slug}/editor/settings`)
   await page.getByRole('button', { name: 'Delete application' }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('textbox').fill('editor')

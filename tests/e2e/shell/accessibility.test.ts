@@ -62,7 +62,10 @@ test('screens of an application pass axe and fit 360 px', async ({ page }) => {
     ['', 'Applications'],
     ['/editor/releases', 'Releases'],
     ['/editor/create-release', 'New release'],
+    ['/editor/insights', 'Insights'],
+    ['/editor/update-setup', 'Update setup'],
     ['/editor/tauri-update-v2', 'Update feed'],
+    ['/editor/settings', 'Danger Zone'],
   ] as const)
     await inspectAt(page, `/${slug}${address}`, heading(sign))
 })

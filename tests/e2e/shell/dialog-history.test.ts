@@ -118,6 +118,7 @@ test('a dialog with a pending action stays open on Back', async ({ page }) => {
   })
   await page.goto('/acme')
   await page.getByRole('link', { name: 'Editor' }).click()
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByRole('button', { name: 'Delete application' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('textbox').fill('Editor')
@@ -129,7 +130,7 @@ test('a dialog with a pending action stays open on Back', async ({ page }) => {
   await expect(question).toHaveCount(0)
   await expect(page).toHaveURL('/acme')
   await back(page)
-  await expect(page, 'the page of what was deleted is not in the way').toHaveURL('/acme')
+  await expect(page, 'the settings of what was deleted are not in the way').toHaveURL('/acme/editor')
 })
 
 test('a reload with an open dialog leaves one step back, and links that open a dialog still do', async ({

@@ -36,6 +36,13 @@ describe('the screen of a path', () => {
     expect(matchScreen('/acme/editor')).toEqual({ screen: 'application', params })
     expect(matchScreen('/acme/editor/create-release')).toEqual({ screen: 'createRelease', params })
     expect(matchScreen('/acme/editor/share-your-app')).toEqual({ screen: 'shareApp', params })
+    expect(matchScreen('/acme/editor/insights')).toEqual({ screen: 'insights', params })
+    expect(matchScreen('/acme/editor/settings')).toEqual({ screen: 'applicationSettings', params })
+    expect(matchScreen('/acme/editor/update-setup')).toEqual({ screen: 'updateSetup', params })
+    expect(matchScreen('/acme/editor/tauri-update-v2')).toEqual({
+      screen: 'updatePage',
+      params: { ...params, tool: 'tauri-update-v2' },
+    })
     expect(matchScreen('/acme/editor/releases/01J')).toEqual({
       screen: 'release',
       params: { ...params, releaseId: '01J' },

@@ -1,21 +1,17 @@
 import { APP_TYPE_LABELS } from '#shared/domain/organizations/application.ts'
-import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { ApplicationSettings } from './application-settings.tsx'
-import { DeleteApplication } from './delete-application.tsx'
 import { GetStarted } from './get-started.tsx'
 import { Overview } from './overview.tsx'
 
-/** One application: its numbers, the next steps, and its settings. */
+/** One application: its numbers and the next steps. */
 export default function ApplicationPage() {
-  const { org, role } = useOrganization()
-  const application = useApplication()
-  const { name, slug, visibility, appType, description } = application
+  const { org } = useOrganization()
+  const { name, slug, visibility, appType, description } = useApplication()
   return (
     <Stack gap={5}>
       <PageHeader
@@ -35,8 +31,6 @@ export default function ApplicationPage() {
       />
       <Overview />
       <GetStarted />
-      <ApplicationSettings key={application.id} />
-      {can(role, 'applications.delete') && <DeleteApplication />}
     </Stack>
   )
 }

@@ -66,7 +66,7 @@ export function ApplicationSettings() {
 
   const mayChangeKey = can(role, 'applications.changeKey')
   return (
-    <Card title="Settings">
+    <Card title="General">
       <form onSubmit={submit} noValidate className={styles.settings}>
         <Stack gap={4}>
           <Field label="Name" error={errors.name?.message}>

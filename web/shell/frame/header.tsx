@@ -3,17 +3,18 @@ import { matchScreen, type Place } from '#shared/match-screen.ts'
 import { links } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { type SessionState, useSession } from '#web/lib/session/session.ts'
-import { menuPages } from '#web/shell/menus/menu-pages.ts'
+import { pageTabs } from '#web/shell/menus/menu-pages.ts'
 import { useScreens } from '#web/shell/screen.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
-import { TabsNav } from '#web/ui/tabs-nav/tabs-nav.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderBar } from './header-bar.tsx'
 import { OtherForm } from './other-form.tsx'
+import { PageTabs } from './page-tabs.tsx'
 import { SignedOutLinks } from './signed-out-links.tsx'
 
 const loadSignedIn = () => import('./signed-in.tsx')
 const SignedInCrumbs = lazyPart(() => loadSignedIn().then((part) => part.SignedInCrumbs))
+const SignedInTabs = lazyPart(() => loadSignedIn().then((part) => part.SignedInTabs), PageTabs)
 const SignedInMenu = lazyPart(() => loadSignedIn().then((part) => part.SignedInMenu))
 
 const SupportChat = lazyPart(() =>
@@ -38,7 +39,7 @@ export function Header({ path, split = false }: HeaderProps) {
   const screens = useScreens()
   const place = matchScreen(path)
   const { orgSlug } = place.params
-  const tabs = session.status === 'errored' ? [] : menuPages(screens, place).filter(({ tab }) => tab)
+  const tabs = session.status === 'errored' ? [] : pageTabs(screens, place)
   const isSignedIn = session.status === 'ready'
   const pages = isSignedIn ? [{ label: 'Organizations', href: links.organizations() }, ...tabs] : []
 
@@ -57,7 +58,11 @@ export function Header({ path, split = false }: HeaderProps) {
         pages={pages}
         end={<Account session={session} path={path} split={split} />}
       />
-      {tabs.length > 0 && <TabsNav label="Organization" tabs={tabs} />}
+      {tabs.length > 0 && (
+        <ErrorBoundary resetKey={path} fallback={<PageTabs tabs={tabs} />}>
+          {isSignedIn ? <SignedInTabs place={place} tabs={tabs} /> : <PageTabs tabs={tabs} />}
+        </ErrorBoundary>
+      )}
       {settings.supportChat && orgSlug && session.status === 'ready' && (
         <LatePart path={path}>
           <SupportChat chat={settings.supportChat} orgSlug={orgSlug} userId={session.user.id} />

@@ -4,12 +4,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
 import { matchScreen, type Place } from '#shared/match-screen.ts'
 import { isGone } from '#web/lib/api/query-client.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { watchOrganizations } from '#web/lib/session/left-organization.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { watchSession } from '#web/lib/session/watch-session.ts'
+import { type PageTab, pageTabs } from '#web/shell/menus/menu-pages.ts'
 import { OrganizationMenu } from '#web/shell/menus/organization-menu.tsx'
 import { UserMenu } from '#web/shell/menus/user-menu.tsx'
 import { PaletteButton } from '#web/shell/palette/palette-button.tsx'
@@ -17,6 +19,7 @@ import { useScreens } from '#web/shell/screen.ts'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { crumbsOf } from './crumbs.ts'
+import { PageTabs } from './page-tabs.tsx'
 
 const createDialog = lazyPart(() =>
   import('#web/features/organizations/create-organization-dialog.tsx').then(
@@ -57,6 +60,21 @@ export function SignedInCrumbs({ path }: { path: string }) {
       {CreateDialog && <CreateDialog open={creating} onOpenChange={setCreating} />}
     </>
   )
+}
+
+interface SignedInTabsProps {
+  place: Place
+  /** Those that every role sees. */
+  tabs: PageTab[]
+}
+
+/** The tabs, with those of the user's role. */
+export function SignedInTabs({ place, tabs }: SignedInTabsProps) {
+  const screens = useScreens()
+  const { data: organizations } = useQuery(rpcQuery(directory, 'orgs.list'))
+  const org = organizations?.find(({ slug }) => slug === place.params.orgSlug)
+  if (!org) return organizations && place.screen === 'releases' ? null : <PageTabs tabs={tabs} />
+  return <PageTabs tabs={pageTabs(screens, place, (action) => can(org.role, action))} />
 }
 
 /** The end of the header: the command palette and the account menu. */

@@ -2,8 +2,11 @@ import type { Action } from '#shared/domain/organizations/permissions.ts'
 import type { Place } from '#shared/match-screen.ts'
 import { patterns, type ScreenName } from '#shared/routes.ts'
 import { fillParameters } from '#web/shell/fill-parameters.ts'
-import type { Gate, Screens } from '#web/shell/screen.ts'
+import type { Screens } from '#web/shell/screen.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
+
+/** What a page is about: the user's own things, one organization, or one of its applications. */
+export type Level = 'user' | 'organization' | 'application'
 
 /** A page that menus lead to. */
 export interface MenuPage {
@@ -11,34 +14,54 @@ export interface MenuPage {
   href: string
   icon: IconName
   hint: string | undefined
-  gate: Gate
-  /** Is a tab of the organization. */
-  tab: boolean
+  level: Level
+  /** How its tab reads; null for one that isn't a tab. */
+  tab: string | null
   /** The open page, or the one in whose section the open page is. */
   current: boolean
 }
+
+type May = (action: Action) => boolean
 
 /**
  * The pages of the table that `place` has the parameters for, in the table's order. Those for some roles are left out
  * unless `may` allows their action.
  */
-export function menuPages(
-  screens: Screens,
-  place: Place,
-  may: (action: Action) => boolean = () => false,
-): MenuPage[] {
-  const section = sectionOf(screens, place.screen)
-  return Object.entries(screens).flatMap(([name, { gate, title = '', menu }]) => {
+export function menuPages(screens: Screens, place: Place, may: May = () => false): MenuPage[] {
+  return Object.entries(screens).flatMap(([key, { title = '', menu }]) => {
+    const name = key as ScreenName
     if (!menu || (menu.action && !may(menu.action))) return []
-    const { label = title, icon, hint, tab = false } = menu
-    const href = fillParameters(patterns[name as ScreenName], place.params, encodeURIComponent)
-    return href === null ? [] : [{ label, href, icon, hint, gate, tab, current: name === section }]
+    const { label = title, icon, hint, tab } = menu
+    const href = fillParameters(patterns[name], place.params, encodeURIComponent)
+    if (href === null) return []
+    const level = levelOf(patterns[name])
+    const current = name === sectionOf(screens, place.screen, level)
+    return [{ label, href, icon, hint, level, tab: tab === true ? title : (tab ?? null), current }]
   })
 }
 
-/** The page of an organization's menu that `name` is, or is below. */
-function sectionOf(screens: Screens, name: ScreenName | null | undefined): ScreenName | null {
+export interface PageTab {
+  label: string
+  href: string
+  current: boolean
+}
+
+/** The tabs of the application that is open, else those of the organization. */
+export function pageTabs(screens: Screens, place: Place, may?: May): PageTab[] {
+  const open = levelOf(place.screen ? patterns[place.screen] : '')
+  return menuPages(screens, place, may).flatMap(({ tab, level, href, current }) =>
+    tab !== null && level === open ? [{ label: tab, href, current }] : [],
+  )
+}
+
+function levelOf(pattern: string): Level {
+  if (pattern.includes(':appSlug')) return 'application'
+  return pattern.includes(':orgSlug') ? 'organization' : 'user'
+}
+
+/** The page of a menu that `name` is, or is below. */
+function sectionOf(screens: Screens, name: ScreenName | null | undefined, level: Level): ScreenName | null {
   if (!name) return null
-  const { gate, menu, parent } = screens[name]
-  return gate === 'organization' && menu ? name : sectionOf(screens, parent)
+  const { menu, parent } = screens[name]
+  return menu && levelOf(patterns[name]) === level ? name : sectionOf(screens, parent, level)
 }

@@ -34,7 +34,7 @@ export function OrganizationMenu({ orgSlug, place, organizations, onCreate }: Or
     { kind: 'note', id: 'current', content: <Current name={name} organization={current} /> },
     { kind: 'separator', id: 'pages' },
     ...pages
-      .filter(({ gate }) => gate === 'organization')
+      .filter(({ level }) => level === 'organization')
       .map(({ label, href, icon }) => ({ kind: 'link' as const, label, href, icon })),
     { kind: 'separator', id: 'others' },
   ]

@@ -6,7 +6,7 @@ import { links } from '#shared/routes.ts'
 import { withAction } from '#web/lib/browser/requested-action.ts'
 import { chooseTheme } from '#web/lib/browser/theme.ts'
 import { logOut } from '#web/lib/session/log-out.ts'
-import { type MenuPage, menuPages } from '#web/shell/menus/menu-pages.ts'
+import { type Level, type MenuPage, menuPages } from '#web/shell/menus/menu-pages.ts'
 import { namedLinks } from '#web/shell/named-links.ts'
 import type { Screens } from '#web/shell/screen.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
@@ -93,15 +93,13 @@ function pages({ screens, place, organization }: Known): Entry[] {
   const { appSlug } = place.params
   const here = { ...place, params: { orgSlug: organization?.slug, appSlug } }
   const all = menuPages(screens, here, (action) => can(organization?.role, action))
-  const ofUser = all.filter(({ gate }) => gate === 'session')
-  const ofOrganization = all.filter(({ gate }) => gate === 'organization')
-  const ofApplication = all.filter((page) => !ofUser.includes(page) && !ofOrganization.includes(page))
+  const at = (wanted: Level) => all.filter(({ level }) => level === wanted)
   const toEntry = ({ label, href, icon, hint }: MenuPage, where?: string) =>
     link(href, label, where ?? hint, { icon })
   return [
-    ...ofApplication.map((page) => toEntry(page, appSlug)),
-    ...ofOrganization.map((page) => toEntry(page, organization?.name)),
-    ...ofUser.map((page) => toEntry(page)),
+    ...at('application').map((page) => toEntry(page, appSlug)),
+    ...at('organization').map((page) => toEntry(page, organization?.name)),
+    ...at('user').map((page) => toEntry(page)),
     ...namedLinks('docs', 'support', 'community', 'status').map(({ label, href }) =>
       link(href, label, undefined, { icon: 'info' }),
     ),

@@ -19,11 +19,11 @@ export interface LazyPart<Props> {
 
 /**
  * Wraps the dynamic import of one component.
- * @param fallback rendered in its place until it is loaded
+ * @param fallback rendered in its place until it is loaded, or what renders it
  */
 export function lazyPart<Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
+  fallback: ReactNode | ((props: Props) => ReactNode) = null,
 ): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | null = null
   let hasFailed = false
@@ -45,7 +45,8 @@ export function lazyPart<Props extends object>(
     const [failure, setFailure] = useState<{ cause: unknown }>()
     const Loaded = useLoaded(part, true, (cause) => setFailure({ cause }))
     if (failure) throw failure.cause
-    return Loaded ? <Loaded {...props} /> : fallback
+    if (Loaded) return <Loaded {...props} />
+    return typeof fallback === 'function' ? fallback(props) : fallback
   }
 
   const part: LazyPart<Props> = Object.assign(Part, {

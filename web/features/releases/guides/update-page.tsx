@@ -15,6 +15,7 @@ import { tauriV1Guide } from './guide-tauri-v1.ts'
 import { tauriV2Guide } from './guide-tauri-v2.ts'
 import { taurifyGuide } from './guide-taurify.ts'
 import { PublicKeyStep } from './public-key-step.tsx'
+import { TOOL_NAMES } from './tool-names.ts'
 import { feedUrl, type Guide, type GuideSetup, type GuideStep } from './update-guide.ts'
 import styles from './update-page.module.css'
 
@@ -80,13 +81,6 @@ function Step({ step }: { step: GuideStep }) {
       ))}
     </li>
   )
-}
-
-const TOOL_NAMES: Record<UpdatePage, string> = {
-  'tauri-update-v1': 'Tauri 1',
-  'tauri-update-v2': 'Tauri 2',
-  'packager-update': 'Packager',
-  'taurify-update': 'Taurify',
 }
 
 /** For a console that runs on a developer's machine. */

@@ -1,0 +1,19 @@
+import { can } from '#shared/domain/organizations/permissions.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { ApplicationSettings } from './application-settings.tsx'
+import { DeleteApplication } from './delete-application.tsx'
+
+/** What can be changed about an application, and its deletion. */
+export default function ApplicationSettingsPage() {
+  const { role } = useOrganization()
+  const { id, name } = useApplication()
+  return (
+    <Stack gap={5}>
+      <PageHeader description={`Name, visibility and public key of ${name}.`} />
+      <ApplicationSettings key={id} />
+      {can(role, 'applications.delete') && <DeleteApplication />}
+    </Stack>
+  )
+}

@@ -1,0 +1,9 @@
+import type { UpdatePage } from '#shared/update-pages.ts'
+
+/** The names of the packaging tools that have a guide. */
+export const TOOL_NAMES: Record<UpdatePage, string> = {
+  'tauri-update-v1': 'Tauri 1',
+  'tauri-update-v2': 'Tauri 2',
+  'packager-update': 'Packager',
+  'taurify-update': 'Taurify',
+}
