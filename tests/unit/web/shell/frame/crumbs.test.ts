@@ -32,6 +32,15 @@ describe('breadcrumbs', () => {
     expect(labels('/acme/editor/create-release').slice(-2)).toEqual(['Releases', 'New release'])
   })
 
+  it('place the guide of a tool below the update setup', () => {
+    expect(labels('/acme/editor/tauri-update-v2').slice(-3)).toEqual([
+      'editor',
+      'Update setup',
+      'Set up updates',
+    ])
+    expect(labels('/acme/editor/settings').slice(-2)).toEqual(['editor', 'Settings'])
+  })
+
   it('place the checkout below billing, since the home may lead to the checkout itself', () => {
     expect(labels('/acme/checkout')).toEqual(['Organizations', 'acme', 'Billing', 'Checkout'])
   })
