@@ -49,7 +49,7 @@ test('the support chat loads for Admins of the open organization only @local', a
   await launcher(page).click()
   await expect(page.getByText('It knows you as alice@example.test.')).toBeVisible()
   await expectNoFindings(page, 'support chat')
-  await page.getByRole('link', { name: 'Invite & manage members' }).click()
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
   await expect(page).toHaveURL('/acme/members')
   await expect(
     page.getByText('It knows you as alice@example.test.'),

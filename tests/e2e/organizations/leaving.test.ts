@@ -30,7 +30,7 @@ test('an organization disappears in every tab after leaving it', async ({ page, 
   await expect(other.getByRole('table', { name: 'Members' })).toContainText('bob@example.test')
 
   await page.goto('/acme/api-keys')
-  await page.getByRole('link', { name: 'Invite & manage members' }).click()
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
   await page.getByRole('button', { name: 'Actions for alice@example.test' }).click()
   await page.getByRole('menuitem', { name: 'Leave organization' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave organization' }).click()

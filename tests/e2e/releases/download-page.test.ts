@@ -157,7 +157,7 @@ test('visitors get the download for their system; member-only facts stay hidden'
     const errors = watchErrors(stranger)
     await stranger.goto(path)
     await expect(stranger.getByRole('heading', { level: 1, name: 'Editor' })).toBeVisible()
-    await expect(stranger.getByRole('navigation', { name: 'Organization' })).toBeHidden()
+    await expect(stranger.getByRole('navigation', { name: 'Application' })).toBeHidden()
     await expect(stranger.getByRole('banner').getByRole('link', { name: 'Log in' })).toHaveCount(0)
     expect(errors).toEqual([])
   })

@@ -33,7 +33,7 @@ const tab = (page: Page, name: string) =>
 
 /** Goes to a page of the organization without loading the document again. */
 async function visit(page: Page, clock: HeldClock, name: 'Applications' | 'Members' | 'API keys') {
-  await tab(page, name === 'Members' ? 'Invite & manage members' : name).click()
+  await tab(page, name).click()
   await clock.untilSeen(heading(page, name))
 }
 

@@ -27,7 +27,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Go anywhere' }
 async function open(page: Page, answers: Answers = {}): Promise<void> {
   await mockServices(page, { ...ANSWERS, ...answers })
   await page.goto('/acme/api-keys')
-  await tab(page, 'Invite & manage members').click()
+  await tab(page, 'Members').click()
   await expect(invite(page)).toBeVisible()
 }
 

@@ -59,8 +59,8 @@ export function Header({ path, split = false }: HeaderProps) {
         end={<Account session={session} path={path} split={split} />}
       />
       {tabs.length > 0 && (
-        <ErrorBoundary resetKey={path} fallback={<PageTabs tabs={tabs} />}>
-          {isSignedIn ? <SignedInTabs place={place} tabs={tabs} /> : <PageTabs tabs={tabs} />}
+        <ErrorBoundary resetKey={path} fallback={<PageTabs place={place} tabs={tabs} />}>
+          {isSignedIn ? <SignedInTabs place={place} tabs={tabs} /> : <PageTabs place={place} tabs={tabs} />}
         </ErrorBoundary>
       )}
       {settings.supportChat && orgSlug && session.status === 'ready' && (

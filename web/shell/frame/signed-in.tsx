@@ -11,7 +11,7 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { watchOrganizations } from '#web/lib/session/left-organization.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { watchSession } from '#web/lib/session/watch-session.ts'
-import { type PageTab, pageTabs } from '#web/shell/menus/menu-pages.ts'
+import { pageTabs } from '#web/shell/menus/menu-pages.ts'
 import { OrganizationMenu } from '#web/shell/menus/organization-menu.tsx'
 import { UserMenu } from '#web/shell/menus/user-menu.tsx'
 import { PaletteButton } from '#web/shell/palette/palette-button.tsx'
@@ -19,7 +19,7 @@ import { useScreens } from '#web/shell/screen.ts'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { crumbsOf } from './crumbs.ts'
-import { PageTabs } from './page-tabs.tsx'
+import { PageTabs, type PageTabsProps } from './page-tabs.tsx'
 
 const createDialog = lazyPart(() =>
   import('#web/features/organizations/create-organization-dialog.tsx').then(
@@ -62,19 +62,14 @@ export function SignedInCrumbs({ path }: { path: string }) {
   )
 }
 
-interface SignedInTabsProps {
-  place: Place
-  /** Those that every role sees. */
-  tabs: PageTab[]
-}
-
-/** The tabs, with those of the user's role. */
-export function SignedInTabs({ place, tabs }: SignedInTabsProps) {
+/** The tabs, with those for the user's role. Visitors of a public download page get none. */
+export function SignedInTabs({ place, tabs }: PageTabsProps) {
   const screens = useScreens()
   const { data: organizations } = useQuery(rpcQuery(directory, 'orgs.list'))
   const org = organizations?.find(({ slug }) => slug === place.params.orgSlug)
-  if (!org) return organizations && place.screen === 'releases' ? null : <PageTabs tabs={tabs} />
-  return <PageTabs tabs={pageTabs(screens, place, (action) => can(org.role, action))} />
+  if (!org && organizations && place.screen === 'releases') return null
+  const shown = org ? pageTabs(screens, place, (action) => can(org.role, action)) : tabs
+  return <PageTabs place={place} tabs={shown} />
 }
 
 /** The end of the header: the command palette and the account menu. */

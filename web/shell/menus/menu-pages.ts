@@ -48,7 +48,7 @@ export interface PageTab {
 
 /** The tabs of the application that is open, else those of the organization. */
 export function pageTabs(screens: Screens, place: Place, may?: May): PageTab[] {
-  const open = levelOf(place.screen ? patterns[place.screen] : '')
+  const open = place.params.appSlug ? 'application' : 'organization'
   return menuPages(screens, place, may).flatMap(({ tab, level, href, current }) =>
     tab !== null && level === open ? [{ label: tab, href, current }] : [],
   )
