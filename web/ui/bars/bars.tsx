@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { type ChartColor, colorOf } from '#web/ui/chart/series.ts'
 import styles from './bars.module.css'
 
 export interface Bar {
@@ -12,6 +13,8 @@ export interface Bar {
   /** Length of the bar, from 0 to 1. */
   share: number
   tone?: 'accent' | 'good' | 'warn' | 'bad' | 'neutral' | undefined
+  /** The color of its series, where a chart stands beside the list. */
+  color?: ChartColor | undefined
 }
 
 /** A list whose figures are compared by the bars below them. */
@@ -32,11 +35,17 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
             <span
               className={styles.fill}
               data-tone={bar.tone}
-              style={{ width: `${Math.min(1, Math.max(0, bar.share)) * 100}%` }}
+              data-series={bar.color && ''}
+              style={fillOf(bar)}
             />
           </span>
         </li>
       ))}
     </ul>
   )
+}
+
+function fillOf({ share, color }: Bar): CSSProperties {
+  const width = `${Math.min(1, Math.max(0, share)) * 100}%`
+  return { width, ...(color && colorOf(color)) }
 }

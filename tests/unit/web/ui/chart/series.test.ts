@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { changeOf, formatCompact, formatShare } from '#web/lib/format/figures.ts'
+import { toCsv } from '#web/ui/chart/csv.ts'
+import { withRoom } from '#web/ui/chart/flag-words.tsx'
+import { bucketOf, nameBuckets, spreadIndices, sumSeries, toShares } from '#web/ui/chart/series.ts'
+import { seriesTable } from '#web/ui/chart/series-table.ts'
+
+const DAYS = { from: '2026-11-20', bucketDays: 1, count: 3 }
+const WEEKS = { from: '2026-10-26', bucketDays: 7, count: 4 }
+
+describe('buckets', () => {
+  test('are named by day and by week, the last one today', () => {
+    const days = nameBuckets(DAYS, '2026-11-22')
+    expect(days.map(({ short }) => short)).toEqual(['20 Nov', '21 Nov', 'Today'])
+    expect(days[2]?.full).toBe('Sun, 22 Nov 2026')
+    expect(nameBuckets(DAYS, '2026-11-23').at(-1)?.short).toBe('22 Nov')
+    const weeks = nameBuckets(WEEKS, '2026-11-22')
+    expect(weeks[0]).toEqual({ short: '26 Oct', full: '26 Oct – 1 Nov 2026' })
+    expect(weeks.at(-1)?.short).toBe('16 Nov')
+  })
+
+  test('know the moments in them', () => {
+    const moments = ['2026-11-19T23:59:59.000Z', '2026-11-20T00:00:00.000Z', '2026-11-22T23:59:59.999Z']
+    expect(moments.map((moment) => bucketOf(DAYS, moment))).toEqual([null, 0, 2])
+    expect(bucketOf(DAYS, '2026-11-23')).toBe(null)
+    expect(bucketOf(WEEKS, '2026-11-16T12:00:00.000Z')).toBe(3)
+  })
+
+  test('have a few dates on the axis, the first and the last among them', () => {
+    expect(spreadIndices(30, 5)).toEqual([0, 7, 15, 22, 29])
+    expect(spreadIndices(3, 5)).toEqual([0, 1, 2])
+  })
+})
+
+test('series add up, and their shares to a hundred where there is something', () => {
+  const series = [
+    { label: 'a', color: 'kind-1' as const, values: [1, 0] },
+    { label: 'b', color: 'kind-2' as const, values: [3, 0] },
+  ]
+  expect(sumSeries(series)).toEqual([4, 0])
+  expect(toShares(series).map(({ values }) => values)).toEqual([
+    [25, 0],
+    [75, 0],
+  ])
+})
+
+test('words of flags that would overlap are left out, the oldest first', () => {
+  const flags = [0, 8, 9, 10].map((index) => ({ index, label: `v${index}`, remark: '' }))
+  expect(withRoom(flags, (index) => index * 10).map(({ label }) => label)).toEqual(['v10', 'v8', 'v0'])
+})
+
+test('a table has a row for each bucket, the latest first, and its file the same with dates', () => {
+  const table = seriesTable(DAYS, [{ label: 'Installs, new', values: [1, 2, 3] }])
+  expect(table.rows[0]).toEqual([{ value: '2026-11-22', text: 'Sun, 22 Nov 2026' }, 3])
+  const lines = ['Day (UTC),"Installs, new"', '2026-11-22,3', '2026-11-21,2', '2026-11-20,1', '']
+  expect(toCsv(table)).toBe(lines.join('\r\n'))
+})
+
+test('a spreadsheet runs nothing that a client has sent', () => {
+  const rows = [
+    ['=1+1', 1],
+    ['@x', 2],
+    ['-1', 3],
+    ['say "hi"', 4],
+    ['1.0.0\n', -5],
+  ] as const
+  const lines = ['Version,Checks', "'=1+1,1", "'@x,2", "'-1,3", '"say ""hi""",4', '"1.0.0\n",-5', '']
+  expect(toCsv({ columns: ['Version', 'Checks'], rows })).toBe(lines.join('\r\n'))
+})
+
+test('figures are short, and a change needs something to compare with', () => {
+  expect([950, 18_240, 20_000, 1_840_000].map(formatCompact)).toEqual(['950', '18.2k', '20k', '1.84M'])
+  expect([formatShare(1386, 18_240), formatShare(1, 0), formatShare(1, 1)]).toEqual(['7.6%', '0%', '100%'])
+  expect([changeOf(112, 100), changeOf(5, 0), changeOf(0, 5)]).toEqual([12, null, -100])
+})

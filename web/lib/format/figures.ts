@@ -1,0 +1,19 @@
+// Figures beside charts: short ones for axes, shares and changes.
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 })
+const percent = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** 18240 → '18.2k', 1840000 → '1.84M', 950 → '950'. */
+export function formatCompact(value: number): string {
+  return compact.format(value).replace('K', 'k')
+}
+
+/** A share of a whole: 1386 of 18240 → '7.6%'. Of nothing: '0%'. */
+export function formatShare(part: number, whole: number): string {
+  return `${percent.format(whole === 0 ? 0 : (part / whole) * 100)}%`
+}
+
+/** How a count has changed, in whole percent; null: there was none before, so there is no percentage. */
+export function changeOf(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 100)
+}

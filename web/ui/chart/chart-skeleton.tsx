@@ -1,0 +1,17 @@
+import { Card } from '#web/ui/card/card.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import styles from './chart-card.module.css'
+
+/** The card of a chart that is being loaded: its title is known already. */
+export function ChartSkeleton({ title, height = '10rem' }: { title: string; height?: string | undefined }) {
+  return (
+    <Card title={title}>
+      <Loading label={`Loading ${title}…`}>
+        <div className={styles.body}>
+          <Skeleton width="7rem" height="2rem" shape="block" />
+          <Skeleton height={`calc(${height} + 1.25rem)`} shape="block" />
+        </div>
+      </Loading>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+// What charts over time are made of: series with one number per bucket, and what the buckets are called.
+
+import './chart-tokens.css'
+import { DAY, utcDay } from '#shared/domain/time.ts'
+
+/** Versions by `step-1` (newest) to `step-5`; platforms and kinds by `kind-1` to `kind-6`; the rest and comparisons grey. */
+export type ChartColor = `step-${1 | 2 | 3 | 4 | 5}` | `kind-${1 | 2 | 3 | 4 | 5 | 6}` | 'rest'
+
+export interface ChartSeries {
+  label: string
+  /** One per bucket, oldest first. */
+  values: readonly number[]
+  color: ChartColor
+  /** A comparison, not one of the things that are counted here. */
+  dashed?: boolean | undefined
+}
+
+/** Spans of equal length, from the first UTC day on. */
+export interface Buckets {
+  from: string
+  bucketDays: number
+  count: number
+}
+
+export interface BucketName {
+  /** For the axis: '24 Oct', or 'Today'. */
+  short: string
+  /** For the tooltip and the table: 'Sat, 24 Oct 2026', '24 – 30 Oct 2026'. */
+  full: string
+}
+
+/** The CSS variables by which the styles of a mark know its color. */
+export function colorOf(color: ChartColor): Record<'--mark' | '--mark-edge', string> {
+  return {
+    '--mark': color === 'rest' ? 'var(--axis)' : `var(--${color})`,
+    '--mark-edge': color.startsWith('step') ? 'var(--step-edge)' : 'transparent',
+  }
+}
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const full = new Intl.DateTimeFormat('en-GB', {
+  ...({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const),
+})
+const span = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** @param today a UTC day, which is named so when it is the last one */
+export function nameBuckets({ from, bucketDays, count }: Buckets, today?: string): BucketName[] {
+  return Array.from({ length: count }, (_, index) => {
+    const first = new Date(Date.parse(from) + index * bucketDays * DAY)
+    const last = new Date(first.getTime() + (bucketDays - 1) * DAY)
+    const isToday = index === count - 1 && bucketDays === 1 && utcDay(last) === today
+    return {
+      short: isToday ? 'Today' : short.format(first),
+      full: bucketDays === 1 ? full.format(first) : span.formatRange(first, last).replaceAll(/\s/g, ' '),
+    }
+  })
+}
+
+/** Up to `count` indices of `length` places, evenly spread, the first and the last among them. */
+export function spreadIndices(length: number, count: number): number[] {
+  if (length <= count) return Array.from({ length }, (_, index) => index)
+  return Array.from({ length: count }, (_, index) => Math.round((index * (length - 1)) / (count - 1)))
+}
+
+/** The bucket of a moment (ISO 8601); null: it is in none. */
+export function bucketOf({ from, bucketDays, count }: Buckets, moment: string): number | null {
+  const bucket = Math.floor((Date.parse(utcDay(moment)) - Date.parse(from)) / DAY / bucketDays)
+  return bucket >= 0 && bucket < count ? bucket : null
+}
+
+/** What all series have together in each bucket. */
+export function sumSeries(series: readonly Pick<ChartSeries, 'values'>[]): number[] {
+  const length = Math.max(0, ...series.map(({ values }) => values.length))
+  return Array.from({ length }, (_, index) =>
+    series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0),
+  )
+}
+
+/** Each value as a percentage of what all series have in its bucket. */
+export function toShares(series: readonly ChartSeries[]): ChartSeries[] {
+  const totals = sumSeries(series)
+  return series.map((each) => ({
+    ...each,
+    values: each.values.map((value, index) => (totals[index] ? (value / totals[index]) * 100 : 0)),
+  }))
+}

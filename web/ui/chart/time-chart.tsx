@@ -1,0 +1,140 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { utcDay } from '#shared/domain/time.ts'
+import { announce } from '#web/lib/browser/announcer.ts'
+import { formatCompact } from '#web/lib/format/figures.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import marks from './chart-mark.module.css'
+import { ChartTip } from './chart-tip.tsx'
+import { type ChartFlag, FlagWords } from './flag-words.tsx'
+import { type ChartKind, Plot } from './plot.tsx'
+import { axisTo, columnAt, nearestColumn, nearestPoint, pointAt } from './scale.ts'
+import { type Buckets, type ChartSeries, nameBuckets, spreadIndices, sumSeries } from './series.ts'
+import styles from './time-chart.module.css'
+
+interface TimeChartProps {
+  kind: ChartKind
+  /** One sentence with the point of the picture: 'Update checks per day. Today 2.4.1 has 78%.' */
+  label: string
+  buckets: Buckets
+  /** In the order of the legend; bands and columns from the base up. */
+  series: readonly ChartSeries[]
+  /** What happened in a bucket: releases. */
+  flags?: readonly ChartFlag[] | undefined
+  /** Height of the plot, a CSS length. */
+  height?: string | undefined
+  /** Exact numbers, in the tooltip. */
+  format?: ((value: number) => string) | undefined
+  /** On the axis. */
+  formatAxis?: ((value: number) => string) | undefined
+  /** The name of the sum in the tooltip: 'All checks'. */
+  total?: string | undefined
+  /** The highest value of the axis, where it doesn't depend on the values: 100 percent. */
+  max?: number | undefined
+  /** Said over the empty frame when there is nothing to draw. */
+  empty?: string | undefined
+}
+
+const MAX_DATES = 5
+
+/**
+ * Counts over time. The drawing stretches, and the words around it are text of the page. The pointer and the arrow keys
+ * show the exact numbers of a bucket; keys announce them too.
+ */
+export function TimeChart({ kind, label, buckets, series, flags = [], ...options }: TimeChartProps) {
+  const { height = '10rem', format = formatCount, formatAxis = formatCompact, total, max, empty } = options
+  const [shown, setShown] = useState<number | null>(null)
+  const { count } = buckets
+  const names = nameBuckets(buckets, utcDay(new Date()))
+  const isEmpty = series.every(({ values }) => values.every((value) => value === 0))
+  const highest = kind === 'lines' ? series.flatMap(({ values }) => values) : sumSeries(series)
+  const axis = axisTo(max ?? Math.max(0, ...highest))
+  const placeOf = (index: number) => (kind === 'columns' ? columnAt : pointAt)(index, count)
+  const index = shown === null || isEmpty ? null : Math.min(shown, count - 1)
+
+  const hide = () => setShown(null)
+
+  function point(event: PointerEvent<HTMLElement>) {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const ratio = (event.clientX - left) / width
+    setShown((kind === 'columns' ? nearestColumn : nearestPoint)(ratio, count))
+  }
+
+  function press(event: KeyboardEvent) {
+    const next = keyTarget(event.key, index, count)
+    if (next === undefined || isEmpty) return
+    event.preventDefault()
+    setShown(next)
+    if (next !== null) announce(wordsOf(next))
+  }
+
+  const remarkOf = (at: number) =>
+    flags
+      .filter((flag) => flag.index === at)
+      .map(({ remark }) => remark)
+      .join(', ')
+  const wordsOf = (at: number) =>
+    [names[at]?.full, ...series.map((each) => `${each.label}: ${format(each.values[at] ?? 0)}`), remarkOf(at)]
+      .filter(Boolean)
+      .join('. ')
+
+  const picture = { role: 'img', tabIndex: 0, 'aria-label': label, onKeyDown: press, onBlur: hide }
+  return (
+    <div
+      {...picture}
+      className={styles.chart}
+      data-flagged={flags.length > 0 || undefined}
+      style={{ '--plot-height': height } as CSSProperties}
+    >
+      <div className={styles.values} aria-hidden="true">
+        {axis.rules.map((value) => (
+          <span key={value}>{isEmpty && value > 0 ? '' : formatAxis(value)}</span>
+        ))}
+      </div>
+      <div className={styles.plot} onPointerDown={point} onPointerMove={point} onPointerLeave={hide}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+          {axis.rules.map((value) => {
+            const y = 100 - (value / axis.top) * 100
+            return <path key={value} className={value ? marks.rule : marks.base} d={`M0 ${y}H100`} />
+          })}
+          {!isEmpty && <Plot kind={kind} series={series} top={axis.top} />}
+          {flags.map((flag) => (
+            <path key={flag.label} className={marks.flagged} d={`M${placeOf(flag.index)} 0V100`} />
+          ))}
+        </svg>
+        <FlagWords flags={flags} placeOf={placeOf} />
+        {index !== null && (
+          <ChartTip
+            at={placeOf(index)}
+            title={names[index]?.full ?? ''}
+            {...{ series, index, format, total }}
+            remark={remarkOf(index)}
+          />
+        )}
+        {isEmpty && empty && <p className={styles.empty}>{empty}</p>}
+      </div>
+      <div className={styles.dates} aria-hidden="true">
+        {spreadIndices(count, MAX_DATES).map((each) => (
+          <span key={each}>{names[each]?.short}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The bucket that a key leads to; null: none; undefined: it is no key of charts. */
+function keyTarget(key: string, from: number | null, count: number): number | null | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, (from ?? count) - 1)
+    case 'ArrowRight':
+      return Math.min(count - 1, from === null ? count - 1 : from + 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    case 'Escape':
+      return from === null ? undefined : null
+    default:
+      return undefined
+  }
+}
