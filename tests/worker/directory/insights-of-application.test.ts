@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { MAX_DAILY_BUCKETS } from '#shared/limits.ts'
 import { fillMeter, type MeterTraffic } from '#tests/fixtures/meter-traffic.ts'
 import { START } from '#tests/worker/caller.ts'
+import type { Count } from '#worker/delivery/counting/count.ts'
 import type { Meter } from '#worker/delivery/counting/meter.ts'
-import type { Count } from '#worker/delivery/counting/meter-sums.ts'
 import { founded, freshSlug, startDirectory } from './service.ts'
 
 const meters = env.METER as DurableObjectNamespace<Meter>

@@ -8,9 +8,9 @@ import { SECOND, utcDay } from '#shared/domain/time.ts'
 import type { Background } from '#worker/delivery/documents.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { sleep } from '#worker/platform/timeout.ts'
+import type { Count } from './count.ts'
 import type { FileRequestCount, Meter } from './meter.ts'
 import type { CompanionRequest } from './meter-clients.ts'
-import type { Count } from './meter-sums.ts'
 
 const WINDOW_MS = 1 * SECOND
 /** A window whose request was cut short never closes; the next check opens another. */

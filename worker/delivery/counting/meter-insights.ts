@@ -4,8 +4,9 @@ import type { CountedInsights, Ranking } from '#shared/domain/insights/applicati
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import { INSIGHTS_REASON_PLATFORMS, INSIGHTS_VALUES, INSIGHTS_VERSIONS } from '#shared/limits.ts'
+import type { Span } from './count.ts'
 import type { Dimension, DownloadsAndChecks, Rollups, ValueSums } from './meter-rollups.ts'
-import type { Span, Sums } from './meter-sums.ts'
+import type { Sums } from './meter-sums.ts'
 
 /** UTC days, both included, which are a whole number of buckets. */
 export interface InsightsSpan extends Span {

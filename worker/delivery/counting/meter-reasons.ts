@@ -2,7 +2,7 @@
 // with the columns that they know, so a Worker can be rolled back to them. What those count has no reason.
 
 import type { CheckReason } from '#shared/domain/releases/choose-update.ts'
-import type { Count } from './meter-sums.ts'
+import type { Count } from './count.ts'
 
 /** Clients choose the platform, so rows could be invented without limit. Beyond this many a day only the reason is kept. */
 const MAX_ROWS_A_DAY = 1000

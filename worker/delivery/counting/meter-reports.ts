@@ -6,7 +6,8 @@ import { SECOND } from '#shared/domain/time.ts'
 import { METER_REPORT_MS } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { withTimeout } from '#worker/platform/timeout.ts'
-import type { DayTotals, Sums } from './meter-sums.ts'
+import type { DayTotals } from './count.ts'
+import type { Sums } from './meter-sums.ts'
 
 /** Counts wait for the announcement, and the isolate that sends them doesn't wait for long. */
 const ANNOUNCE_TIMEOUT_MS = 3 * SECOND

@@ -1,7 +1,7 @@
 // The counts of each day by one property at a time, added up when a span is read: reading a year takes a few rows per
 // day instead of thousands. A rollup is stored with the totals of its day and rebuilt when those have changed since.
 
-import type { Span } from './meter-sums.ts'
+import type { Span } from './count.ts'
 
 /** `release`: a JSON array of id, version and channel. `platform of reason`: one of reason and platform. */
 export type Dimension =

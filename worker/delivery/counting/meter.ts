@@ -7,11 +7,12 @@ import type { CountedInsights } from '#shared/domain/insights/application-insigh
 import { utcDay } from '#shared/domain/time.ts'
 import { CLIENT_ROW_TTL_MS, METER_REPORT_MS } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import type { Count, DayTotals, Span, Totals } from './count.ts'
 import { type ClientRequest, type CompanionRequest, openClients } from './meter-clients.ts'
 import { type InsightsSpan, readInsights } from './meter-insights.ts'
 import { createReports, type MeterOwner } from './meter-reports.ts'
 import { openRollups } from './meter-rollups.ts'
-import { type Count, type DayTotals, openSums, type Span, type Totals } from './meter-sums.ts'
+import { openSums } from './meter-sums.ts'
 import { openOrganizationTotals, organizationMeter } from './organization-totals.ts'
 
 /** What Meters ask of each other. */

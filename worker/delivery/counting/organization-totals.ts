@@ -8,7 +8,7 @@
 import { utcDay } from '#shared/domain/time.ts'
 import { MAX_METERS_ASKED } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
-import type { DayTotals, Span } from './meter-sums.ts'
+import type { DayTotals, Span } from './count.ts'
 
 /** Meters that are read concurrently. */
 const MAX_CONCURRENT_READS = 50

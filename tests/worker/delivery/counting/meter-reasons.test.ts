@@ -4,8 +4,8 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { aRelease, openHarness } from '#tests/worker/delivery/harness.ts'
+import type { Count } from '#worker/delivery/counting/count.ts'
 import type { Meter } from '#worker/delivery/counting/meter.ts'
-import type { Count } from '#worker/delivery/counting/meter-sums.ts'
 
 const meters = env.METER as DurableObjectNamespace<Meter>
 const DAY = '2026-11-20'

@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import type { Count } from '#worker/delivery/counting/count.ts'
 import type { Meter } from '#worker/delivery/counting/meter.ts'
-import type { Count } from '#worker/delivery/counting/meter-sums.ts'
 
 const meters = env.METER as DurableObjectNamespace<Meter>
 const openMeter = () => meters.get(meters.newUniqueId())

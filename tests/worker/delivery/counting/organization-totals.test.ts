@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import type { Count } from '#worker/delivery/counting/count.ts'
 import type { Meter } from '#worker/delivery/counting/meter.ts'
-import type { Count } from '#worker/delivery/counting/meter-sums.ts'
 import { organizationMeter } from '#worker/delivery/counting/organization-totals.ts'
 
 const meters = env.METER as DurableObjectNamespace<Meter>
