@@ -1,6 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { Router } from 'wouter'
-import { queryClient } from '#web/lib/api/query-client.ts'
 import { followLink } from '#web/lib/browser/page.ts'
 import { Routes, ScreensProvider } from './router.tsx'
 import { Frame } from './shell/frame/frame.tsx'
@@ -8,14 +6,12 @@ import { Frame } from './shell/frame/frame.tsx'
 /** The console: its providers, the frame, and the screen of the current path. */
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
-      <Router aroundNav={followLink}>
-        <ScreensProvider>
-          <Frame>
-            <Routes />
-          </Frame>
-        </ScreensProvider>
-      </Router>
-    </QueryClientProvider>
+    <Router aroundNav={followLink}>
+      <ScreensProvider>
+        <Frame>
+          <Routes />
+        </Frame>
+      </ScreensProvider>
+    </Router>
   )
 }

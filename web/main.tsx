@@ -5,15 +5,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reportUncaught } from '#web/lib/browser/report.ts'
 import { applyTheme } from '#web/lib/browser/theme.ts'
-import { lookAgainWhenBack, takeSessionFromPage } from '#web/lib/session/session.ts'
+import { startSession } from '#web/lib/session/session.ts'
 import { connectThirdParties } from '#web/lib/third-parties/third-parties.ts'
 import { App } from './app.tsx'
 
 applyTheme()
 reportUncaught()
 connectThirdParties()
-takeSessionFromPage()
-lookAgainWhenBack()
+startSession()
 const root = document.getElementById('root')
 if (root)
   createRoot(root).render(

@@ -14,11 +14,14 @@ import { SessionGate } from './shell/gates/session-gate.tsx'
 
 /** Gates with code of their own need the contract's schemas, which the sign-in screens do without. */
 const GATES: Record<Gate, ComponentType<{ children: ReactNode }>> = {
-  public: ({ children }) => children,
+  entry: Open,
+  public: Open,
   session: SessionGate,
   organization: lazyScreen(gates.organization.load),
   application: lazyScreen(gates.application.load),
 }
+
+const Queries = lazyScreen(gates.public.queries)
 
 const SCREENS = Object.fromEntries(
   Object.entries<Screen>(screens).map(([name, { load }]) => [name, lazyScreen(load)]),
@@ -47,13 +50,20 @@ function Place({ name }: { name: ScreenName }) {
   // Behind a closed gate the screen is not rendered yet, but its code can be on the way.
   useEffect(() => preload(name), [name])
   const Gate = GATES[gate]
+  const Around = gate === 'entry' ? Open : Queries
   return (
     <ScreenTitleContext value={title}>
-      <Gate>
-        <Arrived screen={SCREENS[name]} />
-      </Gate>
+      <Around>
+        <Gate>
+          <Arrived screen={SCREENS[name]} />
+        </Gate>
+      </Around>
     </ScreenTitleContext>
   )
+}
+
+function Open({ children }: { children: ReactNode }) {
+  return children
 }
 
 function Arrived({ screen: Screen }: { screen: ComponentType }) {

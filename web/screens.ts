@@ -5,6 +5,7 @@
 import type { Gate, GateParts, Screens } from '#web/shell/screen.ts'
 
 const redirect = () => import('./shell/gates/link-redirect.tsx')
+const queries = () => import('./shell/gates/queries.tsx')
 const header = () => import('./shell/frame/signed-in.tsx')
 
 export const screens = {
@@ -15,22 +16,22 @@ export const screens = {
     load: () => import('#web/features/organizations/organizations-page.tsx'),
   },
   login: {
-    gate: 'public',
+    gate: 'entry',
     layout: 'split',
     load: () => import('#web/features/identity/log-in/login-page.tsx'),
   },
   registration: {
-    gate: 'public',
+    gate: 'entry',
     layout: 'split',
     load: () => import('#web/features/identity/log-in/registration-page.tsx'),
   },
   recovery: {
-    gate: 'public',
+    gate: 'entry',
     layout: 'split',
     load: () => import('#web/features/identity/log-in/recovery-page.tsx'),
   },
   verification: {
-    gate: 'public',
+    gate: 'entry',
     layout: 'split',
     load: () => import('#web/features/identity/log-in/verification-page.tsx'),
   },
@@ -193,8 +194,9 @@ export const screens = {
 } satisfies Screens
 
 export const gates = {
-  public: {},
-  session: { header },
-  organization: { header, load: () => import('./shell/gates/organization-gate.tsx') },
-  application: { header, load: () => import('./shell/gates/application-gate.tsx') },
+  entry: {},
+  public: { queries },
+  session: { header, queries },
+  organization: { header, queries, load: () => import('./shell/gates/organization-gate.tsx') },
+  application: { header, queries, load: () => import('./shell/gates/application-gate.tsx') },
 } satisfies Record<Gate, GateParts>

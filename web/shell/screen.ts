@@ -6,8 +6,11 @@ import type { Action } from '#shared/domain/organizations/permissions.ts'
 import type { ScreenName } from '#shared/routes.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
 
-/** What a screen takes as given: nothing, a session, an organization of the user, or an application of it. */
-export type Gate = 'public' | 'session' | 'organization' | 'application'
+/**
+ * What a screen takes as given: a session, an organization of the user, an application of it, or nothing. Those to log in
+ * and sign up (`entry`) have no server data either: they load without the query library.
+ */
+export type Gate = 'entry' | 'public' | 'session' | 'organization' | 'application'
 
 export interface Screen {
   gate: Gate
@@ -41,6 +44,8 @@ export interface GateParts {
   load?: () => Promise<{ default: ComponentType<{ children: ReactNode }> }>
   /** The header of signed-in users. */
   header?: () => Promise<unknown>
+  /** Server data. */
+  queries?: () => Promise<{ default: ComponentType<{ children: ReactNode }> }>
 }
 
 export type Screens = Record<ScreenName, Screen>

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { main, readScreens } from './read-screens.ts'
+import { main, queries, readScreens } from './read-screens.ts'
 
 /** What the parts that screens share may add, with what they need, in characters: of all features, and of one. */
 const MAX_PART_CHARACTERS = 2500
@@ -11,6 +11,8 @@ const MIN_POPUPS = 3
 interface ModuleFacts {
   /** Needed by `/login`. */
   login: boolean
+  /** Needed by every other screen beyond that: the session, and server data. */
+  data: boolean
   /** Needed by an organization's home, with its header and its gate, beyond that. */
   home: boolean
   /** How many screens need it. */
@@ -46,6 +48,7 @@ export function gatherFirstLoad() {
         ),
       )
       const login = union(reach([main], importsOf), table.get('login')?.reach)
+      const data = reach(queries, importsOf)
       const home = table.get('applications')?.reach ?? new Set()
       const owns = new Set([...table.values()].map(({ own }) => own))
       const screensOf = (id: string) => [...table.values()].filter((screen) => screen.reach.has(id)).length
@@ -56,6 +59,7 @@ export function gatherFirstLoad() {
         const needed = [...reach([id], importsOf)]
         facts.set(id, {
           login: login.has(id),
+          data: data.has(id) && !login.has(id),
           home: home.has(id) && !login.has(id),
           screens: screensOf(id),
           entry: owns.has(id),
@@ -87,10 +91,11 @@ export function gatherFirstLoad() {
     },
   })
   const groups = [
-    group('vendor', ({ login }, id) => login && isPackage(id) && !isLater(id)),
+    group('vendor', ({ login }, id) => login && isPackage(id)),
     group('kernel', ({ login, entry }, id) => login && !isPackage(id) && !featureOf(id) && !entry),
     group('sign-in', ({ login, entry }, id) => login && !isPackage(id) && !entry),
-    group('console', (each, id) => isLater(id) || (each.home && isShared(each) && !each.heavy)),
+    group('data', ({ data }) => data),
+    group('console', (each) => each.home && isShared(each) && !each.heavy),
     group('form', (each) => each.home && isShared(each)),
     group('parts', (each, id) => isPart(each, MAX_PART_CHARACTERS) && !isPackage(id) && !featureOf(id)),
     {
@@ -119,10 +124,6 @@ function featureOf(id: string): string | null {
   const [, path] = id.split('/web/features/')
   return path?.split('/')[0] ?? null
 }
-
-/** Parts of the query library that only later screens use, though the package is one entry: 0.6 KB of the first load. */
-const LATER = ['infiniteQueryObserver.js', 'useInfiniteQuery.js', 'useIsFetching.js']
-const isLater = (id: string) => LATER.some((file) => id.endsWith(`/${file}`))
 
 /** The modules that loading some of them needs. */
 function reach(ids: string[], importsOf: (id: string) => readonly string[]): Set<string> {

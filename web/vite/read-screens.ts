@@ -17,6 +17,11 @@ const idOf = (url: string) => normalizePath(fileURLToPath(url))
 /** Id of the page's script. */
 export const main = idOf(new URL('../main.tsx', import.meta.url).href)
 
+/** Ids of the session's lookup and of server data, which the first load does without. */
+export const queries = ['../lib/session/session-lookup.ts', '../shell/gates/queries.tsx'].map((path) =>
+  idOf(new URL(path, import.meta.url).href),
+)
+
 const STUB = 'export default import.meta.url'
 
 /**
@@ -34,9 +39,9 @@ export async function readScreens(): Promise<Record<string, ScreenModules>> {
     const { screens, gates }: typeof import('#web/screens.ts') = await import(table)
     const entries = Object.entries<Screen>(screens).map(async ([name, { gate, load }]) => {
       const parts: GateParts = gates[gate]
-      const around = [parts.header, parts.load].filter((each) => each !== undefined)
+      const around = [parts.header, parts.queries, parts.load].filter((each) => each !== undefined)
       const [own, ...others] = await Promise.all([load, ...around].map(moduleOf))
-      return [name, { gated: gate !== 'public', around: others, own: own ?? '' }] as const
+      return [name, { gated: gate !== 'public' && gate !== 'entry', around: others, own: own ?? '' }] as const
     })
     return Object.fromEntries(await Promise.all(entries))
   } finally {

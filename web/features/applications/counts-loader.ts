@@ -6,8 +6,8 @@ import type { Application } from '#shared/domain/organizations/application.ts'
 import { notFound, RpcError } from '#shared/errors.ts'
 import { MAX_APPLICATIONS_COUNTED } from '#shared/limits.ts'
 import type { Input, Output } from '#shared/rpc.ts'
+import { codeOf } from '#web/lib/api/failures.ts'
 import { endOfRange } from '#web/lib/api/insights.ts'
-import { codeOf } from '#web/lib/api/query-client.ts'
 
 type List = Directory['insights.applications.list']
 type Get = Directory['insights.application.get']

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
-import { codeOf } from '#web/lib/api/query-client.ts'
+import { codeOf } from '#web/lib/api/failures.ts'
 import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session/session.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'

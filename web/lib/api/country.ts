@@ -1,7 +1,7 @@
 // The visitor's country as the edge detects it: requested once per page load, and stored.
 
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { localStore } from '#web/lib/browser/storage.ts'
+import { useAnswer } from './answers.ts'
 import { sendRequest } from './request.ts'
 import { settings } from './settings.ts'
 
@@ -27,15 +27,6 @@ async function ask(): Promise<string | null> {
   return answer.ok && typeof countryCode === 'string' && countryCode ? countryCode : null
 }
 
-const countryQuery = queryOptions({
-  queryKey: ['country'],
-  queryFn: async () => isUnsupported(await detectCountry()),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-  retry: false,
-  meta: { stopPropagation: true },
-})
-
 /** An unknown country is never refused, so only a known one loads the lists. */
 async function isUnsupported(code: string | null): Promise<boolean> {
   if (code === null) return false
@@ -45,5 +36,5 @@ async function isUnsupported(code: string | null): Promise<boolean> {
 
 /** Whether login is refused in the visitor's country; false while it is unknown. */
 export function useCountryIsUnsupported(): boolean {
-  return useQuery(countryQuery).data ?? false
+  return useAnswer('country', async () => isUnsupported(await detectCountry())).data ?? false
 }

@@ -3,20 +3,16 @@
 
 import { MutationCache, notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isUnreadable, RpcError } from '#shared/errors.ts'
-import { isOfflineFailure, OFFLINE } from '#web/lib/browser/online.ts'
-import { report, reportLevel } from '#web/lib/browser/report.ts'
+import { isOfflineFailure } from '#web/lib/browser/online.ts'
+import { report } from '#web/lib/browser/report.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
+import { codeOf, type FailureMeta, isGone, showFailure } from './failures.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: FailureMeta
     mutationMeta: FailureMeta & SuccessMeta
   }
-}
-
-interface FailureMeta extends Record<string, unknown> {
-  /** No toast: the caller shows the failure itself, or those for which this returns true. They are still reported. */
-  stopPropagation?: boolean | ((error: unknown) => boolean) | undefined
 }
 
 interface SuccessMeta {
@@ -50,17 +46,6 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && !isFinal && !isUnreadable(error) && !isOfflineFailure(error)
 }
 
-/** The code of a failed call; undefined for any other thrown value. */
-export function codeOf(error: unknown): number | undefined {
-  const code = (error as { code?: unknown } | null | undefined)?.code
-  return typeof code === 'number' ? code : undefined
-}
-
-/** Whether a failure means that the resource doesn't exist, or that the user has no access to it. */
-export function isGone(error: unknown): boolean {
-  return [403, 404].includes(codeOf(error) ?? 0)
-}
-
 /** Whether a change was saved, but isn't in the update feed yet. */
 export function isFeedPending(error: unknown): boolean {
   return error instanceof RpcError && error.data?.reason === 'not_visible_yet'
@@ -74,23 +59,6 @@ function isOutdated(error: unknown): boolean {
 function isRefusal(error: unknown): boolean {
   const code = codeOf(error) ?? 0
   return code >= 400 && code < 500
-}
-
-/** Advice for failures whose message has none, by the error's name. */
-const ADVICE: Record<string, string> = {
-  SubmitError: 'What you typed is still there. Check the connection, then try again.',
-  ResponseError: 'The login service couldn’t do this. Try again in a moment.',
-  FetchError: 'The login service is unreachable. Check the connection and try again.',
-}
-
-/** Reports a failure and, unless the caller shows it, raises a toast. */
-function showFailure(error: unknown, meta: FailureMeta | undefined, about?: string): void {
-  report(error, reportLevel(codeOf(error) ?? (error as { response?: Response } | null)?.response?.status))
-  const stop = meta?.stopPropagation
-  if (typeof stop === 'function' ? stop(error) : stop) return
-  const { name = '', message = String(error) } = error instanceof Error ? error : {}
-  const details = isOfflineFailure(error) && message !== OFFLINE ? OFFLINE : ADVICE[name]
-  toast.error({ message, details, suppress: true, about })
 }
 
 export function createQueryClient(): QueryClient {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
+import { codeOf } from './failures.ts'
 import { INSIGHTS_STALE_TIME_MS } from './insights.ts'
-import { codeOf } from './query-client.ts'
 import { ask } from './rpc.ts'
 
 const PROCEDURE = 'insights.application.read'

@@ -11,7 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { isUnreadable, RpcError } from '#shared/errors.ts'
-import { codeOf } from '#web/lib/api/query-client.ts'
+import { codeOf } from '#web/lib/api/failures.ts'
 import { report, reportLevel } from '#web/lib/browser/report.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
 import { isEmailUnverified } from '#web/lib/session/email-verified.ts'

@@ -1,7 +1,8 @@
-import { codeOf, queryClient } from '#web/lib/api/query-client.ts'
+import { codeOf } from '#web/lib/api/failures.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
 import { forgetLatestOrganization } from './organization.ts'
-import { sessionQuery } from './session.ts'
+import { sessionQuery } from './session-lookup.ts'
 
 /** For a fresh logout URL. */
 const LOOKUP_TIMEOUT_MS = 2000

@@ -1,20 +1,17 @@
-// The session. Its lookup is the only call that is authenticated by the cookie; the response is cached for half a
-// minute. Also the page to return to after the login.
+// The session, as far as this page knows, and the page to return to after the login. The lookup is session-lookup.ts: a
+// page that was served without a session shows its form before that, and the query library, is loaded.
 
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { unauthenticated } from '#shared/errors.ts'
 import { patterns } from '#shared/routes.ts'
-import { call, knownUserId } from '#web/lib/api/call.ts'
-import { codeOf, queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
+import { codeOf } from '#web/lib/api/failures.ts'
 import { type Settings, settings } from '#web/lib/api/settings.ts'
 import { sessionStore } from '#web/lib/browser/storage.ts'
-import { changePerson } from './access-token.ts'
 import { openOrgIdAtom } from './organization.ts'
-
-/** How long the lookup is fresh. */
-export const SESSION_STALE_TIME_MS = 30_000
+import { sessionChannel } from './session-channel.ts'
+import type { SessionAnswer } from './session-lookup.ts'
 
 export interface SessionUser {
   id: string
@@ -31,98 +28,99 @@ export type SessionState =
   | { status: 'errored'; error: unknown }
   | { status: 'ready'; user: SessionUser }
 
-export const sessionQuery = queryOptions({
-  queryKey: SESSION_KEY,
-  // The shell doesn't load the response's schema; both sides are built from the same contract.
-  queryFn: async ({ signal }) => {
-    const session = (await lookUp(signal).catch(noteEnd)) as SessionLookup
-    notePerson(session.identity.id)
-    return session
-  },
-  staleTime: SESSION_STALE_TIME_MS,
-  retry: false,
-  // A visitor isn't logged in by rendering another part of the page.
-  retryOnMount: false,
-  meta: { stopPropagation: true },
-})
-
-/** Whether the page was served without a session, which answers the first lookup. */
-let isKnownSignedOut = false
-
-async function lookUp(signal: AbortSignal): Promise<unknown> {
-  if (!isKnownSignedOut) return call({ service: 'auth', kind: 'query', procedure: 'session.get', signal })
-  isKnownSignedOut = false
-  throw unauthenticated()
-}
-
-function noteEnd(fault: unknown): never {
-  if (codeOf(fault) === 401) notePerson(null)
-  throw fault
-}
-
-/** After the session has become another user's, or has ended: drops the former user's data in all tabs. */
-function notePerson(id: string | null): void {
-  const known = knownUserId()
-  if (known && known !== id) forgetPerson()
-  sessionChannel()?.postMessage(id)
-}
-
-let channel: BroadcastChannel | undefined
-
-/** Tells the browser's tabs the id of the session's user, or null. See watch-session.ts. */
-export function sessionChannel(): BroadcastChannel | undefined {
-  channel ??= globalThis.BroadcastChannel && new BroadcastChannel('session')
-  return channel
-}
-
 export function toSessionUser({ identity, logoutUrl }: SessionLookup, orgId?: string): SessionUser {
   const { email, picture } = identity.traits
   return { id: identity.id, email: email || undefined, picture: picture || undefined, orgId, logoutUrl }
 }
 
-/** The session as screens need it. A failed lookup ends it only if the response says that there is none. */
-export function useSession(): SessionState {
-  const { data, error, isPending } = useQuery(sessionQuery)
-  const orgId = useAtomValue(openOrgIdAtom)
-  const isOver = error && (!data || codeOf(error) === 401 || codeOf(error) === 403)
-  if (isOver) return { status: 'errored', error }
-  if (isPending || !data) return { status: 'loading' }
-  return { status: 'ready', user: toSessionUser(data, orgId) }
+type Lookup = typeof import('./session-lookup.ts')
+
+let lookup: Lookup | null = null
+let loading: Promise<Lookup> | null = null
+/** The session before the lookup is loaded. */
+let first: SessionAnswer = { data: undefined, error: null }
+const listeners = new Set<() => void>()
+
+/**
+ * Looks the session up, unless the page was served without one. Call it before the first render. A page restored from
+ * the browser's back/forward cache still has its state, access token included, even after its user has logged out: it
+ * looks the session up again before any other call.
+ */
+export function startSession({ signedOut }: Pick<Settings, 'signedOut'> = settings): void {
+  globalThis.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) refreshSession()
+  })
+  if (signedOut) {
+    first = { data: undefined, error: unauthenticated() }
+    sessionChannel()?.postMessage(null)
+  } else prepareSession()
 }
 
-/** Answers the first lookup from the page when that was served without a session. Call it before the first render. */
-export function takeSessionFromPage({ signedOut }: Pick<Settings, 'signedOut'> = settings): void {
-  if (!signedOut) return
-  isKnownSignedOut = true
-  void queryClient.prefetchQuery(sessionQuery)
+/** Loads the lookup ahead of its use. */
+export function prepareSession(): void {
+  // A failed load is the state of the session.
+  connect().catch(() => undefined)
+}
+
+/** A failed load counts as a failed lookup; the next call retries it. */
+function connect(): Promise<Lookup> {
+  loading ??= import('./session-lookup.ts').then(
+    (part) => {
+      part.startLookup(first.error, notify)
+      lookup = part
+      notify()
+      return part
+    },
+    (cause: unknown) => {
+      loading = null
+      first = { data: undefined, error: first.error ?? cause }
+      notify()
+      throw cause
+    },
+  )
+  return loading
+}
+
+function notify(): void {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const read = () => lookup?.readLookup() ?? first
+
+/** The session as screens need it. A failed lookup ends it only if the response says that there is none. */
+export function useSession(): SessionState {
+  const { data, error } = useSyncExternalStore(subscribe, read)
+  const orgId = useAtomValue(openOrgIdAtom)
+  useEffect(() => lookup?.refreshStaleLookup(), [])
+  const isOver = error && (!data || codeOf(error) === 401 || codeOf(error) === 403)
+  if (isOver) return { status: 'errored', error }
+  if (!data) return { status: 'loading' }
+  return { status: 'ready', user: toSessionUser(data, orgId) }
 }
 
 /** After a login, perhaps as another user: drops all cached data. */
 export async function renewSession(): Promise<void> {
-  forgetPerson()
-  await queryClient.resetQueries({ queryKey: SESSION_KEY })
+  await (await connect()).renewLookup()
+}
+
+/** Refetches the session. @throws when the lookup fails */
+export async function confirmSession(): Promise<SessionLookup> {
+  return (await connect()).confirmLookup()
 }
 
 /** After the user has changed their account: refetches the session and renews the access token. */
 export function refreshSession(): void {
-  changePerson()
-  void queryClient.invalidateQueries({ queryKey: SESSION_KEY })
-}
-
-/**
- * A page restored from the browser's back/forward cache still has its state, access token included, even after its user
- * has logged out. It looks the session up again before any other call.
- */
-export function lookAgainWhenBack(): void {
-  globalThis.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) refreshSession()
-  })
-}
-
-/** Drops the access token and all data that was fetched with it. */
-export function forgetPerson(): void {
-  changePerson()
-  for (const service of ['directory', 'billing']) queryClient.removeQueries({ queryKey: [service] })
+  if (lookup) lookup.refreshLookup()
+  else
+    connect().then(
+      (part) => part.refreshLookup(),
+      () => undefined,
+    )
 }
 
 const RECORD = 'return-to'

@@ -3,7 +3,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { knownUserId } from '#web/lib/api/call.ts'
 import { SESSION_KEY } from '#web/lib/api/query-client.ts'
-import { forgetPerson, sessionChannel } from './session.ts'
+import { sessionChannel } from './session-channel.ts'
+import { forgetPerson } from './session-lookup.ts'
 
 /** Follows the session in other tabs, and refetches it on focus. Returns a function that stops it. */
 export function watchSession(client: QueryClient): () => void {

@@ -3,9 +3,9 @@ import { matchScreen, type Place } from '#shared/match-screen.ts'
 import { links } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { type SessionState, useSession } from '#web/lib/session/session.ts'
+import { queryPart } from '#web/shell/gates/query-part.tsx'
 import { pageTabs } from '#web/shell/menus/menu-pages.ts'
 import { useScreens } from '#web/shell/screen.ts'
-import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { HeaderBar } from './header-bar.tsx'
 import { OtherForm } from './other-form.tsx'
@@ -13,11 +13,11 @@ import { PageTabs } from './page-tabs.tsx'
 import { SignedOutLinks } from './signed-out-links.tsx'
 
 const loadSignedIn = () => import('./signed-in.tsx')
-const SignedInCrumbs = lazyPart(() => loadSignedIn().then((part) => part.SignedInCrumbs))
-const SignedInTabs = lazyPart(() => loadSignedIn().then((part) => part.SignedInTabs), PageTabs)
-const SignedInMenu = lazyPart(() => loadSignedIn().then((part) => part.SignedInMenu))
+const SignedInCrumbs = queryPart(() => loadSignedIn().then((part) => part.SignedInCrumbs))
+const SignedInTabs = queryPart(() => loadSignedIn().then((part) => part.SignedInTabs), PageTabs)
+const SignedInMenu = queryPart(() => loadSignedIn().then((part) => part.SignedInMenu))
 
-const SupportChat = lazyPart(() =>
+const SupportChat = queryPart(() =>
   import('#web/shell/notices/support-chat.tsx').then((part) => part.SupportChat),
 )
 

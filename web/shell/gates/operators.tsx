@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { links } from '#shared/routes.ts'
 import { statusQuery } from '#web/features/operators/operator-calls.ts'
-import { isGone } from '#web/lib/api/query-client.ts'
+import { isGone } from '#web/lib/api/failures.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'

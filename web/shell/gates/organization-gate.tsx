@@ -8,7 +8,7 @@ import { directory } from '#shared/contracts/directory.ts'
 import { LEAST_ROLE } from '#shared/domain/organizations/member.ts'
 import { slugProblem } from '#shared/domain/organizations/slug.ts'
 import { links } from '#shared/routes.ts'
-import { codeOf, isGone } from '#web/lib/api/query-client.ts'
+import { codeOf, isGone } from '#web/lib/api/failures.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { leaveOrganization } from '#web/lib/session/left-organization.ts'
 import {

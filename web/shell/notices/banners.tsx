@@ -5,11 +5,11 @@ import { settings } from '#web/lib/api/settings.ts'
 import { useOffline } from '#web/lib/browser/online.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ErrorBoundary } from '#web/shell/frame/error-boundary.tsx'
+import { queryPart } from '#web/shell/gates/query-part.tsx'
 import { Banner } from '#web/ui/banner/banner.tsx'
-import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 
-const SubscriptionNotice = lazyPart(() =>
+const SubscriptionNotice = queryPart(() =>
   import('./subscription-notice.tsx').then((part) => part.SubscriptionNotice),
 )
 

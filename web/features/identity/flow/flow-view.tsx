@@ -39,9 +39,9 @@ export function FlowView({ screen, loading = <FormLoading />, children }: FlowVi
   }, [draft])
 
   // By hand: `Loaded` brings cards along, 0.4 KB of the first load of /login.
-  if (opening.isPending) return loading
+  if (opening.status === 'pending') return loading
   const retry = { onRetry: () => void opening.refetch(), retrying: opening.isFetching }
-  if (opening.isError)
+  if (opening.status === 'failed')
     return (
       <ErrorState title="The login service isn’t responding" {...retry}>
         {opening.error.name === 'ResponseError'

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { links } from '#shared/routes.ts'
 import styles from '#web/features/identity/identity.module.css'
-import { codeOf } from '#web/lib/api/query-client.ts'
+import { useAnswer } from '#web/lib/api/answers.ts'
+import { codeOf } from '#web/lib/api/failures.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
-import { ownPathOf, sessionQuery, takeRecordedPath } from '#web/lib/session/session.ts'
+import { confirmSession, ownPathOf, takeRecordedPath } from '#web/lib/session/session.ts'
 import { ErrorState } from '#web/ui/empty-state/error-state.tsx'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
 
@@ -17,18 +17,8 @@ import { Spinner } from '#web/ui/spinner/spinner.tsx'
 export default function SignedInAlready({ otherwise }: { otherwise?: ReactNode }) {
   const [, go] = useLocation()
   const search = useSearch()
-  const client = useQueryClient()
-  const lookup = useQuery({
-    queryKey: ['flow', 'confirm'],
-    queryFn: async () => {
-      await client.resetQueries({ queryKey: sessionQuery.queryKey })
-      return client.fetchQuery(sessionQuery)
-    },
-    retry: false,
-    gcTime: 0,
-    meta: { stopPropagation: true },
-  })
-  const isConfirmed = lookup.isSuccess
+  const lookup = useAnswer('confirm-session', confirmSession)
+  const isConfirmed = lookup.status === 'ready'
   const lacksFactor = codeOf(lookup.error) === 403
 
   useEffect(() => {
@@ -40,7 +30,7 @@ export default function SignedInAlready({ otherwise }: { otherwise?: ReactNode }
   }, [isConfirmed, lacksFactor, search, go])
 
   if (otherwise && codeOf(lookup.error) === 401) return otherwise
-  if (!lookup.isError || lacksFactor)
+  if (lookup.status !== 'failed' || lacksFactor)
     return (
       <div className={styles.waiting}>
         <Spinner label="You’re logged in. Continuing…" />

@@ -1,8 +1,8 @@
 // A visitor who opens an invitation without an account signs up for it: the path to come back to is that of the invitation.
 
-import { useQuery } from '@tanstack/react-query'
 import { patterns } from '#shared/routes.ts'
 import type { useFlow } from '#web/features/identity/flow/use-flow.ts'
+import { useAnswer } from '#web/lib/api/answers.ts'
 import type { Flow } from '#web/lib/api/flow.ts'
 import { recordedPath } from '#web/lib/session/session.ts'
 import { withEmail } from './single-form.tsx'
@@ -15,14 +15,9 @@ const PREFIX = patterns.invitation.slice(0, patterns.invitation.indexOf(':'))
 export function useInvited() {
   const path = recordedPath()
   const secret = path?.startsWith(PREFIX) ? (path.slice(PREFIX.length).split('?')[0] ?? '') : ''
-  const { data } = useQuery({
-    queryKey: ['invited', secret],
-    queryFn: async ({ signal }) => (await import('./read-invitation.ts')).readInvitation(secret, signal),
-    enabled: secret !== '',
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    meta: { stopPropagation: true },
-  })
+  const { data } = useAnswer(`invited ${secret}`, async () =>
+    secret ? (await import('./read-invitation.ts')).readInvitation(secret) : null,
+  )
   return data?.invitee ? { ...data, invitee: data.invitee, secret } : null
 }
 

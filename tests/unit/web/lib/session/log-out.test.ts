@@ -3,7 +3,8 @@ import { fakeServer } from '#tests/unit/web/lib/api/fake-server.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { getAccessToken, hasAccessToken } from '#web/lib/session/access-token.ts'
 import { logOut } from '#web/lib/session/log-out.ts'
-import { lookAgainWhenBack, sessionQuery } from '#web/lib/session/session.ts'
+import { renewSession, startSession } from '#web/lib/session/session.ts'
+import { sessionQuery } from '#web/lib/session/session-lookup.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -58,7 +59,8 @@ test('a page that comes back as it was left asks for the session again, and keep
   vi.stubGlobal('addEventListener', (_: 'pageshow', listener: typeof show) => {
     show = listener
   })
-  lookAgainWhenBack()
+  startSession({ signedOut: true })
+  await renewSession()
   queryClient.setQueryData(sessionQuery.queryKey, { ...PERSON, logoutUrl: null })
   await getAccessToken()
   const state = () => [hasAccessToken(), queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated]

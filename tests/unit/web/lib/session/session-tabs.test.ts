@@ -4,7 +4,8 @@ import { unauthenticated } from '#shared/errors.ts'
 import { fakeServer } from '#tests/unit/web/lib/api/fake-server.ts'
 import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
 import { changePerson, getAccessToken, hasAccessToken } from '#web/lib/session/access-token.ts'
-import { SESSION_STALE_TIME_MS, sessionQuery } from '#web/lib/session/session.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { SESSION_STALE_TIME_MS, sessionQuery } from '#web/lib/session/session-lookup.ts'
 import { watchSession } from '#web/lib/session/watch-session.ts'
 
 const LIST = ['directory', 'orgs.list', null]
@@ -101,4 +102,9 @@ test('a window that gets the focus checks a session that was looked up 30 second
   windowEvents.dispatchEvent(new Event('focus'))
   await vi.waitFor(() => expect(lookups()).toBe(before + 1))
   for (const end of stop) end()
+})
+
+test('a page that was loaded without a session tells the other tabs', async () => {
+  startSession({ signedOut: true })
+  await vi.waitFor(() => expect(heard).toEqual([null]))
 })

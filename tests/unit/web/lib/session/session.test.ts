@@ -1,7 +1,7 @@
-import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unauthenticated } from '#shared/errors.ts'
 import { fakeServer } from '#tests/unit/web/lib/api/fake-server.ts'
-import { queryClient } from '#web/lib/api/query-client.ts'
+import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
 import {
   forgetRecordedPath,
   isOwnPath,
@@ -9,13 +9,18 @@ import {
   ownPathOf,
   pathAfterDetour,
   recordPath,
-  renewSession,
-  SESSION_STALE_TIME_MS,
-  sessionQuery,
   takeRecordedPath,
-  takeSessionFromPage,
   toSessionUser,
 } from '#web/lib/session/session.ts'
+import {
+  confirmLookup,
+  readLookup,
+  refreshStaleLookup,
+  renewLookup,
+  SESSION_STALE_TIME_MS,
+  sessionQuery,
+  startLookup,
+} from '#web/lib/session/session-lookup.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -102,31 +107,45 @@ test('the lookup is kept for 30 seconds and never retried', () => {
   expect(sessionQuery).toMatchObject({ staleTime: 30_000, retry: false })
 })
 
-test('a page without a session makes no request until a user has logged in', async () => {
-  const person = { identity: { id: 'p', traits: {} }, logoutUrl: null }
-  const requests = fakeServer(() =>
-    Response.json({ jsonrpc: '2.0', id: null, result: { type: 'response', data: person } }),
+const PERSON = { identity: { id: 'p', traits: {} }, logoutUrl: null }
+const LOOKUP = '/auth/rspc/session.get'
+
+function serve() {
+  return fakeServer(() =>
+    Response.json({ jsonrpc: '2.0', id: null, result: { type: 'response', data: PERSON } }),
   )
-  takeSessionFromPage({ signedOut: true })
-  const observer = new QueryObserver(queryClient, sessionQuery)
-  const stop = observer.subscribe(() => undefined)
+}
+
+test('a page without a session makes no request until a user has logged in', async () => {
+  const requests = serve()
+  let changes = 0
+  const stop = startLookup(unauthenticated(), () => changes++)
+  expect(readLookup()).toMatchObject({ data: undefined, error: { code: 401 } })
   // A macrotask, as which React renders the page for the first time.
   await new Promise((resolve) => setTimeout(resolve, 0))
-  expect(observer.getCurrentResult()).toMatchObject({ status: 'error', error: { code: 401 } })
+  refreshStaleLookup()
   expect(requests).toEqual([])
 
-  await renewSession()
-  expect(requests.map(({ path }) => path)).toEqual(['/auth/rspc/session.get'])
-  expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: person })
+  await renewLookup()
+  expect(requests.map(({ path }) => path)).toEqual([LOOKUP])
+  expect(readLookup()).toEqual({ data: PERSON, error: null })
+  expect(readLookup(), 'the same object until it changes').toBe(readLookup())
+  await vi.waitFor(() => expect(changes).toBeGreaterThan(0))
   stop()
   queryClient.clear()
 })
 
-test('a page that says nothing of it asks', async () => {
-  const requests = fakeServer(() => Response.json({}))
-  takeSessionFromPage({ signedOut: false })
-  const stop = new QueryObserver(queryClient, sessionQuery).subscribe(() => undefined)
-  await vi.waitFor(() => expect(requests).toHaveLength(1), { timeout: 30_000 })
+test('a page that says nothing of it asks, and again half a minute later', async () => {
+  const requests = serve()
+  const stop = startLookup(null, () => undefined)
+  await vi.waitFor(() => expect(readLookup().data).toEqual(PERSON), { timeout: 30_000 })
+  refreshStaleLookup()
+  expect(requests).toHaveLength(1)
+  queryClient.setQueryData(SESSION_KEY, PERSON, { updatedAt: Date.now() - SESSION_STALE_TIME_MS })
+  refreshStaleLookup()
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  expect(await confirmLookup()).toEqual(PERSON)
+  expect(requests).toHaveLength(3)
   stop()
   queryClient.clear()
 })
