@@ -1,4 +1,7 @@
+import { useState } from 'react'
+import { chooseTheme, storedTheme } from '#web/lib/browser/theme.ts'
 import type { Gallery } from '#web/ui/gallery.ts'
+import { Segments } from '#web/ui/segments/segments.tsx'
 import styles from './gallery-page.module.css'
 
 const modules = import.meta.glob<{ gallery: Gallery }>('../ui/*/*.gallery.tsx', { eager: true })
@@ -19,7 +22,10 @@ export function GalleryPage() {
         ))}
       </nav>
       <main className={styles.parts}>
-        <h1>Gallery</h1>
+        <div className={styles.head}>
+          <h1>Gallery</h1>
+          <ThemeChoice />
+        </div>
         {parts.map(({ name, states }) => (
           <section key={name} id={name} aria-label={name} className={styles.part}>
             <h2 className={styles.name}>{name}</h2>
@@ -34,4 +40,19 @@ export function GalleryPage() {
       </main>
     </div>
   )
+}
+
+const THEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'Auto' },
+] as const
+
+function ThemeChoice() {
+  const [theme, setTheme] = useState(storedTheme)
+  const choose = (next: typeof theme) => {
+    chooseTheme(next)
+    setTheme(next)
+  }
+  return <Segments label="Theme" value={theme} onChange={choose} options={THEMES} />
 }

@@ -99,7 +99,7 @@ test('an Admin pages through invoices and prints only the open one', async ({ pa
     /0,00 EUR.*12,345, any amount is included/,
   )
 
-  await expect(card, 'an older service knows of none').toContainText('This could not be loaded')
+  await expect(card, 'an older service knows of none').toContainText('This didn’t load')
   await expect(section(page, 'Billing details')).toContainText('Acme GmbH')
   list = () => ({ invoices: [], cursor: null })
   await card.getByRole('button', { name: 'Try again' }).click()
@@ -209,7 +209,7 @@ test('a forbidden and a missing invoice explain themselves', async ({ page }) =>
 
   answer = { failure: { code: 422, message: 'Not now.' } }
   await page.goto(`/acme/billing/${NUMBER}`)
-  await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This didn’t load' })).toBeVisible()
   answer = INVOICE
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('table', { name: `Invoice ${NUMBER}` })).toBeVisible()

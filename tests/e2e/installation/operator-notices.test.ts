@@ -23,9 +23,13 @@ test("an operator's suspension shows once per page, with a link to support", asy
   const edges = await banners.evaluateAll((all) =>
     all.map((each) => [each.getBoundingClientRect().left, each.clientWidth]),
   )
-  const width = await page.evaluate(() => document.body.clientWidth)
-  expect(edges).toEqual([
-    [0, width],
-    [0, width],
-  ])
+  const content = await page.getByRole('main').evaluate((main) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(main)
+    const left = Number.parseFloat(paddingLeft)
+    return [
+      main.getBoundingClientRect().left + left,
+      main.clientWidth - left - Number.parseFloat(paddingRight),
+    ]
+  })
+  expect(edges, 'as wide as the page below them').toEqual([content, content])
 })

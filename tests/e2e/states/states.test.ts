@@ -188,7 +188,7 @@ test('a page whose calls are rejected despite a session shows an error and a ret
   for (const procedure of ['orgs.get', 'applications.get']) {
     await mockServices(page, { [procedure]: { failure: { code: 401, message: 'Log in to continue.' } } })
     await page.goto('/acme/editor')
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('This could not be loaded')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This didn’t load')
     await expect(page).toHaveURL('/acme/editor')
     const again = page.waitForRequest(`**/directory/rspc/${procedure}?*`)
     await page.getByRole('button', { name: 'Try again' }).click()

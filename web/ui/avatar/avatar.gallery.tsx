@@ -6,10 +6,10 @@ const PICTURE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Cpath fill='teal' d='M0 0h8v8H0z'/%3E%3C/svg%3E"
 
 export const gallery: Gallery = {
-  'Person, organization, picture': (
+  'Person, small, picture': (
     <Stack direction="across" gap={3}>
       <Avatar name="Ada Lovelace" />
-      <Avatar name="Acme" shape="square" />
+      <Avatar name="Ada Lovelace" size="s" />
       <Avatar name="Ada Lovelace" picture={PICTURE} />
     </Stack>
   ),

@@ -8,8 +8,20 @@ export const gallery: Gallery = {
     <Stack direction="across" gap={3}>
       <Button variant="plain">Plain</Button>
       <Button variant="primary">Primary</Button>
-      <Button variant="danger">Danger</Button>
+      <Button variant="danger">Yank release…</Button>
+      <Button variant="danger-fill">Yank 2.4.1</Button>
       <Button variant="ghost">Ghost</Button>
+    </Stack>
+  ),
+  'Size s': (
+    <Stack direction="across" gap={3}>
+      <Button size="s">Plain</Button>
+      <Button size="s" variant="primary">
+        Primary
+      </Button>
+      <Button size="s" variant="ghost" icon="close">
+        Clear
+      </Button>
     </Stack>
   ),
   'Size l': (
@@ -33,6 +45,16 @@ export const gallery: Gallery = {
       <Button icon="plus">Create API key</Button>
       <Button icon="settings" aria-label="Settings" />
       <Button variant="ghost" icon="more" aria-label="More" />
+    </Stack>
+  ),
+  'Pending, and says so': (
+    <Stack direction="across" gap={3}>
+      <Button variant="primary" pending pendingLabel="Publishing…">
+        Publish to everyone
+      </Button>
+      <Button pending pendingLabel="Saving…">
+        Save
+      </Button>
     </Stack>
   ),
   Pending: (

@@ -17,7 +17,7 @@ interface ErrorStateProps {
 
 /** Shown in place of what couldn't be loaded: the reason, and a retry. */
 export function ErrorState({
-  title = 'This could not be loaded',
+  title = 'This didn’t load',
   children = 'Check the connection and try again.',
   requestId,
   onRetry,

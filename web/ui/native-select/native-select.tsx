@@ -6,16 +6,23 @@ import { Icon } from '#web/ui/icon/icon.tsx'
 import styles from './native-select.module.css'
 
 interface NativeSelectProps extends ComponentProps<'select'> {
+  /** As high as a button, for a row of filters. */
+  compact?: boolean | undefined
   options: { value: string; label: string }[]
   /** What stands there while nothing is chosen. */
   placeholder: string
 }
 
 /** One of very many values, or one that browsers fill in: the platform's own list, which finds entries by typing. */
-export function NativeSelect({ options, placeholder, ...rest }: NativeSelectProps) {
+export function NativeSelect({ options, placeholder, compact, ...rest }: NativeSelectProps) {
   return (
     <span className={styles.frame}>
-      <select {...useFieldProps()} {...rest} className={classNames(control.control, styles.select)}>
+      <select
+        {...useFieldProps()}
+        {...rest}
+        className={classNames(control.control, styles.select)}
+        data-compact={compact || undefined}
+      >
         <option value="" disabled>
           {placeholder}
         </option>

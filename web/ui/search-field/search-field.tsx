@@ -14,6 +14,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     <TextInput
       type="search"
       icon="search"
+      compact
       aria-label={label}
       placeholder={label}
       autoComplete="off"

@@ -20,7 +20,8 @@ export interface SelectPopupProps extends SelectProps {
 
 /** Trigger and list of a select. */
 export function SelectPopup(props: SelectPopupProps) {
-  const { value, onChange, options, placeholder, label, disabled = false, name, field, handover } = props
+  const { value, onChange, options, placeholder, label, disabled = false, name, compact } = props
+  const { field, handover } = props
   const [button, setButton] = useHandover(handover)
 
   return (
@@ -41,6 +42,7 @@ export function SelectPopup(props: SelectPopupProps) {
           ref={setButton}
           aria-label={label}
           className={classNames(control.control, styles.trigger)}
+          data-compact={compact || undefined}
         >
           <Select.Value className={styles.value} placeholder={placeholder} />
           <Icon name="chevron-down" className={styles.mark} />

@@ -16,4 +16,6 @@ export interface SelectProps<Value extends string = string> {
   disabled?: boolean | undefined
   /** Name under which a form submits the value. */
   name?: string | undefined
+  /** As high as a button and as wide as its value, for a row of filters. */
+  compact?: boolean | undefined
 }

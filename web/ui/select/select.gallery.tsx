@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import type { Gallery } from '#web/ui/gallery.ts'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { Select } from './select.tsx'
 
 const OPTIONS = [
@@ -28,6 +30,12 @@ export const gallery: Gallery = {
       options={OPTIONS}
       onChange={() => undefined}
     />
+  ),
+  'Compact, beside a button': (
+    <Stack direction="across" gap={2}>
+      <Select label="Channel filter" value="stable" options={OPTIONS} onChange={() => undefined} compact />
+      <Button>Export CSV</Button>
+    </Stack>
   ),
   Disabled: (
     <Select label="Locked channel" value="stable" options={OPTIONS} onChange={() => undefined} disabled />

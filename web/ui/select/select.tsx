@@ -21,7 +21,7 @@ export function Select<Value extends string>({ onChange, options, ...rest }: Sel
   }
   if (Part) return <Part {...rest} options={options} onChange={choose} field={field} handover={handover} />
 
-  const { value, placeholder, label, disabled, name } = rest
+  const { value, placeholder, label, disabled, name, compact } = rest
   const shown = options.find((option) => option.value === value)
   return (
     <>
@@ -35,6 +35,7 @@ export function Select<Value extends string>({ onChange, options, ...rest }: Sel
         aria-haspopup="listbox"
         aria-expanded={pending}
         disabled={disabled}
+        data-compact={compact || undefined}
       >
         <span className={styles.value} data-placeholder={!shown || undefined}>
           {shown?.label ?? placeholder}

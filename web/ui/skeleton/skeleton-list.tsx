@@ -45,6 +45,7 @@ export function SkeletonCards({
   )
 }
 
-function rowNumbers(count: number): number[] {
+/** 0 to `count` - 1: the keys of rows that have no others. */
+export function rowNumbers(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index)
 }

@@ -1,7 +1,9 @@
+import { Card } from '#web/ui/card/card.tsx'
 import type { Gallery } from '#web/ui/gallery.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { Loading, Skeleton } from './skeleton.tsx'
 import { SkeletonCards, SkeletonRows } from './skeleton-list.tsx'
+import { SkeletonTable } from './skeleton-table.tsx'
 
 export const gallery: Gallery = {
   Shapes: (
@@ -14,5 +16,10 @@ export const gallery: Gallery = {
     </Loading>
   ),
   Rows: <SkeletonRows count={3} />,
+  'A table with its columns': (
+    <Card title="Releases" flush>
+      <SkeletonTable columns={['Version', 'Rollout', 'Clients', 'Published']} roomy count={3} />
+    </Card>
+  ),
   Cards: <SkeletonCards count={2} height="8rem" />,
 }

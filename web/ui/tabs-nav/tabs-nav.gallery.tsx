@@ -5,6 +5,7 @@ const TABS = ['Applications', 'API keys', 'Members', 'Billing'].map((label, inde
   label,
   href: `#tab-${index}`,
   current: index === 1,
+  count: index === 1 ? 4 : undefined,
 }))
 
 export const gallery: Gallery = {

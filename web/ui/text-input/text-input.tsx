@@ -14,12 +14,27 @@ interface TextInputProps extends ComponentProps<'input'> {
   end?: ReactNode
   /** Fixed-width letters, for slugs, versions and keys. */
   mono?: boolean | undefined
+  /** As high as a button, for a row of filters. */
+  compact?: boolean | undefined
 }
 
 /** One line of text. Inside a `Field` it takes label, hint and error from there. */
-export function TextInput({ prefix, icon, end, mono, className, type = 'text', ...rest }: TextInputProps) {
+export function TextInput({
+  prefix,
+  icon,
+  end,
+  mono,
+  compact,
+  className,
+  type = 'text',
+  ...rest
+}: TextInputProps) {
   return (
-    <span className={classNames(control.control, styles.frame, className)} data-mono={mono || undefined}>
+    <span
+      className={classNames(control.control, styles.frame, className)}
+      data-mono={mono || undefined}
+      data-compact={compact || undefined}
+    >
       {(prefix || icon) && (
         <span className={styles.lead}>
           {icon && <Icon name={icon} />}

@@ -28,7 +28,7 @@ test('data is shown without the card, null included, and stays after a failed re
 
 test('a failure shows its message and a retry in the card, or in words of its own', () => {
   expect(render({ query: failed, card })).toMatch(
-    /Downloads.*This could not be loaded.*The server timed out\..*Try again/,
+    /Downloads.*This didn’t load.*The server timed out\..*Try again/,
   )
   const described = render({
     query: failed,
