@@ -17,10 +17,7 @@ export default function VerificationPage() {
   const opened = screen.opening.data
   const address = (opened?.kind === 'flow' && mailedTo(opened.flow)) || email
   return (
-    <IdentityScreen
-      title="Verify your email"
-      lead={address && `It confirms that you receive email at ${address}.`}
-    >
+    <IdentityScreen title="Verify your email" lead={address && `Confirm that ${address} is yours.`}>
       <FlowView screen={screen}>
         {(flow, controls) => (
           <Verification
