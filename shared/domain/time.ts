@@ -13,6 +13,12 @@ export function formatUtcDay(moment: string): string {
   return `${new Date(moment).toUTCString().slice(5, 16)} (UTC)`
 }
 
+/** The minute of a moment (ISO 8601) in UTC, for emails: '20 Nov 2026, 10:00 UTC'. */
+export function formatUtcMinute(moment: string): string {
+  const text = new Date(moment).toUTCString()
+  return `${text.slice(5, 16)}, ${text.slice(17, 22)} UTC`
+}
+
 /** The UTC day of a moment, as in `2026-11-20`. */
 export function utcDay(moment: Date | string): string {
   return (typeof moment === 'string' ? moment : moment.toISOString()).slice(0, 10)

@@ -33,7 +33,7 @@ describe('an invoice', () => {
     for (const { subject, text, links } of mails) {
       expect(subject).toBe(`Invoice ${number} from Gantry`)
       expect(text).toContain(
-        '7,50 EUR were paid to Gantry with Visa ending in 4242 for the organization Acme.',
+        'Gantry received 7,50 EUR for the organization Acme, paid with Visa ending in 4242.',
       )
       expect(links).toEqual([`${env.SITE_ORIGIN}/acme/billing/${number}`])
     }
@@ -46,7 +46,7 @@ describe('an invoice', () => {
     await run(started, 10)
     const [mail] = mailsOf(started, orgId)
     expect(mail?.subject).toMatch(/^Invoice \d{4}-\d{6} from Release Works B\.V\.$/)
-    expect(mail?.text).toMatch(/ EUR were paid to Release Works B\.V\. with Visa ending in 4242 /)
+    expect(mail?.text).toMatch(/Release Works B\.V\. received .* EUR .* paid with Visa ending in 4242/)
   })
 
   it('of a renewal is emailed too', async () => {
@@ -133,14 +133,14 @@ describe('the end of a trial', () => {
       'becomes a plan',
       `trial_end_action = 'activate_subscription'`,
       true,
-      /continues with the Basic plan then/,
+      /then continues with the Basic plan/,
     ],
-    ['ends', 'trial_end_action = null', true, /can publish nothing new from then on/],
+    ['ends', 'trial_end_action = null', true, /you can't create applications or publish releases/],
     [
       'has no card',
       `trial_end_action = 'activate_subscription'`,
       false,
-      /can publish nothing new from then on/,
+      /you can't create applications or publish releases/,
     ],
   ])('is told three days before, once, where the trial %s', async (_, set, hasCard, words) => {
     const started = startBilling()

@@ -34,7 +34,7 @@ it('emails Admins at 80% and at 100%, each once for a month', async () => {
   use({ devToolsSeats: 3, downloads: 5000 + 5000 })
   await check(hoursAfter(daysLater(0), 2))
   expect(subjects(), '18,00 EUR is 80%').toEqual(['Acme has reached 80% of its spending limit'])
-  expect(texts()[0]).toContain('has come to 18,00 EUR excl. VAT. Its spending limit is 22,50 EUR.')
+  expect(texts()[0]).toContain('has spent 18,00 EUR excl. VAT this month. Its spending limit is 22,50 EUR.')
   await check(hoursAfter(daysLater(0), 3))
   expect(subjects()).toHaveLength(1)
   use({ devToolsSeats: 4 })

@@ -1,33 +1,36 @@
 // The HTML template of all emails. Clients aren't browsers: some have no style sheets, some no dark mode, one
 // lays out with a word processor. So the layout is tables with inline colors, and the style sheet only adds
-// what a client may ignore: dark colors, and narrower margins on phones.
+// what a client may ignore: dark colors, and narrower margins on phones. The colors are those of web/styles/tokens.css.
 
 import type { Letter } from './letter.ts'
 
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const MONO = "ui-monospace,'SF Mono',Menlo,Consolas,'Liberation Mono',monospace"
-const TEXT = `margin:0 0 16px;font:400 15px/1.55 ${FONT};color:#17181a`
-const SMALL = `margin:0 0 8px;font:400 13px/1.5 ${FONT};color:#565a60`
+const TEXT = `margin:0 0 16px;font:400 15px/24px ${FONT};color:#1d1e22`
+const SMALL = `margin:0;font:400 13px/20px ${FONT};color:#65676f`
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.page{background:#101112!important}
-.card{background:#17181a!important;border-color:#2a2c2f!important}
-.ink{color:#f1f1ef!important}
-.soft{color:#a9adb3!important}
-.code{background:#0b0c0d!important;border-color:#2a2c2f!important}
-.button{background:#fb8b4b!important}
-.button a{color:#17181a!important}
+.page{background:#121315!important}
+.card{background:#1a1b1e!important;border-color:#2c2e32!important}
+.ink{color:#f1f0ee!important}
+.soft{color:#9da0a6!important}
+.steel{background:#f1f0ee!important}
+.load{background:#f18344!important}
+.code{background:#0b0c0e!important;border-color:#2c2e32!important}
+.button{background:#87aafc!important}
+.button a{color:#0b1326!important}
 }
 @media (max-width:480px){
-.page>tbody>tr>td{padding:16px 8px!important}
-.card>tbody>tr>td{padding:24px 20px 6px!important}
+.page>tbody>tr>td{padding:20px 12px 28px!important}
+.card>tbody>tr>td{padding:28px 20px 12px!important}
 }`
 
 /** An email as HTML. */
 export function asHtml({ subject, title, paragraphs, code, action, footer, productName }: Letter) {
   const body = [
-    `<h1 class="ink" style="margin:0 0 16px;font:600 22px/1.3 ${FONT};color:#17181a">${escapeHtml(title)}</h1>`,
+    `<h1 class="ink" style="margin:0 0 12px;font:600 22px/28px ${FONT};letter-spacing:-0.02em;color:#1d1e22">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(paragraph),
     ...(code ? [codeBox(code)] : []),
     ...(action ? [button(action)] : []),
@@ -43,19 +46,24 @@ export function asHtml({ subject, title, paragraphs, code, action, footer, produ
 <title>${escapeHtml(subject)}</title>
 <style>${STYLE}</style>
 </head>
-<body class="page" bgcolor="#f4f4f2" style="margin:0;padding:0;background:#f4f4f2">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f4f4f2" style="background:#f4f4f2">
-<tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px">
-<tr><td class="ink" style="padding:0 4px 12px;font:600 15px/1.4 ${FONT};color:#17181a">${escapeHtml(productName)}</td></tr>
+<body class="page" bgcolor="#f8f7f5" style="margin:0;padding:0;background:#f8f7f5">
+<table ${TABLE} class="page" width="100%" bgcolor="#f8f7f5" style="background:#f8f7f5">
+<tr><td align="center" style="padding:40px 16px">
+<table ${TABLE} width="560" style="width:100%;max-width:560px">
+<tr><td style="padding:0 4px 16px">
+<table ${TABLE}><tr>
+<td style="padding-right:8px">${LOGO}</td>
+<td class="ink" style="font:600 16px/24px ${FONT};letter-spacing:-0.01em;color:#1d1e22">${escapeHtml(productName)}</td>
+</tr></table>
+</td></tr>
 <tr><td>
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #e4e4e0;border-radius:8px;border-collapse:separate">
-<tr><td style="padding:32px 32px 14px">
+<table ${TABLE} class="card" width="100%" bgcolor="#ffffff" style="background:#ffffff;border:1px solid #e6e5e2;border-radius:12px;border-collapse:separate">
+<tr><td style="padding:36px 36px 20px">
 ${body.join('\n')}
 </td></tr>
 </table>
 </td></tr>
-<tr><td style="padding:16px 4px 0">
+<tr><td style="padding:20px 4px 0">
 <p class="soft" style="${SMALL}">${escapeHtml(footer)}</p>
 </td></tr>
 </table>
@@ -66,21 +74,35 @@ ${body.join('\n')}
 `
 }
 
+/** A cell without text, of a width and height in px. */
+const cell = (width: number, height: number, color = '', more = '') => {
+  const look = color && ` class="${color}" bgcolor="${color === 'load' ? '#c24b0d' : '#1d1e22'}"`
+  return `<td${look} width="${width}" height="${height}"${more} style="font-size:0;line-height:0"></td>`
+}
+
+/** The sign of the product, a crane with its load, out of cells: clients block images or ask before they load one. */
+const LOGO = `<table ${TABLE}>
+<tr>${cell(22, 2, 'steel', ' colspan="7"')}</tr>
+<tr>${cell(3, 4)}${cell(2, 4, 'steel')}${cell(5, 4)}${cell(2, 4, 'load')}${cell(5, 4)}${cell(2, 4, 'steel')}${cell(3, 4)}</tr>
+<tr>${cell(3, 7)}${cell(2, 7, 'steel')}<td colspan="3" align="center" style="font-size:0;line-height:0"><table ${TABLE}><tr>${cell(8, 7, 'load')}</tr></table></td>${cell(2, 7, 'steel')}${cell(3, 7)}</tr>
+<tr>${cell(3, 6)}${cell(2, 6, 'steel')}${cell(12, 6, '', ' colspan="3"')}${cell(2, 6, 'steel')}${cell(3, 6)}</tr>
+</table>`
+
 function paragraph(text: string): string {
   return `<p class="ink" style="${TEXT}">${escapeHtml(text)}</p>`
 }
 
 function codeBox(code: string): string {
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">
-<tr><td class="code ink" align="center" bgcolor="#f4f4f2" style="background:#f4f4f2;border:1px solid #e4e4e0;border-radius:6px;padding:18px 12px;font:600 30px/1.2 ${MONO};letter-spacing:6px;color:#17181a">${escapeHtml(code)}</td></tr>
+  return `<table ${TABLE} width="100%" style="margin:4px 0 20px">
+<tr><td class="code ink" align="center" bgcolor="#efeeeb" style="background:#efeeeb;border:1px solid #e6e5e2;border-radius:7px;padding:20px 12px;font:600 32px/40px ${MONO};letter-spacing:6px;color:#1d1e22">${escapeHtml(code)}</td></tr>
 </table>`
 }
 
 /** The URL is also shown as text, for clients without links and for cautious users. */
 function button({ label, url }: NonNullable<Letter['action']>): string {
   const href = escapeHtml(url)
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px">
-<tr><td class="button" bgcolor="#c2410c" style="background:#c2410c;border-radius:6px"><a href="${href}" style="display:inline-block;padding:11px 18px;font:600 15px/1.3 ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr>
+  return `<table ${TABLE} style="margin:4px 0 16px">
+<tr><td class="button" bgcolor="#2657d4" style="background:#2657d4;border-radius:7px"><a href="${href}" style="display:inline-block;padding:10px 18px;font:500 15px/24px ${FONT};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr>
 </table>
 <p class="soft" style="${SMALL};margin-bottom:16px;word-break:break-all">${href}</p>`
 }

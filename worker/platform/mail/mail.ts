@@ -34,8 +34,8 @@ export function composeMail(letter: Letter): Mail {
   }
 }
 
-function asText({ paragraphs, code, action, footer, productName }: Letter): string {
-  const parts = [...paragraphs]
+function asText({ title, paragraphs, code, action, footer, productName }: Letter): string {
+  const parts = [title, ...paragraphs]
   if (code) parts.push(code)
   if (action) parts.push(`${action.label}:\n${action.url}`)
   return `${[...parts, footer, productName].join('\n\n')}\n`

@@ -26,9 +26,9 @@ describe('inviting', () => {
     const mail = mails.findLast(({ to }) => to === bob.email)
     expect(mail?.subject).toBe("You're invited to an organization on Gantry")
     expect(mail?.text).toContain(
-      `${admin.email} invites you to the organization “Acme” on Gantry, as a Member.`,
+      `${admin.email} invited you to join the organization “Acme” on Gantry as a Member.`,
     )
-    expect(mail?.text).toContain('expires on Fri, 27 Nov 2026')
+    expect(mail?.text).toContain('expires on 27 Nov 2026 (UTC)')
   })
 
   it('emails no text and no link chosen by the inviter', async () => {

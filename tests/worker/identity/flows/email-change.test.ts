@@ -2,6 +2,7 @@
 
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { formatUtcMinute } from '#shared/domain/time.ts'
 import { rightBefore } from '#tests/worker/identity/support/interleaving.ts'
 import { askToMove, move } from '#tests/worker/identity/support/moving.ts'
 import { signUp } from '#tests/worker/identity/support/passkeys.ts'
@@ -72,13 +73,13 @@ test('notifies both addresses of the request, and the former one of the change',
   })
   expect(lastMail(mine, next)).toMatchObject({
     subject: expect.stringContaining('verifies your email'),
-    text: expect.stringContaining('to make this the email of your account'),
+    text: expect.stringContaining('to make this your email on Gantry'),
   })
   await caller.submit(await flow(), { method: 'code', code: lastCode(mine, next) })
   const told = lastMail(mine, email)
   expect(told).toMatchObject({ subject: 'Your email was changed on Gantry', links: [`${ORIGIN}/recovery`] })
   expect(told.text).toContain(next)
-  expect(told.text).toContain(new Date(mine.now() + 7 * DAY).toUTCString())
+  expect(told.text).toContain(formatUtcMinute(new Date(mine.now() + 7 * DAY).toISOString()))
 })
 
 test('saves a picture at once when it comes with a new email', async () => {

@@ -93,7 +93,7 @@ test('sends the code right after the password, and accepts it once', async () =>
   expect(more).toEqual([])
   const mail = service.mails.at(-1)
   expect(mail?.subject).not.toContain(code)
-  expect(mail?.text).toContain('someone else knows your password')
+  expect(mail?.text).toContain('Your password is no longer secret')
 
   const send = (typed = '') => browser.submit<FlowAnswer>(flow, { method: 'code', code: typed })
   const wrong = await send(wrongFor(code))

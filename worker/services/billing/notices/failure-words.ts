@@ -45,7 +45,7 @@ export function failureWords(
       subject: `The plan of ${name} ends on ${formatUtcDay(graceEnd)}`,
       title: `The plan ends on ${formatUtcDay(graceEnd)}`,
       paragraphs: [
-        `The payment for the organization ${name} still fails. Change payment method before ${formatUtcDay(graceEnd)} to keep the plan.`,
+        `The payment for the organization ${name} is still failing. Change the payment method before ${formatUtcDay(graceEnd)} to keep the plan.`,
         `Without a plan, you can't create applications or publish releases. ${kept}`,
       ],
       action: changeCard,
@@ -58,7 +58,7 @@ export function failureWords(
       title: subject,
       paragraphs: [
         declined,
-        'The trial has ended, and nothing new can be published. Subscribe with another payment method to continue.',
+        "The trial has ended, so you can't publish anything new. Subscribe with another payment method to continue.",
       ],
       action: subscribe,
     }
@@ -67,7 +67,7 @@ export function failureWords(
     title: subject,
     paragraphs: [
       declined,
-      `The plan runs until ${formatUtcDay(graceEnd)}. We try the payment again every day. Change payment method before then to keep the plan.`,
+      `The plan runs until ${formatUtcDay(graceEnd)}. We try the payment again every day. Change the payment method before then to keep the plan.`,
     ],
     action: changeCard,
   }

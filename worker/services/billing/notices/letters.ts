@@ -27,15 +27,15 @@ export async function wordsOf(
         subject: `Invoice ${number} from ${seller}`,
         title: `${formatEuro(total)} for ${name}`,
         paragraphs: [
-          `${formatEuro(total)} were paid to ${seller} with ${paidWith} for the organization ${name}.`,
+          `${seller} received ${formatEuro(total)} for the organization ${name}, paid with ${paidWith}.`,
         ],
-        action: { label: 'See the invoice', url: at(links.invoice(slug, number)) },
+        action: { label: 'View invoice', url: at(links.invoice(slug, number)) },
       }
     }
     case 'spending':
       return {
         ...(await spendingLetter(deps, name, notice)),
-        action: { label: 'See the limit', url: at(links.billing(slug)) },
+        action: { label: 'View spending limit', url: at(links.billing(slug)) },
       }
     case 'payment_failed':
     case 'grace_end':
@@ -43,20 +43,20 @@ export async function wordsOf(
       return (await isCurrent(deps, notice)) ? failureWords(notice, name, slug, at) : null
     case 'trial_end': {
       const day = formatUtcDay(notice.trialEnd)
-      const price = `${formatEuro(PLANS.basic.base)} a month excl. VAT`
+      const price = `${formatEuro(PLANS.basic.base)} per month excl. VAT`
       return {
         subject: `The trial of ${name} ends on ${day}`,
         title: `The trial ends on ${day}`,
         paragraphs: notice.goesOn
           ? [
-              `The organization ${name} continues with the Basic plan then, for ${price}. You don't need to do anything.`,
+              `The organization ${name} then continues with the Basic plan for ${price}. You don't need to do anything.`,
             ]
           : [
-              `Without a plan, the organization ${name} can publish nothing new from then on. What is published stays available to your users.`,
+              `Without a plan, you can't create applications or publish releases for the organization ${name} after that. Published releases, updates and downloads stay available.`,
               `The Basic plan is ${price}.`,
             ],
         action: notice.goesOn
-          ? { label: 'See the plan', url: at(links.billing(slug)) }
+          ? { label: 'View plan', url: at(links.billing(slug)) }
           : { label: 'Subscribe', url: at(links.checkout(slug)) },
       }
     }

@@ -23,7 +23,7 @@ async function address(deps: BillingDeps, mailer: AdminMailer, notice: PlanEvent
   const words = await wordsOf(deps, mailer, admins, notice)
   if (!words) return
   const { productName } = mailer.site
-  const footer = `You get this email because you're an Admin of the organization ${admins.name}.`
+  const footer = `You're getting this email because you're an Admin of the organization ${admins.name}.`
   const letters = admins.emails.map((to) => ({
     ...outboxRow(composeMail({ to, productName, footer, ...words }), deps.now),
     id: `${id}/${to}`,

@@ -20,7 +20,7 @@ export async function spendingLetter(
       subject,
       title: `${share}% of the spending limit`,
       paragraphs: [
-        `This month of the organization ${name} has come to ${formatEuro(spent)} excl. VAT. Its spending limit is ${formatEuro(cap)}.`,
+        `The organization ${name} has spent ${formatEuro(spent)} excl. VAT this month. Its spending limit is ${formatEuro(cap)}.`,
         'At the limit, nothing more is charged. Updates and downloads continue. Uploads pause after a week over the limit.',
       ],
     }
@@ -32,7 +32,7 @@ export async function spendingLetter(
     subject,
     title: 'The spending limit is reached',
     paragraphs: [
-      `This month of the organization ${name} has reached its spending limit of ${formatEuro(cap)} excl. VAT. Nothing more is charged until ${formatUtcDay(monthEnd)}.`,
+      `The organization ${name} has reached its spending limit of ${formatEuro(cap)} excl. VAT for this month. Nothing more is charged until ${formatUtcDay(monthEnd)}.`,
       `Updates and downloads continue. ${uploads} Drafts that are ready can still be published.`,
     ],
   }

@@ -1,4 +1,5 @@
 import { ROLE_NOUNS, type Role } from '#shared/domain/organizations/member.ts'
+import { formatUtcDay } from '#shared/domain/time.ts'
 import type { Write } from '#worker/platform/database/d1.ts'
 import type { AnyEvent } from '#worker/platform/events.ts'
 import { composeMail, type Mail } from '#worker/platform/mail/mail.ts'
@@ -15,18 +16,17 @@ interface InvitationMail {
   to: string
   role: Role
   organization: string
-  /** Address of who invites, where it is known. */
+  /** The email of the Admin who invited; undefined for an API key. */
   inviter: string | undefined
   url: string
   expiresAt: string
   productName: string
 }
 
-/** The letter that brings an invitation. */
+/** The email with an invitation's link. */
 function invitationMail(invitation: InvitationMail): Mail {
-  const { to, role, inviter = 'An administrator', url, expiresAt, productName } = invitation
+  const { to, role, inviter = 'An Admin', url, expiresAt, productName } = invitation
   const organization = nameInMail(invitation.organization)
-  const day = new Date(expiresAt).toUTCString().slice(0, 16)
   return composeMail({
     to,
     productName,
@@ -34,10 +34,10 @@ function invitationMail(invitation: InvitationMail): Mail {
     subject: `You're invited to an organization on ${productName}`,
     title: `Join “${organization}”`,
     paragraphs: [
-      `${inviter} invites you to the organization “${organization}” on ${productName}, as ${ROLE_NOUNS[role]}.`,
-      `Log in or sign up with this email, ${to}, to accept. The invitation expires on ${day} (UTC).`,
+      `${inviter} invited you to join the organization “${organization}” on ${productName} as ${ROLE_NOUNS[role]}.`,
+      `Log in or sign up with this email, ${to}, to accept. The invitation expires on ${formatUtcDay(expiresAt)}.`,
     ],
-    action: { label: 'See the invitation', url },
+    action: { label: 'View invitation', url },
     footer: "Didn't expect this? You can safely ignore this email.",
   })
 }

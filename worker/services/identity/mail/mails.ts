@@ -3,6 +3,7 @@
 
 import { type Call, type Service, timestamp } from '#identity/http/context.ts'
 import { type CredentialMethod, outbox } from '#identity/store/schema.ts'
+import { formatUtcMinute } from '#shared/domain/time.ts'
 import { patterns } from '#shared/routes.ts'
 import type { Batch, Write } from '#worker/platform/database/d1.ts'
 import { composeMail, type Mail } from '#worker/platform/mail/mail.ts'
@@ -28,12 +29,12 @@ export function securityNotification(c: Call, to: string, change: SecurityChange
     subject: `${subject} on ${productName}`,
     title: subject,
     paragraphs: [
-      `${sentence} It happened on ${new Date(timestamp(c)).toUTCString()}.`,
+      `${sentence} It happened on ${formatUtcMinute(timestamp(c))}.`,
       "If this was you, you don't need to do anything.",
       adviceFor(change, to, productName),
     ],
     ...(canRecover && {
-      action: { label: 'Recover your account', url: `${siteOrigin}${patterns.recovery}` },
+      action: { label: 'Recover account', url: `${siteOrigin}${patterns.recovery}` },
     }),
     footer:
       "You're getting this email because it's about your account's security. You can't unsubscribe from these emails.",
@@ -62,14 +63,14 @@ export function mailSecurityChange<Schema extends Record<string, unknown>>(
 
 /** What to do if it wasn't the user. */
 function adviceFor(change: SecurityChange, to: string, productName: string): string {
-  const effect = 'that ends all other sessions and lets you set a new password'
+  const effect = 'That ends all other sessions and lets you choose a new password'
   if ('movingTo' in change)
-    return `If it wasn't, recover your account now: ${effect}, and cancels the change.`
+    return `If it wasn't, recover your account now. ${effect}. It also cancels the change.`
   if ('movedTo' in change)
-    return `If it wasn't, recover your account with this email, ${to}: ${effect}, and makes this its email again. You can do that until ${new Date(change.until).toUTCString()}.`
+    return `If it wasn't, recover your account with this email, ${to}. ${effect}. It also makes this its email again. You can do that until ${formatUtcMinute(change.until)}.`
   if ('takenBackBy' in change)
-    return `If it wasn't, and the account is yours, contact your administrator of ${productName}.`
-  return `If it wasn't, recover your account now: ${effect}.`
+    return `If it wasn't and the account is yours, contact your administrator of ${productName}.`
+  return `If it wasn't, recover your account now. ${effect}.`
 }
 
 const NOUNS: Record<CredentialMethod, { subject: string; sentence: string }> = {
@@ -88,7 +89,7 @@ function wordsOf(change: SecurityChange): { subject: string; sentence: string } 
   if ('movingTo' in change)
     return {
       subject: 'An email change was requested',
-      sentence: `The email of your account will change to ${change.movingTo} once that email is verified.`,
+      sentence: `The email of your account will change to ${change.movingTo} once it's verified.`,
     }
   if ('movedTo' in change)
     return {
@@ -98,7 +99,7 @@ function wordsOf(change: SecurityChange): { subject: string; sentence: string } 
   if ('takenBackBy' in change)
     return {
       subject: 'Your email was changed back',
-      sentence: `The account was recovered with its former email, ${change.takenBackBy}, which is its email again.`,
+      sentence: `The account was recovered with its former email, ${change.takenBackBy}. That's its email again.`,
     }
   const [method, verb] = 'added' in change ? [change.added, 'added to'] : [change.removed, 'removed from']
   const { subject, sentence } = NOUNS[method]

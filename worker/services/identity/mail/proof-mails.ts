@@ -1,5 +1,4 @@
-// The emails that prove control of an address, for verification, recovery, login and registration, with a
-// code or a link.
+// The emails that prove control of an address, for verification, recovery, login and sign-up, with a code or a link.
 
 import type { Service } from '#identity/http/context.ts'
 import { MINUTE } from '#shared/domain/time.ts'
@@ -26,7 +25,7 @@ export function verificationMail(
   const use = 'code' in proof ? 'Enter this code' : 'Open this link'
   const purpose =
     occasion === 'next'
-      ? `to make this the email of your account on ${productName}`
+      ? `to make this your email on ${productName}`
       : `to verify your email for ${productName}`
   return composeMail({
     to,
@@ -34,7 +33,7 @@ export function verificationMail(
     subject: `${'code' in proof ? `${proof.code} verifies` : 'Verify'} your email for ${productName}`,
     title: 'Verify your email',
     paragraphs: [`${use} ${purpose}. ${lifetime(service)}`],
-    ...contents(proof, 'code' in proof ? 'Fill the code in' : 'Verify email'),
+    ...contents(proof, 'Verify email'),
     footer: "Didn't request this? You can safely ignore this email.",
   })
 }
@@ -55,17 +54,17 @@ export function recoveryMail(
     title: 'Recover your account',
     paragraphs: [
       `${use} to get back into your account on ${productName}. ${lifetime(service)}`,
-      'It ends all other sessions of the account. Then you can set a new password.',
+      "You'll be logged out everywhere else and can choose a new password.",
       ...(occasion === 'former' ? [RESTORES_EMAIL] : []),
     ],
-    ...contents(proof, 'Recover the account'),
+    ...contents(proof, 'Recover account'),
     footer:
       "Didn't request this? You can safely ignore this email. Don't share it with anyone, including us.",
   })
 }
 
 const RESTORES_EMAIL =
-  'Its email was changed recently. This becomes its email again, and login methods that were added shortly before that change, or since, are removed.'
+  'The email of the account was changed recently. This becomes its email again. Login methods that were added shortly before that change, or since, are removed.'
 
 /** An email with a code for login, registration or a second factor. The code isn't in its subject either. */
 export function entryMail(service: Service, to: string, what: Entry, code: string): Mail {
@@ -84,7 +83,7 @@ export function entryMail(service: Service, to: string, what: Entry, code: strin
     ...contents({ code }, title),
     footer:
       what === 'second-factor'
-        ? "If you aren't logging in, someone else knows your password: change it. Don't share this code with anyone, including us."
+        ? "Not logging in? Your password is no longer secret, so change it now. Don't share this code with anyone, including us."
         : "Didn't request this? You can safely ignore this email. Don't share the code with anyone, including us.",
   })
 }

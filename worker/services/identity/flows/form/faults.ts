@@ -3,7 +3,7 @@
 import { CODE_TRIES, KEYS_PER_METHOD } from '#shared/limits.ts'
 import { type Context, failure, reasoned, unixTime } from './message.ts'
 
-const WRONG_CODE = `That code is wrong or has expired. Use the most recent one; it can be tried ${CODE_TRIES} times.`
+const WRONG_CODE = `That code is wrong or has expired. Use the most recent one. You can try it ${CODE_TRIES} times.`
 
 /** What went wrong with a submission. */
 export const faults = {
@@ -47,12 +47,12 @@ export const faults = {
     failure(4000027, `This ${provider} account is linked to another account here.`),
   passwordLikeIdentifier: failure(4000031, 'The password is too similar to the email. Choose another one.'),
   passwordTooShort: (min: number, actual: number) =>
-    failure(4000032, `Use at least ${min} characters; this password has ${actual}.`, {
+    failure(4000032, `Use at least ${min} characters. This password has ${actual}.`, {
       min_length: min,
       actual_length: actual,
     }),
   passwordTooLong: (max: number, actual: number) =>
-    failure(4000033, `Use at most ${max} bytes; this password has ${actual}.`, {
+    failure(4000033, `Use at most ${max} bytes. This password has ${actual}.`, {
       max_length: max,
       actual_length: actual,
     }),
