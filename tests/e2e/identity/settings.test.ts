@@ -169,7 +169,7 @@ test('a new email takes effect once verified, and is shown as pending until then
   await profile.getByLabel('Email').fill(next.email)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/verification\?flow=/)
-  await expect(page.getByText(`you receive email at ${next.email}`)).toBeVisible()
+  await expect(page.getByText(`Confirm that ${next.email} is yours.`)).toBeVisible()
   await expect(
     page.locator('[data-toasts]').getByText(`Your email will change to ${next.email} once`),
   ).toBeVisible()
