@@ -25,14 +25,14 @@ test('settings keep edits through a required login, over a concurrent change, an
   const name = page.getByLabel('Name')
   const description = page.getByLabel('Description')
   const save = page.getByRole('button', { name: 'Save changes' })
-  await page.goto('/acme/editor')
+  await page.goto('/acme/editor/settings')
   await expect(save).toBeDisabled()
   await description.fill('A text editor')
   await save.click()
   await page.getByRole('button', { name: 'Log in again' }).click()
   await expect(page).toHaveURL(/login/)
 
-  await page.goto('/acme/editor')
+  await page.goto('/acme/editor/settings')
   await expect(description).toHaveValue('A text editor')
   await expect(save).toBeEnabled()
   saved = { ...saved, name: 'Writer', description: 'Of another Admin' }
