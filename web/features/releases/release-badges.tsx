@@ -1,21 +1,37 @@
-import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
-import { Badge } from '#web/ui/badge/badge.tsx'
+import { Badge, type Tone } from '#web/ui/badge/badge.tsx'
+import type { IconSource } from '#web/ui/icon/icon.tsx'
+import { ban, down } from '#web/ui/icon/shapes.ts'
+import type { ReleaseState } from './release-state.ts'
 
-type State = Pick<ReleaseSummary, 'status' | 'yankedAt' | 'purgedAt' | 'paused' | 'rolloutPercent'>
+interface Chip {
+  word: string
+  tone?: Tone
+  icon?: IconSource
+  dot?: 'live'
+}
 
-/** Where a release stands, in one word and one more where it is not simply out. */
-export function ReleaseBadges({ release }: { release: State }) {
-  const { status, yankedAt, purgedAt, paused, rolloutPercent } = release
-  if (status === 'draft') return <Badge dot>Draft</Badge>
-  if (purgedAt) return <Badge dot>Purged</Badge>
-  if (yankedAt) return <Badge tone="bad">Yanked</Badge>
-  return (
-    <>
-      <Badge tone="good">Published</Badge>
-      {paused && <Badge tone="warn">Paused{rolloutPercent < 100 ? ` at ${rolloutPercent}%` : ''}</Badge>}
-      {!paused && rolloutPercent < 100 && <Badge tone="accent">{rolloutPercent}%</Badge>}
-    </>
-  )
+const CHIPS: Record<ReleaseState, Chip> = {
+  draft: { word: 'Draft', icon: 'edit' },
+  rolling: { word: 'Rolling out', tone: 'accent', dot: 'live' },
+  paused: { word: 'Paused', icon: 'pause' },
+  live: { word: 'Live', tone: 'good' },
+  downloads: { word: 'Downloads only', icon: down },
+  replaced: { word: 'Replaced', icon: 'clock' },
+  withdrawn: { word: 'Withdrawn', tone: 'warn' },
+  yanked: { word: 'Yanked', tone: 'bad', icon: ban },
+  purged: { word: 'Purged', icon: 'trash' },
+  published: { word: 'Published', icon: 'check' },
+}
+
+/** How far a release has got: a sign, a word and a color. */
+export function ReleaseBadge({ state }: { state: ReleaseState }) {
+  const { word, ...looks } = CHIPS[state]
+  return <Badge {...looks}>{word}</Badge>
+}
+
+/** The name of a channel, as an outline: it is no state. */
+export function ChannelBadge({ channel }: { channel: string | null }) {
+  return <Badge line>{channelName(channel)}</Badge>
 }
 
 /** The channel's name; the one without a name is where production goes. */

@@ -5,6 +5,7 @@ import { ask } from '#web/lib/api/rpc.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 
 const PROCEDURE = 'insights.releases.list'
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
 export interface ReleaseDownloads {
   downloads: number
@@ -18,14 +19,17 @@ const NONE: ReleaseDownloads = { downloads: 0, requests: 0 }
  * Downloads of each release of the application, by its id: one question for all of them. Undefined: not known yet, or
  * too few to be among the most downloaded.
  */
-export function useReleaseDownloads(): (releaseId: string) => ReleaseDownloads | undefined {
+export function useReleaseDownloads(
+  span: 'all' | 'month',
+): (releaseId: string) => ReleaseDownloads | undefined {
   const { id, createdAt } = useApplication()
   const { data } = useQuery({
     // Without the end of the range, which goes with the time: it stays one question, and its answer can be kept.
-    queryKey: ['directory', PROCEDURE, id],
+    queryKey: ['directory', PROCEDURE, id, span],
     queryFn: ({ signal }) => {
-      const range = { appId: id, from: createdAt, to: endOfRange(Date.now()) }
-      return ask(directory, PROCEDURE, range, signal)
+      const to = endOfRange(Date.now())
+      const from = span === 'all' ? createdAt : new Date(Date.parse(to) - MONTH_MS).toISOString()
+      return ask(directory, PROCEDURE, { appId: id, from, to }, signal)
     },
     staleTime: INSIGHTS_STALE_TIME_MS,
     gcTime: INSIGHTS_STALE_TIME_MS,

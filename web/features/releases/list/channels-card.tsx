@@ -14,8 +14,8 @@ import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ChangeChannel, NewChannel } from './change-channel.tsx'
+import styles from './channels-card.module.css'
 import { EndRollback } from './end-rollback.tsx'
-import styles from './releases-page.module.css'
 
 /** The channels of an application: what is live on each, what it includes, and a rollback in force. */
 export function ChannelsCard({ place }: { place: AppPlace }) {

@@ -5,7 +5,6 @@ import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import styles from './releases-page.module.css'
 
 /** What the clients of a channel are offered now: `production: 2.4.0 live · 2.4.1 paused at 25%`. */
 export function LiveLine({ place, channel }: { place: AppPlace; channel: string | null }) {
@@ -18,7 +17,7 @@ export function LiveLine({ place, channel }: { place: AppPlace; channel: string 
       {liveReleases(data, appType).map(({ release, label }, index) => (
         <span key={release.id}>
           {index > 0 && <span className="muted"> · </span>}
-          <TextLink className={styles.version} href={links.release(place.org, place.app, release.id)}>
+          <TextLink className="mono" href={links.release(place.org, place.app, release.id)}>
             {release.version}
           </TextLink>{' '}
           {label}

@@ -1,76 +1,59 @@
+import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
 import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
-import { links } from '#shared/routes.ts'
-import { channelName, ReleaseBadges } from '#web/features/releases/release-badges.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useReleaseDownloads } from '#web/features/releases/use-release-downloads.ts'
-import { formatBytes, formatCount } from '#web/lib/format/format.ts'
-import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
-import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import styles from './releases-page.module.css'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { HeaderCell, Table } from '#web/ui/table/table.tsx'
+import { ReleaseRow } from './release-row.tsx'
+import styles from './release-table.module.css'
+import type { ReleasesFilterState } from './releases-filter.ts'
 
-/** Releases, one a row. */
-export function ReleaseTable({ place, releases }: { place: AppPlace; releases: readonly ReleaseSummary[] }) {
-  const downloadsOf = useReleaseDownloads()
-  return (
-    <Table label="Releases">
-      <thead>
-        <tr>
-          <HeaderCell>Version</HeaderCell>
-          <HeaderCell>Status</HeaderCell>
-          <HeaderCell wideOnly>Channel</HeaderCell>
-          <HeaderCell>Date</HeaderCell>
-          <HeaderCell align="end" wideOnly>
-            Downloads
-          </HeaderCell>
-          <HeaderCell align="end" wideOnly>
-            Requests
-          </HeaderCell>
-          <HeaderCell align="end" wideOnly>
-            Files
-          </HeaderCell>
-          <HeaderCell align="end" wideOnly>
-            Size
-          </HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {releases.map((release) => (
-          <tr key={release.id}>
-            <Cell>
-              <TextLink className={styles.version} href={links.release(place.org, place.app, release.id)}>
-                {release.version}
-              </TextLink>
-              <span className={styles.narrowChannel}>{channelName(release.channel)}</span>
-            </Cell>
-            <Cell>
-              <span className={styles.badges}>
-                <ReleaseBadges release={release} />
-              </span>
-            </Cell>
-            <Cell wideOnly>{channelName(release.channel)}</Cell>
-            <Cell>
-              <RelativeTime value={release.pubDate ?? release.createdAt} />
-            </Cell>
-            <Cell align="end" wideOnly>
-              {release.status === 'published' && <Count value={downloadsOf(release.id)?.downloads} />}
-            </Cell>
-            <Cell align="end" wideOnly>
-              {release.status === 'published' && <Count value={downloadsOf(release.id)?.requests} />}
-            </Cell>
-            <Cell align="end" wideOnly>
-              {formatCount(release.assetCount)}
-            </Cell>
-            <Cell align="end" wideOnly>
-              {formatBytes(release.totalSize)}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+interface ReleaseTableProps {
+  place: AppPlace
+  releases: readonly ReleaseSummary[]
+  channels: readonly ChannelSummary[] | undefined
+  state: ReleasesFilterState
+  /** Whether others are loading that take their place. */
+  outdated: boolean
 }
 
-function Count({ value }: { value: number | undefined }) {
-  return value === undefined ? <span className="faint">–</span> : formatCount(value)
+const SORTS = { newest: 'descending', oldest: 'ascending', version: 'none' } as const
+
+/** Releases, one a row. The row is a link; below 48rem each is a block. */
+export function ReleaseTable({ place, releases, channels, state, outdated }: ReleaseTableProps) {
+  const { appType } = useApplication()
+  const downloadsOf = useReleaseDownloads('month')
+  const { filter, change } = state
+  const order = filter.order === 'newest' ? 'oldest' : 'newest'
+  return (
+    <div className={styles.releases} aria-busy={outdated}>
+      <Table label="Releases" roomy>
+        <thead>
+          <tr>
+            <HeaderCell>Version</HeaderCell>
+            <HeaderCell>Rollout</HeaderCell>
+            {appType !== 'Other' && <HeaderCell>Update files</HeaderCell>}
+            <HeaderCell align="end">Downloads, 30 days</HeaderCell>
+            <HeaderCell align="end" sort={SORTS[filter.order]} onSort={() => change({ order })}>
+              Published
+            </HeaderCell>
+            <HeaderCell>
+              <span className="visually-hidden">Actions</span>
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {releases.map((release) => (
+            <ReleaseRow
+              key={release.id}
+              place={place}
+              release={release}
+              channel={channels?.find(({ channel }) => channel === release.channel)}
+              downloads={downloadsOf(release.id)?.downloads}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
 }

@@ -1,50 +1,97 @@
-import { ReleaseFilter } from '#shared/domain/releases/release.ts'
+import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
+import type { ReleaseFilter, ReleaseOrder } from '#shared/domain/releases/release.ts'
 import { channelName } from '#web/features/releases/release-badges.tsx'
-import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { Select } from '#web/ui/select/select.tsx'
-import type { ReleasesFilter } from './releases-filter.ts'
-import styles from './releases-page.module.css'
-import { useChannels } from './use-releases.ts'
+import { filter as filterSign, sort } from '#web/ui/icon/shapes.ts'
+import { Menu } from '#web/ui/menu/menu.tsx'
+import { SearchField } from '#web/ui/search-field/search-field.tsx'
+import { SegmentLinks } from '#web/ui/segments/segments.tsx'
+import type { ReleasesFilterState } from './releases-filter.ts'
+import styles from './releases-filter-bar.module.css'
+
+const STATES: [status: ReleaseFilter, word: string][] = [
+  ['draft', 'Drafts'],
+  ['rolling', 'Rolling out'],
+  ['live', 'Live'],
+  ['paused', 'Paused'],
+  ['replaced', 'Replaced'],
+  ['published', 'Published'],
+  ['yanked', 'Yanked'],
+]
+const ORDERS: Record<ReleaseOrder, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  version: 'Highest version',
+}
+/** More are chosen in a menu. */
+const MAX_SEGMENTS = 5
 
 interface ReleasesFilterBarProps {
-  place: AppPlace
-  filter: ReleasesFilter
-  onChange: (change: Partial<ReleasesFilter>) => void
+  state: ReleasesFilterState
+  /** Undefined while they are loading. */
+  channels: readonly ChannelSummary[] | undefined
 }
 
-// Of two selects each shows its own "all"; a value that no channel can have stands for it.
-const ALL = '*'
-const UNNAMED = '-'
-
-/** Narrows the list down. */
-export function ReleasesFilterBar({ place, filter, onChange }: ReleasesFilterBarProps) {
-  const inUse = useChannels(place)
-  const { channel, status } = filter
-  const channels = channel && !inUse.includes(channel) ? [...inUse, channel] : inUse
+/** Searches, narrows and sorts the list. */
+export function ReleasesFilterBar({ state, channels }: ReleasesFilterBarProps) {
+  const { filter, hrefOf, change } = state
+  const status = STATES.find(([each]) => each === filter.status)?.[1]
   return (
-    <div className={styles.filters}>
-      <Select
-        label="Status"
-        value={status ?? ALL}
-        options={[
-          { value: ALL, label: 'Every status' },
-          { value: 'draft', label: 'Drafts' },
-          { value: 'published', label: 'Published' },
-          { value: 'yanked', label: 'Yanked' },
+    <search className={styles.filters}>
+      <div className={styles.search}>
+        <SearchField
+          label="Search versions and notes"
+          value={filter.search}
+          onChange={(search) => change({ search }, { replace: true })}
+        />
+      </div>
+      <Channels state={state} channels={channels} />
+      <Menu
+        icon={filterSign}
+        label={status ? `State: ${status}` : 'State'}
+        trigger={status ?? 'State'}
+        entries={[
+          entry('All states', hrefOf({ status: undefined }), filter.status === undefined),
+          ...STATES.map(([each, word]) => entry(word, hrefOf({ status: each }), filter.status === each)),
         ]}
-        onChange={(value) => onChange({ status: ReleaseFilter.options.find((each) => each === value) })}
       />
-      <Select
-        label="Channel"
-        value={channel === undefined ? ALL : (channel ?? UNNAMED)}
-        options={[
-          { value: ALL, label: 'Every channel' },
-          ...channels.map((each) => ({ value: each ?? UNNAMED, label: channelName(each) })),
-        ]}
-        onChange={(value) =>
-          onChange({ channel: value === ALL ? undefined : value === UNNAMED ? null : value })
-        }
+      <Menu
+        variant="ghost"
+        icon={sort}
+        label={`Sort: ${ORDERS[filter.order]}`}
+        trigger={ORDERS[filter.order]}
+        entries={(Object.keys(ORDERS) as ReleaseOrder[]).map((order) =>
+          entry(ORDERS[order], hrefOf({ order }), filter.order === order),
+        )}
       />
-    </div>
+    </search>
   )
+}
+
+function Channels({ state: { filter, hrefOf }, channels = [] }: ReleasesFilterBarProps) {
+  const isListed = channels.some(({ channel }) => channel === filter.channel)
+  const listed = filter.channel === undefined || isListed ? [] : [filter.channel]
+  const names = [...channels.map(({ channel }) => channel), ...listed]
+  if (names.length < 2 && filter.channel === undefined) return null
+  const options = [
+    { href: hrefOf({ channel: undefined }), label: 'All', current: filter.channel === undefined },
+    ...names.map((name) => ({
+      href: hrefOf({ channel: name }),
+      label: channelName(name),
+      current: filter.channel === name,
+      count: channels.find(({ channel }) => channel === name)?.counts.all,
+    })),
+  ]
+  if (names.length <= MAX_SEGMENTS) return <SegmentLinks label="Channel" options={options} />
+  const current = filter.channel === undefined ? undefined : channelName(filter.channel)
+  return (
+    <Menu
+      label={current ? `Channel: ${current}` : 'Channel'}
+      trigger={current ?? 'Channel'}
+      entries={options.map(({ label, href, current }) => entry(label, href, current))}
+    />
+  )
+}
+
+function entry(label: string, href: string, current: boolean) {
+  return { kind: 'link' as const, label, href, current }
 }

@@ -1,7 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { type AppPlace, useAppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { useIsSettled } from '#web/lib/forms/use-is-settled.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
@@ -13,32 +15,34 @@ import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ChannelsCard } from './channels-card.tsx'
-import { LiveLine } from './live-line.tsx'
 import { ReleaseTable } from './release-table.tsx'
-import { type ReleasesFilter, useReleasesFilter } from './releases-filter.ts'
+import {
+  EVERYTHING,
+  type ReleasesFilter,
+  type ReleasesFilterState,
+  useReleasesFilter,
+} from './releases-filter.ts'
 import { ReleasesFilterBar } from './releases-filter-bar.tsx'
-import { useReleases } from './use-releases.ts'
+import { useChannelSummaries, useReleases } from './use-releases.ts'
 
 /** The releases of an application, newest first. */
 export default function ReleasesPage() {
   const place = useAppPlace()
   const application = useApplication()
-  const [filter, setFilter] = useReleasesFilter()
+  const state = useReleasesFilter()
+  const channels = useChannelSummaries(place)
   const noteId = useId()
   const create = <CreateLink place={place} noteId={noteId} />
   return (
     <Stack gap={5}>
       <PageHeader description={`Published versions and drafts of ${application.name}.`} actions={create} />
       <RestrictionNote id={noteId} />
-      <LiveLine place={place} channel={filter.channel ?? null} />
-      <ReleasesFilterBar place={place} filter={filter} onChange={setFilter} />
-      <ReleaseList place={place} filter={filter} create={create} onClear={() => setFilter(EVERYTHING)} />
+      <ReleasesFilterBar state={state} channels={channels} />
+      <ReleaseList place={place} state={state} channels={channels} create={create} />
       <ChannelsCard place={place} />
     </Stack>
   )
 }
-
-const EVERYTHING: ReleasesFilter = { channel: undefined, status: undefined }
 
 function CreateLink({ place, noteId }: { place: AppPlace; noteId: string }) {
   const { canWrite } = useReleaseRights()
@@ -57,29 +61,50 @@ function CreateLink({ place, noteId }: { place: AppPlace; noteId: string }) {
 
 interface ReleaseListProps {
   place: AppPlace
-  filter: ReleasesFilter
+  state: ReleasesFilterState
+  channels: readonly ChannelSummary[] | undefined
   create: ReactNode
-  onClear: () => void
 }
 
-function ReleaseList({ place, filter, create, onClear }: ReleaseListProps) {
-  const query = useReleases(place, filter)
-  const filtered = filter.channel !== undefined || filter.status !== undefined
+function ReleaseList({ place, state, channels, create }: ReleaseListProps) {
+  const { filter, change } = state
+  const isSettled = useIsSettled(filter.search)
+  const [searched, setSearched] = useState(filter.search)
+  if (isSettled && searched !== filter.search) setSearched(filter.search)
+  const query = useReleases(place, { ...filter, search: searched })
   return (
     <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows count={5} />}>
       {({ pages }) => {
         const releases = pages.flatMap((page) => page.releases)
         if (releases.length === 0)
-          return <Card>{filtered ? <NothingFound onClear={onClear} /> : <NoReleases create={create} />}</Card>
+          return (
+            <Card>
+              {isNarrowed(filter) ? (
+                <NothingFound search={filter.search.trim()} onClear={() => change(EVERYTHING)} />
+              ) : (
+                <NoReleases create={create} />
+              )}
+            </Card>
+          )
         return (
           <Card flush>
-            <ReleaseTable place={place} releases={releases} />
+            <ReleaseTable
+              place={place}
+              releases={releases}
+              channels={channels}
+              state={state}
+              outdated={query.isPlaceholderData}
+            />
             <ShowMore query={query} />
           </Card>
         )
       }}
     </Loaded>
   )
+}
+
+function isNarrowed({ channel, status, search }: ReleasesFilter): boolean {
+  return channel !== undefined || status !== undefined || search.trim() !== ''
 }
 
 function NoReleases({ create }: { create: ReactNode }) {
@@ -90,14 +115,14 @@ function NoReleases({ create }: { create: ReactNode }) {
   )
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <EmptyState
       icon="search"
-      title="No releases match"
+      title={search ? `No releases match “${search}”.` : 'No releases match'}
       action={<Button onClick={onClear}>Show all releases</Button>}
     >
-      This channel has no releases with this status.
+      {search ? 'Versions and notes are searched.' : 'This channel has no releases in this state.'}
     </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
@@ -7,19 +7,24 @@ import type { ReleasesFilter } from './releases-filter.ts'
 
 const PAGE_SIZE = 25
 
-/** Releases newest first, page after page. */
-export function useReleases(place: AppPlace, { channel, status }: ReleasesFilter) {
+/** Releases page after page. Those of the filter before stay while others are loading. */
+export function useReleases(place: AppPlace, { channel, status, search, order }: ReleasesFilter) {
+  const wanted = search.trim()
   const input = {
     ...place,
     limit: PAGE_SIZE,
     ...(channel !== undefined && { channel }),
     ...(status && { status }),
+    ...(wanted && { search: wanted }),
+    ...(order !== 'newest' && { order }),
   }
-  return useInfiniteQuery(rpcPages((cursor) => rpcQuery(directory, 'releases.list', { ...input, cursor })))
+  return useInfiniteQuery({
+    ...rpcPages((cursor) => rpcQuery(directory, 'releases.list', { ...input, cursor })),
+    placeholderData: keepPreviousData,
+  })
 }
 
-/** Names of the application's channels, production (null) first. */
-export function useChannels(place: AppPlace): (string | null)[] {
-  const { data } = useQuery(rpcQuery(directory, 'channels.list', place))
-  return data?.channels.map(({ channel }) => channel) ?? [null]
+/** What each channel of the application offers; undefined while that is loading. */
+export function useChannelSummaries(place: AppPlace) {
+  return useQuery(rpcQuery(directory, 'channels.list', place)).data?.channels
 }

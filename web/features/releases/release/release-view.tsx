@@ -2,15 +2,17 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { EditDraft } from '#web/features/releases/drafts/edit-draft.tsx'
 import { PublishDraft } from '#web/features/releases/drafts/publish-draft.tsx'
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'
+import { useChannelSummaries } from '#web/features/releases/list/use-releases.ts'
 import { Notes } from '#web/features/releases/notes/notes.tsx'
-import { channelName, ReleaseBadges } from '#web/features/releases/release-badges.tsx'
+import { ChannelBadge, ReleaseBadge } from '#web/features/releases/release-badges.tsx'
+import { stateOf } from '#web/features/releases/release-state.ts'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { AddFiles } from '#web/features/releases/uploads/add-files.tsx'
 import { UploadList } from '#web/features/releases/uploads/upload-list.tsx'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { useReleaseDownloads } from '#web/features/releases/use-release-downloads.ts'
 import { formatBytes, formatCount } from '#web/lib/format/format.ts'
-import { Badge } from '#web/ui/badge/badge.tsx'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
@@ -34,6 +36,8 @@ interface ReleaseViewProps {
 /** A loaded release. */
 export function ReleaseView({ place, release }: ReleaseViewProps) {
   const { canWrite } = useReleaseRights()
+  const { appType } = useApplication()
+  const channel = useChannelSummaries(place)?.find((each) => each.channel === release.channel)
   const draft = release.status === 'draft'
   return (
     <Stack gap={5}>
@@ -42,8 +46,8 @@ export function ReleaseView({ place, release }: ReleaseViewProps) {
         heading={<span className={styles.version}>{release.version}</span>}
         badges={
           <>
-            <ReleaseBadges release={release} />
-            <Badge>{channelName(release.channel)}</Badge>
+            <ReleaseBadge state={stateOf(release, channel, appType)} />
+            <ChannelBadge channel={release.channel} />
           </>
         }
         description={<Origin release={release} />}
@@ -85,7 +89,7 @@ export function ReleaseView({ place, release }: ReleaseViewProps) {
 }
 
 function Origin({ release }: { release: Release }) {
-  const counts = useReleaseDownloads()(release.id)
+  const counts = useReleaseDownloads('all')(release.id)
   const by = release.createdBy ? ` by ${release.createdBy}` : ''
   if (release.pubDate === null)
     return (

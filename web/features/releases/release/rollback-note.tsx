@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { precedenceKey } from '#shared/domain/releases/version.ts'
 import { EndRollback } from '#web/features/releases/list/end-rollback.tsx'
+import { isWithdrawn } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
@@ -26,16 +25,4 @@ export function RollbackNote({ place, release }: { place: AppPlace; release: Rel
       Withdrawn by the rollback to {rollback.version}: clients aren’t offered {release.version}.
     </Banner>
   )
-}
-
-type Rollback = NonNullable<ChannelSummary['rollback']>
-
-/** Whether a rollback withdraws a release: higher than its target, and published before it. */
-export function isWithdrawn(
-  { version, pubDate }: Pick<Release, 'version' | 'pubDate'>,
-  rollback: Pick<Rollback, 'version' | 'at'>,
-): boolean {
-  const [own, target] = [precedenceKey(version), precedenceKey(rollback.version)]
-  if (pubDate === null || own === null || target === null) return false
-  return own > target && Date.parse(pubDate) <= Date.parse(rollback.at)
 }

@@ -1,27 +1,32 @@
 import { expect, test } from 'vitest'
 import { buttonHtml } from '#web/features/releases/downloads/button-html.ts'
-import { parseFilter, writeFilter } from '#web/features/releases/list/releases-filter.ts'
+import {
+  EVERYTHING,
+  parseFilter,
+  type ReleasesFilter,
+  writeFilter,
+} from '#web/features/releases/list/releases-filter.ts'
 import { percentOf } from '#web/features/releases/release/percent-field.tsx'
 
 test.each([
-  [{ channel: undefined, status: undefined }, ''],
+  [{}, ''],
   [{ channel: null, status: 'draft' as const }, 'channel=-&status=draft'],
-  [{ channel: 'beta', status: undefined }, 'channel=beta'],
-])('a filter survives its way through the address: %o', (filter, search) => {
+  [{ channel: 'beta' }, 'channel=beta'],
+  [{ search: 'split view' }, 'q=split+view'],
+  [{ order: 'version' as const, status: 'rolling' as const }, 'status=rolling&sort=version'],
+])('a filter survives its way through the URL: %o', (change, search) => {
+  const filter: ReleasesFilter = { ...EVERYTHING, ...change }
   expect(writeFilter(new URLSearchParams(), filter).toString()).toBe(search)
   expect(parseFilter(new URLSearchParams(search))).toEqual(filter)
 })
 
-test('what an address cannot mean is left out', () => {
-  const filter = parseFilter(new URLSearchParams('channel=No+Such&status=gone'))
-  expect(filter).toEqual({ channel: undefined, status: undefined })
+test('what is invalid in a URL is left out, and a long search is cut', () => {
+  expect(parseFilter(new URLSearchParams('channel=No+Such&status=gone&sort=up'))).toEqual(EVERYTHING)
+  expect(parseFilter(new URLSearchParams({ q: 'x'.repeat(200) })).search).toHaveLength(100)
 })
 
-test('the rest of the address stays', () => {
-  const written = writeFilter(new URLSearchParams('a=1&status=draft'), {
-    channel: undefined,
-    status: undefined,
-  })
+test('other parameters stay, and another filter begins at its first page', () => {
+  const written = writeFilter(new URLSearchParams('a=1&status=draft&pages=3'), EVERYTHING)
   expect(written.toString()).toBe('a=1')
 })
 

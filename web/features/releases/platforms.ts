@@ -1,0 +1,78 @@
+// Which systems a release updates, and what the release before it updated and it doesn't.
+
+export type System = 'Windows' | 'macOS' | 'Linux'
+
+const SYSTEMS: [system: System, pattern: RegExp][] = [
+  ['Windows', /^windows-/],
+  ['macOS', /^(darwin|macos)-/],
+  ['Linux', /^linux-/],
+]
+const PROCESSORS: Record<string, string> = {
+  x86_64: 'x64',
+  aarch64: 'Arm',
+  i686: '32-bit',
+  armv7: 'Arm 32-bit',
+  riscv64: 'RISC-V',
+}
+const MAC_PROCESSORS: Record<string, string> = { x86_64: 'Intel', aarch64: 'Apple silicon' }
+
+/** A system and one of its processors: `macOS`, `Intel`. */
+export interface Target {
+  system: System
+  /** As update platforms name it: `x86_64`. */
+  arch: string
+  processor: string
+}
+
+/** Whom an update platform serves: `darwin-universal` Macs of both kinds. */
+export function targetsOf(platform: string): Target[] {
+  const system = SYSTEMS.find(([, pattern]) => pattern.test(platform))?.[0]
+  const arch = platform.split('-')[1]
+  if (!system || !arch) return []
+  const archs = arch === 'universal' ? ['aarch64', 'x86_64'] : [arch]
+  const names = system === 'macOS' ? MAC_PROCESSORS : PROCESSORS
+  return archs.map((each) => ({ system, arch: each, processor: names[each] ?? each }))
+}
+
+/** Names a target among others. */
+export function keyOf({ system, arch }: Target): string {
+  return `${system} ${arch}`
+}
+
+/** Targets of these platforms, each once, Windows first. */
+export function allTargets(platforms: readonly string[]): Target[] {
+  const found = new Map(platforms.flatMap(targetsOf).map((target) => [keyOf(target), target]))
+  const place = ({ system }: Target) => SYSTEMS.findIndex(([each]) => each === system)
+  return [...found.values()].toSorted((a, b) => place(a) - place(b))
+}
+
+/** What `before` served and `own` doesn't. */
+export function lostTargets(own: readonly string[], before: readonly string[]): Target[] {
+  const kept = new Set(allTargets(own).map(keyOf))
+  return allTargets(before).filter((target) => !kept.has(keyOf(target)))
+}
+
+export interface SystemSign {
+  system: System
+  /** Processors that lost their updates; empty when none did. */
+  lost: string[]
+  /** Whether any processor of the system gets updates. */
+  present: boolean
+}
+
+/** One sign for each system that either release has updates for. */
+export function systemSigns(own: readonly string[], before: readonly string[] | null): SystemSign[] {
+  const targets = allTargets(own)
+  const lost = lostTargets(own, before ?? [])
+  return SYSTEMS.flatMap(([system]) => {
+    const present = targets.some((target) => target.system === system)
+    const holes = lost.filter((target) => target.system === system).map(({ processor }) => processor)
+    return present || holes.length > 0 ? [{ system, present, lost: holes }] : []
+  })
+}
+
+/** In words: `Windows: yes`, `macOS: missing for Intel`, `Linux: missing`. */
+export function describeSign({ system, lost, present }: SystemSign): string {
+  if (lost.length === 0) return `${system}: yes`
+  return present ? `${system}: missing for ${lost.join(' and ')}` : `${system}: missing`
+}
