@@ -171,21 +171,28 @@ export const Release = z.object({
   promotedFrom: z.nullable(z.string()),
   /** Offered releases on other channels that share these files; given where one release is read. */
   copies: z.optional(z.array(z.object({ id: z.string(), channel: z.nullable(z.string()) }))),
+  /** The offered release with the next lower version on its channel; given where one release is read. */
+  before: z.optional(
+    z.nullable(z.object({ id: z.string(), version: z.string(), updatePlatforms: z.array(z.string()) })),
+  ),
   assets: z.array(Asset),
 })
 export type Release = z.infer<typeof Release>
 
 /** A release in a list: without its assets, with their number and bytes. */
-export const ReleaseSummary = z.extend(z.omit(Release, { assets: true, notes: true }), {
-  assetCount: z.int(),
-  totalSize: z.int(),
-  /** The first line of the notes, without marks of Markdown. */
-  notesLine: z.optional(z.string()),
-  /** Whom its files update. */
-  updatePlatforms: z.optional(z.array(z.string())),
-  /** The same of the offered release with the next lower version on its channel; null without one. */
-  platformsBefore: z.optional(z.nullable(z.array(z.string()))),
-})
+export const ReleaseSummary = z.extend(
+  z.omit(Release, { assets: true, notes: true, copies: true, before: true }),
+  {
+    assetCount: z.int(),
+    totalSize: z.int(),
+    /** The first line of the notes, without marks of Markdown. */
+    notesLine: z.optional(z.string()),
+    /** Whom its files update. */
+    updatePlatforms: z.optional(z.array(z.string())),
+    /** The same of the offered release with the next lower version on its channel; null without one. */
+    platformsBefore: z.optional(z.nullable(z.array(z.string()))),
+  },
+)
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>
 
 /** Why a release is taken out of the feed. */

@@ -41,7 +41,10 @@ test('every page that shows the latest release names the live one', async ({ pag
   const live = 'On production: 2.4.0 live · 2.4.1 paused at 25%'
   await expect(page.getByText(live)).toBeVisible()
   await page.goto(workspace.at('releases'))
-  await expect(page.getByText(live)).toBeVisible()
+  await expect(page.getByRole('row', { name: /^2\.4\.0/ })).toContainText('Live')
+  const paused = page.getByRole('row', { name: /^2\.4\.1/ })
+  await expect(paused).toContainText('Paused')
+  await expect(paused).toContainText('25%')
   await page.goto(`/${workspace.org}/${workspace.app}`)
   const fact = page.locator('dl > div').filter({ hasText: 'Latest release' })
   await expect(fact).toContainText('2.4.0 live')

@@ -47,7 +47,8 @@ test('publishes dropped files to the update feed', async ({ page, workspace }) =
 
   await page.goto(workspace.at('releases'))
   const row = page.getByRole('table', { name: 'Releases' }).getByRole('row', { name: /1\.4\.0/ })
-  await expect(row).toContainText('Published')
+  await expect(row).toContainText('Live')
+  await expect(row).toContainText('Linux: yes')
 })
 
 test('reports files that would be rejected before uploading', async ({ page, workspace }) => {

@@ -73,7 +73,12 @@ function Channels({ state: { filter, hrefOf }, channels = [] }: ReleasesFilterBa
   const names = [...channels.map(({ channel }) => channel), ...listed]
   if (names.length < 2 && filter.channel === undefined) return null
   const options = [
-    { href: hrefOf({ channel: undefined }), label: 'All', current: filter.channel === undefined },
+    {
+      href: hrefOf({ channel: undefined }),
+      label: 'All',
+      current: filter.channel === undefined,
+      count: channels.reduce((sum, { counts }) => sum + (counts.all ?? 0), 0),
+    },
     ...names.map((name) => ({
       href: hrefOf({ channel: name }),
       label: channelName(name),

@@ -3,6 +3,7 @@ import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireApp } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { selectCopies } from './copies.ts'
+import { findBefore } from './find-before.ts'
 import { requireRelease } from './queries.ts'
 import { type ReleasePath, toRelease } from './rows.ts'
 
@@ -14,5 +15,5 @@ export async function getRelease(
   const { application } = await requireApp(ctx, org, app, 'releases.read')
   const found = await requireRelease(ctx, application.id, release, channel)
   const copies = found.release.status === 'published' ? await selectCopies(ctx.db, found.release.id) : []
-  return { ...toRelease(found), copies }
+  return { ...toRelease(found), copies, before: await findBefore(ctx.db, found.release) }
 }

@@ -30,3 +30,9 @@ export const platformsBefore = sql<string | null>`(
   order by lower_release.precedence desc, lower_release.pub_date desc
   limit 1
 )`
+
+/** Reads one of those lists. */
+export function namesOf(json: string): string[] {
+  const names: unknown = JSON.parse(json)
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+}

@@ -8,7 +8,7 @@ import { releases } from '#worker/services/directory/release-schema.ts'
 import { offeredIn } from './channels/offered-in.ts'
 import { isOffered } from './channels/outlines.ts'
 import { after, inOrder } from './list-order.ts'
-import { assetCount, platformsBefore, totalSize, updatePlatforms } from './list-platforms.ts'
+import { assetCount, namesOf, platformsBefore, totalSize, updatePlatforms } from './list-platforms.ts'
 import { repairSoon, selectStaleChannels } from './manifests/repair.ts'
 import { creatorName } from './queries.ts'
 
@@ -100,9 +100,4 @@ async function whereStatus(
     sql`${releases.id} in (select value from json_each(${JSON.stringify(ids)}))`
   if (status === 'replaced') return and(isOffered, sql`not ${among(Object.values(offered).flat())}`)
   return among(offered[status])
-}
-
-function namesOf(json: string): string[] {
-  const names: unknown = JSON.parse(json)
-  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
