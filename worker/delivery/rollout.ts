@@ -1,11 +1,9 @@
 // The rollout bucket of a client. It is a hash, so raising the percentage only adds clients; the release is part of
 // what is hashed, so no client is in the first percent of every release.
 
+import { MAX_IDENTITY_LENGTH } from '#shared/domain/releases/choose-update.ts'
 import { sha256Hex } from '#worker/platform/crypto/digest.ts'
 import { queryValue } from './address.ts'
-
-/** Longer identities are truncated: they are only hashed. */
-const MAX_IDENTITY_LENGTH = 256
 
 /**
  * The client's identity: its id, else the network address and user agent, which several clients may share.

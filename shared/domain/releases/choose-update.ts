@@ -27,6 +27,9 @@ export type NoUpdateReason = (typeof NO_UPDATE_REASONS)[number]
 /** What a check is counted as: `update`, or why there was none. */
 export type CheckReason = 'update' | NoUpdateReason
 
+/** Of what a client's place in a rollout is computed from. Longer ones are truncated: they are only hashed. */
+export const MAX_IDENTITY_LENGTH = 256
+
 export interface UpdateRequest {
   /** As the client names itself: `linux-x86_64`, `darwin-aarch64-app`. */
   platform: string

@@ -1,5 +1,6 @@
 // Channels of an application: what each offers, including another, promotion and rollbacks.
 
+import type { Page } from '@playwright/test'
 import { expect, test, type Workspace } from '#tests/e2e/support/upload-workspace.ts'
 
 /** Publishes a release with one file that everyone can download. */
@@ -39,6 +40,11 @@ const status = ({ origin, org, app }: Workspace, version: string, channel: strin
   fetch(`${origin}/download/${org}/${app}/${version}/editor.zip?channel=${channel}`).then(
     (each) => each.status,
   )
+
+async function promote(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Promote…' }).click()
+}
 
 test("a channel that includes production offers production's releases", async ({ page, workspace }) => {
   await publish(workspace, '2.0.0')
@@ -101,7 +107,7 @@ test('promotes a release after a confirmation, and yanks it on both channels at 
 }) => {
   const id = await publish(workspace, '2.0.0-rc.1', 'beta')
   await page.goto(workspace.at(`releases/${id}`))
-  await page.getByRole('button', { name: 'Promote…' }).click()
+  await promote(page)
   const dialog = page.getByRole('dialog', { name: 'Promote 2.0.0-rc.1' })
   await expect(dialog.getByRole('combobox', { name: 'Channel' })).toContainText('production')
   await dialog.getByRole('button', { name: 'Promote 2.0.0-rc.1' }).click()
@@ -109,7 +115,7 @@ test('promotes a release after a confirmation, and yanks it on both channels at 
   await dialog.getByRole('button', { name: /anyway/ }).click()
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('button', { name: 'Yank…' }).click()
+  await page.getByRole('button', { name: 'Yank release…' }).click()
   const yank = page.getByRole('alertdialog', { name: 'Yank 2.0.0-rc.1?' })
   await yank.getByLabel('Reason').fill('Crashes at start')
   await yank.getByRole('checkbox', { name: 'Also yank it on production' }).check()
@@ -128,7 +134,7 @@ test('the promotion dialog stays open while pending, and names a version yanked 
   const { origin, person, org, app } = workspace
   const id = await publish(workspace, '3.0.0', 'beta')
   await page.goto(workspace.at(`releases/${id}`))
-  await page.getByRole('button', { name: 'Promote…' }).click()
+  await promote(page)
   const dialog = page.getByRole('dialog', { name: 'Promote 3.0.0' })
   await dialog.getByRole('button', { name: 'Promote 3.0.0' }).click()
   await expect(dialog.getByRole('button', { name: /anyway/ })).toBeVisible()
@@ -150,7 +156,7 @@ test('the promotion dialog stays open while pending, and names a version yanked 
   await expect(page.getByText('Release promoted!', { exact: true })).toBeVisible()
   const copy = (await (await answered).json()).result.data
 
-  await page.getByRole('button', { name: 'Promote…' }).click()
+  await promote(page)
   await expect(dialog.getByRole('combobox', { name: 'Channel' })).toContainText('Another channel…')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
@@ -162,7 +168,7 @@ test('the promotion dialog stays open while pending, and names a version yanked 
   })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
-  await page.getByRole('button', { name: 'Promote…' }).click()
+  await promote(page)
   await dialog.getByRole('button', { name: 'Promote 3.0.0' }).click()
   await expect(page.getByText('3.0.0 is yanked on production', { exact: true })).toBeVisible()
 })

@@ -26,18 +26,18 @@ test('publishing a pre-release to production requires a confirmation', async ({ 
   await expect(dialog.getByLabel('Percent of clients')).toHaveValue('25')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Publish 2.0.0-rc.1 anyway' }).click()
-  await expect(page.getByRole('button', { name: 'Pause the rollout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeVisible()
   await expect(page.getByText('25% of clients are offered 2.0.0-rc.1.')).toBeVisible()
 })
 
 test('every page that shows the latest release names the live one', async ({ page, workspace }) => {
   await draft(page, workspace, '2.4.0')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Pause the rollout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeVisible()
   await draft(page, workspace, '2.4.1')
   await page.getByRole('dialog').getByLabel('Percent of clients').fill('25')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('button', { name: 'Pause the rollout' }).click()
+  await page.getByRole('button', { name: 'Pause rollout' }).click()
   const live = 'On production: 2.4.0 live · 2.4.1 paused at 25%'
   await expect(page.getByText(live)).toBeVisible()
   await page.goto(workspace.at('releases'))
@@ -52,7 +52,7 @@ test('every page that shows the latest release names the live one', async ({ pag
 
   await page.goto(workspace.at('releases'))
   await page.getByRole('link', { name: '2.4.1' }).first().click()
-  await page.getByRole('button', { name: 'Yank…' }).click()
+  await page.getByRole('button', { name: 'Yank release…' }).click()
   await page.getByLabel('Reason').fill('It crashes at start.')
   await page.getByRole('button', { name: 'Yank release' }).click()
   await expect(page.getByText('On production: 2.4.0 live', { exact: true })).toBeVisible()

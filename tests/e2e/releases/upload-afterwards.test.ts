@@ -13,7 +13,7 @@ async function publish(page: Page, workspace: Workspace, version: string): Promi
   await expect(page.getByText(/^Uploaded and verified/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Pause the rollout' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeVisible()
 }
 
 async function open(page: Page, { at }: Workspace, version: string): Promise<void> {
@@ -35,14 +35,15 @@ test('rolls a release out, pauses, yanks, restores it, and rolls back to it', as
   await page.getByLabel('Percent of clients').fill('25')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByText('25% of clients are offered 1.5.0. The rest stay on 1.4.0.')).toBeVisible()
+  await page.getByLabel('Installed version').fill('0.1.0')
   await expect(page.getByText(/Outside the rollout: it is offered 1.4.0/)).toBeVisible()
-  await page.getByRole('button', { name: 'Pause the rollout' }).click()
+  await page.getByRole('button', { name: 'Pause rollout' }).click()
   await expect(page.getByText('Paused. No more clients get 1.5.0')).toBeVisible()
-  await page.getByRole('button', { name: 'Resume the rollout' }).click()
+  await page.getByRole('button', { name: 'Resume rollout' }).click()
   await page.getByRole('button', { name: 'Release to everyone' }).click()
   await expect(page.getByText('Every client on its platforms is offered 1.5.0.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Yank…' }).click()
+  await page.getByRole('button', { name: 'Yank release…' }).click()
   await expect(page.getByRole('button', { name: 'Yank release' })).toBeDisabled()
   await page.getByLabel('Reason').fill('It crashes at start.')
   await page.getByRole('button', { name: 'Yank release' }).click()
@@ -72,7 +73,9 @@ test('edits a draft, removes a file and deletes the draft', async ({ page, works
   await expect(page.getByRole('heading', { level: 1, name: '2.0.1' })).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await expect(
-    page.getByText('Editor_2.0.0_amd64.deb: The signature is for version 2.0.0, the release is 2.0.1.'),
+    page
+      .getByRole('dialog')
+      .getByText('Editor_2.0.0_amd64.deb: The signature is for version 2.0.0, the release is 2.0.1.'),
   ).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel' }).click()

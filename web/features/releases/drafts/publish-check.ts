@@ -15,7 +15,7 @@ export interface PublishCheck {
   warnings: string[]
 }
 
-interface Surroundings {
+export interface Surroundings {
   application: Pick<Application, 'appType' | 'updaterPublicKey'>
   /** Files of it that this page is still sending. */
   uploading: number

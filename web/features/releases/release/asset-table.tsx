@@ -48,6 +48,12 @@ export function AssetTable({ place, assets, published, removable }: AssetTablePr
               <span className={styles.filename}>
                 <Filename asset={asset} published={published} />
               </span>
+              {published && asset.sha256 && (
+                <span className={styles.digest}>
+                  <span className="visually-hidden">SHA-256 </span>
+                  {asset.sha256}
+                </span>
+              )}
               <span className={styles.narrowFacts}>
                 {[asset.updatePlatform ?? asset.publicPlatform, formatBytes(asset.size)]
                   .filter(Boolean)

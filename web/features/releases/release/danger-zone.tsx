@@ -1,61 +1,43 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLocation } from 'wouter'
-import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { links } from '#shared/routes.ts'
+import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { refresh } from '#web/lib/api/query-client.ts'
-import { rpcMutation } from '#web/lib/api/rpc.ts'
-import { cancelRelease } from '#web/lib/upload/uploads.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
+import { DangerRow } from '#web/ui/danger-row/danger-row.tsx'
+import { PurgeRelease } from './purge-release.tsx'
+import { RollBack } from './roll-back.tsx'
+import { YankRelease } from './yank-release.tsx'
 
-/** What cannot be undone: deleting the draft. */
-export function DangerZone({ place, release }: { place: AppPlace; release: Release }) {
-  const [asking, setAsking] = useState(false)
-  const [, navigate] = useLocation()
-  const client = useQueryClient()
-  const deletion = useMutation(
-    rpcMutation(directory, 'releases.delete', {
-      successToast: 'Draft deleted!',
-      refreshes: ['releases.list'],
-    }),
-  )
-  const confirm = () => {
-    cancelRelease(release.id)
-    deletion.mutate(
-      { ...place, release: release.id },
-      {
-        onSuccess: () => navigate(links.releases(place.org, place.app), { replace: true }),
-        onError: () => {
-          setAsking(false)
-          // It may have been published concurrently.
-          void refresh(client, 'releases.get')
-        },
-      },
-    )
-  }
+interface DangerZoneProps {
+  place: AppPlace
+  release: Release
+  state: ReleaseState
+}
+
+/** What takes a published release from clients. Nothing once it is purged. */
+export function DangerZone({ place, release, state }: DangerZoneProps) {
+  const { version, before } = release
+  if (state === 'purged') return null
+  const isOffered = state === 'live' || state === 'rolling' || state === 'paused' || state === 'downloads'
   return (
-    <Card title="Danger Zone">
-      <Stack direction="across" justify="between">
-        <span>Delete this draft and its files. This can’t be undone.</span>
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          Delete draft…
-        </Button>
-      </Stack>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Delete the draft of ${release.version}?`}
-        confirmLabel="Delete draft"
-        pending={deletion.isPending}
-        onConfirm={confirm}
-      >
-        <p>This deletes the draft and all its files. It can’t be undone.</p>
-      </ConfirmDialog>
+    <Card title="Danger Zone" lined flush>
+      {before && isOffered && (
+        <DangerRow
+          title={`Roll back to ${before.version}`}
+          action={<RollBack place={place} target={before} latest={version} label="Roll back…" />}
+        >
+          New checks get {before.version}. Clients on {version} go back only if their updater accepts older
+          versions.
+        </DangerRow>
+      )}
+      {state !== 'yanked' && (
+        <DangerRow title={`Yank ${version}`} action={<YankRelease place={place} release={release} />}>
+          New checks get {before ? before.version : 'the release before'} instead. Installed copies and direct
+          file links keep working. You can restore it anytime.
+        </DangerRow>
+      )}
+      <DangerRow title={`Purge ${version}`} action={<PurgeRelease place={place} release={release} />}>
+        Deletes its files for good, and every link to them stops working. The storage is free again.
+      </DangerRow>
     </Card>
   )
 }

@@ -15,7 +15,7 @@ import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 export interface Explanation {
   /** Whether a client gets an update. */
   tone: 'good' | 'neutral' | 'warn'
-  verdict: string
+  verdict: 'update' | 'no update'
   text: string
 }
 
@@ -26,8 +26,16 @@ interface Client {
 
 const JUST_BELOW_ONE = 1 - 2 ** -32
 
-/** What a client gets; two answers where a rollout divides the clients. */
-export function explainUpdate(manifest: Manifest, client: Client): Explanation[] {
+/**
+ * What a client gets; two answers where a rollout divides the clients.
+ * @param bucketOf where the client is in a rollout; undefined: any client
+ */
+export function explainUpdate(
+  manifest: Manifest,
+  client: Client,
+  bucketOf?: (releaseId: string) => number,
+): Explanation[] {
+  if (bucketOf) return [explain(chooseUpdate(manifest, { ...client, bucketOf }), client, '')]
   const inside = chooseUpdate(manifest, { ...client, bucketOf: () => 0 })
   const outside = chooseUpdate(manifest, { ...client, bucketOf: () => JUST_BELOW_ONE })
   if (isSame(inside, outside)) return [explain(inside, client, '')]
@@ -66,7 +74,7 @@ function explain(choice: UpdateChoice, client: Client, prefix: string): Explanat
     }
   const { reason } = choice
   return {
-    tone: reason === 'up-to-date' ? 'neutral' : 'warn',
+    tone: reason === 'up-to-date' || reason === 'outside-rollout' ? 'neutral' : 'warn',
     verdict: 'no update',
     text: sentence(prefix, REASONS[reason](client)),
   }

@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { LiveLine } from '#web/features/releases/list/live-line.tsx'
+import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
-import { RELEASE_CHANGES, useChannel } from '#web/features/releases/use-channel.ts'
-import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
@@ -12,56 +11,73 @@ import { Progress } from '#web/ui/progress/progress.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { describeRollout } from './describe-rollout.ts'
 import { PercentField, percentOf } from './percent-field.tsx'
-import styles from './release-page.module.css'
+import styles from './rollout-card.module.css'
+import { useRolloutChange } from './use-rollout.ts'
 
 interface RolloutCardProps {
   place: AppPlace
   release: Release
+  state: ReleaseState
 }
 
-/** How many clients get a published release, and how to give it to more of them or to none for now. */
-export function RolloutCard({ place, release }: RolloutCardProps) {
+/** How many clients are offered a published release now, and how to offer it to more of them. */
+export function RolloutCard({ place, release, state }: RolloutCardProps) {
   const { canWrite } = useReleaseRights()
   const { appType } = useApplication()
-  const { id, rolloutPercent, paused, copies = [] } = release
+  const { rolloutPercent, copies = [] } = release
   const { data: channel } = useChannel(place, release.channel)
-  // Two mutations, so that a release to everyone right after resuming isn't ignored; they run in the order pressed.
-  const change = {
-    ...rpcMutation(directory, 'releases.update', { refreshes: RELEASE_CHANGES }),
-    scope: { id: `release ${id}` },
-  }
-  const rollout = useMutation(change)
-  const pause = useMutation(change)
-  const pauseEverywhere = () => {
-    for (const each of [id, ...copies.map((copy) => copy.id)])
-      pause.mutate({ ...place, release: each, paused: true })
-  }
-  if (release.yankedAt !== null || release.purgedAt !== null) return null
+  const rollout = useRolloutChange(place, release)
+  const everyone = useRolloutChange(place, release)
+  const everywhere = useRolloutChange(place, release)
+  const isOffered = state === 'rolling' || state === 'paused' || state === 'live' || state === 'published'
+  const canPauseCopies = !release.paused && copies.length > 0
   return (
-    <Card title="Rollout" aside={<b className="mono">{rolloutPercent}%</b>}>
-      <Stack>
-        <Progress label="Rollout" value={rolloutPercent / 100} />
+    <Card
+      title="Rollout"
+      aside={
+        rolloutPercent < 100 && (
+          <Button
+            pending={everyone.pending}
+            disabled={!canWrite || rollout.pending}
+            onClick={() => everyone.setPercent(100)}
+          >
+            Release to everyone
+          </Button>
+        )
+      }
+      footer={<LiveLine place={place} channel={release.channel} />}
+    >
+      <Stack gap={4}>
+        <div className={styles.now}>
+          <span className={styles.figure}>{rolloutPercent}%</span>
+          <span className="muted small">{isOffered ? 'of clients' : 'when it was last offered'}</span>
+          <div className={styles.bar}>
+            <Progress
+              label="Rollout"
+              value={rolloutPercent / 100}
+              tone={!isOffered || state === 'paused' ? 'neutral' : rolloutPercent < 100 ? 'accent' : 'good'}
+            />
+          </div>
+        </div>
         <p className="muted small">{channel && describeRollout(release, channel, appType)}</p>
-        {/* Without a plan a release can still be stopped, but not sent to more people. */}
+        {/* Without a plan a release can still be stopped, but not sent to more clients. */}
         <RolloutForm
           key={rolloutPercent}
           current={rolloutPercent}
           disabled={!canWrite}
-          pending={rollout.isPending}
-          onChange={(percent) => rollout.mutate({ ...place, release: id, rolloutPercent: percent })}
+          pending={rollout.pending}
+          onChange={rollout.setPercent}
         />
-        <Button
-          icon={paused ? 'play' : 'pause'}
-          pending={pause.isPending}
-          disabled={paused && !canWrite}
-          onClick={() => pause.mutate({ ...place, release: id, paused: !paused })}
-        >
-          {paused ? 'Resume the rollout' : 'Pause the rollout'}
-        </Button>
-        {!paused && copies.length > 0 && (
-          <Button icon="pause" pending={pause.isPending} onClick={pauseEverywhere}>
-            Pause on every channel
-          </Button>
+        {canPauseCopies && (
+          <div>
+            <Button
+              icon="pause"
+              pending={everywhere.pending}
+              onClick={() => everywhere.setPaused(true, [release.id, ...copies.map(({ id }) => id)])}
+            >
+              Pause on every channel
+            </Button>
+          </div>
         )}
       </Stack>
     </Card>
@@ -83,24 +99,16 @@ function RolloutForm({ current, disabled, pending, onChange }: RolloutFormProps)
     if (percent !== null && percent !== current && !disabled && !pending) onChange(percent)
   }
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap={2}>
-        <PercentField label="Percent of clients" value={text} onChange={setText} />
-        <div className={styles.even}>
-          <Button
-            type="submit"
-            pending={pending}
-            disabled={disabled || percent === null || percent === current}
-          >
-            Change
-          </Button>
-          {current < 100 && (
-            <Button disabled={disabled || pending} onClick={() => onChange(100)}>
-              Release to everyone
-            </Button>
-          )}
-        </div>
-      </Stack>
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <PercentField label="Percent of clients" value={text} onChange={setText} />
+      <Button
+        type="submit"
+        size="l"
+        pending={pending}
+        disabled={disabled || percent === null || percent === current}
+      >
+        Change
+      </Button>
     </form>
   )
 }

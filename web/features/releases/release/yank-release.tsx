@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { channelName } from '#web/features/releases/release-badges.tsx'
-import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
 import { usePending } from '#web/features/releases/use-pending.ts'
 import { isFeedPending } from '#web/lib/api/query-client.ts'
@@ -13,9 +13,8 @@ import { Checkbox } from '#web/ui/choice/choice.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Field } from '#web/ui/field/field.tsx'
+import { ban } from '#web/ui/icon/shapes.ts'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
-import { MakeLatest } from './make-latest.tsx'
-import { PromoteRelease } from './promote-release.tsx'
 
 interface YankReleaseProps {
   place: AppPlace
@@ -24,34 +23,15 @@ interface YankReleaseProps {
 
 const REASON_LIMIT = 500
 
-/** What can be done with a published release as a whole: yank it, restore it, roll back to it. */
+/** Takes a release out of the feed, with a reason. */
 export function YankRelease({ place, release }: YankReleaseProps) {
-  const { canWrite } = useReleaseRights()
   const [open, setOpen] = useState(false)
   const pending = usePending('releases.yank')
-  const unyanking = useMutation(
-    rpcMutation(directory, 'releases.unyank', {
-      successToast: 'Release restored!',
-      refreshes: RELEASE_CHANGES,
-    }),
-  )
-  if (release.purgedAt) return null
-  if (release.yankedAt)
-    return (
-      <Button
-        disabled={!canWrite}
-        pending={unyanking.isPending}
-        onClick={() => unyanking.mutate({ ...place, release: release.id })}
-      >
-        Restore release
-      </Button>
-    )
   return (
     <>
-      <PromoteRelease place={place} release={release} />
-      <MakeLatest place={place} release={release} />
-      <Button variant="danger" onClick={() => setOpen(true)}>
-        Yank…
+      {/* Without a plan, too: what harms clients can always be stopped. */}
+      <Button variant="danger" icon={ban} onClick={() => setOpen(true)}>
+        Yank release…
       </Button>
       <Dialog
         open={open}

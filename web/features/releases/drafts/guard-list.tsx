@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import styles from './guard-list.module.css'
+
+export interface GuardItem {
+  /** `stop` blocks publishing, `warn` is asked about, `ok` is checked. */
+  sign: 'stop' | 'warn' | 'ok'
+  title: string
+  text?: ReactNode
+}
+
+const SIGNS = { stop: 'close', warn: 'warning', ok: 'success' } as const
+const WORDS = { stop: 'To fix', warn: 'To check', ok: 'Done' } as const
+
+/** What was checked before a release is published, and what came of it. */
+export function GuardList({ items }: { items: readonly GuardItem[] }) {
+  return (
+    <ul className={styles.guard}>
+      {items.map(({ sign, title, text }) => (
+        <li key={title} data-sign={sign}>
+          <Icon name={SIGNS[sign]} />
+          <span>
+            <span className="visually-hidden">{WORDS[sign]}: </span>
+            <b>{title}</b>
+            {text && <span className={styles.text}>{text}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

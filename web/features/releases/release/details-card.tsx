@@ -1,0 +1,54 @@
+import type { Release } from '#shared/domain/releases/release.ts'
+import { signingKeys } from '#shared/domain/releases/release-difference.ts'
+import { links } from '#shared/routes.ts'
+import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
+import { channelName } from '#web/features/releases/release-badges.tsx'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { useReleaseDownloads } from '#web/features/releases/use-release-downloads.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { Facts } from '#web/ui/facts/facts.tsx'
+import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import styles from './release-page.module.css'
+
+/** What else there is to know about a release. */
+export function DetailsCard({ place, release }: { place: AppPlace; release: Release }) {
+  const { id, version, assets, channel, pubDate, createdAt, createdBy, before } = release
+  const counts = useReleaseDownloads('all')(id)
+  const keys = signingKeys({ version, assets: manifestAssets(assets) })
+  const facts: [string, React.ReactNode][] = [
+    ['Channel', channelName(channel)],
+    ['Created', <RelativeTime key="created" value={createdAt} />],
+  ]
+  if (createdBy) facts.push(['Created by', createdBy])
+  if (pubDate && counts) {
+    facts.push(['Downloads', formatCount(counts.downloads)])
+    if (counts.requests !== undefined) facts.push(['Download requests', formatCount(counts.requests)])
+  }
+  if (before)
+    facts.push([
+      'Release before',
+      <TextLink key="before" className={styles.link} href={links.release(place.org, place.app, before.id)}>
+        <span className="mono">{before.version}</span>
+      </TextLink>,
+    ])
+  if (keys.length > 0)
+    facts.push([
+      'Signing key',
+      <span key="key" className="mono">
+        {keys.join(', ')}
+      </span>,
+    ])
+  facts.push([
+    'Release ID',
+    <span key="id" className="mono">
+      {id}
+    </span>,
+  ])
+  return (
+    <Card title="Details">
+      <Facts facts={facts} />
+    </Card>
+  )
+}

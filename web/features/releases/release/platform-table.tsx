@@ -1,0 +1,138 @@
+import { delivery } from '#shared/delivery-routes.ts'
+import type { Asset, Release } from '#shared/domain/releases/release.ts'
+import { describeFile, type Group } from '#web/features/releases/downloads/download-platforms.ts'
+import { SYSTEM_SIGNS } from '#web/features/releases/platform-signs.tsx'
+import { settings } from '#web/lib/api/settings.ts'
+import { formatBytes } from '#web/lib/format/format.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
+import { ban } from '#web/ui/icon/shapes.ts'
+import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { type MatrixRow, platformMatrix } from './platform-matrix.ts'
+import styles from './platform-table.module.css'
+
+/** A row for each system and processor, with what is there for it and what is missing. */
+export function PlatformTable({ release }: { release: Release }) {
+  const { appType } = useApplication()
+  const { assets, before, purgedAt } = release
+  const rows = platformMatrix(assets, before?.updatePlatforms ?? null)
+  const hasUpdates = appType !== 'Other'
+  return (
+    <Table label="Platforms" fold>
+      <thead>
+        <tr>
+          <HeaderCell>Platform</HeaderCell>
+          <HeaderCell>Download</HeaderCell>
+          {hasUpdates && <HeaderCell>Update</HeaderCell>}
+          {hasUpdates && <HeaderCell>Signature</HeaderCell>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <Cell rowHeader>
+              <span className={styles.platform}>
+                <Icon name={signOf(row.system)} />
+                <span>
+                  {row.system} <span className="faint">{row.processor}</span>
+                </span>
+              </span>
+            </Cell>
+            <Cell name="Download">
+              <Downloads assets={row.downloads} published={purgedAt === null} />
+            </Cell>
+            {hasUpdates && (
+              <Cell name="Update">
+                <Updates row={row} />
+              </Cell>
+            )}
+            {hasUpdates && (
+              <Cell name="Signature">
+                <Signature assets={row.updates} />
+              </Cell>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function signOf(system: Group): IconSource {
+  if (system === 'Android' || system === 'iOS') return 'phone'
+  return system === 'Other files' ? 'file' : SYSTEM_SIGNS[system]
+}
+
+function Downloads({ assets, published }: { assets: readonly Asset[]; published: boolean }) {
+  if (assets.length === 0) return <span className="faint">None</span>
+  return (
+    <ul className={styles.files}>
+      {assets.map((asset) => (
+        <li key={asset.id}>
+          {published ? (
+            <TextLink
+              className={styles.link}
+              href={`${settings.deliveryOrigin}${delivery.asset(asset.id)}`}
+              aria-label={`${kindOf(asset)}, ${asset.filename}`}
+              reload
+            >
+              {kindOf(asset)}
+            </TextLink>
+          ) : (
+            kindOf(asset)
+          )}{' '}
+          <span className="faint">{formatBytes(asset.size)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function kindOf(asset: Asset): string {
+  const { group, kind } = describeFile(asset)
+  return group === 'Other files' || kind === null ? asset.filename : kind
+}
+
+function Updates({ row: { updates, lost } }: { row: MatrixRow }) {
+  if (updates.length === 0)
+    return lost ? <Sign tone="warn">Missing</Sign> : <span className="faint">None</span>
+  return (
+    <ul className={styles.files}>
+      {updates.map((asset) => (
+        <li key={asset.id}>
+          {asset.takenDown ? (
+            <Sign tone="bad">Taken down</Sign>
+          ) : (
+            <Sign tone="good">
+              {formatBytes(asset.size)}
+              {updates.length > 1 && <span className="faint"> {asset.updatePlatform?.split('-')[2]}</span>}
+            </Sign>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Of several files, what holds of the worst. */
+function Signature({ assets }: { assets: readonly Asset[] }) {
+  if (assets.length === 0) return <span className="faint">–</span>
+  if (assets.some(({ problem }) => problem !== null)) return <Sign tone="bad">Doesn’t match</Sign>
+  if (assets.some(({ signatureState }) => signatureState === 'none'))
+    return <Sign tone="warn">No signature</Sign>
+  if (assets.some(({ signatureState }) => signatureState === 'unchecked'))
+    return <Sign tone="warn">Unchecked</Sign>
+  return <Sign tone="good">Verified</Sign>
+}
+
+const SIGNS = { good: 'success', warn: 'warning', bad: ban } as const
+
+function Sign({ tone, children }: { tone: keyof typeof SIGNS; children: React.ReactNode }) {
+  return (
+    <span className={styles.sign} data-tone={tone}>
+      <Icon name={SIGNS[tone]} size={14} />
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Release } from '#shared/domain/releases/release.ts'
+import { LiveLine } from '#web/features/releases/list/live-line.tsx'
+import { Notes } from '#web/features/releases/notes/notes.tsx'
+import type { ReleaseState } from '#web/features/releases/release-state.ts'
+import { UploadList } from '#web/features/releases/uploads/upload-list.tsx'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { Banner } from '#web/ui/banner/banner.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { CopyButton } from '#web/ui/copy/copy-button.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { ban } from '#web/ui/icon/shapes.ts'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { AssetTable } from './asset-table.tsx'
+import { DangerZone } from './danger-zone.tsx'
+import { DetailsCard } from './details-card.tsx'
+import { FeedCard } from './feed-card.tsx'
+import { PlatformTable } from './platform-table.tsx'
+import styles from './release-page.module.css'
+import { RollbackNote } from './rollback-note.tsx'
+import { RolloutCard } from './rollout-card.tsx'
+import { TestUpdate } from './test-update.tsx'
+
+interface PublishedViewProps {
+  place: AppPlace
+  release: Release
+  state: ReleaseState
+}
+
+/** Who gets a published release, what is in it, and last what takes it from clients. */
+export function PublishedView({ place, release, state }: PublishedViewProps) {
+  return (
+    <>
+      {release.yankedAt && (
+        <Banner tone="bad" icon={ban}>
+          Yanked. Clients no longer get it. {release.yankReason}
+        </Banner>
+      )}
+      {release.yankedAt && <LiveLine place={place} channel={release.channel} />}
+      <RollbackNote place={place} release={release} />
+      <div className={styles.columns}>
+        <Stack gap={5}>
+          {release.yankedAt === null && release.purgedAt === null && (
+            <RolloutCard place={place} release={release} state={state} />
+          )}
+          <Platforms place={place} release={release} />
+          <UploadList release={release.id} />
+          <ReleaseNotes text={release.notes} />
+        </Stack>
+        <Stack gap={5}>
+          <TestUpdate place={place} release={release} />
+          <DetailsCard place={place} release={release} />
+          <FeedCard place={place} channel={release.channel} />
+        </Stack>
+      </div>
+      <DangerZone place={place} release={release} state={state} />
+    </>
+  )
+}
+
+function Platforms({ place, release }: { place: AppPlace; release: Release }) {
+  const { assets, purgedAt } = release
+  if (assets.length === 0)
+    return (
+      <Card title="Platforms and files">
+        <EmptyState icon="file" title="No files">
+          This release has none.
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <Card title="Platforms and files" lined flush>
+      <PlatformTable release={release} />
+      {/* Opened at once where a file needs attention. */}
+      <details className={styles.names} open={assets.some(({ takenDown }) => takenDown)}>
+        <summary>File names and checksums</summary>
+        <AssetTable place={place} assets={assets} published={purgedAt === null} removable={false} />
+      </details>
+    </Card>
+  )
+}
+
+/** The notes as they are shown, and the Markdown to copy. */
+export function ReleaseNotes({ text }: { text: string }) {
+  return (
+    <Card
+      title="Release notes"
+      aside={
+        text.trim() && (
+          <CopyButton value={text} label="Copy Markdown">
+            Copy Markdown
+          </CopyButton>
+        )
+      }
+    >
+      <Notes text={text} />
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
+import type { ReleaseState } from '#web/features/releases/release-state.ts'
+import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { RELEASE_CHANGES, useChannel } from '#web/features/releases/use-channel.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { copyText } from '#web/lib/browser/clipboard.ts'
+import { toast } from '#web/lib/browser/toast-store.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Menu } from '#web/ui/menu/menu.tsx'
+import { PromoteRelease } from './promote-release.tsx'
+import { RollBack } from './roll-back.tsx'
+import { useRolloutChange } from './use-rollout.ts'
+
+interface ReleaseActionsProps {
+  place: AppPlace
+  release: Release
+  state: ReleaseState
+}
+
+/** The next sensible thing to do with a published release, and a menu of what else there is. */
+export function ReleaseActions(props: ReleaseActionsProps) {
+  const { place, release, state } = props
+  const { canWrite } = useReleaseRights()
+  const [promoting, setPromoting] = useState(false)
+  const isWithdrawn = state === 'yanked' || state === 'purged'
+  const copyId = async () => {
+    if (await copyText(release.id)) toast.success({ message: 'Copied' })
+  }
+  return (
+    <>
+      <NextAction {...props} />
+      <Menu
+        variant="ghost"
+        icon="more"
+        label="More actions"
+        align="end"
+        entries={[
+          {
+            kind: 'action',
+            label: 'Promote…',
+            icon: 'flag',
+            disabled: !canWrite || isWithdrawn,
+            onSelect: () => setPromoting(true),
+          },
+          { kind: 'action', label: 'Copy release ID', icon: 'copy', onSelect: () => void copyId() },
+        ]}
+      />
+      <PromoteRelease place={place} release={release} open={promoting} onOpenChange={setPromoting} />
+    </>
+  )
+}
+
+function NextAction({ place, release, state }: ReleaseActionsProps) {
+  const { canWrite } = useReleaseRights()
+  const { data: channel } = useChannel(place, release.channel)
+  if (state === 'purged') return null
+  if (state === 'yanked') return <Restore place={place} release={release} />
+  if (state === 'replaced' || state === 'withdrawn') {
+    const latest = channel?.releases[0]
+    if (!latest || latest.id === release.id) return null
+    return (
+      <RollBack place={place} target={release} latest={latest.version} label="Roll back to this release…" />
+    )
+  }
+  return <PauseOrResume place={place} release={release} canResume={canWrite} />
+}
+
+interface PauseOrResumeProps {
+  place: AppPlace
+  release: Release
+  canResume: boolean
+}
+
+function PauseOrResume({ place, release, canResume }: PauseOrResumeProps) {
+  const { pending, setPaused } = useRolloutChange(place, release)
+  const { paused } = release
+  return (
+    <Button
+      icon={paused ? 'play' : 'pause'}
+      variant={paused ? 'primary' : 'plain'}
+      pending={pending}
+      disabled={paused && !canResume}
+      onClick={() => setPaused(!paused)}
+    >
+      {paused ? 'Resume rollout' : 'Pause rollout'}
+    </Button>
+  )
+}
+
+function Restore({ place, release }: { place: AppPlace; release: Release }) {
+  const { canWrite } = useReleaseRights()
+  const unyanking = useMutation(
+    rpcMutation(directory, 'releases.unyank', {
+      successToast: 'Release restored!',
+      refreshes: RELEASE_CHANGES,
+    }),
+  )
+  return (
+    <Button
+      variant="primary"
+      disabled={!canWrite}
+      pending={unyanking.isPending}
+      onClick={() => unyanking.mutate({ ...place, release: release.id })}
+    >
+      Restore release
+    </Button>
+  )
+}

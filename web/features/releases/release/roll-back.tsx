@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
+import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { undo } from '#web/ui/icon/shapes.ts'
+
+interface RollBackProps {
+  place: AppPlace
+  /** The release that the channel goes back to. */
+  target: Pick<Release, 'id' | 'version'>
+  /** The version that is offered first now. */
+  latest: string
+  /** What the button says. */
+  label: string
+}
+
+/** Rolls a channel back to an older release, after saying what its clients get then. */
+export function RollBack({ place, target, latest, label }: RollBackProps) {
+  const { canWrite } = useReleaseRights()
+  const [asking, setAsking] = useState(false)
+  const { id, version } = target
+  const rollback = useMutation(
+    rpcMutation(directory, 'releases.rollback', { successToast: 'Rolled back!', refreshes: RELEASE_CHANGES }),
+  )
+  return (
+    <>
+      <Button icon={undo} disabled={!canWrite} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Roll back to ${version}?`}
+        tone="primary"
+        confirmLabel={`Roll back to ${version}`}
+        pending={rollback.isPending}
+        onConfirm={() => rollback.mutate({ ...place, release: id }, { onSettled: () => setAsking(false) })}
+      >
+        <p>
+          {version} takes the place of {latest} on this channel. Clients with a newer version are offered{' '}
+          {version}. Those whose updater accepts only higher versions keep what they have. The rollback lasts
+          until you end it.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
