@@ -50,7 +50,11 @@ export const screens = {
     layout: 'split',
     load: () => import('#web/features/identity/log-in/oauth-callback-page.tsx'),
   },
-  invitation: { gate: 'public', load: () => import('#web/features/invitations/invitation-page.tsx') },
+  invitation: {
+    gate: 'public',
+    layout: 'split',
+    load: () => import('#web/features/invitations/invitation-page.tsx'),
+  },
   help: { gate: 'public', load: () => import('#web/features/help/help-page.tsx') },
   notFound: { gate: 'public', load: () => import('#web/features/organizations/not-found-page.tsx') },
   operators: {

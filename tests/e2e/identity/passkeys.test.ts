@@ -39,7 +39,7 @@ test('signs up and logs in with a passkey, and replaces it', async ({ page, cont
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(passkeys).toHaveCount(2)
   await passkeys.first().click()
-  await page.getByRole('button', { name: 'Remove it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click()
   await expect(passkeys).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Remove Passkey on a security key' })).toBeDisabled()
 
@@ -66,7 +66,7 @@ test('asks for a security key after the password until it is removed', async ({ 
   await expect(page).toHaveURL('/')
   await page.goto('/settings')
   await removal.click()
-  await page.getByRole('button', { name: 'Remove it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove security key' }).click()
   await expect(removal).toBeHidden()
   await logOut(page)
   await fillIn(page, visitor)

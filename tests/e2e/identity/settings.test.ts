@@ -76,7 +76,7 @@ test("sets up a second factor, requires it, accepts a backup code, and can't be 
   await expect(codes.filter({ hasText: 'Used' })).toHaveCount(1)
 
   await steps.getByRole('button', { name: 'Remove the authenticator app' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove app' }).click()
   await expect(steps.getByRole('button', { name: 'Set up the authenticator app' })).toBeVisible()
 })
 
@@ -261,20 +261,21 @@ test('renders every settings group, each submitting only its own fields', async 
     'Active sessions',
   ])
   await expect(page.getByRole('button', { name: 'Remove Blue key' })).toBeDisabled()
-  await expect(page.getByText('It is your only way to log in, so it stays.')).toBeVisible()
+  await expect(page.getByText('It’s your only way to log in, so you can’t remove it.')).toBeVisible()
 
   await page.getByLabel('Name of your pet').fill('Bello')
   // One thing at a time: what is pressed while another is on its way is not sent.
-  const press = async (...names: string[]) => {
+  const press = async (name: string, confirm?: string) => {
     const before = sent.length
-    for (const name of names) await page.getByRole('button', { name }).click()
+    await page.getByRole('button', { name }).click()
+    if (confirm) await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click()
     await expect.poll(() => sent.length).toBe(before + 1)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   }
   await press('Keep it')
   await press('Link GitHub')
-  await press('Unlink GitLab', 'Unlink it')
-  await press('Remove Laptop', 'Remove it')
+  await press('Unlink GitLab', 'Unlink GitLab')
+  await press('Remove Laptop', 'Remove passkey')
   expect(sent).toEqual([
     { csrf_token: 'secret', pet: 'Bello', method: 'strange' },
     { csrf_token: 'secret', link: 'github' },

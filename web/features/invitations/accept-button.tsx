@@ -19,10 +19,8 @@ export function AcceptButton({ id }: { id: string }) {
     },
   })
   return (
-    <div>
-      <Button variant="primary" size="l" pending={accept.isPending} onClick={() => accept.mutate({ id })}>
-        Accept invitation
-      </Button>
-    </div>
+    <Button variant="primary" size="l" pending={accept.isPending} onClick={() => accept.mutate({ id })}>
+      Accept invitation
+    </Button>
   )
 }

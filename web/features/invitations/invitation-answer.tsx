@@ -1,14 +1,15 @@
 import type { InvitationView } from '#shared/domain/organizations/invitation.ts'
+import { ROLE_NOUNS, type Role } from '#shared/domain/organizations/member.ts'
 import { links } from '#shared/routes.ts'
+import { settings } from '#web/lib/api/settings.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
-import { Card } from '#web/ui/card/card.tsx'
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
+import { Tile } from '#web/ui/tile/tile.tsx'
 import { AcceptButton } from './accept-button.tsx'
 import { InvitationGone } from './invitation-gone.tsx'
-import { InvitationHead } from './invitation-head.tsx'
+import { InvitationLayout } from './invitation-layout.tsx'
+import styles from './invitations.module.css'
 import { SwitchAccount } from './switch-account.tsx'
 import { VerifyFirst } from './verify-first.tsx'
 
@@ -26,62 +27,75 @@ export function InvitationAnswer({ id, invitation, user, onAskAgain, asking }: I
   const { state, standing, organization, email, expiredAt } = invitation
   if (organization.slug)
     return (
-      <Card>
-        <EmptyState
-          icon="success"
-          level={1}
-          title={`You’re already a member of ${organization.name}`}
-          action={
-            <LinkButton href={links.organization(organization.slug)} variant="primary">
-              Open {organization.name}
-            </LinkButton>
-          }
-        />
-      </Card>
+      <InvitationLayout
+        picture={<Tile name={organization.name} size="l" />}
+        title={`You’re already a member of ${organization.name}`}
+      >
+        <LinkButton href={links.organization(organization.slug)} variant="primary" size="l">
+          Open {organization.name}
+        </LinkButton>
+      </InvitationLayout>
     )
   if (state !== 'pending') return <Over state={state} name={organization.name} />
   return (
-    <Card>
-      <Stack gap={4}>
-        <InvitationHead invitation={invitation} />
-        {standing === 'addressee' && <AcceptButton id={id} />}
-        {standing === 'signed_out' && <SignInFirst email={invitation.invitee ?? email} />}
-        {standing === 'other_address' && <SwitchAccount email={email} user={user} />}
-        {standing === 'unverified_address' && (
-          <VerifyFirst email={email} onAskAgain={onAskAgain} asking={asking} />
-        )}
-        <p className="faint small">
-          The invitation expires <RelativeTime value={expiredAt} />.
-        </p>
-      </Stack>
-    </Card>
+    <InvitationLayout
+      picture={<Tile name={organization.name} size="l" />}
+      title={`Join ${organization.name}`}
+      lead={<Offer invitation={invitation} />}
+    >
+      {standing === 'addressee' && <AcceptButton id={id} />}
+      {standing === 'signed_out' && <LogInFirst email={invitation.invitee ?? email} />}
+      {standing === 'other_address' && <SwitchAccount email={email} user={user} />}
+      {standing === 'unverified_address' && (
+        <VerifyFirst email={email} onAskAgain={onAskAgain} asking={asking} />
+      )}
+      <p className="faint small">
+        The invitation expires <RelativeTime value={expiredAt} />.
+      </p>
+    </InvitationLayout>
   )
 }
 
-function SignInFirst({ email }: { email: string }) {
+const DUTIES: Record<Role, string> = {
+  Admin: 'Admins manage members, API keys and billing.',
+  Member: 'Members manage applications and publish releases.',
+}
+
+/** Who invites, to what, and in which role. */
+function Offer({ invitation: { inviter, role } }: { invitation: InvitationView }) {
+  const place = `this organization on ${settings.productName} as ${ROLE_NOUNS[role]}`
+  return (
+    <>
+      {inviter ? `${inviter} invited you to join ${place}.` : `You’re invited to join ${place}.`}{' '}
+      {DUTIES[role]}
+    </>
+  )
+}
+
+function LogInFirst({ email }: { email: string }) {
   return (
     <>
       <p>
         This invitation is for <b>{email}</b>. Log in or sign up with that email, and you’ll come back here.
       </p>
-      <Stack direction="across" gap={2}>
+      <div className={styles.actions}>
         <LinkButton href={links.login()} variant="primary" size="l">
           Log in
         </LinkButton>
         <LinkButton href={links.registration()} size="l">
           Sign up
         </LinkButton>
-      </Stack>
+      </div>
     </>
   )
 }
 
 const OVER = {
   expired: ['This invitation has expired', 'Ask one of its Admins to send it again.'],
-  revoked: ['This invitation was revoked', 'If you think this is a mistake, ask one of its Admins.'],
+  revoked: ['This invitation was revoked', 'A mistake? Ask one of its Admins for a new one.'],
   accepted: [
     'This invitation has already been used',
-    'It works once. If you didn’t use it, ask one of its Admins for a new one.',
+    'It works once. You didn’t use it? Ask one of its Admins for a new one.',
   ],
 } as const
 

@@ -23,12 +23,17 @@ export default function InvitationPage() {
   }, [session.status, path])
 
   return (
-    <div className={styles.narrow}>
+    <div>
       <Loaded
         query={query}
         loading={
           <Loading>
-            <Skeleton height="12rem" shape="block" />
+            <div className={styles.invitation}>
+              <Skeleton width="2.75rem" height="2.75rem" shape="block" />
+              <Skeleton width="12rem" height="1.75rem" shape="block" />
+              <Skeleton width="100%" />
+              <Skeleton height="2.25rem" shape="block" />
+            </div>
           </Loading>
         }
         failure={(notice, error) => (codeOf(error) === 404 ? <InvitationUnknown user={user} /> : notice)}

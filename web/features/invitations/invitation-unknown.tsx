@@ -1,7 +1,6 @@
 import { links } from '#shared/routes.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
 import { InvitationGone } from './invitation-gone.tsx'
 
 /** For an unknown link, and for an invitation that only its verified addressee may see. */
@@ -18,16 +17,18 @@ export function InvitationUnknown({ user }: { user: SessionUser | null }) {
     <InvitationGone
       title="This invitation doesn’t exist, or you need to log in"
       action={
-        <Stack direction="across" gap={2}>
-          <LinkButton href={links.login()} variant="primary">
+        <>
+          <LinkButton href={links.login()} variant="primary" size="l">
             Log in
           </LinkButton>
-          <LinkButton href={links.registration()}>Sign up</LinkButton>
-        </Stack>
+          <LinkButton href={links.registration()} size="l">
+            Sign up
+          </LinkButton>
+        </>
       }
     >
-      Some invitations are shown only to the invited email. Log in with it and you’ll come back here. If you
-      still can’t see the invitation, ask for a new one.
+      Some invitations are shown only to the invited email. Log in with it, and you’ll come back here. Still
+      no invitation? Ask for a new one.
     </InvitationGone>
   )
 }

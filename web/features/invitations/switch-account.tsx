@@ -10,22 +10,20 @@ export function SwitchAccount({ email, user }: { email: string; user: SessionUse
   return (
     <>
       <p>
-        This invitation is for <b>{email}</b>, and you’re logged in{user?.email && ` as ${user.email}`}.
-        Switch to the account with the invited email to accept it.
+        This invitation is for <b>{email}</b>, and you’re logged in{user?.email && ` as ${user.email}`}. Log
+        in with the invited email to accept it.
       </p>
       {logoutUrl && (
-        <div>
-          <Button
-            variant="primary"
-            size="l"
-            onClick={() => {
-              recordPath(path)
-              void logOut(logoutUrl)
-            }}
-          >
-            Log out and switch account
-          </Button>
-        </div>
+        <Button
+          variant="primary"
+          size="l"
+          onClick={() => {
+            recordPath(path)
+            void logOut(logoutUrl)
+          }}
+        >
+          Log out and switch account
+        </Button>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { links } from '#shared/routes.ts'
 import { recordPath } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './invitations.module.css'
 
 interface VerifyFirstProps {
   email: string
@@ -19,14 +19,14 @@ export function VerifyFirst({ email, onAskAgain, asking }: VerifyFirstProps) {
       <p>
         Verify your email <b>{email}</b> first, then accept the invitation.
       </p>
-      <Stack direction="across" gap={2}>
+      <div className={styles.actions}>
         <LinkButton href={links.verification()} variant="primary" size="l" onClick={() => recordPath(path)}>
           Verify your email
         </LinkButton>
         <Button size="l" pending={asking} onClick={onAskAgain}>
           I’ve verified it
         </Button>
-      </Stack>
+      </div>
     </>
   )
 }

@@ -25,7 +25,7 @@ export function AccountRow({ node, controls }: { node: UiNode; controls: FlowCon
             confirm={{
               title: `Unlink ${provider}?`,
               text: `You can’t log in with ${provider} anymore. Your account there is unaffected.`,
-              action: 'Unlink it',
+              action: `Unlink ${provider}`,
             }}
           >
             Unlink

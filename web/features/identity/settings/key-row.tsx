@@ -24,7 +24,7 @@ export function KeyRow({ node, controls }: { node: UiNode; controls: FlowControl
           {name && addedAt && ', added '}
           {!name && addedAt && 'Added '}
           {addedAt && <RelativeTime value={addedAt} />}
-          {isLast && '. It is your only way to log in, so it stays.'}
+          {isLast && '. It’s your only way to log in, so you can’t remove it.'}
         </>
       }
       actions={
@@ -36,7 +36,7 @@ export function KeyRow({ node, controls }: { node: UiNode; controls: FlowControl
           confirm={{
             title: `Remove ${name ?? `this ${kind.toLowerCase()}`}?`,
             text: 'You can’t log in with it anymore. Your device may still list it.',
-            action: 'Remove it',
+            action: `Remove ${kind.toLowerCase()}`,
           }}
         >
           Remove

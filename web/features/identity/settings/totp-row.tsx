@@ -39,8 +39,8 @@ export function TotpRow({ flow, nodes, controls }: TotpRowProps) {
             label="Remove the authenticator app"
             confirm={{
               title: 'Remove the authenticator app?',
-              text: 'You won’t be asked for its codes anymore.',
-              action: 'Remove it',
+              text: 'You’ll log in without its codes.',
+              action: 'Remove app',
             }}
           >
             Remove
