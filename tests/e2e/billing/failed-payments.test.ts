@@ -41,7 +41,7 @@ test('shows an Admin the failed payment and its grace period, and takes a new ca
   await expect(page).toHaveURL('/acme/billing')
   await expect(page.getByText('Declined', { exact: true })).toBeVisible()
   await expect(page.getByText('Payment failed', { exact: true })).toBeVisible()
-  await expect(page.getByText('The plan ends on 3 Jan 2027 unless it is paid.')).toBeVisible()
+  await expect(page.getByText('The plan ends on 3 Jan 2027 unless it’s paid.')).toBeVisible()
   await expect(page.getByText('It renews on')).toHaveCount(0)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectNoFindings(page, 'a failed payment on a phone')

@@ -58,7 +58,7 @@ test('charges the amount on the button, with the tax of the billing details', as
   await expect(summary.getByRole('row', { name: 'VAT 19 %' })).toContainText('1,43 EUR')
   await expect(summary).toContainText('22 Nov – 22 Dec 2026')
   await expect(summary.getByRole('row', { name: 'To pay now' })).toContainText('8,93 EUR')
-  await expect(page.getByText('what went beyond the plan in the one before')).toBeVisible()
+  await expect(page.getByText('Usage beyond the plan is charged with the next month.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Subscribe for 8,93 EUR', exact: true })).toBeEnabled()
   await expectNoFindings(page, 'what is to be paid')
 

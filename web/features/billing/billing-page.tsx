@@ -4,6 +4,7 @@ import { can } from '#shared/domain/organizations/permissions.ts'
 import { BillingDetailsCard } from '#web/features/billing/details/billing-details-card.tsx'
 import { InvoicesCard } from '#web/features/billing/invoices/invoices-card.tsx'
 import { PaymentSource } from '#web/features/billing/payment/payment-source.tsx'
+import { CancelCard } from '#web/features/billing/plan/cancel-card.tsx'
 import { SubscriptionCard } from '#web/features/billing/plan/subscription-card.tsx'
 import { SpendingCard } from '#web/features/billing/spending/spending-card.tsx'
 import { PricesCard } from '#web/features/billing/usage/prices-card.tsx'
@@ -11,6 +12,7 @@ import { UsageCard, UsageLoading } from '#web/features/billing/usage/usage-card.
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
+import { Columns } from '#web/ui/columns/columns.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -20,41 +22,47 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 export default function BillingPage() {
   const { org, role } = useOrganization()
   const query = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
+  const summary = query.data
+  const isManaged = can(role, 'billing.manage')
   return (
     <Stack gap={5}>
       <PageHeader />
-      <Loaded
-        query={query}
-        loading={<PlanLoading hasPlan={org.restrictionReason === null} />}
-        failure={(error) => <Card title="Subscription">{error}</Card>}
-      >
-        {(summary) => (
+      <Columns
+        margin={
           <>
-            <SubscriptionCard summary={summary} />
-            {summary.status !== 'inactive' && <UsageCard summary={summary} />}
-            {summary.status !== 'inactive' && <SpendingCard />}
-            <PricesCard plan={summary.plan} />
+            {isManaged && <PaymentSource />}
+            {isManaged && <BillingDetailsCard />}
+            {summary && summary.status !== 'inactive' && <SpendingCard />}
+            {summary && <PricesCard plan={summary.plan} />}
           </>
-        )}
-      </Loaded>
-      {can(role, 'billing.manage') && (
-        <>
-          <PaymentSource />
-          <BillingDetailsCard />
-          <InvoicesCard />
-        </>
-      )}
+        }
+      >
+        <Loaded
+          query={query}
+          loading={<PlanLoading hasPlan={org.restrictionReason === null} />}
+          failure={(error) => <Card title="Subscription">{error}</Card>}
+        >
+          {(loaded) => (
+            <>
+              <SubscriptionCard summary={loaded} />
+              {loaded.status !== 'inactive' && <UsageCard summary={loaded} />}
+            </>
+          )}
+        </Loaded>
+        {isManaged && <InvoicesCard />}
+      </Columns>
+      {summary && isManaged && <CancelCard summary={summary} />}
     </Stack>
   )
 }
 
-/** Without a running plan no month is counted. */
+/** No usage is counted without a running plan. */
 function PlanLoading({ hasPlan }: { hasPlan: boolean }) {
   return (
     <>
       <Card title="Subscription">
         <Loading>
-          <Skeleton height="5.75rem" shape="block" />
+          <Skeleton height="11.5rem" shape="block" />
         </Loading>
       </Card>
       {hasPlan && (

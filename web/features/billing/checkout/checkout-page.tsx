@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { billing } from '#shared/contracts/billing.ts'
-import { DEFAULT_PLAN, type SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { needsPaymentSource } from '#shared/domain/billing/subscription-notice.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
-import styles from '#web/features/billing/billing.module.css'
 import { PlanCard } from '#web/features/billing/plan/plan-card.tsx'
 import { PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'
-import { PricesCard } from '#web/features/billing/usage/prices-card.tsx'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { Columns } from '#web/ui/columns/columns.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
@@ -24,12 +23,10 @@ import { Purchase } from './purchase.tsx'
 export default function CheckoutPage() {
   const { org, role } = useOrganization()
   return (
-    <div className={styles.narrow}>
-      <Stack gap={5}>
-        <PageHeader description={`A plan for ${org.name}`} />
-        <Offer buys={can(role, 'billing.manage')} />
-      </Stack>
-    </div>
+    <Stack gap={5}>
+      <PageHeader description={`A plan for ${org.name}`} />
+      <Offer buys={can(role, 'billing.manage')} />
+    </Stack>
   )
 }
 
@@ -65,11 +62,10 @@ function OfferOf({ summary, buys }: { summary: SubscriptionSummary; buys: boolea
 
 function PurchaseLoading() {
   return (
-    <>
-      <PlanCard note={null} />
-      <PricesCard plan={DEFAULT_PLAN} />
+    <Columns margin={<OfferLoading title="Summary" height="14rem" />}>
+      <PlanCard />
       <OfferLoading title="Billing details" height="22rem" />
-    </>
+    </Columns>
   )
 }
 
@@ -101,7 +97,7 @@ function OfferLoading({ title, height }: { title?: string; height: string }) {
   )
 }
 
-/** For a Member. A trial, or what is left of a cancelled plan, runs still. */
+/** For a Member. A trial, or the rest of a cancelled plan, may still be running. */
 function WhomToAsk({ isOver }: { isOver: boolean }) {
   const title = isOver ? 'This organization has no active plan' : 'Only Admins can subscribe'
   return (

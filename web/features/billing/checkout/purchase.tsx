@@ -1,21 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
+import { formatEuro } from '#shared/domain/billing/money.ts'
 import { DEFAULT_PLAN, type SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { hasNeverHadPlan } from '#shared/domain/billing/subscription-notice.ts'
 import { BillingDetailsCard } from '#web/features/billing/details/billing-details-card.tsx'
+import { PayPlaceContext } from '#web/features/billing/payment/pay-place.tsx'
 import { PlanCard } from '#web/features/billing/plan/plan-card.tsx'
 import { PricesCard } from '#web/features/billing/usage/prices-card.tsx'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './checkout.module.css'
 import { SubscribeCard } from './subscribe-card.tsx'
+import { SummaryCard, totalWords } from './summary-card.tsx'
 import { useQuote } from './use-quote.ts'
 
-/** The plan, the trial before it, who is invoiced, and the payment. For Admins. */
+/** All of a purchase on one page: plan, billing details, payment, and beside them the summary. For Admins. */
 export function Purchase({ summary }: { summary: SubscriptionSummary }) {
   const { org } = useOrganization()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const isFirst = hasNeverHadPlan(summary)
-  // Whether a trial comes with it decides nothing here: without an answer the quote tells what is charged.
+  // Informative only: without an answer, the quote still decides what is charged.
   const { data: eligibleUntil } = useQuery({
     ...rpcQuery(billing, 'subscription.getTrialEligibility', DEFAULT_PLAN),
     enabled: isFirst,
@@ -24,15 +32,37 @@ export function Purchase({ summary }: { summary: SubscriptionSummary }) {
   const { data: details } = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
   const quote = useQuote(DEFAULT_PLAN, Boolean(details))
   const trialEnd = summary.status === 'inTrial' ? summary.trialEnd : isFirst ? (eligibleUntil ?? null) : null
-  // The service may charge at once all the same, and then there is no trial to be told of.
+  // The quote wins: the service may charge immediately despite the trial.
   const chargedAt = quote.data ? (quote.data.chargedAt ?? null) : trialEnd
   return (
-    <>
-      <PlanCard note={trialNote(summary, chargedAt, eligibleUntil)} />
-      <PricesCard plan={DEFAULT_PLAN} />
-      <BillingDetailsCard asks />
-      <SubscribeCard quote={quote} chargedAt={chargedAt} />
-    </>
+    <div className={styles.checkout}>
+      <div className={styles.steps}>
+        <PlanCard />
+        <BillingDetailsCard asks className={styles.step} />
+        <PayPlaceContext value={place}>
+          <SubscribeCard quote={quote} chargedAt={chargedAt} />
+        </PayPlaceContext>
+        <PricesCard plan={DEFAULT_PLAN} className={styles.prices} />
+      </div>
+      <div className={styles.side}>
+        <SummaryCard
+          quote={quote}
+          hasDetails={details === undefined ? undefined : details !== null}
+          note={trialNote(summary, chargedAt, eligibleUntil)}
+        />
+        <Card className={styles.pay}>
+          <Stack>
+            {quote.data && (
+              <p className={styles.repeated}>
+                <span>{totalWords(chargedAt)}</span>
+                <span>{formatEuro(quote.data.total)}</span>
+              </p>
+            )}
+            <div ref={setPlace} className={styles.place} />
+          </Stack>
+        </Card>
+      </div>
+    </div>
   )
 }
 

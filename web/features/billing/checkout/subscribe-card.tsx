@@ -12,7 +12,7 @@ import { formatDay, formatPrice } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { useIsShown } from '#web/ui/shown.ts'
-import { QuoteCard } from './quote-card.tsx'
+import styles from './checkout.module.css'
 import type { Quote } from './use-quote.ts'
 
 const DETAILS_FIRST = 'Save your billing details first. They appear on your invoices.'
@@ -23,7 +23,7 @@ interface SubscribeCardProps {
   chargedAt: string | null
 }
 
-/** What is to be paid, when, and with what. Whom the invoices go to has to be known before. */
+/** The payment method, and the call that subscribes with it. The billing details have to be saved first. */
 export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
   const { org } = useOrganization()
   const [, go] = useLocation()
@@ -55,17 +55,14 @@ export function SubscribeCard({ quote, chargedAt }: SubscribeCardProps) {
   const price = statement ? formatEuro(statement.total) : formatPrice(PLANS[DEFAULT_PLAN].base)
   const blocked = details === null ? DETAILS_FIRST : ''
   return (
-    <>
-      {details && !isUnknown && <QuoteCard quote={quote} />}
-      <Card title="Payment method">
-        <PaymentForm
-          plan={DEFAULT_PLAN}
-          price={statement ? { cents: chargedAt ? 0 : statement.total, onChanged: quote.refetch } : null}
-          label={chargedAt ? `Subscribe from ${formatDay(chargedAt)}` : `Subscribe for ${price}`}
-          blocked={details && (statement || isUnknown) ? null : blocked}
-          onApproved={start}
-        />
-      </Card>
-    </>
+    <Card title="Payment method" className={styles.step}>
+      <PaymentForm
+        plan={DEFAULT_PLAN}
+        price={statement ? { cents: chargedAt ? 0 : statement.total, onChanged: quote.refetch } : null}
+        label={chargedAt ? `Subscribe from ${formatDay(chargedAt)}` : `Subscribe for ${price}`}
+        blocked={details && (statement || isUnknown) ? null : blocked}
+        onApproved={start}
+      />
+    </Card>
   )
 }

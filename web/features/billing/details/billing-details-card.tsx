@@ -15,15 +15,20 @@ import { BillingDetailsForm } from './billing-details-form.tsx'
 interface BillingDetailsCardProps {
   /** Opens the form at once while there are no details. */
   asks?: boolean | undefined
+  className?: string | undefined
 }
 
-/** Whom invoices are made out to, for Admins. */
-export function BillingDetailsCard({ asks = false }: BillingDetailsCardProps) {
+/** The recipient of the invoices, for Admins. */
+export function BillingDetailsCard({ asks = false, className }: BillingDetailsCardProps) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
   return (
-    <Loaded query={query} card={{ title: 'Billing details' }} loading={<DetailsLoading asks={asks} />}>
-      {(details) => <EditableDetails details={details} asks={asks} />}
+    <Loaded
+      query={query}
+      loading={<DetailsLoading asks={asks} />}
+      card={{ title: 'Billing details', className }}
+    >
+      {(details) => <EditableDetails details={details} asks={asks} className={className} />}
     </Loaded>
   )
 }
@@ -44,7 +49,13 @@ function DetailsLoading({ asks }: { asks: boolean }) {
   )
 }
 
-function EditableDetails({ details, asks }: { details: BillingDetails | null; asks: boolean }) {
+interface EditableDetailsProps {
+  details: BillingDetails | null
+  asks: boolean
+  className: string | undefined
+}
+
+function EditableDetails({ details, asks, className }: EditableDetailsProps) {
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   const [closings, setClosings] = useState(0)
@@ -61,7 +72,7 @@ function EditableDetails({ details, asks }: { details: BillingDetails | null; as
 
   if (isForm)
     return (
-      <Card title="Billing details">
+      <Card title="Billing details" className={className}>
         <BillingDetailsForm
           details={details}
           onSaved={close}
@@ -74,6 +85,7 @@ function EditableDetails({ details, asks }: { details: BillingDetails | null; as
   return (
     <Card
       title="Billing details"
+      className={className}
       aside={
         <Button ref={edit} icon={details ? 'edit' : 'plus'} onClick={() => setEditing(true)}>
           {details ? 'Edit' : 'Add'}

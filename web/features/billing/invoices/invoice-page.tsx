@@ -7,6 +7,7 @@ import { isGone } from '#web/lib/api/failures.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { printPage } from '#web/lib/browser/print.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
@@ -54,6 +55,7 @@ function Invoice({ number }: { number: string }) {
     <>
       <PageHeader
         title={`Invoice ${number}`}
+        badges={query.data && <Badge tone="good">Paid</Badge>}
         actions={
           query.data && (
             <Button icon="print" onClick={printPage}>
@@ -87,7 +89,7 @@ function UnknownInvoice() {
       title="This invoice doesn’t exist"
       action={<LinkButton href={links.billing(org.slug)}>All invoices</LinkButton>}
     >
-      {org.name} has none with this number.
+      {org.name} has no invoice with this number.
     </EmptyState>
   )
 }

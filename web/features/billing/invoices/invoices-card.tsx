@@ -7,8 +7,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
-import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { Cell, HeaderCell, RowLink, Table } from '#web/ui/table/table.tsx'
 import styles from './invoices-card.module.css'
 import { useInvoices } from './use-invoices.ts'
 
@@ -16,7 +15,11 @@ import { useInvoices } from './use-invoices.ts'
 export function InvoicesCard() {
   const query = useInvoices()
   return (
-    <Loaded query={query} card={{ title: 'Invoices', flush: true }} loading={<SkeletonRows count={3} />}>
+    <Loaded
+      query={query}
+      card={{ title: 'Invoices', flush: true, lined: true }}
+      loading={<SkeletonRows count={3} />}
+    >
       {({ pages }) => <Invoices invoices={pages.flatMap((page) => page.invoices)} query={query} />}
     </Loaded>
   )
@@ -35,7 +38,7 @@ function Invoices({ invoices, query }: InvoicesProps) {
       </Card>
     )
   return (
-    <Card title="Invoices" flush>
+    <Card title="Invoices" lined flush>
       <Table label="Invoices">
         <thead>
           <tr>
@@ -61,9 +64,9 @@ function Row({ invoice: { number, issuedAt, total } }: { invoice: InvoiceSummary
   return (
     <tr>
       <Cell>
-        <TextLink className={styles.number} href={links.invoice(org.slug, number)}>
+        <RowLink className={styles.number} href={links.invoice(org.slug, number)}>
           {number}
-        </TextLink>
+        </RowLink>
         <span className={styles.below}>{date}</span>
       </Cell>
       <Cell wideOnly>{date}</Cell>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { Card } from '#shared/domain/billing/payment.ts'
 import styles from '#web/features/billing/billing.module.css'
 import type { Settings } from '#web/lib/api/settings.ts'
@@ -10,11 +10,12 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { readMonth, readYear } from './card-date.ts'
 import { groupWhileTyping } from './card-number.ts'
 import { PayButton } from './pay-button.tsx'
+import { PayPlace } from './pay-place.tsx'
 import type { Payment, PaymentError } from './payment.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 
 const TEST_CARD =
-  'No money moves here: use 4242 4242 4242 4242, or 4000 0000 0000 3220 to be asked by the bank, a date to come and any three digits.'
+  'Test mode, no money moves. Use 4242 4242 4242 4242, or 4000 0000 0000 3220 for 3-D Secure, any future date and any code.'
 
 interface CardFormProps {
   provider: NonNullable<Settings['cardProvider']>
@@ -28,6 +29,7 @@ interface CardFormProps {
 
 /** The card that is paid with. It goes to the card provider's script and nowhere else. */
 export function CardForm({ provider, payment, label, blocked, onBusy }: CardFormProps) {
+  const id = useId()
   const form = useSchemaForm(Card, { number: '', cvc: '' })
   const [trouble, setTrouble] = useState<PaymentError | null>(null)
   const paying = useRef(false)
@@ -72,7 +74,7 @@ export function CardForm({ provider, payment, label, blocked, onBusy }: CardForm
     return number.onChange(event)
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form id={id} onSubmit={submit} noValidate>
       <Stack gap={4}>
         <Field
           label="Card number"
@@ -110,8 +112,10 @@ export function CardForm({ provider, payment, label, blocked, onBusy }: CardForm
             <TextInput {...form.register('cvc')} maxLength={4} inputMode="numeric" autoComplete="cc-csc" />
           </Field>
         </div>
-        {trouble && <PaymentNotice trouble={trouble} />}
-        <PayButton label={label} blocked={blocked} pending={isSubmitting} />
+        <PayPlace>
+          {trouble && <PaymentNotice trouble={trouble} />}
+          <PayButton label={label} blocked={blocked} pending={isSubmitting} form={id} />
+        </PayPlace>
       </Stack>
     </form>
   )

@@ -6,11 +6,13 @@ interface PayButtonProps {
   /** Why nothing can be paid yet, empty where that is plain; null: it can. */
   blocked: string | null
   pending: boolean
+  /** The id of the form that it submits, where it is not inside it. */
+  form?: string | undefined
   onClick?: (() => void) | undefined
 }
 
-/** The button that pays; without a press of its own it submits the form around it. */
-export function PayButton({ label, blocked, pending, onClick }: PayButtonProps) {
+/** The button that pays; without an `onClick` of its own it submits its form. */
+export function PayButton({ label, blocked, pending, form, onClick }: PayButtonProps) {
   const reason = useId()
   return (
     <>
@@ -19,6 +21,7 @@ export function PayButton({ label, blocked, pending, onClick }: PayButtonProps) 
         variant="primary"
         size="l"
         pending={pending}
+        form={form}
         disabled={blocked !== null}
         aria-describedby={blocked ? reason : undefined}
         onClick={onClick}

@@ -29,7 +29,7 @@ export function CancelDialog({ summary, noun, onClose }: CancelDialogProps) {
       <Stack gap={2}>
         <p>{cancelling(summary, Date.now())}</p>
         <p className="muted">
-          Without a plan, nothing new can be created or published. What is published stays available to your
+          Without a plan, you can’t create or publish anything new. Published releases stay available to your
           users.
         </p>
       </Stack>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { billing } from '#shared/contracts/billing.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
@@ -10,13 +9,11 @@ import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { usePlanChange } from './use-plan-change.ts'
 
-/** What can be done about a plan as it stands. A Member is told whom to ask where something should be done. */
+/** The sensible next action for a subscription, if there is one. A Member is told to ask an Admin. */
 export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
   const { org, role } = useOrganization()
-  const [cancelling, setCancelling] = useState(false)
   const resume = usePlanChange('subscription.resume')
   const { data: source } = useQuery(rpcQuery(billing, 'paymentSource.getStatus', org.id))
   const { status, trialEndAction, cancelledAt, graceEnd } = summary
@@ -34,14 +31,16 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
 
   if (!can(role, 'billing.manage'))
     return status === 'active' ? null : <p className="muted">To subscribe, contact your administrator.</p>
+  const isOverdue = status === 'active' && Boolean(graceEnd)
+  if (!canSubscribe && !isOverdue && !canResume) return null
   return (
-    <Stack direction="across" gap={3}>
+    <Stack direction="across" gap={2}>
       {canSubscribe && (
         <LinkButton href={links.checkout(org.slug)} variant="primary" size="l">
           {status === 'inactive' ? 'Subscribe' : 'Subscribe now'}
         </LinkButton>
       )}
-      {status === 'active' && graceEnd && (
+      {isOverdue && (
         <LinkButton href={changePaymentLink(org.slug)} variant="primary" size="l">
           Change payment method
         </LinkButton>
@@ -56,12 +55,6 @@ export function PlanActions({ summary }: { summary: SubscriptionSummary }) {
           Resume {noun}
         </Button>
       )}
-      {status !== 'inactive' && !isCancelled && (
-        <Button size="l" onClick={() => setCancelling(true)}>
-          Cancel {noun}
-        </Button>
-      )}
-      {cancelling && <CancelDialog summary={summary} noun={noun} onClose={() => setCancelling(false)} />}
     </Stack>
   )
 }

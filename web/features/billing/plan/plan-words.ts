@@ -17,15 +17,15 @@ export const PLAN_NAMES: Record<Plan, string> = {
 export function includedIn(plan: Plan): string[] {
   const { gigabytes, downloads, seats } = PLANS[plan].included
   return [
-    Number.isFinite(gigabytes) ? `${formatCount(gigabytes)} GB of storage` : 'any amount of storage',
+    Number.isFinite(gigabytes) ? `${formatCount(gigabytes)} GB of storage` : 'Unlimited storage',
     `${amountOf(downloads)} downloads a month`,
     `${amountOf(seats)} DevTools ${seats === 1 ? 'seat' : 'seats'}`,
-    `up to ${formatCount(ORGANIZATION_LIMITS.applications)} applications`,
+    `Up to ${formatCount(ORGANIZATION_LIMITS.applications)} applications`,
   ]
 }
 
 function amountOf(count: number): string {
-  return Number.isFinite(count) ? formatCount(count) : 'any number of'
+  return Number.isFinite(count) ? formatCount(count) : 'Unlimited'
 }
 
 const STATUS: Record<SubscriptionSummary['status'], { word: string; tone: Tone }> = {
@@ -63,13 +63,13 @@ export function nextStep(summary: SubscriptionSummary, now = Date.now()): string
     return end && `The trial ends on ${end}${goesOn ? ', and the plan begins' : ''}.`
   }
   if (status === 'active') {
-    if (graceEnd) return `The last payment failed. The plan ends on ${formatDay(graceEnd)} unless it is paid.`
+    if (graceEnd) return `The last payment failed. The plan ends on ${formatDay(graceEnd)} unless it’s paid.`
     if (!currentTermEnd) return null
     const isDue = Date.parse(currentTermEnd) <= now
     return isDue ? 'The next month is being charged.' : `It renews on ${formatDay(currentTermEnd)}.`
   }
   if (status === 'nonRenewing')
-    return currentTermEnd && `It runs until ${formatDay(currentTermEnd)} and is not renewed.`
+    return currentTermEnd && `It runs until ${formatDay(currentTermEnd)} and won’t renew.`
   if (graceEnd) return `It ended on ${formatDay(graceEnd)} because the payment failed.`
   if (hasNeverHadPlan(summary)) return 'Choose a plan to create applications and publish releases.'
   if (currentTermEnd) return `It ended on ${formatDay(currentTermEnd)}.`
@@ -77,16 +77,16 @@ export function nextStep(summary: SubscriptionSummary, now = Date.now()): string
 }
 
 /**
- * What cancelling brings about, and when, in a few sentences.
+ * What cancelling does, and when, in a few sentences.
  * @param now epoch milliseconds
  */
 export function cancelling({ status, trialEnd, currentTermEnd }: SubscriptionSummary, now: number): string {
-  const back = 'You can take this back until then.'
+  const back = 'You can resume it until then.'
   if (status === 'inTrial')
-    return `The trial ends on ${trialEnd ? formatDay(trialEnd) : 'its last day'} and does not become a plan. ${back}`
-  if (!currentTermEnd)
-    return 'It is not renewed. What was used beyond the plan until its end is charged then, and nothing more.'
-  if (Date.parse(currentTermEnd) <= now) return 'It ends at once, as its last month has not been paid.'
+    return `The trial ends on ${trialEnd ? formatDay(trialEnd) : 'its last day'} and doesn’t become a plan. ${back}`
+  if (!currentTermEnd) return 'It won’t renew. Usage beyond the plan is charged when it ends.'
+  if (Date.parse(currentTermEnd) <= now)
+    return 'It ends immediately, because its last month hasn’t been paid.'
   const end = formatDay(currentTermEnd)
-  return `It is paid and runs until ${end}. What was used beyond the plan until then is charged on that day, and nothing more. ${back}`
+  return `It’s paid and runs until ${end}. Usage beyond the plan is charged on that day. ${back}`
 }

@@ -4,10 +4,12 @@ import { formatPrice } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { Included } from './included.tsx'
+import styles from './plan.module.css'
 import { PlanActions } from './plan-actions.tsx'
 import { nextStep, PLAN_NAMES, statusWord } from './plan-words.ts'
 
-/** The plan, how it stands, what comes next, and for an Admin what can be done about it. */
+/** The plan, its state, what comes next, and for an Admin what can be done about it. */
 export function SubscriptionCard({ summary }: { summary: SubscriptionSummary }) {
   const { plan } = summary
   const { word, tone } = statusWord(summary)
@@ -15,11 +17,13 @@ export function SubscriptionCard({ summary }: { summary: SubscriptionSummary }) 
     <Card title="Subscription" aside={<Badge tone={tone}>{word}</Badge>}>
       <Stack gap={4}>
         <div>
-          <p>
-            <b>{PLAN_NAMES[plan]}</b> · {isFree(plan) ? 'free of charge' : formatPrice(PLANS[plan].base)}
+          <p className={styles.plan}>
+            <span className={styles.name}>{PLAN_NAMES[plan]}</span>
+            <span className="muted">{isFree(plan) ? 'Free of charge' : formatPrice(PLANS[plan].base)}</span>
           </p>
           <p className="muted">{nextStep(summary)}</p>
         </div>
+        <Included plan={plan} />
         {!isFree(plan) && <PlanActions summary={summary} />}
       </Stack>
     </Card>

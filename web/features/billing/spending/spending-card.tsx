@@ -47,12 +47,9 @@ export function SpendingCard() {
       title="Spending limit"
       aside={
         canSet && (
-          <Stack direction="across" gap={2}>
-            {data.cents !== null && <Button onClick={() => setRemoving(true)}>Remove limit</Button>}
-            <Button ref={edit} icon={data.cents === null ? 'plus' : 'edit'} onClick={() => setEditing(true)}>
-              {data.cents === null ? 'Set limit' : 'Change limit'}
-            </Button>
-          </Stack>
+          <Button ref={edit} icon={data.cents === null ? 'plus' : 'edit'} onClick={() => setEditing(true)}>
+            {data.cents === null ? 'Set limit' : 'Change limit'}
+          </Button>
         )
       }
     >
@@ -61,6 +58,11 @@ export function SpendingCard() {
           <Stack gap={3}>
             <SpendingNotice limit={limit} />
             {editing ? <SpendingForm limit={limit} onClose={close} /> : <Limit limit={limit} />}
+            {canSet && limit.cents !== null && (
+              <div>
+                <Button onClick={() => setRemoving(true)}>Remove limit</Button>
+              </div>
+            )}
           </Stack>
         )}
       </Loaded>
@@ -90,17 +92,17 @@ function Limit({ limit: { cents, cap } }: { limit: SpendingLimit }) {
   return (
     <>
       <p>
-        <b>{formatEuro(cents)}</b> a month excl. VAT, the base price included
+        <b>{formatEuro(cents)}</b> a month excl. VAT, including the base price
       </p>
       {cap !== null && <MonthShare cap={cap} />}
       {cap !== null && cap > cents && (
         <p className="muted">
-          This month is charged up to {formatEuro(cap)}, which it had come to before the limit. The limit
-          holds in full from the next month.
+          This month is charged up to {formatEuro(cap)}, the amount reached before the limit was set. The full
+          limit applies from next month.
         </p>
       )}
       <p className="muted small">
-        At the limit nothing more is charged. Updates and downloads continue; uploads pause after a week over
+        Nothing is charged above the limit. Updates and downloads continue. Uploads pause after a week over
         it. Admins get an email at 80% and at 100%.
       </p>
     </>
@@ -116,7 +118,7 @@ function MonthShare({ cap }: { cap: number }) {
   return (
     <div className={styles.share}>
       <p className="small">{words}</p>
-      <Progress value={data.cents / cap} label={words} tone={data.cents >= cap ? 'bad' : 'good'} />
+      <Progress value={data.cents / cap} label={words} tone={data.cents >= cap ? 'bad' : 'accent'} />
     </div>
   )
 }

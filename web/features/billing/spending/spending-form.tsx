@@ -54,7 +54,7 @@ export function SpendingForm({
         <Field
           label="EUR per month, excl. VAT"
           hint={`At least ${formatEuro(minimum)}, the base price of the plan.${
-            overSince ? ' What is over the limit now is charged up to a higher one.' : ''
+            overSince ? ' With a higher limit, usage over the current one is charged.' : ''
           }`}
           error={errors.cents?.message}
         >

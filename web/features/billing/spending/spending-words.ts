@@ -23,7 +23,7 @@ export function overLimitWords(
   const end = monthEnd ? formatDay(monthEnd) : 'the end of the month'
   if (uploadsPaused)
     return {
-      title: 'Uploads are paused: the spending limit is exceeded.',
+      title: 'Uploads are paused. The spending limit is exceeded.',
       text: `They continue when ${raise}, or on ${end}. Updates and downloads continue, and ready drafts can be published.`,
     }
   const isBeforeEnd = !monthEnd || uploadsEnd < monthEnd

@@ -14,14 +14,14 @@ export interface FurtherPrice {
   label: string
   /** '5,00 EUR per seat' */
   price: string
-  /** From where on it is charged. */
+  /** What is included before it is charged. */
   detail: string
 }
 
 /** Single downloads cost less than a cent. */
 const DOWNLOADS_PRICED = 10_000
 
-/** What a plan charges a month beyond what it contains; nothing of what it contains in any amount. */
+/** Monthly prices beyond what a plan includes, without what it includes in any amount. */
 export function furtherPrices(plan: Plan): FurtherPrice[] {
   const { included, further, taurify } = PLANS[plan]
   const prices: (FurtherPrice & { isCharged: boolean })[] = [
@@ -29,7 +29,7 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
       kind: 'storage',
       label: 'Storage',
       price: `${euro(further.gigabyte)} per GB`,
-      detail: `Beyond the ${formatCount(included.gigabytes)} GB included. A part of a GB costs its part.`,
+      detail: `Beyond the ${formatCount(included.gigabytes)} GB included, charged pro rata.`,
       isCharged: Number.isFinite(included.gigabytes),
     },
     {
@@ -50,7 +50,7 @@ export function furtherPrices(plan: Plan): FurtherPrice[] {
       kind: 'taurify',
       label: 'Taurify',
       price: `from ${formatEuro(taurifyCost(1))}`,
-      detail: `By platforms: ${Platform.options.map((_, each) => byPlatforms(each + 1)).join(', ')}.`,
+      detail: `By number of platforms: ${Platform.options.map((_, each) => byPlatforms(each + 1)).join(', ')}.`,
       isCharged: taurify,
     },
     {

@@ -7,6 +7,7 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -21,10 +22,7 @@ export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
   const [{ showUpdateRequestBilling }] = useFlags()
   const updateRequests = query.data?.usage.updateRequests
   return (
-    <Card
-      title="This month"
-      aside={query.data && <span className="small">since {formatDay(query.data.from)}</span>}
-    >
+    <Card title="This month" aside={query.data && `Since ${formatDay(query.data.from)}`}>
       <Loaded query={query} loading={<UsageLoading />}>
         {(usage) => (
           <>
@@ -84,9 +82,9 @@ interface LineProps {
 
 function Line({ words: { label, detail, share }, amount, price }: LineProps) {
   return (
-    <li className={styles.line}>
+    <li className={classNames(styles.line, styles.used)}>
       <span>{label}</span>
-      <span>{formatAmount(amount)}</span>
+      <span className={styles.amount}>{formatAmount(amount)}</span>
       {detail && (
         <span className={styles.detail}>
           {detail}
@@ -95,7 +93,7 @@ function Line({ words: { label, detail, share }, amount, price }: LineProps) {
       )}
       {share !== null && (
         <div className={styles.share}>
-          <Progress value={share} label={`${label}: ${detail}`} tone={share > 1 ? 'accent' : 'good'} />
+          <Progress value={share} label={`${label}: ${detail}`} tone={share > 1 ? 'warn' : 'accent'} />
         </div>
       )}
     </li>

@@ -65,16 +65,15 @@ export function chargedWords(
   { status, plan, currentTermEnd }: SubscriptionSummary,
   { from, lines }: { from: string; lines: readonly LineItem[] },
 ): string {
-  if (isFree(plan)) return 'This plan is free of charge, whatever is used.'
-  if (status === 'inTrial')
-    return 'The trial is free of charge. With the plan, this month would come to this.'
+  if (isFree(plan)) return 'This plan is free of charge.'
+  if (status === 'inTrial') return 'The trial is free. With the plan, this month would cost this much.'
   if (!lines.some(({ kind, amount }) => kind !== 'base' && amount > 0))
-    return `All of it is included in the base price of ${formatEuro(PLANS[plan].base)}.`
+    return `All of this is included in the base price of ${formatEuro(PLANS[plan].base)}.`
   const when = status === 'nonRenewing' ? 'when the plan ends' : 'with the next month'
   // While a month could not be charged yet, the term that is known is the one before.
   const end = currentTermEnd && Date.parse(currentTermEnd) > Date.parse(from) ? currentTermEnd : null
   const day = end ? `, on ${formatDay(end)}` : ''
-  return `What goes beyond the plan is charged ${when}${day}.`
+  return `Usage beyond the plan is charged ${when}${day}.`
 }
 
 function containedWords(kind: LineItem['kind'], included: number): string {

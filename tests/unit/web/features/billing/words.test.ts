@@ -36,7 +36,7 @@ test('the next step of a subscription follows from its status', () => {
   expect(nextStep(summary)).toBe('The trial ends on 4 Dec 2026.')
   expect(nextStep({ ...summary, status: 'active', currentTermEnd })).toBe('It renews on 20 Dec 2026.')
   expect(nextStep({ ...summary, status: 'nonRenewing', currentTermEnd })).toBe(
-    'It runs until 20 Dec 2026 and is not renewed.',
+    'It runs until 20 Dec 2026 and won’t renew.',
   )
   expect(nextStep({ ...summary, status: 'inactive', currentTermEnd })).toBe('It ended on 20 Dec 2026.')
   expect(nextStep({ ...summary, status: 'inactive' })).toBe('The trial ended on 4 Dec 2026.')
@@ -64,9 +64,7 @@ test('a renewal that is due or failed is never told as one to come', () => {
   }
   expect(nextStep(summary, now)).toBe('The next month is being charged.')
   const failed = { ...summary, graceEnd: '2027-01-03T10:00:00.000Z' }
-  expect(nextStep(failed, now)).toBe(
-    'The last payment failed. The plan ends on 3 Jan 2027 unless it is paid.',
-  )
+  expect(nextStep(failed, now)).toBe('The last payment failed. The plan ends on 3 Jan 2027 unless it’s paid.')
   expect(statusWord(failed)).toEqual({ word: 'Payment failed', tone: 'bad' })
   expect(nextStep({ ...failed, status: 'inactive' }, now)).toBe(
     'It ended on 3 Jan 2027 because the payment failed.',
@@ -84,17 +82,17 @@ test('what cancelling brings about depends on what is running', () => {
     cancelledAt: null,
   }
   expect(cancelling(plan, now)).toBe(
-    'It is paid and runs until 20 Dec 2026. What was used beyond the plan until then is charged on that day, and nothing more. You can take this back until then.',
+    'It’s paid and runs until 20 Dec 2026. Usage beyond the plan is charged on that day. You can resume it until then.',
   )
   expect(cancelling({ ...plan, currentTermEnd: '2026-11-20T10:00:00.000Z' }, now)).toBe(
-    'It ends at once, as its last month has not been paid.',
+    'It ends immediately, because its last month hasn’t been paid.',
   )
   expect(cancelling({ ...plan, currentTermEnd: null }, now)).toBe(
-    'It is not renewed. What was used beyond the plan until its end is charged then, and nothing more.',
+    'It won’t renew. Usage beyond the plan is charged when it ends.',
   )
   const trial = { ...plan, status: 'inTrial' as const, trialEnd: '2026-12-04T10:00:00.000Z' }
   expect(cancelling(trial, now)).toBe(
-    'The trial ends on 4 Dec 2026 and does not become a plan. You can take this back until then.',
+    'The trial ends on 4 Dec 2026 and doesn’t become a plan. You can resume it until then.',
   )
 })
 
@@ -103,14 +101,14 @@ test('what a plan contains is told in numbers that a person reads', () => {
     '1 GB of storage',
     '5,000 downloads a month',
     '1 DevTools seat',
-    'up to 100 applications',
+    'Up to 100 applications',
   ])
   expect(includedIn('earlyAdopter')).toContain('10,000 downloads a month')
-  expect(includedIn('community')).toContain('any number of downloads a month')
+  expect(includedIn('community')).toContain('Unlimited downloads a month')
   expect(includedIn('complementary')).toEqual([
-    'any amount of storage',
-    'any number of downloads a month',
-    'any number of DevTools seats',
-    'up to 100 applications',
+    'Unlimited storage',
+    'Unlimited downloads a month',
+    'Unlimited DevTools seats',
+    'Up to 100 applications',
   ])
 })

@@ -37,7 +37,7 @@ test('use over the limit is told with what follows from it', () => {
     'No further charges until 30 Nov 2026. Updates and downloads continue.',
   )
   expect(overLimitWords({ ...limit, uploadsPaused: true }, false)).toEqual({
-    title: 'Uploads are paused: the spending limit is exceeded.',
+    title: 'Uploads are paused. The spending limit is exceeded.',
     text: 'They continue when an Admin raises the limit, or on 30 Nov 2026. Updates and downloads continue, and ready drafts can be published.',
   })
 })

@@ -71,20 +71,20 @@ test('everybody reads when what goes beyond the plan is charged', () => {
     currentTermEnd: '2026-12-20T12:00:00.000Z',
     cancelledAt: null,
   }
-  expect(chargedWords(summary, within)).toBe('All of it is included in the base price of 7,50 EUR.')
+  expect(chargedWords(summary, within)).toBe('All of this is included in the base price of 7,50 EUR.')
   expect(chargedWords(summary, beyond)).toBe(
-    'What goes beyond the plan is charged with the next month, on 20 Dec 2026.',
+    'Usage beyond the plan is charged with the next month, on 20 Dec 2026.',
   )
   expect(chargedWords({ ...summary, status: 'nonRenewing' }, beyond)).toBe(
-    'What goes beyond the plan is charged when the plan ends, on 20 Dec 2026.',
+    'Usage beyond the plan is charged when the plan ends, on 20 Dec 2026.',
   )
   expect(chargedWords({ ...summary, currentTermEnd: null }, beyond)).toBe(
-    'What goes beyond the plan is charged with the next month.',
+    'Usage beyond the plan is charged with the next month.',
   )
   expect(
     chargedWords(summary, { ...beyond, from: summary.currentTermEnd ?? '' }),
     'the month before could not be charged yet',
-  ).toBe('What goes beyond the plan is charged with the next month.')
+  ).toBe('Usage beyond the plan is charged with the next month.')
   expect(chargedWords({ ...summary, status: 'inTrial' }, beyond)).toMatch(/^The trial is free of charge/)
   expect(chargedWords({ ...summary, plan: 'complementary' }, beyond)).toMatch(/free of charge/)
 })

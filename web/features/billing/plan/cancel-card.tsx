@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { isFree } from '#shared/domain/billing/pricing.ts'
+import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
+import { formatDay } from '#web/lib/format/format.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { DangerRow } from '#web/ui/danger-row/danger-row.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+
+/** The way out of a running plan or trial, last on the page. For Admins. */
+export function CancelCard({ summary }: { summary: SubscriptionSummary }) {
+  const [asking, setAsking] = useState(false)
+  const { status, plan, cancelledAt, trialEnd, currentTermEnd } = summary
+  const isTrial = status === 'inTrial'
+  const canCancel = !isFree(plan) && (status === 'active' || (isTrial && cancelledAt === null))
+  // The dialog outlives the card's reason to be shown while it closes.
+  if (!canCancel && !asking) return null
+  const noun = isTrial ? 'trial' : 'plan'
+  const end = isTrial ? trialEnd : currentTermEnd
+  const isAhead = end !== null && Date.parse(end) > Date.now()
+  return (
+    <Card title="Danger Zone" lined flush>
+      <DangerRow
+        title={isTrial ? 'Stop the trial' : 'Stop the subscription'}
+        action={
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Cancel {noun}
+          </Button>
+        }
+      >
+        {isAhead && `You keep it until ${formatDay(end)}. `}Published releases stay available.
+      </DangerRow>
+      {asking && <CancelDialog summary={summary} noun={noun} onClose={() => setAsking(false)} />}
+    </Card>
+  )
+}
