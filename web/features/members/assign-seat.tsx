@@ -5,7 +5,6 @@ import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts
 import type { Member } from '#shared/domain/organizations/member.ts'
 import { links } from '#shared/routes.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
-import { Card } from '#web/ui/card/card.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
@@ -15,13 +14,13 @@ import { useUpdateSeat } from './use-update-seat.ts'
 
 interface AssignSeatProps {
   members: Member[]
-  /** Seats that are given already. */
+  /** Seats in use. */
   taken: number
-  /** Nothing is offered as long as it is not known. */
+  /** The search is disabled until it is known. */
   subscription: SubscriptionSummary | undefined
 }
 
-/** Finds a member without a seat and gives one: at once when the plan includes it, after a word on the price else. */
+/** Finds a member without a seat and gives one: immediately if the plan includes it, else after confirming the price. */
 export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
   const { org } = useOrganization()
   const noteId = useId()
@@ -38,14 +37,9 @@ export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
     else setChosen(without.find((member) => member.userId === userId) ?? null)
   }
 
-  if (without.length === 0)
-    return (
-      <Card>
-        <p className="muted">Everyone has a seat</p>
-      </Card>
-    )
+  if (without.length === 0) return <p className="muted">Everyone has a seat</p>
   return (
-    <Card>
+    <>
       <Stack gap={2}>
         <SeatSearch
           label="Search members without seats"
@@ -75,11 +69,10 @@ export function AssignSeat({ members, taken, subscription }: AssignSeatProps) {
           pending={update.isPending}
           onConfirm={() => assign(chosen.userId)}
         >
-          The seats that your plan includes are taken. A seat for{' '}
-          <b>{chosen.traits.email ?? UNKNOWN_EMAIL}</b> adds {formatEuro(next.cents)} per month excl. VAT to
-          your subscription, until it is revoked.
+          All seats in your plan are in use. A seat for <b>{chosen.traits.email ?? UNKNOWN_EMAIL}</b> adds{' '}
+          {formatEuro(next.cents)} per month excl. VAT to your subscription, until it is revoked.
         </ConfirmDialog>
       )}
-    </Card>
+    </>
   )
 }

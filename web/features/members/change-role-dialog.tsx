@@ -18,7 +18,7 @@ const EFFECTS: Record<Role, string> = {
   Member: 'Members work on applications and publish their releases.',
 }
 
-/** Where a change of a member's role is interrupted by a login, and taken up again after it. */
+/** Resumes a change of role that a login interrupted. */
 export function ChangeRoleDialog({ onClose, member, role, change }: ChangeRoleDialogProps) {
   const { org } = useOrganization()
   const { userId, traits } = member

@@ -14,7 +14,7 @@ import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Cell } from '#web/ui/table/table.tsx'
 import styles from './members.module.css'
 
-/** One open invitation: how long it is good, the way to renew it, and the way to end it. */
+/** One pending invitation, with buttons to resend and to revoke it. */
 export function InvitationRow({ invitation: { id, email, role, expiredAt } }: { invitation: Invitation }) {
   const { org } = useOrganization()
   const resend = useMutation(
@@ -32,29 +32,30 @@ export function InvitationRow({ invitation: { id, email, role, expiredAt } }: { 
   )
   const invitationUrl = `${settings.siteOrigin}${links.invitation('')}`
   const isOver = Date.parse(expiredAt) <= Date.now()
-  const over = <Badge tone="warn">expired</Badge>
-  const left = <RelativeTime value={expiredAt} />
   return (
     <tr>
       <Cell>
         <span className={styles.email}>{email}</span>
-        <span className={styles.narrow}>
-          {role} {isOver ? over : <>· expires {left}</>}
-        </span>
         <LoginAgain error={resend.error} form={`invitation ${id}`} values={() => null} />
       </Cell>
-      <Cell wideOnly>{role}</Cell>
-      <Cell wideOnly>
+      <Cell name="Role">{role}</Cell>
+      <Cell name="Expires at">
         <span className={styles.day}>{formatDay(expiredAt)}</span>{' '}
-        {isOver ? over : <span className="faint small">{left}</span>}
+        {isOver ? (
+          <Badge tone="warn">Expired</Badge>
+        ) : (
+          <span className="faint">
+            <RelativeTime value={expiredAt} />
+          </span>
+        )}
       </Cell>
-      <Cell align="end">
+      <Cell align="end" whole>
         <span className={styles.actions}>
           <Button
             variant="ghost"
             aria-label={`Resend the invitation of ${email}`}
             pending={resend.isPending}
-            pendingLabel="Sending the invitation again…"
+            pendingLabel="Resending the invitation…"
             onClick={() => resend.mutate({ id, invitationUrl })}
           >
             Resend

@@ -17,7 +17,7 @@ export function InviteButton() {
         open={open}
         onOpenChange={setOpen}
         title="Invite new member"
-        description="They get a link by email. It works once, for seven days, for that email only."
+        description="They get a link by email. It works once, for seven days, and only for that email."
       >
         <InviteForm onDone={() => setOpen(false)} />
       </Dialog>

@@ -11,7 +11,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { MemberRow } from './member-row.tsx'
 
-/** The members, ten at a time; with more than that, those whose email matches the search. */
+/** The members, ten to a page; with more than one page, a search by email. */
 export function MemberList({ members }: { members: Member[] }) {
   const { found, wanted, field } = useSearch(members, ({ traits }) => traits.email ?? '')
   return (
@@ -24,7 +24,7 @@ export function MemberList({ members }: { members: Member[] }) {
 
 interface MemberTableProps {
   members: readonly Member[]
-  /** What they were found by. */
+  /** The search that found them. */
   search: string
   typed: string
   all: Member[]
@@ -47,12 +47,12 @@ function MemberTable({ members, search, typed, all }: MemberTableProps) {
   return (
     <>
       <Card flush>
-        <Table label="Members">
+        <Table label="Members" roomy fold>
           <thead>
             <tr>
               <HeaderCell>Email</HeaderCell>
               <HeaderCell>Role</HeaderCell>
-              <HeaderCell wideOnly>DevTools</HeaderCell>
+              <HeaderCell>DevTools</HeaderCell>
               {mayManage && (
                 <HeaderCell align="end">
                   <span className="visually-hidden">Actions</span>

@@ -12,6 +12,7 @@ import { Cell } from '#web/ui/table/table.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import type { MemberDraft, Question } from './member-draft.ts'
+import styles from './members.module.css'
 import { Person, UNKNOWN_EMAIL } from './person.tsx'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
 import { StepDownDialog } from './step-down-dialog.tsx'
@@ -27,7 +28,7 @@ interface MemberRowProps {
 /** The role that the menu offers to change to. */
 const OTHER_ROLE: Record<Role, Role> = { Admin: 'Member', Member: 'Admin' }
 
-/** One member, and what an Admin may do about it. */
+/** One member, with the actions of an Admin. */
 export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
   const { org, role } = useOrganization()
   const change = useChangeRole()
@@ -71,25 +72,31 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
   return (
     <tr>
       <Cell>
-        <Person traits={traits}>{isSelf && <span className="faint small">you</span>}</Person>
+        <div className={styles.foldable}>
+          <Person traits={traits}>{isSelf && <Badge>You</Badge>}</Person>
+        </div>
       </Cell>
-      <Cell>
+      <Cell name="Role">
         {member.role} {change.isPending && <Spinner label="Changing the role…" />}
       </Cell>
-      <Cell wideOnly>{devtoolsSeat ? <Badge>seat</Badge> : <span className="faint">–</span>}</Cell>
+      <Cell name="DevTools">
+        {devtoolsSeat ? <Badge>Seat</Badge> : <span className="faint">No seat</span>}
+      </Cell>
       {can(role, 'members.changeRole') && (
         <Cell align="end">
-          {isOnlyAdmin ? (
-            <span className="faint small">only Admin</span>
-          ) : (
-            <Menu
-              label={`Actions for ${traits.email ?? UNKNOWN_EMAIL}`}
-              variant="ghost"
-              icon="more"
-              align="end"
-              entries={entries}
-            />
-          )}
+          <span className={styles.corner}>
+            {isOnlyAdmin ? (
+              <span className="faint small">only Admin</span>
+            ) : (
+              <Menu
+                label={`Actions for ${traits.email ?? UNKNOWN_EMAIL}`}
+                variant="ghost"
+                icon="more"
+                align="end"
+                entries={entries}
+              />
+            )}
+          </span>
           {question === 'step-down' && <StepDownDialog onClose={close} userId={userId} />}
           {question === 'leave' && <LeaveDialog onClose={close} userId={userId} />}
           {question === 'remove' && <RemoveMemberDialog onClose={close} member={member} draft={draft} />}

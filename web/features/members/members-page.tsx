@@ -11,6 +11,7 @@ import {
 } from '#web/lib/session/organization.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Card } from '#web/ui/card/card.tsx'
+import { Columns } from '#web/ui/columns/columns.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
@@ -21,7 +22,7 @@ import { MemberList } from './member-list.tsx'
 import { PendingInvitations } from './pending-invitations.tsx'
 import { Seats } from './seats.tsx'
 
-/** Who belongs to the organization and as what, who is invited, and who has a seat. */
+/** The members with their roles, pending invitations, and DevTools seats. */
 export default function MembersPage() {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'orgs.listMembers', org.id))
@@ -29,30 +30,31 @@ export default function MembersPage() {
   const mayInvite = can(place.role, 'members.invite')
   return (
     <OrganizationContext value={place}>
-      <Stack gap={7}>
+      <Stack gap={5}>
         <PageHeader
-          description="Admins manage people, keys and billing. Both roles publish."
+          description="Admins manage people, API keys and billing. Both roles publish releases."
           actions={mayInvite && <InviteButton />}
         />
-        <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
-          {(members) =>
-            members.length > 0 ? (
-              <MemberList members={members} />
-            ) : (
-              <Card flush>
-                <EmptyState icon="users" title="No members yet" />
-              </Card>
-            )
-          }
-        </Loaded>
-        {mayInvite && <PendingInvitations />}
-        {query.data && <Seats members={query.data} />}
+        <Columns margin={query.data && <Seats members={query.data} />}>
+          <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
+            {(members) =>
+              members.length > 0 ? (
+                <MemberList members={members} />
+              ) : (
+                <Card flush>
+                  <EmptyState icon="users" title="No members yet" />
+                </Card>
+              )
+            }
+          </Loaded>
+          {mayInvite && <PendingInvitations />}
+        </Columns>
       </Stack>
     </OrganizationContext>
   )
 }
 
-/** The organization, and what the person is there: what they are in the list, as the page shows it, holds for the page. */
+/** The organization with the user's role as the list below shows it, so that the page never contradicts itself. */
 function usePlaceIn(members: Member[] | undefined): OrganizationInPlace {
   const place = useOrganization()
   const session = useSession()

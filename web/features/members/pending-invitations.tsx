@@ -18,10 +18,13 @@ export function PendingInvitations() {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(directory, 'invitations.listByOrg', org.slug))
   return (
-    <Stack as="section">
-      <h2>Pending Invitations</h2>
+    <Stack>
       {query.data && query.data.length > 0 && <VerifyEmail />}
-      <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows count={1} />}>
+      <Loaded
+        query={query}
+        card={{ title: 'Pending Invitations', lined: true, flush: true }}
+        loading={<SkeletonRows count={1} />}
+      >
         {(invitations) => <Invitations invitations={invitations} />}
       </Loaded>
     </Stack>
@@ -32,19 +35,19 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
   const { shown, pages } = usePages(invitations, { parameter: 'invitations' })
   if (invitations.length === 0)
     return (
-      <Card>
+      <Card title="Pending Invitations">
         <p className="muted">There are no pending invites</p>
       </Card>
     )
   return (
     <>
-      <Card flush>
-        <Table label="Pending Invitations">
+      <Card title="Pending Invitations" lined flush>
+        <Table label="Pending Invitations" fold>
           <thead>
             <tr>
               <HeaderCell>Email</HeaderCell>
-              <HeaderCell wideOnly>Role</HeaderCell>
-              <HeaderCell wideOnly>Expires at</HeaderCell>
+              <HeaderCell>Role</HeaderCell>
+              <HeaderCell>Expires at</HeaderCell>
               <HeaderCell align="end">
                 <span className="visually-hidden">Actions</span>
               </HeaderCell>

@@ -17,13 +17,13 @@ export function SeatHolders({ holders }: { holders: Member[] }) {
   const mayRevoke = can(role, 'seats.assign')
   if (holders.length === 0)
     return (
-      <Card>
+      <Card title="DevTools Seats">
         <p className="muted">No DevTools seats assigned</p>
       </Card>
     )
   return (
     <Stack>
-      <Card flush>
+      <Card title="DevTools Seats" lined flush>
         <Table label="DevTools Seats">
           <thead>
             <tr>

@@ -4,9 +4,7 @@ import type { Member } from '#shared/domain/organizations/member.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
-import { Stack } from '#web/ui/stack/stack.tsx'
 import { AssignSeat } from './assign-seat.tsx'
-import styles from './members.module.css'
 import { SeatHolders } from './seat-holders.tsx'
 import { SeatInfo } from './seat-info.tsx'
 
@@ -16,17 +14,13 @@ export function Seats({ members }: { members: Member[] }) {
   const { data: subscription } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
   const holders = members.filter((member) => member.devtoolsSeat)
   return (
-    <Stack as="section">
-      <h2>DevTools Seats</h2>
-      <div className={styles.seats}>
-        <SeatHolders holders={holders} />
-        <Stack>
-          {can(role, 'seats.assign') && (
-            <AssignSeat members={members} taken={holders.length} subscription={subscription} />
-          )}
-          <SeatInfo taken={holders.length} subscription={subscription} />
-        </Stack>
-      </div>
-    </Stack>
+    <>
+      <SeatHolders holders={holders} />
+      <SeatInfo taken={holders.length} subscription={subscription}>
+        {can(role, 'seats.assign') && (
+          <AssignSeat members={members} taken={holders.length} subscription={subscription} />
+        )}
+      </SeatInfo>
+    </>
   )
 }

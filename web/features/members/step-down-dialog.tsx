@@ -31,8 +31,8 @@ export function StepDownDialog({ onClose, userId }: StepDownDialogProps) {
     >
       <Stack>
         <p>
-          You will be a Member: people, keys and billing are then for other Admins. Only they can make you an
-          Admin again.
+          You’ll be a Member, without access to API keys, billing and roles. Only another Admin can make you
+          an Admin again.
         </p>
         <LoginAgain
           error={change.error}
