@@ -77,7 +77,7 @@ test('the palette starts common actions', async ({ page }) => {
   await expect(field(page), 'the dialog that was still fading out takes no focus from it').toBeFocused()
   await page.keyboard.type('api key')
   await page.getByRole('option', { name: 'Create API key' }).click()
-  await expect(page.getByRole('heading', { name: 'New API key' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create API key' })).toBeVisible()
   await expect(page).toHaveURL(`/${slug}/api-keys`)
 
   await openPalette(page)

@@ -4,6 +4,7 @@ import { useRequestedAction } from '#web/lib/browser/requested-action.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './api-keys.module.css'
 import { CreateKeyForm } from './create-key-form.tsx'
 import { CreatedKeyPanel } from './created-key-panel.tsx'
 import { KeyTable } from './key-table.tsx'
@@ -20,7 +21,7 @@ export function ApiKeysPanel() {
   return (
     <Stack gap={5}>
       <PageHeader
-        description="CI uses them to publish and read releases."
+        description="Publish and read releases from CI and scripts."
         actions={
           mode.kind === 'view' && (
             <Button ref={opener} variant="primary" icon="plus" onClick={create}>
@@ -29,11 +30,13 @@ export function ApiKeysPanel() {
           )
         }
       />
-      {mode.kind === 'creation' && (
-        <CreateKeyForm onCancel={look} onCreated={(key) => setMode({ kind: 'created', key })} />
-      )}
       {mode.kind === 'created' && <CreatedKeyPanel created={mode.key} onHide={look} />}
-      <KeyTable onCreate={mode.kind === 'view' ? create : null} />
+      <div className={mode.kind === 'creation' ? styles.creation : undefined}>
+        {mode.kind === 'creation' && (
+          <CreateKeyForm onCancel={look} onCreated={(key) => setMode({ kind: 'created', key })} />
+        )}
+        <KeyTable onCreate={mode.kind === 'view' ? create : null} />
+      </div>
     </Stack>
   )
 }

@@ -24,11 +24,11 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 
 const SCOPES = [
-  { value: 'Read', label: 'Read', hint: 'Looks at applications and releases.' },
-  { value: 'Read,Write', label: 'Read, Write', hint: 'Uploads and publishes as well.' },
+  { value: 'Read', label: 'Read', hint: 'View applications and releases.' },
+  { value: 'Read,Write', label: 'Read, Write', hint: 'Upload and publish too.' },
 ]
 
-/** A control's value is a text, so a life without end needs a word. */
+/** Values of a select are strings: 'null' is a key that never expires. */
 const EXPIRIES = EXPIRY_OPTIONS.map(({ label, seconds }) => ({ value: String(seconds), label }))
 
 interface CreateKeyFormProps {
@@ -61,12 +61,12 @@ export function CreateKeyForm({ onCancel, onCreated }: CreateKeyFormProps) {
   const submit = form.handleSubmit((values) => create.mutateAsync(values).then(onCreated, () => undefined))
 
   return (
-    <Card title="New API key">
+    <Card title="Create API key">
       <form onSubmit={submit} noValidate>
         <Stack gap={4}>
           <Field
             label="Name"
-            hint="What it is for, as in “Build server”."
+            hint="Where it’s used, such as “Build server”."
             error={errors.displayName?.message}
           >
             <TextInput {...form.register('displayName')} autoComplete="off" />

@@ -6,32 +6,39 @@ import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Cell } from '#web/ui/table/table.tsx'
 import styles from './api-keys.module.css'
 
+/** How long before its end an expiry is a warning. */
+const WARNING_MS = 7 * 24 * 60 * 60 * 1000
+
 interface KeyRowProps {
   apiKey: ApiKey
   showCreator: boolean
   onDelete: () => void
 }
 
-/** One key: how long it lives, when it was last of use, and the way to end it. */
+/** One key: when it expires, when it was last used, and the button that deletes it. */
 export function KeyRow({ apiKey, showCreator, onDelete }: KeyRowProps) {
   const { displayName, expiresAt, lastUsed, createdAt, createdBy, scope } = apiKey
   return (
     <tr>
-      <Cell>
-        <span className={styles.name}>{displayName}</span>{' '}
-        <span className="faint small">{scope.join(', ')}</span>
-        <span className={styles.narrow}>
-          <Expiry value={expiresAt} never="Never expires" verb="Expires" />
-        </span>
+      <Cell rowHeader>
+        <span className={styles.name}>{displayName}</span>
+        <span className={styles.scope}>{scope.join(', ')}</span>
       </Cell>
-      <Cell wideOnly>
-        <Expiry value={expiresAt} never="Never" />
+      <Cell name="Expires">
+        <Expiry value={expiresAt} />
       </Cell>
-      <Cell>{lastUsed === null ? 'Never' : <RelativeTime value={lastUsed} />}</Cell>
-      <Cell wideOnly>{formatDay(createdAt)}</Cell>
-      {showCreator && <Cell wideOnly>{createdBy}</Cell>}
-      <Cell align="end">
-        <Button variant="ghost" aria-label={`Delete ${displayName}`} onClick={onDelete}>
+      <Cell name="Last used">{lastUsed === null ? 'Never' : <RelativeTime value={lastUsed} />}</Cell>
+      <Cell name="Created at">
+        <span className="muted">{formatDay(createdAt)}</span>
+      </Cell>
+      {showCreator && <Cell name="Created by">{createdBy}</Cell>}
+      <Cell align="end" whole>
+        <Button
+          variant="ghost"
+          className={styles.delete}
+          aria-label={`Delete ${displayName}`}
+          onClick={onDelete}
+        >
           Delete
         </Button>
       </Cell>
@@ -39,9 +46,14 @@ export function KeyRow({ apiKey, showCreator, onDelete }: KeyRowProps) {
   )
 }
 
-/** When a key ends. `verb` comes before a day that has not come, where no column says what it is of. */
-function Expiry({ value, never, verb = '' }: { value: string | null; never: string; verb?: string }) {
-  if (value === null) return never
-  if (Date.parse(value) <= Date.now()) return <Badge tone="bad">Expired</Badge>
-  return `${verb} ${formatDay(value)}`.trim()
+function Expiry({ value }: { value: string | null }) {
+  if (value === null) return 'Never'
+  const left = Date.parse(value) - Date.now()
+  if (left <= 0) return <Badge tone="bad">Expired</Badge>
+  if (left > WARNING_MS) return formatDay(value)
+  return (
+    <Badge tone="warn">
+      <RelativeTime value={value} />
+    </Badge>
+  )
 }

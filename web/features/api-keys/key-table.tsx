@@ -20,7 +20,7 @@ import { HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { KeyRow } from './key-row.tsx'
 
 interface KeyTableProps {
-  /** Opens the form for a new key; null while it is open, which hides an empty table. */
+  /** Opens the form for a new key; null while it is open. */
   onCreate: (() => void) | null
 }
 
@@ -41,7 +41,6 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
   const { shown, pages } = usePages(found, { search: wanted })
   const [doomed, setDoomed] = useState<ApiKey | null>(null)
 
-  if (keys.length === 0 && !onCreate) return null
   if (keys.length === 0)
     return (
       <Card>
@@ -50,7 +49,7 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
           title="No API keys yet"
           action={onCreate && <Button onClick={onCreate}>Create your first API key</Button>}
         >
-          CI publishes releases with an API key in the variable GANTRY_API_KEY.
+          CI publishes releases with a key in <code>GANTRY_API_KEY</code>.
         </EmptyState>
       </Card>
     )
@@ -59,14 +58,14 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
       {(keys.length > PAGE_SIZE || wanted) && <SearchField {...field} label="Search API keys" />}
       {shown.length > 0 ? (
         <Card flush>
-          <Table label="API keys">
+          <Table label="API keys" roomy fold>
             <thead>
               <tr>
                 <HeaderCell>Name</HeaderCell>
-                <HeaderCell wideOnly>Expires</HeaderCell>
+                <HeaderCell>Expires</HeaderCell>
                 <HeaderCell>Last used</HeaderCell>
-                <HeaderCell wideOnly>Created at</HeaderCell>
-                {showApiKeyCreator && <HeaderCell wideOnly>Created by</HeaderCell>}
+                <HeaderCell>Created at</HeaderCell>
+                {showApiKeyCreator && <HeaderCell>Created by</HeaderCell>}
                 <HeaderCell align="end">
                   <span className="visually-hidden">Actions</span>
                 </HeaderCell>
