@@ -18,12 +18,12 @@ interface AuditFilterBarProps {
   onChange: (change: Partial<ShownAudit>) => void
 }
 
-/** Narrows the log down. Whose acts are shown is chosen in the list itself. */
+/** Filters of the log. The actor is chosen in the list itself. */
 export function AuditFilterBar({ shown: { action, actor, from, to }, onChange }: AuditFilterBarProps) {
   return (
     <div className={styles.filters}>
       <Select
-        label="Act"
+        label="Event"
         value={action ?? ALL}
         options={ACTIONS}
         onChange={(value) => onChange({ action: value === ALL ? undefined : value })}

@@ -24,10 +24,9 @@ export function AuditList({ shown, onChange }: AuditListProps) {
         const entries = pages.flatMap((page) => page.entries)
         if (entries.length === 0) return <NoEntries onClear={() => onChange(EVERYTHING)} />
         return (
-          <Card flush>
+          <Card flush footer={retentionWords(pages[0]?.retentionDays)}>
             <Entries entries={entries} onActor={(actor) => onChange({ actor })} />
             <ShowMore query={query} />
-            <Retention days={pages[0]?.retentionDays} />
           </Card>
         )
       }}
@@ -50,9 +49,8 @@ function NoEntries({ onClear }: { onClear: () => void }) {
 }
 
 /** How long entries are kept, where that is limited. */
-function Retention({ days }: { days: number | null | undefined }) {
-  if (days === null || days === undefined) return null
-  return <p className={`${styles.retention} faint small`}>Entries are deleted after {days} days.</p>
+function retentionWords(days: number | null | undefined): string | null {
+  return days ? `Entries are deleted after ${days} days.` : null
 }
 
 function Entries({ entries, onActor }: { entries: AuditEntry[]; onActor: (id: string) => void }) {
@@ -62,8 +60,13 @@ function Entries({ entries, onActor }: { entries: AuditEntry[]; onActor: (id: st
         <tr>
           <HeaderCell wideOnly>When</HeaderCell>
           <HeaderCell wideOnly>Who</HeaderCell>
-          <HeaderCell>What</HeaderCell>
+          <HeaderCell>
+            <span className={styles.what}>What</span>
+          </HeaderCell>
           <HeaderCell wideOnly>From where</HeaderCell>
+          <HeaderCell align="end">
+            <span className="visually-hidden">Details</span>
+          </HeaderCell>
         </tr>
       </thead>
       <tbody>

@@ -1,10 +1,13 @@
+import { useId, useState } from 'react'
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import { EVENT_WORDS } from '#shared/domain/event-words.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Cell } from '#web/ui/table/table.tsx'
 import styles from './audit.module.css'
-import { detailWords } from './audit-words.ts'
+import { AuditDetail } from './audit-detail.tsx'
+import { actorName, detailWords, originWords } from './audit-words.ts'
 
 interface AuditRowProps {
   entry: AuditEntry
@@ -12,41 +15,62 @@ interface AuditRowProps {
   onActor: (id: string) => void
 }
 
-/** One act. */
+/** One event; its details open below it. */
 export function AuditRow({ entry, onActor }: AuditRowProps) {
-  const { at, action, subject, details, ip, country } = entry
+  const { at, action, subject, details } = entry
+  const [open, setOpen] = useState(false)
+  const detailId = useId()
   const more = detailWords(details)
   const who = <Actor entry={entry} onActor={onActor} />
   return (
-    <tr>
-      <Cell wideOnly>
-        <span className={styles.when}>
-          <RelativeTime value={at} />
-        </span>
-      </Cell>
-      <Cell wideOnly>{who}</Cell>
-      <Cell>
-        <span className={styles.what}>
-          <span>
-            {EVENT_WORDS[action]} {subject.name && <b>{subject.name}</b>}
-          </span>
-          {more && <span className="faint small">{more}</span>}
-          <span className={styles.narrow}>
-            {who}
+    <>
+      <tr className={styles.row} data-open={open || undefined}>
+        <Cell wideOnly>
+          <span className={styles.when}>
             <RelativeTime value={at} />
           </span>
-        </span>
-      </Cell>
-      <Cell wideOnly>
-        {ip ?? (entry.actor.kind === 'operator' ? '' : 'unknown')}{' '}
-        {country && <span className="faint small">{country}</span>}
-      </Cell>
-    </tr>
+        </Cell>
+        <Cell wideOnly>{who}</Cell>
+        <Cell>
+          <span className={styles.what}>
+            <span>
+              {EVENT_WORDS[action]} {subject.name && <b>{subject.name}</b>}{' '}
+              {more && <span className="faint">{more}</span>}
+            </span>
+            <span className={styles.narrow}>
+              {who}
+              <RelativeTime value={at} />
+            </span>
+          </span>
+        </Cell>
+        <Cell wideOnly>
+          <span className="muted">{originWords(entry)}</span>
+        </Cell>
+        <Cell align="end">
+          <Button
+            variant="ghost"
+            icon="chevron-down"
+            className={styles.toggle}
+            aria-label={`Details of ${EVENT_WORDS[action]} ${subject.name ?? ''}`.trim()}
+            aria-expanded={open}
+            aria-controls={open ? detailId : undefined}
+            onClick={() => setOpen(!open)}
+          />
+        </Cell>
+      </tr>
+      {open && (
+        <tr id={detailId}>
+          <td colSpan={5} className={styles.detail}>
+            <AuditDetail entry={entry} />
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 
 function Actor({ entry: { actor }, onActor }: AuditRowProps) {
-  const name = actor.name ?? 'Unknown user'
+  const name = actorName(actor)
   return (
     <button
       type="button"

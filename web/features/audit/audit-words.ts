@@ -1,15 +1,36 @@
-import type { AuditDetails } from '#shared/domain/audit.ts'
+import type { AuditDetails, AuditEntry } from '#shared/domain/audit.ts'
 import { formatBytes, formatDay } from '#web/lib/format/format.ts'
 
 /** Details that only a program has a use for. */
 const UNSAID: ReadonlySet<string> = new Set(['invitation'])
 
-/** What else there is to say of an act: 'role Admin, channel beta'. */
+/** The details of an event in one line: 'role Admin, channel beta'. */
 export function detailWords(details: AuditDetails): string {
+  return shownDetails(details)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+}
+
+/** The details of an event by name: ['Role', 'Admin']. */
+export function detailFacts(details: AuditDetails): [name: string, value: string][] {
+  return shownDetails(details).map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value])
+}
+
+/** The network address and country of an event, as far as they are known; nothing for an operator. */
+export function originWords({ ip, country, actor }: AuditEntry): string {
+  const address = ip ?? (actor.kind === 'operator' ? '' : 'Unknown')
+  return [address, country].filter(Boolean).join(' ')
+}
+
+/** Who did it. Operators of the console aren't named. */
+export function actorName({ kind, name }: AuditEntry['actor']): string {
+  return name ?? (kind === 'operator' ? 'An operator of this console' : 'Unknown user')
+}
+
+function shownDetails(details: AuditDetails): [name: string, value: string][] {
   return Object.entries(details)
     .filter(([name, value]) => value !== null && value !== '' && !UNSAID.has(name))
-    .map(([name, value]) => `${spaced(name)} ${valueWords(name, value)}`)
-    .join(', ')
+    .map(([name, value]) => [spaced(name), valueWords(name, value)])
 }
 
 function valueWords(name: string, value: AuditDetails[string]): string {

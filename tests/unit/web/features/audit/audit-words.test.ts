@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detailWords } from '#web/features/audit/audit-words.ts'
+import { actorName, detailFacts, detailWords, originWords } from '#web/features/audit/audit-words.ts'
 
 test('sizes and days are said as people read them, and what only programs use is left out', () => {
   expect(detailWords({ scope: 'Read', expiresAt: '2027-02-20T12:57:22.689Z' })).toBe(
@@ -9,4 +9,30 @@ test('sizes and days are said as people read them, and what only programs use is
     'version 1.9.0, size 136 kB',
   )
   expect(detailWords({ rolloutPercent: 50, expiresAt: null })).toBe('rollout percent 50')
+})
+
+test('the details of an event are facts with a capital letter', () => {
+  expect(detailFacts({ rolloutPercent: 50, channel: 'beta', expiresAt: null })).toEqual([
+    ['Rollout percent', '50'],
+    ['Channel', 'beta'],
+  ])
+})
+
+test('an operator is neither named nor located; an unknown address is stated', () => {
+  const entry = {
+    id: 'entry-1',
+    at: '2026-11-20T10:00:00.000Z',
+    action: 'member.joined' as const,
+    actor: { kind: 'operator' as const, id: 'operator', name: null },
+    subject: { id: 'person-2', name: null },
+    details: {},
+    ip: null,
+    country: null,
+    requestId: null,
+  }
+  const person = { kind: 'person' as const, id: 'person-1', name: null }
+  expect(originWords(entry)).toBe('')
+  expect(originWords({ ...entry, actor: person })).toBe('Unknown')
+  expect(originWords({ ...entry, ip: '203.0.113.7', country: 'DE' })).toBe('203.0.113.7 DE')
+  expect([actorName(entry.actor), actorName(person)]).toEqual(['An operator of this console', 'Unknown user'])
 })
