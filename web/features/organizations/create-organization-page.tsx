@@ -6,14 +6,14 @@ import styles from './organizations.module.css'
 
 export default function CreateOrganizationPage() {
   return (
-    <div className={styles.narrow}>
+    <div className={styles.form}>
       <Stack gap={5}>
         <PageHeader
           title="Create an organization"
           description="It holds applications, the people who work on them, and one subscription."
         />
         <Card>
-          <CreateOrganizationForm />
+          <CreateOrganizationForm actions={(submit) => <div>{submit}</div>} />
         </Card>
       </Stack>
     </div>

@@ -55,8 +55,8 @@ export function ManageArchiveDialog({ organization, onClose, isTyped }: ManageAr
     >
       <Stack>
         <p>
-          All members lose access and its API keys stop working at once. This can’t be undone, and its slug
-          can’t be used again.
+          All members lose access, and its API keys stop working immediately. This can’t be undone, and its
+          slug can’t be used again.
         </p>
         <LoginAgain error={archive.error} form={`archive ${id}`} values={() => true} />
       </Stack>

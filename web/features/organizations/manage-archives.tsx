@@ -12,16 +12,19 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
 import styles from './organizations.module.css'
 
-/** The organizations that have been archived, and when. */
+/** Archived organizations and their dates. */
 export function ManageArchives() {
   const query = useQuery(rpcQuery(directory, 'orgs.listArchived'))
   const { isPending: isAboveUnknown } = useQuery(rpcQuery(directory, 'orgs.list'))
   // Hidden until the list above has loaded, which would shift it down.
   if (isAboveUnknown) return null
   return (
-    <Stack as="section">
-      <h2>Archives</h2>
-      <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows count={1} />}>
+    <Stack>
+      <Loaded
+        query={query}
+        card={{ title: 'Archives', lined: true, flush: true }}
+        loading={<SkeletonRows count={1} />}
+      >
         {(organizations) => <Archived organizations={organizations} />}
       </Loaded>
     </Stack>
@@ -32,13 +35,13 @@ function Archived({ organizations }: { organizations: OrganizationSummary[] }) {
   const { shown, pages } = usePages(organizations, { parameter: 'archives' })
   if (organizations.length === 0)
     return (
-      <Card>
+      <Card title="Archives">
         <p className="muted">You have no archived organizations at this time.</p>
       </Card>
     )
   return (
     <>
-      <Card flush>
+      <Card title="Archives" lined flush>
         <Table label="Archives">
           <thead>
             <tr>

@@ -17,9 +17,12 @@ import styles from './organizations.module.css'
 export function ManageDanger() {
   const query = useQuery(rpcQuery(directory, 'orgs.list'))
   return (
-    <Stack as="section">
-      <h2>Danger Zone</h2>
-      <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
+    <Stack>
+      <Loaded
+        query={query}
+        card={{ title: 'Danger Zone', lined: true, flush: true }}
+        loading={<SkeletonRows />}
+      >
         {(organizations) => <Organizations organizations={organizations} />}
       </Loaded>
     </Stack>
@@ -31,8 +34,8 @@ function Organizations({ organizations }: { organizations: OrganizationSummary[]
   const { shown, pages } = usePages(found, { search: wanted })
   if (organizations.length === 0)
     return (
-      <Card>
-        <p className="muted">You belong to no organization at this time.</p>
+      <Card title="Danger Zone">
+        <p className="muted">You don’t belong to any organization.</p>
       </Card>
     )
   return (
@@ -41,7 +44,7 @@ function Organizations({ organizations }: { organizations: OrganizationSummary[]
         <SearchField {...field} label="Search organizations" />
       )}
       {shown.length > 0 ? (
-        <Card flush>
+        <Card title="Danger Zone" lined flush>
           <ul className={styles.rows}>
             {shown.map((organization) => (
               <ManageRow key={organization.id} organization={organization} />
@@ -49,7 +52,7 @@ function Organizations({ organizations }: { organizations: OrganizationSummary[]
           </ul>
         </Card>
       ) : (
-        <Card>
+        <Card title="Danger Zone">
           <p className="muted">No organizations match “{field.value.trim()}”.</p>
         </Card>
       )}

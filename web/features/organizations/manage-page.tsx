@@ -3,11 +3,11 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { ManageArchives } from './manage-archives.tsx'
 import { ManageDanger } from './manage-danger.tsx'
 
-/** Where organizations are archived, and the archived ones listed. */
+/** Archives organizations, and lists the archived ones. */
 export default function ManageOrganizationsPage() {
   return (
-    <Stack gap={7}>
-      <PageHeader description="An organization without applications and without a running subscription can be archived." />
+    <Stack gap={5}>
+      <PageHeader description="Archive organizations that have no applications and no active subscription." />
       <ManageDanger />
       <ManageArchives />
     </Stack>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
 import { links } from '#shared/routes.ts'
 import { useKeptDraft } from '#web/lib/session/use-kept-draft.ts'
-import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { Tile } from '#web/ui/tile/tile.tsx'
 import { ManageArchiveDialog } from './manage-archive-dialog.tsx'
 import { useArchiveState } from './manage-archive-state.ts'
 import styles from './organizations.module.css'
@@ -18,7 +18,7 @@ export function ManageRow({ organization }: { organization: OrganizationSummary 
   const [asking, setAsking] = useState(isTyped)
   return (
     <li className={styles.manage}>
-      <Avatar name={name} shape="square" />
+      <Tile name={name} slug={slug} />
       <span className={styles.words}>
         <TextLink href={links.organization(slug)} className="truncate">
           {name}
@@ -28,10 +28,10 @@ export function ManageRow({ organization }: { organization: OrganizationSummary 
       <span className={styles.verdict}>
         {failed ? (
           <Button icon="refresh" onClick={retry}>
-            Its applications could not be counted
+            Couldn’t count its applications
           </Button>
         ) : state.kind === 'unknown' ? (
-          <Loading label={`Looking at ${name}…`}>
+          <Loading label={`Checking ${name}…`}>
             <Skeleton width="9rem" />
           </Loading>
         ) : state.kind === 'refused' ? (

@@ -9,12 +9,12 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { OrganizationRow } from './organization-row.tsx'
 import styles from './organizations.module.css'
 
-/** Rows on one page: enough for most users, few enough to render fast. */
+/** Organizations on one page: enough for most users, few enough to render fast. */
 const PAGE_SIZE = 25
 
 interface OrganizationListProps {
   organizations: OrganizationSummary[]
-  /** The page of an organization that choosing it leads to; its home unless told. */
+  /** The page of the organization that its card leads to; null: its home. */
   page: string | null
 }
 
@@ -31,20 +31,18 @@ export function OrganizationList({ organizations, page }: OrganizationListProps)
         </Stack>
       )}
       {shown.length > 0 ? (
-        <Card flush>
-          <ul className={styles.rows}>
-            {shown.map((organization) => {
-              const home = links.organization(organization.slug)
-              return (
-                <OrganizationRow
-                  key={organization.id}
-                  organization={organization}
-                  href={page ? `${home}/${page}` : home}
-                />
-              )
-            })}
-          </ul>
-        </Card>
+        <ul className={styles.cards}>
+          {shown.map((organization) => {
+            const home = links.organization(organization.slug)
+            return (
+              <OrganizationRow
+                key={organization.id}
+                organization={organization}
+                href={page ? `${home}/${page}` : home}
+              />
+            )
+          })}
+        </ul>
       ) : (
         <Card>
           <p className="muted">No organizations match “{field.value.trim()}”.</p>

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
-import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { SkeletonCards } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { OrganizationList } from './organization-list.tsx'
 
@@ -30,7 +30,11 @@ export default function OrganizationsPage() {
           </>
         }
       />
-      <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
+      <Loaded
+        query={query}
+        loading={<SkeletonCards height="8.5rem" />}
+        failure={(notice) => <Card flush>{notice}</Card>}
+      >
         {(organizations) =>
           organizations.length > 0 ? (
             <OrganizationList organizations={organizations} page={page} />
