@@ -35,7 +35,7 @@ export default function MembersPage() {
           description="Admins manage people, API keys and billing. Both roles publish releases."
           actions={mayInvite && <InviteButton />}
         />
-        <Columns margin={query.data && <Seats members={query.data} />}>
+        <Columns margin={query.data ? <Seats members={query.data} /> : !query.error && <SeatsLoading />}>
           <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows />}>
             {(members) =>
               members.length > 0 ? (
@@ -51,6 +51,14 @@ export default function MembersPage() {
         </Columns>
       </Stack>
     </OrganizationContext>
+  )
+}
+
+function SeatsLoading() {
+  return (
+    <Card title="DevTools Seats" lined flush>
+      <SkeletonRows count={2} />
+    </Card>
   )
 }
 

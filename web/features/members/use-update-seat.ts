@@ -3,7 +3,7 @@ import { directory } from '#shared/contracts/directory.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 
-/** Gives a seat or takes it back. The lists show it at once, before they have been asked for again. */
+/** Assigns or revokes a seat. The result is in the lists before they are refetched. */
 export function useUpdateSeat(hasSeat: boolean) {
   const { org } = useOrganization()
   const client = useQueryClient()

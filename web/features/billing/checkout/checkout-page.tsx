@@ -19,7 +19,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { Purchase } from './purchase.tsx'
 
-/** Where a plan is bought. Only an Admin can; a Member is told whom to ask. */
+/** Sells a plan to Admins. Members see that an Admin has to subscribe. */
 export default function CheckoutPage() {
   const { org, role } = useOrganization()
   return (

@@ -66,7 +66,7 @@ export function Purchase({ summary }: { summary: SubscriptionSummary }) {
   )
 }
 
-/** @param eligibleUntil null: the person has had a trial; undefined: not known, or not asked */
+/** @param eligibleUntil null: the user has used their trial; undefined: unknown, or not requested */
 function trialNote(
   { status }: SubscriptionSummary,
   trialEnd: string | null,

@@ -18,7 +18,7 @@ export interface Quote {
   refetch: () => void
 }
 
-/** What a plan would charge now, from when it is known whom the invoices are made out to: the tax depends on them. */
+/** What a plan would charge now. Needs the billing details, because the tax depends on them. */
 export function useQuote(plan: Plan, isAsked: boolean): Quote {
   const { org } = useOrganization()
   const client = useQueryClient()

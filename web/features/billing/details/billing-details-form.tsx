@@ -36,7 +36,7 @@ interface BillingDetailsFormProps {
   focus: boolean
 }
 
-/** Whom invoices are made out to, to be typed. */
+/** The form for the recipient of the invoices. */
 export function BillingDetailsForm({ details, onSaved, onCancel, focus }: BillingDetailsFormProps) {
   const { org } = useOrganization()
   const client = useQueryClient()

@@ -22,7 +22,7 @@ export interface VatResult extends Partial<Omit<VatCheck, 'valid' | 'registered'
   state: VatState
 }
 
-/** How it stands with a VAT number while it is being typed: asked about once it rests, and once for each value. */
+/** Checks a VAT number while the user types: debounced, and once for each value. */
 export function useVatCheck(country: string, typed: string): VatResult {
   const number = typed.trim()
   const wanted = number !== '' && hasVatNumbers(country)

@@ -10,7 +10,7 @@ import styles from './invoice.module.css'
 import { paidWords } from './invoice-words.ts'
 import { StatementTable } from './statement-table.tsx'
 
-/** An invoice as an accountant wants it. On paper it stands alone, with a title of its own. */
+/** An invoice as an accountant needs it. In print it is alone on the page, with its own title. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   const { org } = useOrganization()
   const { number, issuedAt, seller, buyer } = invoice

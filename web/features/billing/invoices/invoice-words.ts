@@ -1,4 +1,4 @@
-// What stands on an invoice, or in what is about to be charged, for people to read.
+// The words on an invoice and on a quote.
 
 import type { Invoice, Statement, Tax } from '#shared/domain/billing/invoice.ts'
 import type { LineItem } from '#shared/domain/billing/pricing.ts'

@@ -22,7 +22,7 @@ interface CardFormProps {
   payment: Payment
   /** What the button says. */
   label: string
-  /** Why nothing can be paid yet, empty where that is plain; null: it can. */
+  /** Why paying is disabled, empty if the page already says so; null: it is enabled. */
   blocked: string | null
   onBusy: (busy: boolean) => void
 }

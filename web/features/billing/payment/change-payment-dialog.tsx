@@ -11,7 +11,7 @@ import { PaymentForm } from './payment-form.tsx'
 const DECLINED = 'This payment method was declined too. Use another one.'
 
 const RUNNING =
-  'It pays for the plan from now on. Past payments aren’t charged again; a failed payment is retried at once.'
+  'It pays for the plan from now on, and a failed payment is retried immediately. Past payments aren’t charged again.'
 const ENDED = 'The plan has ended, so nothing is charged. Subscribe to start a new one.'
 
 interface ChangePaymentDialogProps {

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/button.tsx'
 
 interface PayButtonProps {
   label: string
-  /** Why nothing can be paid yet, empty where that is plain; null: it can. */
+  /** Why paying is disabled, empty if the page already says so; null: it is enabled. */
   blocked: string | null
   pending: boolean
   /** The id of the form that it submits, where it is not inside it. */

@@ -21,7 +21,7 @@ interface PaymentFormProps {
   price?: Price | null | undefined
   /** What the button says that pays. */
   label: string
-  /** Why nothing can be paid yet, empty where that is plain; null: it can. */
+  /** Why paying is disabled, empty if the page already says so; null: it is enabled. */
   blocked?: string | null | undefined
   /** What an approved payment is for. */
   onApproved: UseIntent
@@ -51,7 +51,7 @@ function Methods({
   const [method, setMethod] = useState(DEFAULT_PAYMENT_METHOD)
   const [busy, setBusy] = useState(false)
   const payment = usePayment(plan, price, onApproved)
-  // Fetched while the person is still typing; what it does is asked of it when they pay.
+  // Preloaded while the user types; it is only called on payment.
   const { error, isFetching, refetch } = useQuery({
     queryKey: ['card-script', provider.script],
     queryFn: () => loadCardScript(provider).then(() => true),

@@ -14,10 +14,10 @@ import type { PaymentProblem } from '#web/lib/third-parties/card-provider.ts'
 /** Uses an intent that has been approved. */
 export type UseIntent = (paymentIntentId: string) => Promise<void>
 
-/** Has an intent approved; null when it is, else what stood in the way. */
+/** Has an intent approved: null on success, otherwise the problem. */
 type Approve = (intent: PaymentIntent) => Promise<PaymentProblem | null>
 
-/** What stood in the way of a payment. */
+/** Why a payment failed. */
 export interface PaymentError extends PaymentProblem {
   /** The payment is approved, and it is not known whether it has been used. */
   held?: boolean | undefined
@@ -96,7 +96,7 @@ export function usePayment(plan: Plan | null, price: Price | null, use: UseInten
   }
 }
 
-/** Whether the service has said no for good, so that the intent is of no more use. */
+/** Whether the service rejected the payment for good, so that a retry with this intent is pointless. */
 function isRefusal(fault: unknown): boolean {
   return (
     fault instanceof RpcError &&

@@ -13,7 +13,7 @@ interface PayPalFormProps {
   payment: Payment
   /** What the button says that finishes a payment. */
   label: string
-  /** Why nothing can be paid yet, empty where that is plain; null: it can. */
+  /** Why paying is disabled, empty if the page already says so; null: it is enabled. */
   blocked: string | null
   onBusy: (busy: boolean) => void
 }
@@ -24,7 +24,7 @@ const MAX_RENDERS = 3
 /** `stuck`: continues at the user's request only. */
 type Phase = 'preparing' | 'offered' | 'finishing' | 'stuck'
 
-/** PayPal's own button, which the provider's script draws. A shape stands in its place until it is there. */
+/** PayPal's own button, drawn by the provider's script, with a skeleton until then. */
 export function PayPalForm({ provider, payment, label, blocked, onBusy }: PayPalFormProps) {
   const [attempt, setAttempt] = useState(0)
   // Each attempt has a place of its own. A selector is made of it, in which a colon would mean something.

@@ -9,7 +9,7 @@ const DONE = {
   'subscription.resume': 'Subscription resumed!',
 } as const
 
-/** Cancels the plan of the organization, or takes that back, and lets every part of the screen know at once. */
+/** Cancels or resumes the plan of the organization, and updates every part of the screen. */
 export function usePlanChange(name: keyof typeof DONE) {
   const { org } = useOrganization()
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export function usePlanChange(name: keyof typeof DONE) {
     }),
     onSuccess: (summary) =>
       void client.setQueryData(rpcQuery(billing, 'subscription.getSummary', org.id).queryKey, summary),
-    // Whatever stands against it has come up since the page was loaded.
+    // The refusal is newer than the page's data.
     onError: () => void refresh(client, 'subscription.getSummary'),
   })
 }

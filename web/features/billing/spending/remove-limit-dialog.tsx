@@ -4,7 +4,7 @@ import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
-/** Asks before the spending limit is removed, as more may be charged at once. */
+/** Confirms removing the spending limit, which may raise this month's charge immediately. */
 export function RemoveLimitDialog({ onClose }: { onClose: () => void }) {
   const { org } = useOrganization()
   const client = useQueryClient()

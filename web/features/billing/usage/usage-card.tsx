@@ -15,7 +15,7 @@ import { furtherPrice } from './further-prices.ts'
 import styles from './usage-card.module.css'
 import { chargedWords, formatAmount, type UsageWords, updateRequestWords, usageWords } from './usage-words.ts'
 
-/** What was used in the running month, what of it the plan includes, and what that comes to. */
+/** This month's usage, how much of it the plan includes, and its cost so far. */
 export function UsageCard({ summary }: { summary: SubscriptionSummary }) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(billing, 'usage.get', org.id))
@@ -76,7 +76,7 @@ interface LineProps {
   words: UsageWords
   /** Hundredths of a cent. */
   amount: number
-  /** Of what goes beyond the plan; null: nothing. */
+  /** Of usage beyond the plan; null: free. */
   price: string | null
 }
 

@@ -85,6 +85,6 @@ test('everybody reads when what goes beyond the plan is charged', () => {
     chargedWords(summary, { ...beyond, from: summary.currentTermEnd ?? '' }),
     'the month before could not be charged yet',
   ).toBe('Usage beyond the plan is charged with the next month.')
-  expect(chargedWords({ ...summary, status: 'inTrial' }, beyond)).toMatch(/^The trial is free of charge/)
+  expect(chargedWords({ ...summary, status: 'inTrial' }, beyond)).toMatch(/^The trial is free\./)
   expect(chargedWords({ ...summary, plan: 'complementary' }, beyond)).toMatch(/free of charge/)
 })
