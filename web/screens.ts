@@ -128,7 +128,7 @@ export const screens = {
     gate: 'organization',
     title: 'Audit log',
     parent: 'applications',
-    menu: { icon: 'clock', tab: true, action: 'audit.read' },
+    menu: { icon: 'clock', tab: true, apart: true, action: 'audit.read' },
     load: () => import('#web/features/audit/audit-page.tsx'),
   },
 

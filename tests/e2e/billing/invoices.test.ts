@@ -118,10 +118,7 @@ test('an Admin pages through invoices and prints only the open one', async ({ pa
   const heading = page.getByRole('heading', { level: 1, name: `Invoice ${NUMBER}` })
   const lines = page.getByRole('table', { name: `Invoice ${NUMBER}` })
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(crumbs.getByRole('link', { name: `Invoice ${NUMBER}` })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  await expect(crumbs.getByText(`Invoice ${NUMBER}`)).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('link', { name: 'Back to Billing' })).toBeVisible()
   await expect(heading).toBeVisible()
   await expect(lines).toBeVisible()

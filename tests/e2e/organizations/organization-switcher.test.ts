@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
-import { mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
+import { APPLICATION, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 
 const organizations = (count: number) => [
   { ...ORGANIZATION, role: 'Admin', memberCount: 1 },
@@ -51,6 +51,47 @@ test('the organization switcher filters long lists by typing', async ({ page }) 
   await expect(trigger).toBeFocused()
   await trigger.click()
   await expect(field, 'each opening begins empty').toHaveValue('')
+})
+
+test('the application switcher lists the applications, filters many, and starts a new one', async ({
+  page,
+}) => {
+  const applications = Array.from({ length: 12 }, (_, at) => ({
+    ...APPLICATION,
+    id: `app-${at + 1}`,
+    name: at === 0 ? 'Editor' : `App ${at}`,
+    slug: at === 0 ? 'editor' : `app-${at}`,
+  }))
+  const list = { current: applications }
+  await mockServices(page, {
+    'orgs.list': organizations(1),
+    'applications.get': APPLICATION,
+    'applications.list': () => list.current,
+  })
+  await page.goto('/acme/editor/settings')
+  const trigger = page.getByRole('button', { name: 'Editor, switch application' })
+  const menu = page.getByRole('menu')
+  await trigger.click()
+  await expect(menu.getByRole('menuitem', { name: 'Editor' })).toHaveAttribute('aria-current', 'true')
+  await expectNoFindings(page, 'the application switcher')
+  await page.keyboard.type('app-11')
+  await expect(menu.getByRole('menuitem')).toHaveText([/App 11/])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/acme/app-11')
+
+  list.current = applications.slice(0, 2)
+  await page.goto('/acme/editor/settings')
+  await trigger.click()
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'Editor',
+    'App 1',
+    'All applications',
+    'New application',
+  ])
+  await expect(page.getByLabel('Search applications')).toHaveCount(0)
+  await menu.getByRole('menuitem', { name: 'All applications' }).click()
+  await expect(page).toHaveURL('/acme')
 })
 
 test('short lists of organizations have no filter', async ({ page }) => {

@@ -16,15 +16,34 @@ test("long names truncate; the page's title and the organization menu keep their
     'orgs.get': organization,
     'applications.get': { ...APPLICATION, name: LONG },
   })
-  for (const width of [1280, 1000, 800]) {
+  for (const width of [1440, 1280, 1024]) {
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/acme/editor/create-release')
     const way = page.getByRole('navigation', { name: 'Breadcrumb' })
-    await expect(way.getByRole('link', { name: LONG, exact: true })).toBeVisible()
-    const current = way.getByRole('link', { name: 'New release', exact: true })
+    await expect(way.getByRole('button', { name: `${LONG}, switch application` })).toBeVisible()
+    const current = way.getByText('New release', { exact: true })
+    await expect(current).toHaveAttribute('aria-current', 'page')
     expect(await isWhole(current), `${width}`).toBe(true)
   }
+  await page.getByRole('button', { name: 'Parent pages' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Organizations', LONG, LONG, 'Releases'])
+  await page.keyboard.press('Escape')
+
+  // A narrow screen shows what is open; the rest is in its menu.
+  await page.setViewportSize({ width: 360, height: 700 })
+  await expect(page.getByRole('button', { name: LONG, exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  for (const name of ['Overview', 'Settings', 'Applications', 'Audit log', 'Docs', 'Account settings'])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Releases' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('button', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  await menu.getByRole('link', { name: 'Overview' }).click()
+  await expect(page).toHaveURL('/acme/editor')
+  await expect(menu).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 700 })
-  await page.getByRole('button', { name: LONG }).click()
+  await page.getByRole('button', { name: LONG, exact: true }).click()
   await expect.poll(async () => (await page.getByRole('menu').boundingBox())?.width).toBeCloseTo(304, 0)
 })

@@ -6,7 +6,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Go anywhere' }
 
 /** Opens the palette by its key, once the page listens. */
 async function openPalette(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Command palette' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
 }

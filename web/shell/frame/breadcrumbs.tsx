@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 import styles from './breadcrumbs.module.css'
@@ -9,19 +8,21 @@ import type { Crumb } from './crumbs.ts'
 interface BreadcrumbsProps {
   /** From the root to the current page. */
   crumbs: Crumb[]
-  /** The menu of the organization, in place of its breadcrumb. */
+  /** The menus in place of the breadcrumbs of organization and application, as far as the path names them. */
   organization?: ReactNode
+  application?: ReactNode
 }
 
 /**
- * A step back, a menu of all parent pages, and the breadcrumbs themselves. A narrow screen shows only the
- * organization; the parents are in the menu.
+ * A step back joined with a menu of all parent pages, and the breadcrumbs themselves. A narrow screen shows only the
+ * switcher of what is open; its menu has the parents.
  */
-export function Breadcrumbs({ crumbs, organization }: BreadcrumbsProps) {
+export function Breadcrumbs({ crumbs, organization, application }: BreadcrumbsProps) {
   const parents = crumbs.slice(0, -1)
   const parent = parents.at(-1)
   // The root is shown only where there is nothing else.
-  const shown = organization ? crumbs.slice(2) : parent ? crumbs.slice(1) : crumbs
+  const first = application ? 3 : organization ? 2 : Math.min(parents.length, 1)
+  const rest = crumbs.slice(first)
   return (
     <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
       {parent && (
@@ -37,28 +38,26 @@ export function Breadcrumbs({ crumbs, organization }: BreadcrumbsProps) {
           <Menu
             label="Parent pages"
             variant="ghost"
-            icon="more"
-            className={classNames(styles.parents, parents.length === 1 && styles.single)}
+            icon="chevron-down"
+            className={styles.parents}
             entries={parents.map((crumb) => ({ kind: 'link', ...crumb }))}
           />
         </span>
       )}
       <ol className={styles.way}>
-        {organization && <li className={styles.organization}>{organization}</li>}
-        {shown.map((crumb, index) => (
-          <li
-            key={crumb.href}
-            className={styles.crumb}
-            data-first={(index === 0 && !organization) || undefined}
-          >
-            <LinkButton
-              href={crumb.href}
-              variant="ghost"
-              className={styles.link}
-              aria-current={index === shown.length - 1 ? 'page' : undefined}
-            >
-              {crumb.label}
-            </LinkButton>
+        {organization && <li className={styles.switcher}>{organization}</li>}
+        {application && <li className={styles.switcher}>{application}</li>}
+        {rest.map((crumb, index) => (
+          <li key={crumb.href} className={styles.crumb}>
+            {index === rest.length - 1 ? (
+              <span className={styles.current} aria-current="page">
+                {crumb.label}
+              </span>
+            ) : (
+              <LinkButton href={crumb.href} variant="ghost" className={styles.link}>
+                {crumb.label}
+              </LinkButton>
+            )}
           </li>
         ))}
       </ol>

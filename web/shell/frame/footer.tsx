@@ -1,8 +1,9 @@
 import { links } from '#shared/routes.ts'
-import { settings } from '#web/lib/api/settings.ts'
 import { type NamedLink, namedLinks } from '#web/shell/named-links.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './footer.module.css'
+import { Mark } from './logo.tsx'
 
 interface FooterProps {
   /** Below a form: one line, without the pages that need a login. */
@@ -17,11 +18,13 @@ export function Footer({ compact = false }: FooterProps) {
   ]
   return (
     <footer className={styles.footer} data-compact={compact || undefined}>
-      {!compact && <span>{settings.productName}</span>}
-      <div className={styles.columns}>
-        {!compact && <Column title="Product" entries={product} />}
-        <Column title="Resources" entries={namedLinks('docs', 'support', 'community', 'status')} />
-        <Column title="Legal" entries={namedLinks('cookies', 'privacy', 'terms')} />
+      <div className={classNames('page-line', styles.line)}>
+        {!compact && <Mark />}
+        <div className={styles.columns}>
+          {!compact && <Column title="Product" entries={product} />}
+          <Column title="Resources" entries={namedLinks('docs', 'support', 'community', 'status')} />
+          <Column title="Legal" entries={namedLinks('cookies', 'privacy', 'terms')} />
+        </div>
       </div>
     </footer>
   )

@@ -29,7 +29,13 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className={classNames('page-line', styles.notices)}>
         <Banners path={path} />
       </div>
-      <main ref={main} id="main" tabIndex={-1} className={styles.main} data-split={isSplit || undefined}>
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className={classNames('page-line', styles.main)}
+        data-split={isSplit || undefined}
+      >
         <ErrorBoundary resetKey={path}>
           <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
         </ErrorBoundary>

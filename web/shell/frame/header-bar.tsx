@@ -1,10 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react'
-import { type NamedLink, namedLinks } from '#web/shell/named-links.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import type { ReactNode } from 'react'
+import { namedLinks } from '#web/shell/named-links.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import styles from './header-bar.module.css'
 import { Logo } from './logo.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { PhoneMenuLinks } from './phone-menu-links.tsx'
 
 interface HeaderBarProps {
   /** Hides the product's name on a narrow screen. */
@@ -13,50 +14,35 @@ interface HeaderBarProps {
   split?: boolean | undefined
   /** Breadcrumbs, of logged-in users. */
   crumbs?: ReactNode
-  /** Links of the narrow screen's menu, before the general ones. */
-  pages?: NamedLink[] | undefined
-  /** Account menu, or the links to log in and sign up. */
+  /** What the menu of a narrow screen has; the general links unless given. */
+  pages?: ReactNode
+  /** Search and account, or the links to log in and sign up; before the general links and after them. */
+  search?: ReactNode
   end?: ReactNode
+  /** The row of tabs. */
+  tabs?: ReactNode
 }
 
-/** The bar at the top of every page. */
-export function HeaderBar({ compact, split, crumbs, pages = [], end }: HeaderBarProps) {
+/** The bar at the top of every page, and the tabs below it. */
+export function HeaderBar({ compact, split, crumbs, pages, search, end, tabs }: HeaderBarProps) {
   const general = namedLinks('docs', 'support', 'community')
   return (
     <header className={styles.header} data-split={split || undefined}>
-      <div className={styles.bar}>
+      <div className={classNames('page-line', styles.bar)}>
         <Logo compact={compact} />
         <div className={styles.crumbs}>{crumbs}</div>
+        {search}
         <nav className={styles.links} aria-label="Help">
           {general.map(({ label, href }) => (
-            <LinkButton key={href} href={href} variant="ghost" className="small">
+            <LinkButton key={href} href={href} variant="ghost">
               {label}
             </LinkButton>
           ))}
         </nav>
         {end}
-        <MobileMenu pages={[...pages, ...general]} />
+        <PhoneMenu>{pages || <PhoneMenuLinks entries={general} />}</PhoneMenu>
       </div>
+      {tabs}
     </header>
   )
 }
-
-/** On a narrow screen, a menu with the links that don't fit in the bar. */
-function MobileMenu({ pages }: { pages: NamedLink[] }) {
-  const close = (event: MouseEvent<HTMLElement>) =>
-    event.currentTarget.closest<HTMLElement>('nav')?.hidePopover()
-  return (
-    <div className={styles.mobile}>
-      <Button variant="ghost" icon="menu" aria-label="Menu" popoverTarget={PANEL} />
-      <nav id={PANEL} className={styles.panel} aria-label="Menu" popover="auto">
-        {pages.map(({ label, href }) => (
-          <TextLink key={href} href={href} className={styles.page} onClick={close}>
-            {label}
-          </TextLink>
-        ))}
-      </nav>
-    </div>
-  )
-}
-
-const PANEL = 'mobile-menu'

@@ -7,6 +7,15 @@ import styles from './logo.module.css'
 export function Logo({ compact = false }: { compact?: boolean | undefined }) {
   return (
     <TextLink href={links.organizations()} className={styles.logo} aria-label={settings.productName}>
+      <Mark compact={compact} />
+    </TextLink>
+  )
+}
+
+/** The product's sign and name. */
+export function Mark({ compact = false }: { compact?: boolean | undefined }) {
+  return (
+    <span className={styles.mark}>
       <svg
         viewBox="0 0 24 24"
         fill="none"
@@ -21,6 +30,6 @@ export function Logo({ compact = false }: { compact?: boolean | undefined }) {
       <span className={styles.name} data-compact={compact || undefined}>
         {settings.productName}
       </span>
-    </TextLink>
+    </span>
   )
 }

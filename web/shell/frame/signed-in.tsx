@@ -9,8 +9,8 @@ import { matchScreen, type Place } from '#shared/match-screen.ts'
 import { isGone } from '#web/lib/api/failures.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { watchOrganizations } from '#web/lib/session/left-organization.ts'
-import type { SessionUser } from '#web/lib/session/session.ts'
 import { watchSession } from '#web/lib/session/watch-session.ts'
+import { ApplicationMenu } from '#web/shell/menus/application-menu.tsx'
 import { pageTabs } from '#web/shell/menus/menu-pages.ts'
 import { OrganizationMenu } from '#web/shell/menus/organization-menu.tsx'
 import { UserMenu } from '#web/shell/menus/user-menu.tsx'
@@ -20,6 +20,7 @@ import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { PageTabs, type PageTabsProps } from './page-tabs.tsx'
+import { SignedInPages } from './signed-in-pages.tsx'
 
 const createDialog = lazyPart(() =>
   import('#web/features/organizations/create-organization-dialog.tsx').then(
@@ -27,16 +28,16 @@ const createDialog = lazyPart(() =>
   ),
 )
 
-/** Breadcrumbs, with the organization's menu in the place of its crumb. */
+/** Breadcrumbs, with the menus of organization and application in place of their crumbs. */
 export function SignedInCrumbs({ path }: { path: string }) {
   const screens = useScreens()
   const place = matchScreen(path)
-  const { orgSlug } = place.params
+  const { orgSlug, appSlug } = place.params
   const client = useQueryClient()
   useEffect(() => watchOrganizations(client), [client])
   useEffect(() => watchSession(client), [client])
   const { data: organizations } = useQuery(rpcQuery(directory, 'orgs.list'))
-  const org = organizations?.find((organization) => organization.slug === orgSlug)?.name
+  const org = organizations?.find((organization) => organization.slug === orgSlug)
   const names = useNames(place, org !== undefined)
   const [creating, setCreating] = useOpenHere(path)
   const CreateDialog = usePart(createDialog, creating, () => setCreating(false))
@@ -45,7 +46,7 @@ export function SignedInCrumbs({ path }: { path: string }) {
   return (
     <>
       <Breadcrumbs
-        crumbs={crumbsOf(screens, place, { ...names, orgSlug: org })}
+        crumbs={crumbsOf(screens, place, { ...names, orgSlug: org?.name })}
         organization={
           orgSlug && (
             <OrganizationMenu
@@ -55,6 +56,9 @@ export function SignedInCrumbs({ path }: { path: string }) {
               onCreate={() => setCreating(true)}
             />
           )
+        }
+        application={
+          appSlug && org && <ApplicationMenu organization={org} slug={appSlug} name={names.appSlug} />
         }
       />
       {CreateDialog && <CreateDialog open={creating} onOpenChange={setCreating} />}
@@ -72,15 +76,7 @@ export function SignedInTabs({ place, tabs }: PageTabsProps) {
   return <PageTabs place={place} tabs={shown} />
 }
 
-/** The end of the header: the command palette and the account menu. */
-export function SignedInMenu({ user }: { user: SessionUser }) {
-  return (
-    <>
-      <PaletteButton user={user} />
-      <UserMenu user={user} />
-    </>
-  )
-}
+export { PaletteButton, SignedInPages, UserMenu }
 
 /** Open state that belongs to the page at `path`: navigation closes it. */
 function useOpenHere(path: string): [open: boolean, setOpen: (open: boolean) => void] {

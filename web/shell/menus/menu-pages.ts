@@ -17,6 +17,8 @@ export interface MenuPage {
   level: Level
   /** How its tab reads; null for one that isn't a tab. */
   tab: string | null
+  /** Follows the other entries of its menu, after a line. */
+  apart: boolean
   /** The open page, or the one in whose section the open page is. */
   current: boolean
 }
@@ -31,12 +33,12 @@ export function menuPages(screens: Screens, place: Place, may: May = () => false
   return Object.entries(screens).flatMap(([key, { title = '', menu }]) => {
     const name = key as ScreenName
     if (!menu || (menu.action && !may(menu.action))) return []
-    const { label = title, icon, hint, tab } = menu
+    const { label = title, icon, hint, tab, apart = false } = menu
     const href = fillParameters(patterns[name], place.params, encodeURIComponent)
     if (href === null) return []
     const level = levelOf(patterns[name])
     const current = name === sectionOf(screens, place.screen, level)
-    return [{ label, href, icon, hint, level, tab: tab === true ? title : (tab ?? null), current }]
+    return [{ label, href, icon, hint, level, tab: tab === true ? title : (tab ?? null), apart, current }]
   })
 }
 

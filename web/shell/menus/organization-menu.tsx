@@ -3,17 +3,11 @@ import { can } from '#shared/domain/organizations/permissions.ts'
 import type { Place } from '#shared/match-screen.ts'
 import { links } from '#shared/routes.ts'
 import { useScreens } from '#web/shell/screen.ts'
-import { Avatar } from '#web/ui/avatar/avatar.tsx'
-import { Icon } from '#web/ui/icon/icon.tsx'
-import { Menu } from '#web/ui/menu/menu.tsx'
-import type { MenuEntry, MenuFilter } from '#web/ui/menu/menu-entry.ts'
-import { menuPages } from './menu-pages.ts'
+import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
+import { Tile } from '#web/ui/tile/tile.tsx'
+import { type MenuPage, menuPages } from './menu-pages.ts'
 import styles from './organization-menu.module.css'
-
-/** Other organizations that the menu lists; more are found by typing. */
-const SWITCH_LIMIT = 20
-/** With more other organizations than this, the menu has a filter. */
-const FILTER_THRESHOLD = 10
+import { SWITCH_LIMIT, Switcher, switchEntry, switchFilter } from './switcher.tsx'
 
 interface OrganizationMenuProps {
   orgSlug: string
@@ -27,17 +21,23 @@ interface OrganizationMenuProps {
 export function OrganizationMenu({ orgSlug, place, organizations, onCreate }: OrganizationMenuProps) {
   const current = organizations?.find((organization) => organization.slug === orgSlug)
   const name = current?.name ?? orgSlug
-  const pages = menuPages(useScreens(), place, (action) => can(current?.role, action))
+  const pages = menuPages(useScreens(), place, (action) => can(current?.role, action)).filter(
+    ({ level }) => level === 'organization',
+  )
   const others = organizations?.filter((organization) => organization !== current) ?? []
+  const apart = pages.filter((page) => page.apart)
 
   const entries: MenuEntry[] = [
-    { kind: 'note', id: 'current', content: <Current name={name} organization={current} /> },
-    { kind: 'separator', id: 'pages' },
-    ...pages
-      .filter(({ level }) => level === 'organization')
-      .map(({ label, href, icon }) => ({ kind: 'link' as const, label, href, icon })),
-    { kind: 'separator', id: 'others' },
+    {
+      kind: 'note',
+      id: 'current',
+      content: <Current name={name} slug={orgSlug} organization={current} />,
+    },
+    ...pages.filter((page) => !page.apart).map(toPageEntry),
+    { kind: 'separator', id: 'apart' },
+    ...apart.map(toPageEntry),
   ]
+  if (apart.length > 0) entries.push({ kind: 'separator', id: 'others' })
   if (others.length > 0)
     entries.push({
       kind: 'group',
@@ -49,56 +49,38 @@ export function OrganizationMenu({ orgSlug, place, organizations, onCreate }: Or
   entries.push({ kind: 'action', label: 'Create new', icon: 'plus', onSelect: onCreate })
 
   return (
-    <Menu
-      variant="ghost"
-      className={styles.trigger}
-      width="19rem"
+    <Switcher
+      current={{ name, slug: orgSlug }}
       entries={entries}
-      filter={others.length > FILTER_THRESHOLD ? filterOf(others) : undefined}
-      trigger={
-        <>
-          <Avatar name={name} shape="square" />
-          <span className="truncate">{name}</span>
-          <Icon name="chevron-down" size={14} />
-        </>
-      }
+      filter={switchFilter('organizations', others, toEntry)}
     />
   )
 }
 
-function toEntry({ name, slug }: OrganizationSummary): MenuEntry {
-  return {
-    kind: 'link',
-    label: name,
-    href: links.organization(slug),
-    picture: <Avatar name={name} shape="square" />,
-  }
+function toEntry(organization: OrganizationSummary): MenuEntry {
+  return switchEntry(organization, links.organization(organization.slug))
 }
 
-function filterOf(organizations: OrganizationSummary[]): MenuFilter {
-  return {
-    label: 'Search organizations',
-    find: (query) => {
-      const wanted = query.toLowerCase()
-      const found = organizations.filter(({ name, slug }) =>
-        `${name}\n${slug}`.toLowerCase().includes(wanted),
-      )
-      return found.slice(0, SWITCH_LIMIT).map(toEntry)
-    },
-    noMatch: (query) => `No organizations match “${query}”.`,
-  }
+function toPageEntry({ label, href, icon }: MenuPage): MenuEntry {
+  return { kind: 'link', label, href, icon }
 }
 
-function Current({ name, organization }: { name: string; organization: OrganizationSummary | undefined }) {
+interface CurrentProps {
+  name: string
+  slug: string
+  organization: OrganizationSummary | undefined
+}
+
+function Current({ name, slug, organization }: CurrentProps) {
   const count = organization?.memberCount
   return (
     <div className={styles.current}>
-      <Avatar name={name} shape="square" />
+      <Tile name={name} slug={slug} />
       <div className={styles.words}>
         <b className="truncate">{name}</b>
         {organization && (
           <span className="muted small">
-            {organization.role} · {count === 1 ? '1 member' : `${count} members`}
+            {organization.role}, {count === 1 ? '1 member' : `${count} members`}
           </span>
         )}
       </div>

@@ -1,17 +1,21 @@
 import type { FlagName } from '#shared/flags.ts'
 import { links } from '#shared/routes.ts'
 import { flagSwitchesAreShown, useFlags } from '#web/lib/api/flags.ts'
+import type { Theme } from '#web/lib/browser/theme.ts'
+import { THEMES, useTheme } from '#web/lib/browser/use-theme.ts'
 import { logOut } from '#web/lib/session/log-out.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { namedLinks } from '#web/shell/named-links.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { sun } from '#web/ui/icon/shapes.ts'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import type { MenuEntry } from '#web/ui/menu/menu-entry.ts'
 import styles from './user-menu.module.css'
 
-/** The account, the installation's links, and logging out. */
+/** The account, the theme, the installation's links, and logging out. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const [flags, setFlag] = useFlags()
+  const [theme, setTheme] = useTheme()
   const name = user.email ?? 'Logged in'
 
   const entries: MenuEntry[] = [
@@ -25,8 +29,17 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </div>
       ),
     },
-    { kind: 'separator', id: 'links' },
     { kind: 'link', label: 'Account settings', href: links.settings(), icon: 'settings' },
+    { kind: 'link', label: 'Organizations', href: links.organizations(), icon: 'users' },
+    { kind: 'separator', id: 'theme' },
+    {
+      kind: 'choice',
+      label: 'Theme',
+      icon: sun,
+      value: theme,
+      options: THEMES,
+      onChange: (value) => setTheme(value as Theme),
+    },
     { kind: 'submenu', label: 'Links', icon: 'link', entries: linkEntries() },
   ]
   if (flagSwitchesAreShown())
@@ -53,7 +66,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       label="Account"
       variant="ghost"
       align="end"
-      width="15rem"
+      width="18rem"
       className={styles.trigger}
       entries={entries}
       trigger={<Avatar name={name} picture={user.picture} />}

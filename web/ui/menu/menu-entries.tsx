@@ -57,6 +57,24 @@ function Entry({ entry }: { entry: MenuEntry }) {
           </Menu.CheckboxItemIndicator>
         </Menu.CheckboxItem>
       )
+    case 'choice':
+      return (
+        <div className={styles.choice}>
+          <Label icon={entry.icon} text={entry.label} />
+          <Menu.RadioGroup
+            className={styles.options}
+            aria-label={entry.label}
+            value={entry.value}
+            onValueChange={entry.onChange}
+          >
+            {entry.options.map(({ value, label }) => (
+              <Menu.RadioItem key={value} value={value} className={styles.option}>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
+      )
     case 'submenu':
       return <Submenu entry={entry} />
     case 'group':

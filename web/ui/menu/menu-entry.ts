@@ -22,6 +22,15 @@ export type MenuEntry =
       disabled?: boolean | undefined
     }
   | { kind: 'check'; label: string; checked: boolean; onChange: (checked: boolean) => void }
+  /** One of a few values, side by side; it takes effect at once and the menu stays open. */
+  | {
+      kind: 'choice'
+      label: string
+      icon?: IconSource | undefined
+      value: string
+      options: readonly { value: string; label: string }[]
+      onChange: (value: string) => void
+    }
   | { kind: 'submenu'; label: string; icon?: IconSource | undefined; entries: MenuEntry[] }
   | { kind: 'group'; label: string; entries: MenuEntry[] }
   /** Text that is read, not chosen. */

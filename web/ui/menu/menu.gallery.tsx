@@ -13,13 +13,22 @@ const ORGANIZATIONS: MenuEntry[] = ['Acme', 'Globex', 'Initech'].map((label) => 
 
 function AllEntries() {
   const [checked, setChecked] = useState(true)
+  const [theme, setTheme] = useState('system')
   const entries: MenuEntry[] = [
     { kind: 'note', id: 'who', content: 'ada@example.com' },
     { kind: 'separator', id: 'first' },
     { kind: 'link', label: 'Settings', href: '#settings', icon: 'settings' },
     { kind: 'link', label: 'Documentation', href: 'https://example.com/', icon: 'external' },
     { kind: 'check', label: 'Beta features', checked, onChange: setChecked },
-    { kind: 'submenu', label: 'Theme', icon: 'monitor', entries: ORGANIZATIONS },
+    {
+      kind: 'choice',
+      label: 'Theme',
+      icon: 'monitor',
+      value: theme,
+      options: ['system', 'light', 'dark'].map((value) => ({ value, label: value })),
+      onChange: setTheme,
+    },
+    { kind: 'submenu', label: 'Organizations', icon: 'users', entries: ORGANIZATIONS },
     {
       kind: 'group',
       label: 'Danger zone',

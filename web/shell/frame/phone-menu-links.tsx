@@ -1,0 +1,24 @@
+import type { NamedLink } from '#web/shell/named-links.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import styles from './phone-menu.module.css'
+
+interface PhoneMenuLinksProps {
+  /** What the pages belong to. */
+  title?: string
+  entries: (NamedLink & { current?: boolean })[]
+}
+
+/** A group of pages in the menu of a narrow screen. */
+export function PhoneMenuLinks({ title, entries }: PhoneMenuLinksProps) {
+  if (entries.length === 0) return null
+  return (
+    <div className={styles.group}>
+      {title && <span className={styles.title}>{title}</span>}
+      {entries.map(({ label, href, current }) => (
+        <TextLink key={href} href={href} className={styles.page} aria-current={current ? 'page' : undefined}>
+          {label}
+        </TextLink>
+      ))}
+    </div>
+  )
+}

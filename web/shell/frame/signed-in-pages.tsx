@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
+import type { Place } from '#shared/match-screen.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { THEMES, useTheme } from '#web/lib/browser/use-theme.ts'
+import { logOut } from '#web/lib/session/log-out.ts'
+import type { SessionUser } from '#web/lib/session/session.ts'
+import { type Level, menuPages, type PageTab } from '#web/shell/menus/menu-pages.ts'
+import { namedLinks } from '#web/shell/named-links.ts'
+import { useScreens } from '#web/shell/screen.ts'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Segments } from '#web/ui/segments/segments.tsx'
+import styles from './phone-menu.module.css'
+import { PhoneMenuLinks } from './phone-menu-links.tsx'
+
+interface SignedInPagesProps {
+  place: Place
+  /** Those that every role sees, shown while the role is unknown. */
+  tabs: PageTab[]
+  user: SessionUser
+}
+
+/** What the menu of a narrow screen has for logged-in users: all pages of what is open, and the account. */
+export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
+  const screens = useScreens()
+  const { orgSlug, appSlug } = place.params
+  const { data: organizations } = useQuery(rpcQuery(directory, 'orgs.list'))
+  const org = organizations?.find(({ slug }) => slug === orgSlug)
+  const { data: application } = useQuery({
+    ...rpcQuery(directory, 'applications.get', [orgSlug ?? '', appSlug ?? '']),
+    enabled: false,
+  })
+  const pages = menuPages(screens, place, (action) => can(org?.role, action))
+  const open: Level = appSlug ? 'application' : orgSlug ? 'organization' : 'user'
+  const at = (wanted: Level) =>
+    pages.flatMap(({ level, tab, label, href, current }) =>
+      level === wanted && (org || wanted === 'user')
+        ? [{ label: tab ?? label, href, current: current && level === open }]
+        : [],
+    )
+  return (
+    <>
+      {!organizations && <PhoneMenuLinks entries={tabs} />}
+      <PhoneMenuLinks title={application?.name ?? appSlug ?? ''} entries={at('application')} />
+      <PhoneMenuLinks title={org?.name ?? ''} entries={at('organization')} />
+      <PhoneMenuLinks title="Help" entries={namedLinks('docs', 'support', 'community')} />
+      <PhoneMenuLinks title="Your account" entries={at('user')} />
+      <Account user={user} />
+    </>
+  )
+}
+
+function Account({ user }: { user: SessionUser }) {
+  const [theme, setTheme] = useTheme()
+  const { logoutUrl } = user
+  const name = user.email ?? 'Logged in'
+  return (
+    <div className={styles.account}>
+      <span className={styles.person}>
+        <Avatar name={name} picture={user.picture} />
+        <span className="truncate">{name}</span>
+      </span>
+      <div className={styles.line}>
+        <Segments label="Theme" value={theme} options={THEMES} onChange={setTheme} />
+        {logoutUrl && (
+          <Button icon="log-out" onClick={() => void logOut(logoutUrl)}>
+            Log out
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
