@@ -31,7 +31,7 @@ export function PaletteButton({ user }: { user: SessionUser }) {
         onClick={() => setOpen(true)}
       >
         <span className={styles.words}>Search</span>
-        <span className={styles.key}>
+        <span className={styles.key} aria-hidden="true">
           <Kbd>{hotkeyName(KEY)}</Kbd>
         </span>
       </Button>

@@ -1,111 +1,92 @@
-import type { Application } from '#shared/domain/organizations/application.ts'
-import type { OrganizationSummary } from '#shared/domain/organizations/organization.ts'
+import { createElement } from 'react'
 import { can } from '#shared/domain/organizations/permissions.ts'
-import type { Place } from '#shared/match-screen.ts'
-import { links } from '#shared/routes.ts'
-import { withAction } from '#web/lib/browser/requested-action.ts'
-import { chooseTheme } from '#web/lib/browser/theme.ts'
-import { logOut } from '#web/lib/session/log-out.ts'
+import { DEFAULT_LINKS, links } from '#shared/routes.ts'
+import { DOCS_TOPICS } from '#web/features/help/docs-topics.ts'
+import { settings } from '#web/lib/api/settings.ts'
 import { type Level, type MenuPage, menuPages } from '#web/shell/menus/menu-pages.ts'
 import { namedLinks } from '#web/shell/named-links.ts'
-import type { Screens } from '#web/shell/screen.ts'
-import type { IconName } from '#web/ui/icon/icon.tsx'
-
-/** Something to go to, or something to do. */
-export interface Entry {
-  id: string
-  label: string
-  hint?: string | undefined
-  icon?: IconName | undefined
-  /** Has a square with its initial for an icon. */
-  pictured?: boolean
-  href?: string
-  act?: () => void
-}
-
-export interface EntryGroup {
-  label: string
-  items: Entry[]
-}
-
-interface Known {
-  screens: Screens
-  place: Place
-  organizations: OrganizationSummary[]
-  /** The one that is open, else the one opened last. */
-  organization: OrganizationSummary | undefined
-  /** Of that organization. */
-  applications: Application[]
-  logoutUrl: string | null
-}
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { book } from '#web/ui/icon/shapes.ts'
+import { Tile } from '#web/ui/tile/tile.tsx'
+import { actions, THEME_ENTRIES } from './palette-actions.ts'
+import { type Entry, type EntryGroup, type Known, linkEntry } from './palette-entry.ts'
+import { settingsEntries } from './palette-settings.ts'
 
 /** Everything that the palette offers on this page, the nearest first. */
 export function paletteEntries(known: Known): EntryGroup[] {
   const { organization, organizations, applications } = known
   return [
-    { label: 'Do', items: commands(known) },
+    { label: 'Do', items: actions(known) },
     { label: 'Pages', items: pages(known) },
+    { label: 'Versions', items: versions(known), isSearchOnly: true },
     {
       label: 'Applications',
-      items: applications.map(({ id, name, slug }) =>
-        link(links.application(organization?.slug ?? '', slug), name, slug, { id, pictured: true }),
+      items: applications.map((application) =>
+        pictured(links.application(organization?.slug ?? '', application.slug), application),
       ),
     },
+    { label: 'Members', items: members(known), isSearchOnly: true },
+    { label: 'Settings', items: settingsEntries(known), isSearchOnly: true },
     {
       label: 'Organizations',
-      items: organizations.map(({ id, name, slug }) =>
-        link(links.organization(slug), name, slug, { id, pictured: true }),
-      ),
+      items: organizations.map((each) => pictured(links.organization(each.slug), each)),
     },
-    { label: 'Theme', items: THEMES },
+    { label: 'Help', items: help(), isSearchOnly: true },
+    { label: 'Theme', items: THEME_ENTRIES },
   ]
 }
 
-const THEMES: Entry[] = [
-  { id: 'light', label: 'Light theme', icon: 'settings', act: () => chooseTheme('light') },
-  { id: 'dark', label: 'Dark theme', icon: 'settings', act: () => chooseTheme('dark') },
-  { id: 'system', label: 'System theme', icon: 'settings', act: () => chooseTheme('system') },
-]
-
-function commands({ place, organization, logoutUrl }: Known): Entry[] {
-  const entries: Entry[] = []
-  const { appSlug } = place.params
-  if (organization) {
-    const { slug, name, role } = organization
-    const add = (label: string, where: string, href: string) =>
-      entries.push(link(href, label, `in ${where}`, { icon: 'plus' }))
-    if (appSlug && can(role, 'releases.write'))
-      add('New release', appSlug, links.createRelease(slug, appSlug))
-    if (can(role, 'applications.create'))
-      add('New application', name, withAction(links.organization(slug), 'new-application'))
-    if (can(role, 'members.invite')) add('Invite new member', name, withAction(links.members(slug), 'invite'))
-    if (can(role, 'apiKeys.manage'))
-      add('Create API key', name, withAction(links.apiKeys(slug), 'create-key'))
-  }
-  entries.push(link(links.createOrganization(), 'Create organization', undefined, { icon: 'plus' }))
-  if (logoutUrl)
-    entries.push({ id: 'log out', label: 'Log out', icon: 'log-out', act: () => void logOut(logoutUrl) })
-  return entries
-}
-
 /** The nearest first: of the application, of the organization, then of the user. */
-function pages({ screens, place, organization }: Known): Entry[] {
+function pages({ screens, place, organization, applications }: Known): Entry[] {
   const { appSlug } = place.params
   const here = { ...place, params: { orgSlug: organization?.slug, appSlug } }
   const all = menuPages(screens, here, (action) => can(organization?.role, action))
   const at = (wanted: Level) => all.filter(({ level }) => level === wanted)
+  const application = applications.find(({ slug }) => slug === appSlug)?.name ?? appSlug
   const toEntry = ({ label, href, icon, hint }: MenuPage, where?: string) =>
-    link(href, label, where ?? hint, { icon })
+    linkEntry(href, label, where ?? hint, { icon })
   return [
-    ...at('application').map((page) => toEntry(page, appSlug)),
+    ...at('application').map((page) => toEntry(page, application)),
     ...at('organization').map((page) => toEntry(page, organization?.name)),
     ...at('user').map((page) => toEntry(page)),
     ...namedLinks('docs', 'support', 'community', 'status').map(({ label, href }) =>
-      link(href, label, undefined, { icon: 'info' }),
+      linkEntry(href, label, undefined, { icon: 'info' }),
     ),
   ]
 }
 
-function link(href: string, label: string, hint: string | undefined, more: Partial<Entry>): Entry {
-  return { id: href, href, label, hint, ...more }
+function versions({ organization, releases }: Known): Entry[] {
+  if (!organization) return []
+  return releases.flatMap(({ application, releases }) =>
+    releases.map(({ id, version, channel }) =>
+      linkEntry(
+        links.release(organization.slug, application.slug, id),
+        version,
+        channel ? `${application.name}, ${channel}` : application.name,
+        { icon: 'flag' },
+      ),
+    ),
+  )
+}
+
+function members({ organization, details }: Known): Entry[] {
+  if (!organization || !details || !can(organization.role, 'members.read')) return []
+  return details.members.flatMap(({ userId, role, traits }) =>
+    traits.email
+      ? linkEntry(links.members(organization.slug), traits.email, `${role} of ${organization.name}`, {
+          id: userId,
+          picture: createElement(Avatar, { name: traits.email, picture: traits.picture, size: 's' }),
+        })
+      : [],
+  )
+}
+
+/** Topics of the built-in documentation; an installation's own has other ones. */
+function help(): Entry[] {
+  if (settings.links.docs !== DEFAULT_LINKS.docs) return []
+  return DOCS_TOPICS.map((topic) => linkEntry(DEFAULT_LINKS.docs, topic, 'Docs', { icon: book }))
+}
+
+function pictured(href: string, { id, name, slug }: { id: string; name: string; slug: string }): Entry {
+  return linkEntry(href, name, slug, { id, picture: createElement(Tile, { name, slug, size: 's' }) })
 }

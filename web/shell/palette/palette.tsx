@@ -1,18 +1,16 @@
-// The command palette: every page of the console and common actions, found by typing. Loaded when first opened.
+// The command palette: every page of the console, what is in it, and common actions, found by typing. Loaded when
+// first opened.
 
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { directory } from '#shared/contracts/directory.ts'
 import { matchScreen } from '#shared/match-screen.ts'
-import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
-import { latestOrgSlug } from '#web/lib/session/organization.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
-import { useScreens } from '#web/shell/screen.ts'
-import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { CommandDialog } from '#web/ui/command-dialog/command-dialog.tsx'
-import { type Entry, paletteEntries } from './palette-entries.ts'
+import { paletteEntries } from './palette-entries.ts'
+import type { Entry } from './palette-entry.ts'
 import { search } from './palette-search.ts'
+import { useKnown } from './use-known.ts'
 
 export interface PaletteProps {
   open: boolean
@@ -22,23 +20,9 @@ export interface PaletteProps {
 
 export function Palette({ open, onOpenChange, user }: PaletteProps) {
   const [path, go] = useLocation()
-  const screens = useScreens()
-  const place = matchScreen(path)
-  const { data: organizations = [] } = useQuery(rpcQuery(directory, 'orgs.list'))
-  const orgSlug = place.params.orgSlug ?? latestOrgSlug()
-  const organization = organizations.find(({ slug }) => slug === orgSlug)
-  const { data: applications = [] } = useQuery({
-    ...rpcQuery(directory, 'applications.list', { org: organization?.slug ?? '' }),
-    enabled: open && organization !== undefined,
-  })
-  const groups = paletteEntries({
-    screens,
-    place,
-    organizations,
-    organization,
-    applications,
-    logoutUrl: user.logoutUrl,
-  })
+  const [typed, setTyped] = useState('')
+  const known = useKnown(matchScreen(path), typed, open)
+  const groups = paletteEntries({ ...known, logoutUrl: user.logoutUrl })
 
   const run = ({ href, act }: Entry) => {
     if (act) act()
@@ -49,17 +33,14 @@ export function Palette({ open, onOpenChange, user }: PaletteProps) {
     <CommandDialog
       open={open}
       onOpenChange={onOpenChange}
+      onQueryChange={setTyped}
       label="Go anywhere, do anything"
-      placeholder="Search pages, applications and commands"
-      noMatch="Nothing matches"
+      placeholder="Search pages, versions, members and actions"
+      noMatch={(query) => `Nothing matches “${query}”.`}
       find={(query) =>
         search(groups, query).map(({ label, items }) => ({
           label,
-          items: items.map((entry) => ({
-            ...entry,
-            picture: entry.pictured && <Avatar name={entry.label} shape="square" />,
-            run: () => run(entry),
-          })),
+          items: items.map((entry) => ({ ...entry, run: () => run(entry) })),
         }))
       }
     />

@@ -14,7 +14,11 @@ function Example() {
   const [open, setOpen] = useState(false)
   const CommandDialog = usePart(dialog, open, () => setOpen(false))
   const find = (query: string) => {
-    const items = COMMANDS.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+    const at = (label: string) => label.toLowerCase().indexOf(query.toLowerCase())
+    const items = COMMANDS.filter(({ label }) => at(label) >= 0).map((command) => ({
+      ...command,
+      matches: query ? [[at(command.label), at(command.label) + query.length] as const] : [],
+    }))
     return items.length > 0 ? [{ label: 'Pages', items }] : []
   }
   return (
@@ -28,7 +32,7 @@ function Example() {
           onOpenChange={setOpen}
           label="Command palette"
           placeholder="Go to…"
-          noMatch="No matches"
+          noMatch={(query) => `No commands match “${query}”.`}
           find={find}
         />
       )}

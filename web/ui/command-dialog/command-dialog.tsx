@@ -2,7 +2,7 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useBackCloses } from '#web/lib/browser/dialog-history.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import dialog from '#web/ui/dialog/dialog.module.css'
@@ -15,6 +15,8 @@ import styles from './command-dialog.module.css'
 export interface Command {
   id: string
   label: string
+  /** The parts of the label that were searched for, in order: from the start to before the end. */
+  matches?: (readonly [start: number, end: number])[]
   /** A word on where it leads or what it is about. */
   hint?: string | undefined
   icon?: IconSource | undefined
@@ -35,16 +37,18 @@ interface CommandDialogProps {
   label: string
   placeholder: string
   /** Shown when nothing matches. */
-  noMatch: string
+  noMatch: (query: string) => string
   /** What to offer for what has been typed so far, the best first. */
   find: (query: string) => CommandGroup[]
+  /** Told of what is typed, for what is to be loaded because of it. */
+  onQueryChange?: ((query: string) => void) | undefined
 }
 
 /**
  * The first match is chosen by Enter, others by the arrow keys or the pointer; Escape closes. The focus returns to
  * where it came from, unless a command was run, which decides where it goes.
  */
-export function CommandDialog({ open, onOpenChange, label, placeholder, noMatch, find }: CommandDialogProps) {
+export function CommandDialog({ open, onOpenChange, ...search }: CommandDialogProps) {
   const ran = useRef(false)
   useBackCloses(open, () => {
     onOpenChange(false)
@@ -66,21 +70,14 @@ export function CommandDialog({ open, onOpenChange, label, placeholder, noMatch,
         <Dialog.Viewport className={classNames(dialog.viewport, styles.viewport)}>
           <Dialog.Popup
             className={styles.popup}
-            aria-label={label}
+            aria-label={search.label}
             finalFocus={() => {
               const decided = ran.current
               ran.current = false
               return !decided
             }}
           >
-            <Search
-              open={open}
-              label={label}
-              placeholder={placeholder}
-              noMatch={noMatch}
-              find={find}
-              onRun={run}
-            />
+            <Search {...search} open={open} onRun={run} />
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -93,7 +90,7 @@ interface SearchProps extends Omit<CommandDialogProps, 'onOpenChange'> {
 }
 
 /** Starts empty on each opening, also on one during the exit animation of the last. */
-function Search({ open, label, placeholder, noMatch, find, onRun }: SearchProps) {
+function Search({ open, label, placeholder, noMatch, find, onQueryChange, onRun }: SearchProps) {
   const [query, setQuery] = useState('')
   const [wasOpen, setWasOpen] = useState(open)
   if (wasOpen !== open) {
@@ -107,7 +104,11 @@ function Search({ open, label, placeholder, noMatch, find, onRun }: SearchProps)
       mode="none"
       items={find(query)}
       value={query}
-      onValueChange={(next, { reason }) => reason !== 'item-press' && setQuery(next)}
+      onValueChange={(next, { reason }) => {
+        if (reason === 'item-press') return
+        setQuery(next)
+        onQueryChange?.(next)
+      }}
       itemToStringValue={(command: Command) => command.label}
       autoHighlight="always"
       keepHighlight
@@ -126,7 +127,7 @@ function Search({ open, label, placeholder, noMatch, find, onRun }: SearchProps)
       </div>
       <div className={styles.results}>
         <Autocomplete.Empty>
-          <span className={popup.empty}>{noMatch}</span>
+          <span className={popup.empty}>{noMatch(query)}</span>
         </Autocomplete.Empty>
         <Autocomplete.List aria-label={label}>
           {(group: CommandGroup) => (
@@ -144,7 +145,9 @@ function Search({ open, label, placeholder, noMatch, find, onRun }: SearchProps)
                   >
                     {command.picture ??
                       (command.icon && <Icon name={command.icon} className={styles.mark} />)}
-                    <span className={styles.label}>{command.label}</span>
+                    <span className={styles.label}>
+                      <Marked text={command.label} ranges={command.matches} />
+                    </span>
                     {command.hint && <span className={styles.hint}>{command.hint}</span>}
                   </Autocomplete.Item>
                 )}
@@ -154,5 +157,26 @@ function Search({ open, label, placeholder, noMatch, find, onRun }: SearchProps)
         </Autocomplete.List>
       </div>
     </Autocomplete.Root>
+  )
+}
+
+interface MarkedProps {
+  text: string
+  ranges: Command['matches']
+}
+
+/** A text with what was searched for in it. */
+function Marked({ text, ranges = [] }: MarkedProps) {
+  const ends = [0, ...ranges.map(([, end]) => end)]
+  return (
+    <>
+      {ranges.map(([start, end], index) => (
+        <Fragment key={start}>
+          {text.slice(ends[index], start)}
+          <mark className={styles.match}>{text.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { search } from '#web/shell/palette/palette-search.ts'
+import { matchesIn, namedApplication, search } from '#web/shell/palette/palette-search.ts'
 
 const groups = [
   {
@@ -37,5 +37,30 @@ test('every word must be found, in the label or in the hint', () => {
 test('of a thousand matches a handful is shown', () => {
   const items = Array.from({ length: 1000 }, (_, index) => ({ label: `App ${index}` }))
   expect(search([{ items }], 'app')[0]?.items).toHaveLength(8)
-  expect(search([{ items }], 'app 765')[0]?.items).toEqual([{ label: 'App 765' }])
+  expect(search([{ items }], 'app 765')[0]?.items).toMatchObject([{ label: 'App 765' }])
+})
+
+test('long groups are left out until something is typed', () => {
+  const versions = [{ label: 'Versions', isSearchOnly: true, items: [{ label: '2.4.1' }] }]
+  expect(search(versions, ' ')).toEqual([])
+  expect(search(versions, '2.4')).toHaveLength(1)
+})
+
+test('marks the words in the label, in its order and without overlaps', () => {
+  expect(matchesIn('Invite new member', ['member', 'invite'])).toEqual([
+    [0, 6],
+    [11, 17],
+  ])
+  expect(matchesIn('Invite', ['inv', 'invite', 'other'])).toEqual([[0, 3]])
+  expect(search(groups, 'EDIT')[0]?.items).toMatchObject([{ label: 'Editor', matches: [[0, 4]] }])
+})
+
+test('an application is named by the beginning of its name or slug, if no other one is', () => {
+  const editor = { name: 'Editor', slug: 'editor' }
+  const player = { name: 'Big Player', slug: 'player' }
+  const playground = { name: 'Ground', slug: 'playground' }
+  expect(namedApplication([editor, player], 'edi 2.4')).toBe(editor)
+  expect(namedApplication([editor, player], 'ed')).toBeUndefined()
+  expect(namedApplication([editor, player], 'play')).toBe(player)
+  expect(namedApplication([player, playground], 'play')).toBeUndefined()
 })

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import type { Application } from '#shared/domain/organizations/application.ts'
+import type { Role } from '#shared/domain/organizations/member.ts'
+import type { Organization } from '#shared/domain/organizations/organization.ts'
+import { matchScreen } from '#shared/match-screen.ts'
+import { screens } from '#web/screens.ts'
+import { paletteEntries } from '#web/shell/palette/palette-entries.ts'
+import type { Known } from '#web/shell/palette/palette-entry.ts'
+
+const acme = { id: 'org-1', name: 'Acme', slug: 'acme', createdAt: '', archivedAt: null, memberCount: 2 }
+const editor = { id: 'app-1', name: 'Editor', slug: 'editor' } as Application
+const details = {
+  members: [{ userId: 'bob', role: 'Member', traits: { email: 'bob@example.test' }, devtoolsSeat: false }],
+  restrictions: [],
+} as unknown as Organization
+
+function entriesAt(path: string, role: Role, more: Partial<Known> = {}) {
+  const organization = { ...acme, role }
+  const groups = paletteEntries({
+    screens,
+    place: matchScreen(path),
+    organizations: [organization],
+    organization,
+    details,
+    applications: [editor],
+    releases: [{ application: editor, releases: [{ id: '01J', version: '2.4.1', channel: 'beta' }] }],
+    logoutUrl: '/logout',
+    ...more,
+  })
+  return groups.flatMap(({ label: group, items }) =>
+    items.map(({ label, hint, href }) => ({ group, label, hint, href })),
+  )
+}
+const labelsAt = (path: string, role: Role, more?: Partial<Known>) =>
+  entriesAt(path, role, more).map(({ label }) => label)
+
+describe('the palette', () => {
+  it('finds versions, members, settings and help topics', () => {
+    expect(entriesAt('/acme/editor', 'Admin')).toEqual(
+      expect.arrayContaining([
+        { group: 'Versions', label: '2.4.1', hint: 'Editor, beta', href: '/acme/editor/releases/01J' },
+        { group: 'Members', label: 'bob@example.test', hint: 'Member of Acme', href: '/acme/members' },
+        { group: 'Settings', label: 'Visibility', hint: 'Editor', href: '/acme/editor/settings' },
+        { group: 'Settings', label: 'Invoices', hint: 'Acme', href: '/acme/billing' },
+        { group: 'Settings', label: 'Password', hint: 'Account settings', href: '/settings' },
+        { group: 'Help', label: 'Publish from CI', hint: 'Docs', href: '/help/docs' },
+        { group: 'Pages', label: 'Insights', hint: 'Editor', href: '/acme/editor/insights' },
+        { group: 'Theme', label: 'Dark theme', hint: 'Switch theme', href: undefined },
+      ]),
+    )
+  })
+
+  it('offers actions, pages and settings by role', () => {
+    const ofAdmins = [
+      'Invite new member',
+      'Create API key',
+      'Audit log',
+      'Invoices',
+      'Delete application',
+      'Archive organization',
+    ]
+    expect(labelsAt('/acme/editor', 'Admin')).toEqual(expect.arrayContaining(ofAdmins))
+    const ofMember = labelsAt('/acme/editor', 'Member')
+    for (const label of ofAdmins) expect(ofMember).not.toContain(label)
+    expect(ofMember).toEqual(
+      expect.arrayContaining(['New release', 'New application', 'Visibility', 'Log out']),
+    )
+  })
+
+  it('leaves out what the plan forbids', () => {
+    const restrictions = ['application', 'release'].map((kind) => ({ kind, permit: 'write' }))
+    const labels = labelsAt('/acme/editor', 'Admin', { details: { ...details, restrictions } })
+    expect(labels).not.toContain('New release')
+    expect(labels).not.toContain('New application')
+    expect(labels).toContain('Create API key')
+  })
+
+  it('offers nothing of an application where none is open', () => {
+    const labels = labelsAt('/acme', 'Admin')
+    for (const label of ['New release', 'Visibility', 'Insights']) expect(labels).not.toContain(label)
+  })
+
+  it('gives every entry an id of its own', () => {
+    const groups = paletteEntries({
+      screens,
+      place: matchScreen('/acme/editor'),
+      organizations: [{ ...acme, role: 'Admin' }],
+      organization: { ...acme, role: 'Admin' },
+      details,
+      applications: [editor],
+      releases: [],
+      logoutUrl: null,
+    })
+    const ids = groups.flatMap(({ items }) => items.map(({ id }) => id))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
