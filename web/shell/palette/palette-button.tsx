@@ -22,7 +22,6 @@ export function PaletteButton({ user }: { user: SessionUser }) {
         variant="ghost"
         icon="search"
         className={styles.find}
-        aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         pending={open && !Part}
