@@ -50,3 +50,67 @@ test('the gallery shows every part in its states, accessible in both themes @loc
   await expect(page.getByRole('option', { name: 'API keys' })).toBeVisible()
   expect(problems).toEqual([])
 })
+
+test('parts are large enough for a finger @local', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const page = await context.newPage()
+  await page.goto('/dev/gallery')
+  await expect(part(page, 'verify-email')).toBeVisible()
+  const small = await page.locator('main section :is(button, input, select, textarea)').evaluateAll((all) =>
+    all
+      .map(
+        (control) =>
+          (control.matches('[type=checkbox], [type=radio]') && control.closest('label')) || control,
+      )
+      .filter((target) => !target.matches('.visually-hidden, [aria-hidden]'))
+      .map((target) => ({
+        target: target.outerHTML.slice(0, 120),
+        ...target.getBoundingClientRect().toJSON(),
+      }))
+      .filter(({ width, height }) => width < 44 || height < 44),
+  )
+  expect(small).toEqual([])
+  await context.close()
+})
+
+test('with forced colors, a line shows what a ground showed @local', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/dev/gallery')
+  const look = (name: string, selector: string, pseudo?: string) =>
+    part(page, name)
+      .locator(selector)
+      .first()
+      .evaluate((element, of) => {
+        const { borderTopStyle, borderTopWidth, outlineStyle, backgroundColor } = getComputedStyle(
+          element,
+          of,
+        )
+        return {
+          border: borderTopStyle,
+          width: borderTopWidth,
+          outline: outlineStyle,
+          ground: backgroundColor,
+        }
+      }, pseudo)
+  for (const [name, selector] of [
+    ['badge', '[data-tone]'],
+    ['banner', '[data-tone]'],
+    ['button', 'button'],
+    ['note', '[data-tone]'],
+    ['skeleton', '[data-shape]'],
+  ] as const)
+    expect(await look(name, selector), name).toMatchObject({ border: 'solid', width: '1px' })
+  const { ground: highlight } = await look('button', '[data-variant=primary]')
+  const { ground: plain } = await look('button', '[data-variant=plain]')
+  expect(highlight).not.toBe(plain)
+  expect(await look('choice', ':checked')).toMatchObject({ ground: highlight })
+  expect(await look('choice', 'label:has([type=radio]:checked)')).toMatchObject({ outline: 'solid' })
+  expect(await look('progress', '[role=progressbar] > :last-child')).toMatchObject({ ground: highlight })
+  expect(await look('tabs-nav', '[aria-current]', '::after')).toMatchObject({ ground: highlight })
+  expect(await look('segments', '[aria-pressed=true]')).toMatchObject({ width: '2px' })
+  expect(await look('segments', '[aria-pressed=false]')).toMatchObject({ width: '1px' })
+})
