@@ -114,6 +114,8 @@ test('the URL may name a flow, or the return address of a new one', async ({ pag
     '/self-service/login/flows?id=F1',
     '/self-service/login/browser?login_challenge=abc',
   ])
+  const signUp = page.getByRole('banner').getByRole('link', { name: 'Sign up' })
+  await expect(signUp).toHaveAttribute('href', '/registration?login_challenge=abc')
 })
 
 test('replaces an expired flow with a new one', async ({ page }) => {

@@ -62,7 +62,7 @@ test('gives up after a second CSRF rejection, and offers a new form', async ({ p
   await page.goto('/login')
   await page.getByLabel('Password', { exact: true }).fill('typed once')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'This form could not be sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This form couldn’t be sent' })).toBeVisible()
   expect(sent).toHaveLength(2)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')

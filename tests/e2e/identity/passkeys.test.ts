@@ -33,7 +33,7 @@ test('signs up and logs in with a passkey, and replaces it', async ({ page, cont
   await expect(passkeys).toBeDisabled()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(
-    page.getByRole('alert').filter({ hasText: 'has a key for your account already' }),
+    page.getByRole('alert').filter({ hasText: 'already has a key for your account' }),
   ).toBeVisible()
   await port.plugIn('phone')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -90,7 +90,7 @@ test('explains a cancelled passkey prompt and a browser without passkeys', async
   await page.goto('/registration')
   await page.getByLabel('Email').fill(newVisitor().email)
   await page.getByRole('button', { name: SIGN_UP }).click()
-  await expect(alert('This device cannot do what is needed')).toBeVisible()
+  await expect(alert('This device can’t do this')).toBeVisible()
 
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/login')

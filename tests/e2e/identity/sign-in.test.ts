@@ -11,6 +11,29 @@ test("a visitor's login page logs no browser warnings", async ({ page }) => {
   expect(faults).toEqual([])
 })
 
+test('the picture beside the login is decorative, still under reduced motion, and gone on narrow screens', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/login')
+  const picture = page.locator('[aria-hidden="true"]').getByText('macOS', { exact: true })
+  await expect(picture).toBeVisible()
+  const isMoving = () => page.evaluate(() => document.getAnimations().length > 0)
+  expect(await isMoving()).toBe(false)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await isMoving()).toBe(true)
+
+  // A window of 1280 px at a zoom of 200% and of 400%.
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 256 })
+    await expect(picture).toBeHidden()
+    await page.getByRole('button', { name: 'Use a passkey' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeInViewport()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  }
+})
+
 test('Tab moves from email to password; wrong credentials show an error and keep the input', async ({
   page,
 }) => {

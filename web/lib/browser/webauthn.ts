@@ -53,7 +53,7 @@ export function stopWaiting(): void {
 
 async function answer(ask: () => Promise<object>): Promise<KeyAnswer> {
   if (!browserSupportsWebAuthn())
-    return { credential: null, reason: 'This browser has neither passkeys nor security keys.' }
+    return { credential: null, reason: 'This browser supports neither passkeys nor security keys.' }
   try {
     return { credential: JSON.stringify(await ask()), reason: null }
   } catch (error) {
@@ -62,17 +62,17 @@ async function answer(ask: () => Promise<object>): Promise<KeyAnswer> {
 }
 
 const REASONS: Record<string, string> = {
-  NotAllowedError: 'It was cancelled, or took too long. Try again when you are ready.',
-  InvalidStateError: 'This device has a key for your account already.',
-  ConstraintError: 'This device cannot do what is needed here. Use another one.',
-  NotSupportedError: 'This device cannot do what is needed here. Use another one.',
-  SecurityError: 'Keys cannot be used at this address.',
+  NotAllowedError: 'It was cancelled or took too long. Try again when you’re ready.',
+  InvalidStateError: 'This device already has a key for your account.',
+  ConstraintError: 'This device can’t do this. Use another one.',
+  NotSupportedError: 'This device can’t do this. Use another one.',
+  SecurityError: 'Passkeys and security keys don’t work at this URL.',
 }
 
 function reasonOf(error: unknown): string | null {
   const { name } = error as Error
   if (name === 'AbortError') return null
-  return REASONS[name] ?? 'Your device could not do this. Try again, or use another one.'
+  return REASONS[name] ?? 'Your device couldn’t do this. Try again, or use another one.'
 }
 
 /** The options of a request. One for a new account nests them beside the hints about its name. */

@@ -61,9 +61,8 @@ export function FlowView({ screen, loading = <FormLoading />, children }: FlowVi
   if (data.kind === 'refused') return <Refused message={data.message} />
   if (data.kind === 'failed')
     return (
-      <ErrorState title="This form could not be sent" {...retry}>
-        It was rejected twice as possibly forged. Make sure that the browser accepts cookies of this site,
-        then start again.
+      <ErrorState title="This form couldn’t be sent" {...retry}>
+        It was rejected twice. Allow cookies for this site, then start again.
       </ErrorState>
     )
   const { flow } = data
@@ -122,10 +121,14 @@ function FormLoading() {
   return (
     <Loading>
       <div className={styles.form}>
-        <Skeleton width="4rem" />
-        <Skeleton height="2.25rem" shape="block" />
-        <Skeleton width="5rem" />
-        <Skeleton height="2.25rem" shape="block" />
+        <div className={styles.key}>
+          <Skeleton width="4rem" />
+          <Skeleton height="2.25rem" shape="block" />
+        </div>
+        <div className={styles.key}>
+          <Skeleton width="5rem" />
+          <Skeleton height="2.25rem" shape="block" />
+        </div>
         <Skeleton height="2.25rem" shape="block" />
       </div>
     </Loading>

@@ -21,6 +21,6 @@ function tellSaved(emailWaits: string | undefined): void {
   else
     toast.info({
       message: `Your email will change to ${emailWaits} once you verify it.`,
-      details: 'Until then your current email stays. Everything else is saved.',
+      details: 'Your current email works until then. Everything else is saved.',
     })
 }

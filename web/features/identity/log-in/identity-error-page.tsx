@@ -11,21 +11,21 @@ import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Spinner } from '#web/ui/spinner/spinner.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
 
-/** Where the identity service sends the browser when it cannot go on. It keeps the reason under an id. */
+/** Where the identity service sends the browser when it can't continue. It keeps the reason under an id. */
 export default function IdentityErrorPage() {
   const query = new URLSearchParams(useSearch())
   if (query.get('reason') === 'unavailable') return <Unavailable again={query.get('again')} />
   return <KeptError id={query.get('id')} />
 }
 
-/** It has kept nothing, as it did not answer at all. */
+/** Nothing is kept, since it was unreachable. */
 function Unavailable({ again }: { again: string | null }) {
   const canRetry = again !== null && isOwnPath(again)
   return (
-    <IdentityScreen title="This did not work">
+    <IdentityScreen title="Something went wrong">
       <div role="alert" className={styles.reason}>
         <p>The login service isn’t responding.</p>
-        <p className="muted">{canRetry ? 'Try again in a moment.' : 'Go back, and try again in a moment.'}</p>
+        <p className="muted">{canRetry ? 'Try again in a moment.' : 'Go back and try again in a moment.'}</p>
       </div>
       {canRetry && (
         <Button variant="primary" size="l" icon="refresh" onClick={() => leaveTo(again)}>
@@ -33,7 +33,7 @@ function Unavailable({ again }: { again: string | null }) {
         </Button>
       )}
       <LinkButton href={links.login()} size="l">
-        Back to login
+        Back to log in
       </LinkButton>
     </IdentityScreen>
   )
@@ -48,7 +48,7 @@ function KeptError({ id }: { id: string | null }) {
     meta: { stopPropagation: true },
   })
   return (
-    <IdentityScreen title="This did not work">
+    <IdentityScreen title="Something went wrong">
       {id === null ? (
         <Reason />
       ) : (
@@ -57,7 +57,7 @@ function KeptError({ id }: { id: string | null }) {
         </Loaded>
       )}
       <LinkButton href={links.login()} variant="primary" size="l">
-        Back to login
+        Back to log in
       </LinkButton>
     </IdentityScreen>
   )
