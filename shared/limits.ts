@@ -122,6 +122,11 @@ export const AUDIT_EXPORT_MAX_ENTRIES = 100_000
 /** Entries past `AUDIT_RETENTION_DAYS` that one scheduled run deletes. */
 export const AUDIT_PRUNED_PER_RUN = 5000
 
+/** Newest entries of an organization among which the recent activity of one application is looked for. */
+export const RECENT_AUDIT_SCANNED = 1000
+/** Entries of that activity that are answered. */
+export const RECENT_AUDIT_LISTED = 30
+
 // ── Insights ──
 
 /** Releases, or files, of an application whose downloads are listed: the most downloaded ones. */

@@ -246,7 +246,9 @@ export const directory = {
       retentionDays: z.optional(z.nullable(z.int())),
     }),
   ),
-  /** A page of the same as CSV. The first begins with the column names; `complete` says whether it is the last. */
+  /** What was done lately to an application and to its releases, channels and files, newest first. */
+  'audit.listRecent': query(AppPath, z.array(AuditEntry)),
+  /** A page of the log as CSV. The first begins with the column names; `complete` says whether it is the last. */
   'audit.export': query(
     z.extend(AuditFilter, { org: Id, cursor: z.optional(z.nullable(Id)) }),
     z.object({ csv: z.string(), cursor: z.nullable(z.string()), complete: z.boolean() }),

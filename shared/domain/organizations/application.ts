@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { plainLines } from '#shared/domain/plain-text.ts'
+import { LiveRelease } from '#shared/domain/releases/channel.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { Name } from './organization.ts'
 import { Slug } from './slug.ts'
@@ -33,6 +34,8 @@ export const Application = z.object({
   /** The updater's public key, as the packaging tool prints it, or null: signatures are then read, not verified. */
   updaterPublicKey: z.nullable(z.string()),
   stats: z.object({ publishedReleases: z.int() }),
+  /** The first release of production, else of the first channel that offers one; null: none is offered. */
+  live: z.optional(z.nullable(LiveRelease)),
   /** Why an operator took it down; null or absent: it isn't taken down. */
   takenDownReason: z.optional(z.nullable(z.string())),
 })

@@ -25,7 +25,8 @@ export const Includes = z.nullable(
   }),
 )
 
-const LiveRelease = z.object({
+/** A release that a channel offers. */
+export const LiveRelease = z.object({
   id: z.string(),
   version: z.string(),
   /** Where it was published: another channel when it is included. */
@@ -36,6 +37,12 @@ const LiveRelease = z.object({
   /** Whether it has update files; without them only people can get it. */
   hasUpdates: z.boolean(),
 })
+export type LiveRelease = z.infer<typeof LiveRelease>
+
+/** The channel's name; the one without a name is production. */
+export function channelName(channel: string | null): string {
+  return channel ?? 'production'
+}
 
 export const ChannelSummary = z.object({
   /** Null: production. */

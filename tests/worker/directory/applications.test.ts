@@ -32,6 +32,7 @@ describe('creating an application', () => {
       orgId: org.id,
       updaterPublicKey: null,
       stats: { publishedReleases: 0 },
+      live: null,
       takenDownReason: null,
     })
   })

@@ -133,6 +133,27 @@ async function fill(orgId: string, count: number, start: Date) {
     .run()
 }
 
+describe('recent activity', () => {
+  it('lists what was done to one application, newest first', async () => {
+    const { admin, org, app, call, publish } = await openPublisher()
+    const other = { orgId: org.id, name: 'Notes', slug: `${app.slug}-2` }
+    await call(admin, 'applications.create', other)
+    await publish('1.0.0')
+    await call(admin, 'applications.update', { id: app.id, description: 'For long evenings.' })
+    const { data } = await call(admin, 'audit.listRecent', [org.slug, app.slug])
+    expect(data.map(({ action }: AuditEntry) => action)).toEqual([
+      'application.updated',
+      'release.published',
+      'asset.completed',
+      'asset.created',
+      'release.created',
+      'application.created',
+    ])
+    const { data: ofOther } = await call(admin, 'audit.listRecent', [org.id, other.slug])
+    expect(subjects(ofOther)).toEqual(['Notes'])
+  })
+})
+
 describe('a large log', () => {
   it('is exported page by page, each entry once', async () => {
     const { admin, org } = await founded(started)

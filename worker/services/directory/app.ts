@@ -25,6 +25,7 @@ import { updateApplication } from './applications/update.ts'
 import { sweepReleases } from './assets/sweep.ts'
 import { exportAudit } from './audit/export.ts'
 import { listAudit } from './audit/list.ts'
+import { listRecentAudit } from './audit/list-recent.ts'
 import { pruneAudit } from './audit/prune.ts'
 import { type Context, type DirectoryPorts, openDatabase, type Site } from './context.ts'
 import { getDownloadPage } from './downloads/get.ts'
@@ -172,6 +173,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   ...releaseHandlers,
 
   'audit.list': listAudit,
+  'audit.listRecent': listRecentAudit,
   'audit.export': exportAudit,
 
   'internal.membership': ({ db }, { org, userId }) => findMembership(db, org, userId),

@@ -210,6 +210,7 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
   },
 
   'audit.list': { statuses: ADMINS, input: ({ org }) => ({ org }) },
+  'audit.listRecent': { statuses: ADMINS, input: ({ org, app }) => [org, app] },
   'audit.export': { statuses: ADMINS, input: ({ org }) => ({ org }) },
 
   'internal.membership': {

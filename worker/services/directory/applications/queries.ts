@@ -3,6 +3,7 @@ import type { Application } from '#shared/domain/organizations/application.ts'
 import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { LIST_LIMIT } from '#worker/platform/database/d1.ts'
 import type { Database } from '#worker/services/directory/context.ts'
+import { isOffered } from '#worker/services/directory/releases/channels/outlines.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 
 // As text, so that the index of published releases serves it. Counting stops early: a list of applications must not
@@ -13,10 +14,29 @@ const publishedReleases = sql<number>`(
   )
 )`
 
-/** The applications that `where` holds for, by name, each with the number of its published releases. */
+// The primary key of channels puts production first, and its order ends the search at the first channel that offers
+// a release.
+const live = sql<string | null>`(
+  select json_object(
+    'id', releases.id, 'version', version, 'channel', nullif(releases.channel, ''), 'pubDate', pub_date,
+    'rolloutPercent', rollout_percent, 'paused', json(iif(paused, 'true', 'false')),
+    'hasUpdates', json(iif(exists (
+      select 1 from assets where release_id = releases.id and update_platform is not null
+    ), 'true', 'false'))
+  )
+  from channels join releases on releases.id = compiled ->> '$.kept[0][0]'
+  where channels.app_id = applications.id and ${isOffered}
+  order by channels.channel limit 1
+)`
+
+/** The applications that `where` holds for, by name, each with the number of its published releases and the live one. */
 export function selectApplications(db: Database, where: SQL | undefined) {
   return db
-    .select({ application: applications, publishedReleases: publishedReleases.as('published_releases') })
+    .select({
+      application: applications,
+      publishedReleases: publishedReleases.as('published_releases'),
+      live: live.as('live'),
+    })
     .from(applications)
     .where(where)
     .orderBy(sql`${applications.name} collate nocase`, applications.id)
@@ -27,6 +47,7 @@ export function selectApplications(db: Database, where: SQL | undefined) {
 export function toApplication({
   application,
   publishedReleases,
+  live,
 }: Awaited<ReturnType<typeof selectApplications>>[number]): Application {
-  return { ...application, stats: { publishedReleases } }
+  return { ...application, stats: { publishedReleases }, live: live === null ? null : JSON.parse(live) }
 }

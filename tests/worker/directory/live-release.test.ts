@@ -1,0 +1,44 @@
+// What a list of applications says of the release that each offers.
+
+import { expect, test } from 'vitest'
+import { openPublisher, type Publisher } from './publisher.ts'
+
+async function liveOf({ call, admin, org, app }: Publisher) {
+  const { data: listed } = await call(admin, 'applications.list', { org: org.slug })
+  const { data: alone } = await call(admin, 'applications.get', [org.slug, app.slug])
+  const found = listed.find(({ id }: { id: string }) => id === app.id)
+  expect(found?.live).toEqual(alone.live)
+  return alone.live
+}
+
+test('names no release before one is published', async () => {
+  const publisher = await openPublisher()
+  await publisher.draft('1.0.0')
+  expect(await liveOf(publisher)).toBe(null)
+})
+
+test('names the first release of production, and how far it goes', async () => {
+  const publisher = await openPublisher()
+  await publisher.publish('1.0.0')
+  await publisher.publish('1.1.0', { rolloutPercent: 10 })
+  await publisher.publish('2.0.0', { channel: 'beta' })
+  expect(await liveOf(publisher)).toEqual({
+    id: expect.any(String),
+    version: '1.1.0',
+    channel: null,
+    pubDate: expect.any(String),
+    rolloutPercent: 10,
+    paused: false,
+    // The one file of these releases is for people.
+    hasUpdates: false,
+  })
+})
+
+test('names a release of another channel where production has none', async () => {
+  const publisher = await openPublisher()
+  const { id } = await publisher.publish('2.0.0', { channel: 'beta' })
+  expect(await liveOf(publisher)).toMatchObject({ version: '2.0.0', channel: 'beta', rolloutPercent: 100 })
+  const { call, admin, org, app } = publisher
+  await call(admin, 'releases.yank', { org: org.slug, app: app.slug, release: id, reason: 'Broken.' })
+  expect(await liveOf(publisher)).toBe(null)
+})
