@@ -1,8 +1,8 @@
+import { feedUrl, type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
+import { FEED_VARIABLES } from '#web/lib/update-guides/updater-config.ts'
 import { afterwards, CHANNEL_HINT, KEEP_KEY, scriptSnippet, workflowText } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
-import { feedUrl, type Guide, type GuideSetup, KEY_PLACEHOLDER } from './update-guide.ts'
 
-const VARIABLES = '{{target}}-{{arch}}'
 const SIGNING = {
   key: 'CARGO_PACKAGER_SIGN_PRIVATE_KEY',
   password: 'CARGO_PACKAGER_SIGN_PRIVATE_KEY_PASSWORD',
@@ -10,12 +10,12 @@ const SIGNING = {
 
 /** How an app packaged with Packager gets its updates from here. */
 export function packagerGuide(setup: GuideSetup): Guide {
-  const endpoint = feedUrl(setup, VARIABLES)
+  const endpoint = feedUrl(setup, FEED_VARIABLES)
   const pubkey = setup.publicKey ?? KEY_PLACEHOLDER
   return {
     title: 'Updates for Packager',
     description: 'Build the updater into a Rust or Node.js app and let it ask this application’s feed.',
-    variables: VARIABLES,
+    variables: FEED_VARIABLES,
     steps: [
       {
         title: 'Make a key pair',

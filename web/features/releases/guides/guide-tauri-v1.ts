@@ -1,8 +1,8 @@
+import { type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
+import { FEED_VARIABLES, tauriV1Updater } from '#web/lib/update-guides/updater-config.ts'
 import { afterwards, CHANNEL_HINT, KEEP_KEY, scriptSnippet, workflowText } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
-import { feedUrl, type Guide, type GuideSetup, json, KEY_PLACEHOLDER } from './update-guide.ts'
 
-const VARIABLES = '{{target}}-{{arch}}'
 const SIGNING = { key: 'TAURI_PRIVATE_KEY', password: 'TAURI_KEY_PASSWORD' }
 
 const CLIENT = `import { relaunch } from '@tauri-apps/api/process'
@@ -17,15 +17,11 @@ if (shouldUpdate) {
 
 /** How an app built with Tauri 1 gets its updates from here. */
 export function tauriV1Guide(setup: GuideSetup): Guide {
-  const updater = {
-    active: true,
-    endpoints: [feedUrl(setup, VARIABLES)],
-    pubkey: setup.publicKey ?? KEY_PLACEHOLDER,
-  }
+  const updater = tauriV1Updater(setup)
   return {
     title: 'Updates for Tauri 1',
     description: 'Switch on the updater that is part of Tauri 1 and let it ask this application’s feed.',
-    variables: VARIABLES,
+    variables: FEED_VARIABLES,
     steps: [
       {
         title: 'Make a key pair',

@@ -1,9 +1,8 @@
+import { type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
+import { TAURI_V2_VARIABLES, tauriV2Config } from '#web/lib/update-guides/updater-config.ts'
 import { afterwards, CHANNEL_HINT, KEEP_KEY, scriptSnippet, workflowText } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
-import { feedUrl, type Guide, type GuideSetup, json, KEY_PLACEHOLDER } from './update-guide.ts'
 
-// The plugin fills in appimage, deb, rpm, app, nsis or msi, and “unknown” for a program that no bundler has marked.
-const VARIABLES = '{{target}}-{{arch}}-{{bundle_type}}'
 /** The first version that knows `{{bundle_type}}`; older ones send the braces. */
 const PLUGIN_VERSION = '2.10.0'
 const SIGNING = { key: 'TAURI_SIGNING_PRIVATE_KEY', password: 'TAURI_SIGNING_PRIVATE_KEY_PASSWORD' }
@@ -24,15 +23,10 @@ if (update) {
 
 /** How an app built with Tauri 2 gets its updates from here. */
 export function tauriV2Guide(setup: GuideSetup): Guide {
-  const pubkey = setup.publicKey ?? KEY_PLACEHOLDER
-  const config = {
-    bundle: { createUpdaterArtifacts: true },
-    plugins: { updater: { pubkey, endpoints: [feedUrl(setup, VARIABLES)] } },
-  }
   return {
     title: 'Updates for Tauri 2',
     description: 'Build the updater plugin into your app and let it ask this application’s feed.',
-    variables: VARIABLES,
+    variables: TAURI_V2_VARIABLES,
     steps: [
       {
         title: 'Make a key pair',
@@ -55,7 +49,7 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       {
         title: 'Point the updater here',
         text: `Merge this into the configuration. The URL names the kind of package, so a deb is updated by a deb and an AppImage by an AppImage. Plugins older than ${PLUGIN_VERSION} don’t know {{bundle_type}}: they get no update, and the reason unknown-platform. Installed apps that ask {{target}}-{{arch}} keep working. ${CHANNEL_HINT}`,
-        snippets: [{ title: 'src-tauri/tauri.conf.json', code: json(config) }],
+        snippets: [{ title: 'src-tauri/tauri.conf.json', code: json(tauriV2Config(setup)) }],
       },
       {
         title: 'Ask for updates',

@@ -1,5 +1,6 @@
+import { type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
+import { FEED_VARIABLES, taurifyConfig } from '#web/lib/update-guides/updater-config.ts'
 import { afterwards, scriptSnippet } from './guide-texts.ts'
-import { type Guide, type GuideSetup, json } from './update-guide.ts'
 
 const CLIENT = `import { relaunch } from '@crabnebula/taurify-api/process'
 import { check } from '@crabnebula/taurify-api/updater'
@@ -13,17 +14,16 @@ if (update) {
 
 /** How an app built with Taurify gets its updates from here. */
 export function taurifyGuide(setup: GuideSetup): Guide {
-  const { org, app } = setup
   return {
     title: 'Updates for Taurify',
     description:
       'Taurify turns a web app into native ones on its own build servers. The desktop apps it makes speak the protocol of Packager, and so does this application’s feed.',
-    variables: '{{target}}-{{arch}}',
+    variables: FEED_VARIABLES,
     steps: [
       {
         title: 'Name the application',
         text: 'Taurify finds an application by the slugs of its organization and its own. Use the same two here and there.',
-        snippets: [{ title: 'taurify.json', code: json({ cloudOrgSlug: org, cloudAppSlug: app }) }],
+        snippets: [{ title: 'taurify.json', code: json(taurifyConfig(setup)) }],
       },
       {
         title: 'Make a key pair',

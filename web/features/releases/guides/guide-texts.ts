@@ -1,7 +1,7 @@
 // What the guides of all tools say alike about keys, channels and publishing.
 
 import { releaseScript } from '#web/lib/release-script/release-script.ts'
-import type { GuideSetup, GuideStep, Snippet } from './update-guide.ts'
+import type { GuideSetup, GuideStep, Snippet } from '#web/lib/update-guides/update-guide.ts'
 
 export const KEEP_KEY =
   'Updates are signed with the private key and checked with the public one. Keep the private key and its password safe: without them, installed apps can never be updated again.'

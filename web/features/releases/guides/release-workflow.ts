@@ -1,4 +1,4 @@
-import type { Snippet } from './update-guide.ts'
+import type { Snippet } from '#web/lib/update-guides/update-guide.ts'
 
 interface WorkflowOptions {
   /** The folders that packages are built into, as a shell pattern. Without `$TARGET` it has an empty segment. */

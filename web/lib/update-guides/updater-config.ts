@@ -1,0 +1,50 @@
+// What connects an updater to its feed, by packaging tool: the guides and the first run print the same.
+
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import { feedUrl, type GuideSetup, json, KEY_PLACEHOLDER, type Snippet } from './update-guide.ts'
+
+/** The parts of a feed's URL that updaters of most tools fill in. */
+export const FEED_VARIABLES = '{{target}}-{{arch}}'
+/** The plugin fills in appimage, deb, rpm, app, nsis or msi, and “unknown” for a program that no bundler has marked. */
+export const TAURI_V2_VARIABLES = `${FEED_VARIABLES}-{{bundle_type}}`
+
+const TAURI_CONFIG = 'src-tauri/tauri.conf.json'
+
+/** The updater of Tauri 1, without its dialog. */
+export function tauriV1Updater(setup: GuideSetup) {
+  return {
+    active: true,
+    endpoints: [feedUrl(setup, FEED_VARIABLES)],
+    pubkey: setup.publicKey ?? KEY_PLACEHOLDER,
+  }
+}
+
+export function tauriV2Config(setup: GuideSetup) {
+  const updater = {
+    pubkey: setup.publicKey ?? KEY_PLACEHOLDER,
+    endpoints: [feedUrl(setup, TAURI_V2_VARIABLES)],
+  }
+  return { bundle: { createUpdaterArtifacts: true }, plugins: { updater } }
+}
+
+/** What Taurify finds an application by. */
+export function taurifyConfig({ org, app }: GuideSetup) {
+  return { cloudOrgSlug: org, cloudAppSlug: app }
+}
+
+/** The one file that points an app's updater here, or the URL of its feed where a tool has no such file. */
+export function connectSnippet(appType: AppType, setup: GuideSetup): Snippet {
+  switch (appType) {
+    case 'TauriVersion2':
+      return { title: TAURI_CONFIG, code: json(tauriV2Config(setup)) }
+    case 'TauriVersion1':
+      return {
+        title: TAURI_CONFIG,
+        code: json({ tauri: { updater: { ...tauriV1Updater(setup), dialog: true } } }),
+      }
+    case 'Taurify':
+      return { title: 'taurify.json', code: json(taurifyConfig(setup)) }
+    default:
+      return { title: 'Feed URL', code: feedUrl(setup, FEED_VARIABLES) }
+  }
+}
