@@ -136,7 +136,7 @@ test('a trial has the included seat; a plan sells more after showing the price',
   await alice.goto(`/${organization.slug}`)
   await alice.getByLabel('Name').fill('Editor')
   await alice.getByRole('button', { name: 'Create application' }).click()
-  await expect(alice.getByRole('heading', { name: 'Get started' })).toBeVisible()
+  await expect(alice.getByRole('heading', { name: 'Ship your first update' })).toBeVisible()
   await subscribe(alice, organization.slug)
   await alice.goto(`/${organization.slug}/members`)
   await expect(search).toHaveAccessibleDescription(/You can give out more when the plan starts/)

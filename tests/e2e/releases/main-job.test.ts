@@ -44,24 +44,9 @@ test('a new person signs up, publishes a signed release, and an installed app up
     await expect(page.getByText('App successfully created!', { exact: true })).toBeVisible()
   })
 
-  await test.step('make an API key, seen once', async () => {
-    await page.getByRole('link', { name: 'Create an API key' }).click()
-    await page.getByRole('button', { name: 'Create API key' }).click()
-    await page.getByLabel('Name').fill('Build server')
-    await page.getByRole('button', { name: 'Create API key' }).click()
-    await expect(page.getByText("You won't be able to see it again after pressing Hide")).toBeVisible()
-    await page.getByRole('button', { name: 'Reveal' }).click()
-    const key = (await page.getByText(/^gty_\w+$/).textContent()) ?? ''
-    await page.getByRole('button', { name: 'Hide' }).click()
-    await expect(page.getByText(key)).toBeHidden()
-
-    const releases = `/api/v1/orgs/${org.slug}/apps/editor/releases`
-    const answer = await request.get(releases, { headers: { authorization: `Bearer ${key}` } })
-    expect(answer.status()).toBe(200)
-  })
-
   await test.step('create a release and drop its file', async () => {
-    await page.goto(`/${org.slug}/editor/create-release`)
+    await expect(page.getByText('2 of 5 done.')).toBeVisible()
+    await page.getByRole('link', { name: 'Upload a build' }).click()
     await page.getByLabel('Version').fill('1.1.0')
     await page.getByLabel('Notes').fill('The first release.')
     await dropFiles(page, { [FILENAME]: file.bytes, [`${FILENAME}.sig`]: Buffer.from(file.signature) })
@@ -78,6 +63,9 @@ test('a new person signs up, publishes a signed release, and an installed app up
   })
 
   await test.step('an installed copy finds it and downloads what was uploaded', async () => {
+    await page.goto(`/${org.slug}/editor`)
+    await expect(page.getByText('3 of 5 done.')).toBeVisible()
+    await expect(page.getByText('Waiting for the first check…')).toBeVisible()
     const feed = `/update/${org.slug}/editor/linux-x86_64/1.0.0`
     const update = (await (await request.get(feed)).json()) as Record<'version' | 'url' | 'signature', string>
     expect(update).toMatchObject({ version: '1.1.0', signature: file.signature })
@@ -86,12 +74,30 @@ test('a new person signs up, publishes a signed release, and an installed app up
     expect(file.bytes.equals(await download.body())).toBe(true)
     expect((await request.get(update.url, { headers: { range: 'bytes=0-0' } })).status()).toBe(206)
     expect((await request.get(`/update/${org.slug}/editor/linux-x86_64/1.1.0`)).status()).toBe(204)
+    await expect(page.getByText('4 of 5 done. Your app updates itself now.')).toBeVisible()
+    await expect(page.getByText('Your app is connected', { exact: true })).toBeVisible()
+  })
+
+  await test.step('make an API key, seen once', async () => {
+    await page.getByRole('link', { name: 'Create API key' }).click()
+    await page.getByLabel('Name').fill('Build server')
+    await page.getByRole('button', { name: 'Create API key' }).click()
+    await expect(page.getByText("You won't be able to see it again after pressing Hide")).toBeVisible()
+    await page.getByRole('button', { name: 'Reveal' }).click()
+    const key = (await page.getByText(/^gty_\w+$/).textContent()) ?? ''
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await expect(page.getByText(key)).toBeHidden()
+
+    const releases = `/api/v1/orgs/${org.slug}/apps/editor/releases`
+    const answer = await request.get(releases, { headers: { authorization: `Bearer ${key}` } })
+    expect(answer.status()).toBe(200)
   })
 
   await test.step('the console counts it', async () => {
     await page.goto(`/${org.slug}`)
-    const card = page.getByRole('link', { name: 'Editor' })
-    await expect(card).toContainText('1release')
+    const card = page.getByRole('article', { name: 'Editor' })
+    await expect(card).toContainText('Live1.1.0 since')
+    await expect(card).toContainText('1published release')
     await expect(card).toContainText('1download')
     await page.goto(`/${org.slug}/editor/releases`)
     const release = page

@@ -21,11 +21,11 @@ async function open(page: Page, { at }: Workspace, version: string): Promise<voi
   await page.getByRole('table', { name: 'Releases' }).getByRole('link', { name: version }).click()
 }
 
-/** What the page of the application calls its latest release. */
+/** What the page of the application calls live. */
 async function expectLatest(page: Page, { org, app }: Workspace, version: string): Promise<void> {
   await page.goto(`/${org}/${app}`)
-  const fact = page.locator('dl > div').filter({ hasText: 'Latest release' })
-  await expect(fact.getByRole('link', { name: version, exact: true })).toBeVisible()
+  const live = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
+  await expect(live.first().getByRole('link', { name: version, exact: true })).toBeVisible()
 }
 
 test('rolls a release out, pauses, yanks, restores it, and rolls back to it', async ({ page, workspace }) => {

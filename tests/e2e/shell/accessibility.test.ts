@@ -56,7 +56,7 @@ test('screens of an application pass axe and fit 360 px', async ({ page }) => {
   const { slug } = await openOrganization(page)
   await page.getByLabel('Name').fill('Editor')
   await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(heading('Get started')).toBeVisible()
+  await expect(heading('Ship your first update')).toBeVisible()
   await inspect(page, 'application')
   for (const [address, sign] of [
     ['', 'Applications'],

@@ -44,7 +44,7 @@ test("pages don't shift while their data loads", async ({ page }) => {
     ['/acme', main.getByRole('link', { name: 'viewer' })],
     ['/acme/members', main.getByText('There are no pending invites')],
     ['/acme/billing', main.getByText('Visa ending in 4242')],
-    ['/acme/editor', main.getByText('None is offered')],
+    ['/acme/editor', main.getByText('Every published release is yanked or withdrawn')],
     ['/orgs/manage', main.getByText('You have no archived organizations at this time.')],
   ] as const) {
     await page.goto(address)

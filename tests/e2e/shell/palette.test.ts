@@ -18,7 +18,7 @@ test('the palette loads on first use and navigates by keyboard alone', async ({ 
   const first = await openOrganization(page)
   await page.getByLabel('Name').fill('Editor')
   await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ship your first update' })).toBeVisible()
   expect(loaded.filter((url) => /\/palette-[^/]*\.js/.test(url))).toEqual([])
 
   await openPalette(page)
@@ -56,7 +56,7 @@ test('the palette starts common actions', async ({ page }) => {
   const { slug } = await openOrganization(page)
   await page.getByLabel('Name').fill('Editor')
   await page.getByRole('button', { name: 'Create application' }).click()
-  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ship your first update' })).toBeVisible()
 
   await openPalette(page)
   await page.keyboard.type('invite')

@@ -1,18 +1,29 @@
 import { expect, type Request, test } from '@playwright/test'
 import { APPLICATION, counted, inputOf, mockServices } from '#tests/e2e/support/mock-services.ts'
 
+const LIVE = {
+  ...{ id: 'release-1', version: '2.4.1', channel: null, pubDate: '2026-11-20T09:00:00.000Z' },
+  ...{ rolloutPercent: 10, paused: false, hasUpdates: true },
+}
+
 test('an application card shows its state', async ({ page }) => {
   let range: { from?: string } = {}
   await mockServices(page, {
-    'applications.list': [APPLICATION],
+    'applications.list': [{ ...APPLICATION, live: LIVE }],
     'insights.applications.list': (request: Request) => {
       range = inputOf(request)
       return counted({ total: 1234 })(request)
     },
   })
   await page.goto('/acme')
-  const card = page.getByRole('link', { name: 'Editor' })
-  for (const fact of ['Private', '4releases', '1,234downloads', 'tauri (v2)', 'created 3 Mar 2026'])
+  const card = page.getByRole('article', { name: 'Editor' })
+  for (const fact of [
+    'Private',
+    '4published releases',
+    '1,234downloads',
+    'Created 3 Mar 2026',
+    '10%2.4.1 rolling out',
+  ])
     await expect(card).toContainText(fact)
   expect(range.from).toBe(APPLICATION.createdAt)
 })
@@ -28,7 +39,7 @@ test('pages and searches a thousand applications', async ({ page }) => {
     'insights.applications.list': counted({ total: 1234 }),
   })
   await page.goto('/acme')
-  const cards = page.getByRole('main').getByRole('link', { name: /slug-\d/ })
+  const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(24)
   const search = page.getByRole('searchbox', { name: 'Search applications' })
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -46,7 +57,7 @@ test('pages and searches a thousand applications', async ({ page }) => {
 test('missing download counts are left blank on cards and reported once', async ({ page }) => {
   const names = ['Editor', 'Notes', 'Player']
   const applications = names.map((name) => ({ ...APPLICATION, id: name, slug: name.toLowerCase(), name }))
-  const card = (name: string) => page.getByRole('link', { name })
+  const card = (name: string) => page.getByRole('article', { name })
   const toasts = page.getByRole('listitem')
   await mockServices(page, {
     'applications.list': applications,
@@ -76,7 +87,7 @@ test('a directory that counts one application per call fills the cards as well',
     'insights.application.get': { downloads: { total: 1234 } },
   })
   await page.goto('/acme')
-  await expect(page.getByRole('link', { name: 'Editor' })).toContainText('1,234downloads')
+  await expect(page.getByRole('article', { name: 'Editor' })).toContainText('1,234downloads')
   expect(calls.filter((name) => name.startsWith('insights.'))).toEqual([
     'insights.applications.list',
     'insights.application.get',

@@ -37,20 +37,14 @@ test('an organization keeps showing its applications after its plan ended', asyn
   await expect(page).toHaveURL('/acme')
 })
 
-test('an application shows requests apart from downloads; settings show a concurrent change and keep edits', async ({
-  page,
-}) => {
+test('settings of an application show a concurrent change and keep edits', async ({ page }) => {
   let name = 'Editor'
   await mockServices(page, {
     'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }],
     'applications.get': () => ({ ...APPLICATION, name }),
     'applications.update': () => ({ failure: { code: 409, message: 'Not now.' } }),
-    'insights.applications.list': counted({ total: 1234, requests: 2345, unmeasured: 67 }),
-    'channels.get': { failure: { code: 404, message: 'Nothing yet.' } },
   })
   await page.goto('/acme/editor')
-  for (const counted of ['1,234', '2,345 requests, 67 of them not measured'])
-    await expect(page.getByRole('main')).toContainText(counted)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page).toHaveURL('/acme/editor/settings')
   await page.getByLabel('Description').fill('A text editor')

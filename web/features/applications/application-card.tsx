@@ -1,53 +1,103 @@
-import type { ReactNode } from 'react'
-import { APP_TYPE_LABELS, type Application } from '#shared/domain/organizations/application.ts'
+import { type ReactNode, useId, useState } from 'react'
+import type { Application } from '#shared/domain/organizations/application.ts'
 import { PUBLISHED_RELEASES_COUNTED } from '#shared/limits.ts'
 import { links } from '#shared/routes.ts'
-import { formatCountUpTo, formatDay } from '#web/lib/format/format.ts'
-import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { formatCount, formatCountUpTo, formatDay } from '#web/lib/format/format.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
+import { Sparkline } from '#web/ui/chart/sparkline.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { globe, lock } from '#web/ui/icon/shapes.ts'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import styles from './applications.module.css'
-import { Downloads } from './downloads.tsx'
-import { useDownloads } from './use-downloads.ts'
+import { Tile } from '#web/ui/tile/tile.tsx'
+import styles from './application-card.module.css'
+import { applicationState } from './application-state.ts'
+import type { ApplicationCounts } from './counts-loader.ts'
+import { useCounts } from './use-counts.ts'
 
-/** One application in the organization's home; the whole card leads to it. */
-export function ApplicationCard({ application, orgSlug }: { application: Application; orgSlug: string }) {
-  const { name, slug, visibility, appType, createdAt, stats } = application
-  const downloads = useDownloads(application)
+/** One application in the organization's home. All of the card is the link of its name. */
+export function ApplicationCard({ application }: { application: Application }) {
+  const { org } = useOrganization()
+  const { name, slug, visibility, createdAt, stats } = application
+  const counts = useCounts(application)
+  const nameId = useId()
   return (
-    <TextLink href={links.application(orgSlug, slug)} className={styles.card}>
-      <span className={styles.top}>
-        <Avatar name={name} shape="square" />
-        <span className={styles.names}>
-          <b className="truncate">{name}</b>
-          <span className="faint small mono truncate">
-            {orgSlug}/{slug}
+    <article className={styles.card} aria-labelledby={nameId}>
+      <div className={styles.top}>
+        <Tile name={name} slug={slug} size="l" />
+        <div className={styles.names}>
+          <h2 id={nameId}>
+            <TextLink href={links.application(org.slug, slug)} className={styles.cover}>
+              {name}
+            </TextLink>
+          </h2>
+          <p className={styles.facts}>
+            <span className={styles.visibility}>
+              <Icon name={visibility === 'Public' ? globe : lock} size={14} />
+              {visibility}
+            </span>
+            <span className="faint">Created {formatDay(createdAt)}</span>
+          </p>
+        </div>
+        {counts?.daily?.some((count) => count > 0) && (
+          <span className={styles.curve}>
+            <Sparkline values={counts.daily} />
           </span>
-        </span>
-        <Badge>{visibility}</Badge>
-      </span>
-      <span className={styles.stats}>
-        <Stat label={stats.publishedReleases === 1 ? 'release' : 'releases'}>
+        )}
+      </div>
+      <State application={application} counts={counts} />
+      <ul className={styles.numbers}>
+        <Stat label={stats.publishedReleases === 1 ? 'published release' : 'published releases'}>
           {formatCountUpTo(stats.publishedReleases, PUBLISHED_RELEASES_COUNTED)}
         </Stat>
-        <Stat label={downloads?.total === 1 ? 'download' : 'downloads'}>
-          <Downloads counts={downloads} />
+        <Stat label={counts?.downloads.total === 1 ? 'download' : 'downloads'}>
+          <Downloads counts={counts} />
         </Stat>
+      </ul>
+    </article>
+  )
+}
+
+type Counts = ApplicationCounts | null | undefined
+
+/** The newest release and how far it is, or the step that a new application waits for. */
+function State({ application, counts }: { application: Application; counts: Counts }) {
+  const { role } = useOrganization()
+  const [now] = useState(Date.now)
+  const state = applicationState(application, { role, updateChecks: counts?.updateChecks, now })
+  if (!state) return null
+  const { chip, tone, icon, version, words } = state
+  return (
+    <p className={styles.state}>
+      <Badge tone={tone} icon={icon}>
+        {chip}
+      </Badge>
+      <span className="truncate">
+        {version && <b className={styles.version}>{version}</b>} {words}
       </span>
-      <span className={`${styles.bottom} faint small`}>
-        <span>{APP_TYPE_LABELS[appType]}</span>
-        <span>created {formatDay(createdAt)}</span>
-      </span>
-    </TextLink>
+    </p>
   )
 }
 
 /** A number and what it counts. */
 function Stat({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <span className={styles.stat}>
+    <li>
       <b>{children}</b>
-      <span className="faint small">{label}</span>
-    </span>
+      <span>{label}</span>
+    </li>
+  )
+}
+
+/** Downloads as `useCounts` returns them: loading, unavailable, or a number. */
+function Downloads({ counts }: { counts: Counts }) {
+  if (counts === undefined) return <Skeleton width="3rem" />
+  if (counts !== null) return formatCount(counts.downloads.total)
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">Not available right now</span>
+    </>
   )
 }

@@ -1,36 +1,55 @@
-import { APP_TYPE_LABELS } from '#shared/domain/organizations/application.ts'
-import { links } from '#shared/routes.ts'
-import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
-import { Badge } from '#web/ui/badge/badge.tsx'
-import { LinkButton } from '#web/ui/button/link-button.tsx'
-import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { useState } from 'react'
+import { useInsights } from '#web/lib/api/use-insights.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { GetStarted } from './get-started.tsx'
-import { Overview } from './overview.tsx'
+import { useHiddenFirstRun } from './first-run/hidden-first-run.ts'
+import { RANGE_DAYS, useInsightsRange } from './overview/insights-range.ts'
+import { hasChecks, useLifetime } from './overview/lifetime.ts'
+import { Overview } from './overview/overview.tsx'
+import { OverviewHeader } from './overview/overview-header.tsx'
+import { OverviewSkeleton } from './overview/overview-skeleton.tsx'
 
-/** One application: its numbers and the next steps. */
+const FirstRun = lazyPart(() => import('./first-run/first-run.tsx').then((part) => part.FirstRun))
+
+/** One application: what is live and who has it; until an updater is connected, the way there. */
 export default function ApplicationPage() {
-  const { org } = useOrganization()
-  const { name, slug, visibility, appType, description } = useApplication()
+  const { id } = useApplication()
+  return <ApplicationHome key={id} />
+}
+
+function ApplicationHome() {
+  const { id, stats } = useApplication()
+  const [range, setRange] = useInsightsRange()
+  const insights = useInsights(id, RANGE_DAYS[range])
+  const [isHidden, hide] = useHiddenFirstRun(id)
+  const isQuiet = stats.publishedReleases === 0 || (insights.data !== undefined && !hasChecks(insights.data))
+  const lifetime = useLifetime(isQuiet && !isHidden)
+  // Stays until the page is left, so that the last step is seen turning green.
+  const [isFirstRun, setFirstRun] = useState(false)
+  // Counts that can't be read hide the first run only of an app that has something to show.
+  const isWaiting =
+    isQuiet && (lifetime.data ? !hasChecks(lifetime.data) : lifetime.isError && stats.publishedReleases === 0)
+  if (isWaiting && !isFirstRun) setFirstRun(true)
+
+  const isDeciding =
+    !isHidden && !isFirstRun && !insights.isError && (insights.isPending || (isQuiet && lifetime.isPending))
+  const firstRun = isFirstRun && !isHidden
   return (
     <Stack gap={5}>
-      <PageHeader
-        title={name}
-        badges={
-          <>
-            <Badge>{visibility}</Badge>
-            <Badge>{APP_TYPE_LABELS[appType]}</Badge>
-          </>
-        }
-        description={description}
-        actions={
-          <LinkButton href={links.releases(org.slug, slug)} variant="primary">
-            Releases
-          </LinkButton>
-        }
-      />
-      <Overview />
-      <GetStarted />
+      <OverviewHeader primary={!firstRun} />
+      {firstRun ? (
+        <FirstRun lifetime={lifetime.data} onHide={() => hide(true)} />
+      ) : isDeciding ? (
+        <OverviewSkeleton />
+      ) : (
+        <Overview
+          insights={insights}
+          range={range}
+          onRange={setRange}
+          onFirstRun={isQuiet ? () => hide(false) : null}
+        />
+      )}
     </Stack>
   )
 }

@@ -5,23 +5,33 @@ import { useQuery } from '@tanstack/react-query'
 import { Redirect } from 'wouter'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
+import type { Application } from '#shared/domain/organizations/application.ts'
 import { links } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { useSearch } from '#web/lib/browser/search.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { SkeletonCards } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ApplicationList } from './application-list.tsx'
 import { NewApplicationButton } from './new-application-button.tsx'
 import { WelcomeForm } from './welcome-form.tsx'
 
+const NONE: Application[] = []
+/** Fewer are seen at a glance. */
+const MIN_SEARCHED = 4
+
 export default function ApplicationsPage() {
   const { org } = useOrganization()
   const list = useQuery(rpcQuery(directory, 'applications.list', { org: org.slug }))
   const plan = useQuery(rpcQuery(billing, 'subscription.hasActive', org.id))
-  const isEmpty = list.data?.length === 0
+  const count = list.data?.length
+  const isEmpty = count === 0
+  const { found, wanted, field } = useSearch(list.data ?? NONE, ({ name, slug }) => `${name}\n${slug}`)
 
   if (isEmpty && plan.data === false) return <Redirect to={links.checkout(org.slug)} replace />
   if (isEmpty && plan.data) return <WelcomeForm />
@@ -29,13 +39,33 @@ export default function ApplicationsPage() {
   // An empty list waits for the plan, which decides where it leads.
   return (
     <Stack gap={5}>
-      <PageHeader actions={<NewApplicationButton />} />
+      <PageHeader
+        description={
+          count
+            ? `${formatCount(count)} ${count === 1 ? 'application' : 'applications'} in ${org.name}.`
+            : null
+        }
+        actions={
+          <>
+            {count !== undefined && (count >= MIN_SEARCHED || wanted) && (
+              <SearchField {...field} label="Search applications" />
+            )}
+            <NewApplicationButton />
+          </>
+        }
+      />
       <Loaded
         query={isEmpty ? { ...plan, data: undefined } : list}
         loading={<SkeletonCards />}
         failure={(error) => <Card>{error}</Card>}
       >
-        {(applications) => <ApplicationList applications={applications} />}
+        {() => (
+          <ApplicationList
+            found={found}
+            search={{ typed: field.value, wanted }}
+            onClear={() => field.onChange('')}
+          />
+        )}
       </Loaded>
     </Stack>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { DownloadPage } from '#web/features/releases/downloads/download-page.tsx'
 import ReleasesPage from '#web/features/releases/list/releases-page.tsx'
@@ -15,10 +16,19 @@ export function Releases() {
   )
 }
 
-/** For logged-in users: members get the console's page, others the public download page. */
+/**
+ * For logged-in users: members get the console's page, others the public download page. With `?view=download` members
+ * see what the others get.
+ */
 export function SignedInReleases({ place }: { place: { org: string; app: string } }) {
   const { data, isFetching } = useQuery(rpcQuery(directory, 'orgs.list'))
-  if (data?.some(({ slug }) => slug === place.org)) return <Releases />
+  const [search] = useSearchParams()
+  if (data?.some(({ slug }) => slug === place.org))
+    return search.get('view') === 'download' ? (
+      <DownloadPage place={place} otherwise={<Releases />} />
+    ) : (
+      <Releases />
+    )
   // A cached list may be older than the user's membership.
   if (isFetching) return <ScreenLoading />
   return data ? <DownloadPage place={place} otherwise={<Releases />} /> : <Releases />

@@ -4,15 +4,13 @@ import { INSIGHTS_STALE_TIME_MS } from '#web/lib/api/insights.ts'
 import { ask } from '#web/lib/api/rpc.ts'
 import { type ApplicationCounts, type CountedApplication, createCountsLoader } from './counts-loader.ts'
 
-export type DownloadCounts = ApplicationCounts['downloads']
-
 const loadCounts = createCountsLoader({
   list: (input) => ask(directory, 'insights.applications.list', input),
   get: (input) => ask(directory, 'insights.application.get', input),
 })
 
-/** Downloads of an application since it was created; undefined while they load, null after a failure. */
-export function useDownloads(application: CountedApplication): DownloadCounts | null | undefined {
+/** What was counted of an application since it was created; undefined while it loads, null after a failure. */
+export function useCounts(application: CountedApplication): ApplicationCounts | null | undefined {
   const { data, isError } = useQuery({
     // Of one application, whichever call brings them: they stay cached when the page or the search changes.
     queryKey: ['directory', 'insights.applications.list', application.id],
@@ -21,5 +19,5 @@ export function useDownloads(application: CountedApplication): DownloadCounts | 
     // Otherwise an answer that no screen uses would be dropped while it is still fresh.
     gcTime: INSIGHTS_STALE_TIME_MS,
   })
-  return isError && !data ? null : data?.downloads
+  return isError && !data ? null : data
 }

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import type { Application } from '#shared/domain/organizations/application.ts'
+import { applicationState } from '#web/features/applications/application-state.ts'
+
+const NOW = Date.parse('2026-11-23T10:00:00.000Z')
+const LIVE = {
+  ...{ id: 'release-1', version: '2.4.1', channel: null, pubDate: '2026-10-30T09:00:00.000Z' },
+  ...{ rolloutPercent: 100, paused: false, hasUpdates: true },
+}
+const APPLICATION: Application = {
+  ...{
+    id: 'app-1',
+    orgId: 'org-1',
+    slug: 'editor',
+    name: 'Editor',
+    description: '',
+    appType: 'TauriVersion2',
+  },
+  ...{ visibility: 'Private', createdAt: '2026-03-03T10:00:00.000Z', updaterPublicKey: 'key', live: LIVE },
+  stats: { publishedReleases: 3 },
+}
+
+function stateOf(change: Partial<Application>, updateChecks: number | undefined = 5) {
+  const state = applicationState({ ...APPLICATION, ...change }, { role: 'Admin', updateChecks, now: NOW })
+  return state && [state.chip, state.version, state.words].filter(Boolean).join(' | ')
+}
+
+it('says since when a release is live, and on which other channel', () => {
+  expect(stateOf({})).toBe('Live | 2.4.1 | since 30 Oct 2026')
+  expect(stateOf({ live: { ...LIVE, channel: 'beta' } })).toBe('Live | 2.4.1 | since 30 Oct 2026 on beta')
+})
+
+it('says how far a rollout is, and that it is paused', () => {
+  expect(stateOf({ live: { ...LIVE, rolloutPercent: 10 } })).toBe('10% | 2.4.1 | rolling out')
+  expect(stateOf({ live: { ...LIVE, rolloutPercent: 10, paused: true } })).toBe(
+    'Paused | 2.4.1 | paused at 10%',
+  )
+})
+
+it('tells a release that only people can get, except where the tool is unknown', () => {
+  const live = { ...LIVE, hasUpdates: false }
+  expect(stateOf({ live })).toBe('Downloads only | 2.4.1 | since 30 Oct 2026')
+  expect(stateOf({ live, appType: 'Other' })).toBe('Live | 2.4.1 | since 30 Oct 2026')
+})
+
+it('puts a takedown first', () => {
+  expect(stateOf({ takenDownReason: 'Ticket 4712.' })).toBe('Taken down | Ticket 4712.')
+})
+
+it('names the step that a new application waits for', () => {
+  const fresh = { createdAt: '2026-11-23T09:00:00.000Z', stats: { publishedReleases: 0 }, live: null }
+  expect(stateOf({ ...fresh, updaterPublicKey: null })).toBe('Step 2 of 5 | Add a signing key')
+  expect(stateOf(fresh)).toBe('Step 3 of 5 | Publish a first version')
+  expect(stateOf({ ...fresh, appType: 'Other' })).toBe('Step 2 of 4 | Publish a first version')
+  expect(stateOf({ createdAt: fresh.createdAt }, 0)).toBe('Step 4 of 5 | Connect the updater')
+  expect(stateOf({ createdAt: fresh.createdAt })).toBe('Live | 2.4.1 | since 30 Oct 2026')
+})
+
+it('takes an old application without checks for a quiet one', () => {
+  expect(stateOf({}, 0)).toBe('Live | 2.4.1 | since 30 Oct 2026')
+})
+
+it('says that nothing is live, and nothing where it isn’t told', () => {
+  expect(stateOf({ live: null })).toBe('Nothing live | Clients are offered no release')
+  expect(stateOf({ live: undefined })).toBeNull()
+})

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { ChannelSummary, LiveRelease } from '#shared/domain/releases/channel.ts'
+import { describeLive } from '#web/features/applications/overview/describe-live.ts'
+
+const release = (version: string, more: Partial<LiveRelease> = {}): LiveRelease => ({
+  ...{ id: version, version, channel: null, pubDate: '2026-11-20T10:00:00.000Z' },
+  ...{ rolloutPercent: 100, paused: false, hasUpdates: true, ...more },
+})
+const summary = (more: Partial<ChannelSummary>): ChannelSummary => ({
+  ...{ channel: null, includes: null, live: null, partial: [], rollback: null },
+  ...{ counts: { published: 1, drafts: 0 }, ...more },
+})
+
+function wordsOf(more: Partial<ChannelSummary>) {
+  const { words, aside, below } = describeLive(summary(more), 'TauriVersion2')
+  return [words, aside, below?.text, below?.release?.version].filter(Boolean).join(' | ')
+}
+
+it('says who gets a release that is rolling out, and what everyone else gets', () => {
+  const partial = [release('2.4.1', { rolloutPercent: 10 })]
+  expect(wordsOf({ live: release('2.4.0'), partial })).toBe('10% of clients | Everyone else gets | 2.4.0')
+  expect(wordsOf({ partial })).toBe('10% of clients | Everyone else keeps what they have.')
+  const held = [
+    release('2.4.1', { rolloutPercent: 25, paused: true }),
+    release('2.4.0', { rolloutPercent: 50 }),
+  ]
+  expect(wordsOf({ live: release('2.3.0'), partial: held })).toBe(
+    'Paused at 25% | 2.4.0 also partly out | Everyone else gets | 2.3.0',
+  )
+})
+
+it('says that everyone gets a release, and from where it comes', () => {
+  expect(wordsOf({ live: release('2.4.0') })).toBe('100% of clients')
+  expect(wordsOf({ channel: 'beta', live: release('2.4.0') })).toBe(
+    '100% of clients | Included from production',
+  )
+})
+
+it('says that a channel was rolled back, and that updaters find no files', () => {
+  const rollback = {
+    releaseId: '2.3.0',
+    version: '2.3.0',
+    at: '2026-11-20T10:00:00.000Z',
+    withdrawnUpTo: null,
+  }
+  expect(wordsOf({ live: release('2.3.0'), rollback })).toBe('100% of clients | Rolled back to 2.3.0')
+  expect(wordsOf({ live: release('1.0.0', { hasUpdates: false }) })).toBe(
+    'Downloads only | It has no update files, so installed apps aren’t updated.',
+  )
+})

@@ -1,0 +1,60 @@
+// How an application does, in a chip and a few words, from what a list of applications answers.
+
+import type { Application } from '#shared/domain/organizations/application.ts'
+import type { Role } from '#shared/domain/organizations/member.ts'
+import { INSIGHT_DAYS } from '#shared/limits.ts'
+import { formatDay } from '#web/lib/format/format.ts'
+import type { Tone } from '#web/ui/badge/badge.tsx'
+import type { IconSource } from '#web/ui/icon/icon.tsx'
+import { ban } from '#web/ui/icon/shapes.ts'
+import { firstRunSteps, STEP_TITLES } from './first-run-steps.ts'
+
+export interface ApplicationState {
+  chip: string
+  tone?: Tone
+  icon?: IconSource
+  /** Of the release that the words are about. */
+  version?: string
+  words: string
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+interface Known {
+  role: Role
+  /** Of the last `INSIGHT_DAYS` days; undefined while they load, and where they are not told. */
+  updateChecks: number | undefined
+  now: number
+}
+
+/** The state of an application; null where it isn't known. */
+export function applicationState(application: Application, known: Known): ApplicationState | null {
+  const { takenDownReason, live, appType } = application
+  if (takenDownReason) return { chip: 'Taken down', tone: 'bad', icon: ban, words: takenDownReason }
+  const step = firstOpenStep(application, known)
+  if (step) return step
+  if (live === undefined) return null
+  if (live === null) return { chip: 'Nothing live', icon: 'info', words: 'Clients are offered no release' }
+  const { version, channel, rolloutPercent, paused, hasUpdates, pubDate } = live
+  const where = channel === null ? '' : ` on ${channel}`
+  if (paused) return { chip: 'Paused', icon: 'pause', version, words: `paused at ${rolloutPercent}%${where}` }
+  if (rolloutPercent < 100)
+    return { chip: `${rolloutPercent}%`, tone: 'accent', version, words: `rolling out${where}` }
+  const since = `since ${formatDay(pubDate)}${where}`
+  return hasUpdates || appType === 'Other'
+    ? { chip: 'Live', tone: 'good', version, words: since }
+    : { chip: 'Downloads only', icon: 'download', version, words: since }
+}
+
+/** The first step that a new application waits for; null once it is connected, or too old to tell. */
+function firstOpenStep(application: Application, known: Known): ApplicationState | null {
+  const { role, updateChecks, now } = known
+  const isNew = now - Date.parse(application.createdAt) < INSIGHT_DAYS * DAY_MS
+  const hasReleases = application.stats.publishedReleases > 0
+  if (hasReleases && !(isNew && updateChecks === 0)) return null
+  const steps = firstRunSteps({ application, role, connected: false, hasKey: false })
+  const at = steps.findIndex(({ done }) => !done)
+  const open = steps[at]
+  if (!open) return null
+  return { chip: `Step ${at + 1} of ${steps.length}`, icon: 'flag', words: STEP_TITLES[open.step] }
+}

@@ -1,0 +1,48 @@
+// The way from a new application to one that updates itself. Every step is done once its outcome is there; nothing is
+// stored about it.
+
+import type { Application, AppType } from '#shared/domain/organizations/application.ts'
+import type { Role } from '#shared/domain/organizations/member.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
+
+export type FirstRunStep = 'create' | 'key' | 'publish' | 'connect' | 'ci'
+
+export const STEP_TITLES: Record<FirstRunStep, string> = {
+  create: 'Create the app',
+  key: 'Add a signing key',
+  publish: 'Publish a first version',
+  connect: 'Connect the updater',
+  ci: 'Publish from CI',
+}
+
+/** What is there of an application. */
+export interface FirstRunFacts {
+  application: Pick<Application, 'appType' | 'updaterPublicKey' | 'stats'>
+  role: Role
+  /** Whether an update check was ever counted. */
+  connected: boolean
+  /** Whether CI could publish, or already has. */
+  hasKey: boolean
+}
+
+/** The steps of this role in order, each with whether it is done. */
+export function firstRunSteps(facts: FirstRunFacts): { step: FirstRunStep; done: boolean }[] {
+  const { application, role, connected, hasKey } = facts
+  const done: Record<FirstRunStep, boolean> = {
+    create: true,
+    key: application.updaterPublicKey !== null,
+    publish: application.stats.publishedReleases > 0,
+    connect: connected,
+    ci: hasKey,
+  }
+  return stepsOf(application.appType, role).map((step) => ({ step, done: done[step] }))
+}
+
+function stepsOf(appType: AppType, role: Role): FirstRunStep[] {
+  const steps: FirstRunStep[] = ['create', 'key', 'publish', 'connect', 'ci']
+  return steps.filter((step) => {
+    // Updaters of other tools have signatures of their own, or none.
+    if (step === 'key') return appType !== 'Other'
+    return step !== 'ci' || can(role, 'apiKeys.manage')
+  })
+}

@@ -1,0 +1,104 @@
+import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { channelName } from '#shared/domain/releases/channel.ts'
+import { links } from '#shared/routes.ts'
+import { bucketsOf } from '#web/features/applications/overview/version-use.ts'
+import { settings } from '#web/lib/api/settings.ts'
+import { reasonWords } from '#web/lib/format/reason-words.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { Figure } from '#web/ui/chart/figure.tsx'
+import { TimeChart } from '#web/ui/chart/time-chart.tsx'
+import { CopyField } from '#web/ui/copy/copy-field.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { checkWords } from './check-words.ts'
+
+/** What is live already, and the first counts. */
+export function FirstRunAside({ lifetime }: { lifetime: ApplicationInsights | undefined }) {
+  return (
+    <>
+      <LiveSoFar />
+      {lifetime && <ChecksSoFar lifetime={lifetime} />}
+      {lifetime && (
+        <Card title="Downloads">
+          <Figure value={lifetime.totals.downloads}>Since the app was created</Figure>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function LiveSoFar() {
+  const { org } = useOrganization()
+  const { slug, live, visibility } = useApplication()
+  if (!live)
+    return (
+      <Card title="Live now">
+        <p className="small muted">Nothing yet. The first version you publish appears here.</p>
+      </Card>
+    )
+  const page = links.releases(org.slug, slug)
+  return (
+    <Card title="Live now">
+      <Stack gap={3}>
+        <Stack direction="across" gap={2}>
+          <TextLink className="mono" href={links.release(org.slug, slug, live.id)}>
+            <b>{live.version}</b>
+          </TextLink>
+          <Badge line>{channelName(live.channel)}</Badge>
+        </Stack>
+        <p className="small muted">
+          Published <RelativeTime value={live.pubDate} />.{' '}
+          {visibility === 'Public'
+            ? 'Anyone can open its download page.'
+            : 'While the app is private, it has no download page. Download links work for anyone who has them.'}
+        </p>
+        {visibility === 'Public' && (
+          <CopyField value={`${settings.siteOrigin}${page}`} label="Copy the link" />
+        )}
+        <Stack direction="across" gap={2}>
+          {visibility === 'Public' ? (
+            <LinkButton href={`${page}?view=download`}>
+              Open page <Icon name="external" size={14} />
+            </LinkButton>
+          ) : (
+            <LinkButton href={links.applicationSettings(org.slug, slug)}>Make public…</LinkButton>
+          )}
+          <LinkButton variant="ghost" href={links.shareApp(org.slug, slug)}>
+            Share
+          </LinkButton>
+        </Stack>
+      </Stack>
+    </Card>
+  )
+}
+
+function ChecksSoFar({ lifetime }: { lifetime: ApplicationInsights }) {
+  const { updateChecks } = lifetime.totals
+  const [first] = lifetime.reasons
+  if (updateChecks > 0)
+    return (
+      <Card title="Update checks" aside={<Badge tone="good">Connected</Badge>}>
+        <Figure value={updateChecks}>
+          {checkWords(lifetime)}.{first && ` Answer: ${reasonWords(first.reason).name.toLowerCase()}.`}
+        </Figure>
+      </Card>
+    )
+  const buckets = bucketsOf(lifetime)
+  return (
+    <Card title="Update checks">
+      <TimeChart
+        kind="lines"
+        label="No update checks yet"
+        buckets={buckets}
+        series={[{ label: 'Update checks', values: lifetime.series.updateChecks, color: 'kind-1' }]}
+        height="8rem"
+        empty="No checks yet. The first one appears here within 10 seconds."
+      />
+    </Card>
+  )
+}

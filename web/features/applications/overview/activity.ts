@@ -1,0 +1,146 @@
+// What was lately done to an application, in sentences. Files of one upload are one line.
+
+import type { AuditEntry } from '#shared/domain/audit.ts'
+import { EVENT_WORDS } from '#shared/domain/event-words.ts'
+import type { IconSource } from '#web/ui/icon/icon.tsx'
+import { ban, rotate, undo } from '#web/ui/icon/shapes.ts'
+
+export interface Activity {
+  id: string
+  at: string
+  icon: IconSource
+  tone: 'run' | 'good' | 'warn' | 'bad' | 'neutral'
+  actor: string
+  /** 'published'; what follows the actor. */
+  verb: string
+  /** What it was done to, in bold. */
+  subject?: string | undefined
+  /** After the subject: 'to 10%'. */
+  rest?: string | undefined
+  /** What was given as the reason. */
+  reason?: string | undefined
+}
+
+type Words = Omit<Activity, 'id' | 'at' | 'actor'>
+
+/** Said with the release that it leads to. */
+const UNSAID: ReadonlySet<string> = new Set(['asset.created'])
+
+/** @param entries newest first */
+export function activitiesOf(entries: readonly AuditEntry[], count: number): Activity[] {
+  const activities: Activity[] = []
+  let files = 0
+  for (const [index, entry] of entries.entries()) {
+    if (UNSAID.has(entry.action)) continue
+    const isFile = entry.action === 'asset.completed'
+    files = isFile ? files + 1 : 0
+    const next = entries.slice(index + 1).find(({ action }) => !UNSAID.has(action))
+    if (isFile && next && isSameUpload(entry, next)) continue
+    const { id, at, actor } = entry
+    const words = isFile ? uploaded(entry, files) : wordsOf(entry)
+    activities.push({ id, at, actor: nameOf(actor.name), ...words })
+    files = 0
+    if (activities.length === count) break
+  }
+  return activities
+}
+
+function isSameUpload(a: AuditEntry, b: AuditEntry): boolean {
+  return b.action === a.action && b.actor.id === a.actor.id && b.details.version === a.details.version
+}
+
+function uploaded({ actor, details, subject }: AuditEntry, files: number): Words {
+  const what = files === 1 ? (subject.name ?? 'a file') : `${files} files`
+  return {
+    ...{ icon: actor.kind === 'machine' ? 'key' : 'upload', tone: 'neutral', verb: `uploaded ${what} to` },
+    subject: textOf(details.version),
+  }
+}
+
+function wordsOf({ action, subject, details }: AuditEntry): Words {
+  const version = subject.name ?? undefined
+  const channel = textOf(details.channel)
+  const on = channel ? ` on ${channel}` : ''
+  const percent = typeof details.rolloutPercent === 'number' ? details.rolloutPercent : null
+  switch (action) {
+    case 'application.created':
+      return { icon: 'app', tone: 'neutral', verb: 'created', subject: version }
+    case 'application.updated':
+      return { icon: 'edit', tone: 'neutral', verb: changed(details, ['name', 'visibility', 'description']) }
+    case 'application.keyChanged':
+      return { icon: 'key', tone: 'neutral', verb: 'changed the signing key' }
+    case 'release.created':
+      return { icon: 'edit', tone: 'neutral', verb: 'drafted', subject: version, rest: on }
+    case 'release.deleted':
+      return { icon: 'trash', tone: 'neutral', verb: 'deleted the draft', subject: version }
+    case 'release.published':
+      return {
+        ...{ icon: 'upload', tone: 'run', verb: 'published', subject: version },
+        rest: `${percent !== null && percent < 100 ? ` to ${percent}%` : ''}${on}`,
+      }
+    case 'release.promoted':
+      return {
+        icon: 'upload',
+        tone: 'run',
+        verb: 'promoted',
+        subject: version,
+        rest: ` to ${channel ?? 'production'}`,
+      }
+    case 'release.updated':
+      return updated(details, version, percent)
+    case 'release.yanked':
+      return { icon: ban, tone: 'bad', verb: 'yanked', subject: version, reason: textOf(details.reason) }
+    case 'release.unyanked':
+      return { icon: undo, tone: 'good', verb: 'restored', subject: version }
+    case 'release.purged':
+      return { icon: 'trash', tone: 'bad', verb: 'purged', subject: version }
+    case 'channel.rolledBack':
+      return {
+        icon: rotate,
+        tone: 'warn',
+        verb: `rolled ${channel ?? 'production'} back to`,
+        subject: version,
+      }
+    case 'channel.rollbackEnded':
+      return { icon: rotate, tone: 'neutral', verb: 'ended the rollback of', subject: version }
+    case 'channel.updated':
+      return { icon: 'settings', tone: 'neutral', verb: 'changed the channel', subject: version }
+    case 'asset.deleted':
+      return {
+        icon: 'trash',
+        tone: 'neutral',
+        verb: 'deleted',
+        subject: version,
+        rest: ` of ${textOf(details.version) ?? ''}`,
+      }
+    case 'application.takenDown':
+      return { icon: ban, tone: 'bad', verb: 'took it down', reason: textOf(details.reason) }
+    case 'application.restored':
+      return { icon: undo, tone: 'good', verb: 'made it available again' }
+    default:
+      return { icon: 'clock', tone: 'neutral', verb: `· ${EVENT_WORDS[action]}`, subject: version }
+  }
+}
+
+function updated(details: AuditEntry['details'], version: string | undefined, percent: number | null): Words {
+  if (details.paused === true) return { icon: 'pause', tone: 'neutral', verb: 'paused', subject: version }
+  if (details.paused === false) return { icon: 'play', tone: 'run', verb: 'resumed', subject: version }
+  if (percent !== null)
+    return { icon: 'upload', tone: 'run', verb: 'rolled out', subject: version, rest: ` to ${percent}%` }
+  return { icon: 'edit', tone: 'neutral', verb: 'changed', subject: version }
+}
+
+/** 'changed the name and description'. */
+function changed(details: AuditEntry['details'], names: readonly string[]): string {
+  const given = names.filter((name) => details[name] !== undefined)
+  return `changed the ${given.join(' and ') || 'settings'}`
+}
+
+/** 'alice' of 'alice@acme.test'; a key by its name. */
+function nameOf(name: string | null): string {
+  return name?.split('@')[0] || 'Someone'
+}
+
+function textOf(value: AuditEntry['details'][string] | undefined): string | undefined {
+  return typeof value === 'string' && value ? value : undefined
+}

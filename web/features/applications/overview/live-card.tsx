@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { links } from '#shared/routes.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
+import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { LiveRow } from './live-row.tsx'
+import styles from './overview.module.css'
+
+const MAX_SHOWN = 6
+
+/** What the clients of each channel are offered, and the next step of each rollout. */
+export function LiveCard({ insights }: { insights: ApplicationInsights | undefined }) {
+  const { org } = useOrganization()
+  const { slug } = useApplication()
+  const query = useQuery(rpcQuery(directory, 'channels.list', { org: org.slug, app: slug }))
+  return (
+    <Card
+      flush
+      title="Live now"
+      aside={
+        <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
+          All releases <Icon name="chevron-right" size={14} />
+        </LinkButton>
+      }
+    >
+      <Loaded query={query} loading={<SkeletonRows count={1} />}>
+        {({ channels, complete }) => {
+          const live = channels.filter((each) => each.live || each.partial.length > 0)
+          const more = live.length - MAX_SHOWN
+          if (live.length === 0) return <NothingLive />
+          return (
+            <ul className={styles.live}>
+              {live.slice(0, MAX_SHOWN).map((summary) => (
+                <LiveRow key={summary.channel ?? '-'} summary={summary} insights={insights} />
+              ))}
+              {more > 0 && (
+                <li className={styles.more}>
+                  <TextLink className="link" href={links.releases(org.slug, slug)}>
+                    {complete ? formatCount(more) : `${formatCount(more)}+`} more channels
+                  </TextLink>
+                </li>
+              )}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </Card>
+  )
+}
+
+function NothingLive() {
+  const { stats } = useApplication()
+  return (
+    <EmptyState icon="flag" title="Nothing live">
+      {stats.publishedReleases > 0
+        ? 'Every published release is yanked or withdrawn, so clients get no update.'
+        : 'Publish a release to offer it to your users.'}
+    </EmptyState>
+  )
+}

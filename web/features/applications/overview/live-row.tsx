@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { can } from '#shared/domain/organizations/permissions.ts'
+import { isRestricted } from '#shared/domain/organizations/restriction.ts'
+import { type ChannelSummary, channelName, type LiveRelease } from '#shared/domain/releases/channel.ts'
+import { links } from '#shared/routes.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { formatShare } from '#web/lib/format/figures.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Sparkline } from '#web/ui/chart/sparkline.tsx'
+import { Progress } from '#web/ui/progress/progress.tsx'
+import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { describeLive } from './describe-live.ts'
+import styles from './overview.module.css'
+import { shareOfVersion } from './version-use.ts'
+
+interface LiveRowProps {
+  summary: ChannelSummary
+  /** Undefined while they load, and where they can't be read. */
+  insights: ApplicationInsights | undefined
+}
+
+/** One channel: its first release, how far it goes, and what everyone else gets. */
+export function LiveRow({ summary, insights }: LiveRowProps) {
+  const { org } = useOrganization()
+  const { slug, appType } = useApplication()
+  const release = summary.partial[0] ?? summary.live
+  if (!release) return null
+  const { words, aside, below, tone } = describeLive(summary, appType)
+  const series = insights?.versions.find(({ version }) => version === release.version)?.series
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <div className={styles.line}>
+          <TextLink className={styles.version} href={links.release(org.slug, slug, release.id)}>
+            {release.version}
+          </TextLink>
+          <Badge line>{channelName(summary.channel)}</Badge>
+        </div>
+        <p className="small muted">
+          Published <RelativeTime value={release.pubDate} />
+          {release.channel !== summary.channel && ` on ${channelName(release.channel)}`}
+        </p>
+      </div>
+      <div className={styles.rollout}>
+        <p className={styles.words}>
+          <b>{words}</b>
+          {aside && <span className="muted">{aside}</span>}
+        </p>
+        <Progress label={`Rollout of ${release.version}`} value={release.rolloutPercent / 100} tone={tone} />
+        {below && (
+          <p className="muted">
+            {below.text}{' '}
+            {below.release && (
+              <TextLink className="link" href={links.release(org.slug, slug, below.release.id)}>
+                {below.release.version}
+              </TextLink>
+            )}
+          </p>
+        )}
+      </div>
+      <div className={styles.share}>
+        <Share insights={insights} version={release.version} />
+      </div>
+      <div className={styles.curve}>
+        {series?.some((count) => count > 0) && <Sparkline values={series} />}
+      </div>
+      <div className={styles.act}>
+        <RowAction release={release} own={release.channel === summary.channel} />
+      </div>
+    </li>
+  )
+}
+
+function Share({ insights, version }: { insights: LiveRowProps['insights']; version: string }) {
+  const share = insights ? shareOfVersion(insights, version) : null
+  if (share === null) return null
+  return (
+    <>
+      <b>{formatShare(share, 1)}</b>
+      <span className="faint">of checks</span>
+    </>
+  )
+}
+
+/** Stops a rollout or lets it go on; what belongs to another channel is changed there. */
+function RowAction({ release, own }: { release: LiveRelease; own: boolean }) {
+  const { org, role } = useOrganization()
+  const { slug } = useApplication()
+  const { id, version, paused } = release
+  const change = useMutation(
+    rpcMutation(directory, 'releases.update', {
+      refreshes: [
+        ...(['releases.get', 'releases.list', 'channels.get', 'channels.list'] as const),
+        ...(['applications.get', 'applications.list'] as const),
+      ],
+    }),
+  )
+  if (!own || !can(role, 'releases.write'))
+    return (
+      <LinkButton href={links.release(org.slug, slug, id)} aria-label={`View ${version}`}>
+        View
+      </LinkButton>
+    )
+  // Without a plan a release can still be stopped, but not sent to more people.
+  const closed = paused && isRestricted(org.restrictions, 'release')
+  return (
+    <Button
+      icon={paused ? 'play' : 'pause'}
+      aria-label={`${paused ? 'Resume' : 'Pause'} ${version}`}
+      disabled={closed}
+      pending={change.isPending}
+      onClick={() => change.mutate({ org: org.slug, app: slug, release: id, paused: !paused })}
+    >
+      {paused ? 'Resume' : 'Pause'}
+    </Button>
+  )
+}

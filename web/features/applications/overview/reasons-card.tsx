@@ -1,0 +1,106 @@
+import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { links } from '#shared/routes.ts'
+import { formatShare } from '#web/lib/format/figures.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { platformWords } from '#web/lib/format/platform-words.ts'
+import { reasonWords } from '#web/lib/format/reason-words.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { Bars } from '#web/ui/bars/bars.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { Note } from '#web/ui/note/note.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+
+type Reasons = ApplicationInsights['reasons']
+type Reason = Reasons[number]
+
+const MAX_SHOWN = 5
+
+/** Why update checks got no update, and the one thing to do about it. */
+export function ReasonsCard({ reasons }: { reasons: Reasons }) {
+  const without = reasons.filter(({ reason }) => reason !== 'update')
+  const all = sumOf(reasons)
+  const none = sumOf(without)
+  const problem = without.find(({ reason }) => reasonWords(reason).tone === 'warn')
+  return (
+    <Card title="Why no update?">
+      {none === 0 ? (
+        <p className="small muted">
+          {all === 0 ? 'No update checks in this range.' : `All ${formatCount(all)} checks got an update.`}
+        </p>
+      ) : (
+        <Stack gap={4}>
+          <p className="small muted">
+            {formatCount(none)} of {formatCount(all)} checks were answered with no update.
+          </p>
+          <Bars
+            label="Reasons"
+            bars={without.slice(0, MAX_SHOWN).map(({ reason, updateChecks }) => {
+              const { name, tone } = reasonWords(reason)
+              const share = updateChecks / none
+              return {
+                label: name,
+                value: formatShare(share, 1),
+                aside: formatCount(updateChecks),
+                share,
+                tone,
+              }
+            })}
+          />
+          {problem && <Remedy problem={problem} />}
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+/** What the most frequent of the reasons to look at means, and where to change it. */
+function Remedy({ problem: { reason, updateChecks, platforms = [] } }: { problem: Reason }) {
+  const { org } = useOrganization()
+  const { slug } = useApplication()
+  const checks = `${formatCount(updateChecks)} ${updateChecks === 1 ? 'check' : 'checks'}`
+  const [top] = platforms
+  switch (reason) {
+    case 'no-asset-for-platform':
+      return (
+        <Note tone="warn">
+          {top
+            ? `${formatCount(top.updateChecks)} checks from ${platformWords(top.platform).name} got no update: no release has a file for it.`
+            : `${checks} got no update: no release has a file for their platform.`}{' '}
+          <TextLink className="link" href={links.createRelease(org.slug, slug)}>
+            Add it in the next release
+          </TextLink>
+        </Note>
+      )
+    case 'unknown-platform':
+      return (
+        <Note tone="warn">
+          {checks} named a platform that isn’t one
+          {top && (
+            <>
+              , such as <code>{top.platform}</code>
+            </>
+          )}
+          .{' '}
+          <TextLink className="link" href={links.updateSetup(org.slug, slug)}>
+            Check the update setup
+          </TextLink>
+        </Note>
+      )
+    case 'paused':
+      return (
+        <Note tone="warn">
+          {checks} got no update because a release is paused.{' '}
+          <TextLink className="link" href={links.releases(org.slug, slug)}>
+            See the releases
+          </TextLink>
+        </Note>
+      )
+    default:
+      return <Note tone="warn">{reasonWords(reason).meaning}</Note>
+  }
+}
+
+function sumOf(reasons: Reasons): number {
+  return reasons.reduce((sum, { updateChecks }) => sum + updateChecks, 0)
+}
