@@ -46,6 +46,7 @@ test('every page that shows the latest release names the live one', async ({ pag
   await expect(paused).toContainText('Paused')
   await expect(paused).toContainText('25%')
   await page.goto(`/${workspace.org}/${workspace.app}`)
+  await page.getByRole('button', { name: 'Hide' }).click()
   const live = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
   await expect(live).toContainText('2.4.1production')
   await expect(live).toContainText('Paused at 25%Everyone else gets 2.4.0')

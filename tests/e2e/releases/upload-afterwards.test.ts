@@ -25,6 +25,9 @@ async function open(page: Page, { at }: Workspace, version: string): Promise<voi
 async function expectLatest(page: Page, { org, app }: Workspace, version: string): Promise<void> {
   await page.goto(`/${org}/${app}`)
   const live = page.getByRole('listitem').filter({ has: page.getByRole('progressbar') })
+  const hide = page.getByRole('button', { name: 'Hide' })
+  await expect(hide.or(live).first()).toBeVisible()
+  if (await hide.isVisible()) await hide.click()
   await expect(live.first().getByRole('link', { name: version, exact: true })).toBeVisible()
 }
 
