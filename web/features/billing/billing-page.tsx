@@ -5,6 +5,7 @@ import { BillingDetailsCard } from '#web/features/billing/details/billing-detail
 import { InvoicesCard } from '#web/features/billing/invoices/invoices-card.tsx'
 import { PaymentSource } from '#web/features/billing/payment/payment-source.tsx'
 import { CancelCard } from '#web/features/billing/plan/cancel-card.tsx'
+import styles from '#web/features/billing/plan/plan.module.css'
 import { SubscriptionCard } from '#web/features/billing/plan/subscription-card.tsx'
 import { SpendingCard } from '#web/features/billing/spending/spending-card.tsx'
 import { PricesCard } from '#web/features/billing/usage/prices-card.tsx'
@@ -62,7 +63,15 @@ function PlanLoading({ hasPlan }: { hasPlan: boolean }) {
     <>
       <Card title="Subscription">
         <Loading>
-          <Skeleton height="11.5rem" shape="block" />
+          <Stack gap={4}>
+            <Skeleton width="14rem" height="1.75rem" />
+            <Skeleton width="10rem" />
+            <div className={styles.included}>
+              {['storage', 'downloads', 'seats', 'applications'].map((what) => (
+                <Skeleton key={what} width="9rem" height="1.25rem" />
+              ))}
+            </div>
+          </Stack>
         </Loading>
       </Card>
       {hasPlan && (

@@ -4,6 +4,7 @@ import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts
 import { needsPaymentSource } from '#shared/domain/billing/subscription-notice.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { links } from '#shared/routes.ts'
+import { DetailsLoading } from '#web/features/billing/details/billing-details-card.tsx'
 import { PlanCard } from '#web/features/billing/plan/plan-card.tsx'
 import { PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
@@ -18,6 +19,7 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { Purchase } from './purchase.tsx'
+import { QuoteLoading } from './summary-card.tsx'
 
 /** Sells a plan to Admins. Members see that an Admin has to subscribe. */
 export default function CheckoutPage() {
@@ -36,7 +38,7 @@ function Offer({ buys }: { buys: boolean }) {
   return (
     <Loaded
       query={query}
-      loading={buys ? <PurchaseLoading /> : <OfferLoading height="10rem" />}
+      loading={buys ? <PurchaseLoading /> : <OfferLoading />}
       failure={(notice) => (buys ? <Card>{notice}</Card> : <WhomToAsk isOver={false} />)}
     >
       {(summary) => <OfferOf summary={summary} buys={buys} />}
@@ -62,9 +64,17 @@ function OfferOf({ summary, buys }: { summary: SubscriptionSummary; buys: boolea
 
 function PurchaseLoading() {
   return (
-    <Columns margin={<OfferLoading title="Summary" height="14rem" />}>
+    <Columns
+      margin={
+        <Card title="Summary">
+          <QuoteLoading />
+        </Card>
+      }
+    >
       <PlanCard />
-      <OfferLoading title="Billing details" height="22rem" />
+      <Card title="Billing details">
+        <DetailsLoading asks />
+      </Card>
     </Columns>
   )
 }
@@ -87,11 +97,11 @@ function Subscribed({ summary: { status, plan, trialEnd } }: { summary: Subscrip
   )
 }
 
-function OfferLoading({ title, height }: { title?: string; height: string }) {
+function OfferLoading() {
   return (
-    <Card title={title}>
+    <Card>
       <Loading>
-        <Skeleton shape="block" height={height} />
+        <Skeleton shape="block" height="10rem" />
       </Loading>
     </Card>
   )

@@ -27,7 +27,11 @@ export function SummaryCard({ quote, hasDetails, note }: SummaryCardProps) {
       <Stack gap={4}>
         {note && <p className="small">{note}</p>}
         {hasDetails !== false && !quote.isUnknown ? (
-          <Loaded query={quote} loading={<QuoteLoading />}>
+          <Loaded
+            query={quote}
+            loading={<QuoteLoading />}
+            failure={(notice) => <div className={styles.failed}>{notice}</div>}
+          >
             {(statement) => <Charges statement={statement} />}
           </Loaded>
         ) : (
@@ -66,10 +70,19 @@ export function totalWords(chargedAt: string | null | undefined): string {
   return chargedAt ? `To pay on ${formatDay(chargedAt)}` : 'To pay now'
 }
 
-function QuoteLoading() {
+/** In the shape of the lines and their sum. */
+export function QuoteLoading() {
   return (
     <Loading>
-      <Skeleton shape="block" height="12rem" />
+      <Stack gap={4}>
+        {['base', 'net', 'tax', 'total'].map((line) => (
+          <Stack key={line} direction="across" justify="between">
+            <Skeleton width="45%" />
+            <Skeleton width="4rem" />
+          </Stack>
+        ))}
+        <Skeleton width="85%" />
+      </Stack>
     </Loading>
   )
 }

@@ -33,11 +33,20 @@ export function BillingDetailsCard({ asks = false, className }: BillingDetailsCa
   )
 }
 
-function DetailsLoading({ asks }: { asks: boolean }) {
+/** In the shape of the form, or of the address. */
+export function DetailsLoading({ asks }: { asks: boolean }) {
   return (
     <Loading>
       {asks ? (
-        <Skeleton height="22rem" shape="block" />
+        <Stack gap={4}>
+          {['name', 'street', 'place', 'country'].map((field) => (
+            <Stack key={field} gap={1}>
+              <Skeleton width="6rem" />
+              <Skeleton height="2.25rem" shape="block" />
+            </Stack>
+          ))}
+          <Skeleton width="10rem" height="2.25rem" shape="block" />
+        </Stack>
       ) : (
         <Stack gap={3}>
           <Skeleton width="40%" />
@@ -78,6 +87,7 @@ function EditableDetails({ details, asks, className }: EditableDetailsProps) {
           onSaved={close}
           onCancel={isFirst ? undefined : close}
           focus={editing}
+          isSecondary={asks && !isFirst}
         />
       </Card>
     )

@@ -34,10 +34,18 @@ interface BillingDetailsFormProps {
   onCancel?: (() => void) | undefined
   /** The user opened the form: it takes the focus. */
   focus: boolean
+  /** Another button is the primary one of the screen. */
+  isSecondary: boolean
 }
 
 /** The form for the recipient of the invoices. */
-export function BillingDetailsForm({ details, onSaved, onCancel, focus }: BillingDetailsFormProps) {
+export function BillingDetailsForm({
+  details,
+  onSaved,
+  onCancel,
+  focus,
+  isSecondary,
+}: BillingDetailsFormProps) {
   const { org } = useOrganization()
   const client = useQueryClient()
   const countries = useMemo(() => nameCountries(COUNTRIES), [])
@@ -100,7 +108,7 @@ export function BillingDetailsForm({ details, onSaved, onCancel, focus }: Billin
           <VatNumberField check={vat} error={errors.vatNumber?.message} input={form.register('vatNumber')} />
         )}
         <Stack direction="across" gap={2}>
-          <Button type="submit" variant="primary" size="l" pending={isSubmitting}>
+          <Button type="submit" variant={isSecondary ? 'plain' : 'primary'} size="l" pending={isSubmitting}>
             Save billing details
           </Button>
           {onCancel && (

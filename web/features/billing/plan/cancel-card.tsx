@@ -21,7 +21,7 @@ export function CancelCard({ summary }: { summary: SubscriptionSummary }) {
   return (
     <Card title="Danger Zone" lined flush>
       <DangerRow
-        title={isTrial ? 'Stop the trial' : 'Stop the subscription'}
+        title={`Cancel ${noun}`}
         action={
           <Button variant="danger" onClick={() => setAsking(true)}>
             Cancel {noun}

@@ -58,9 +58,22 @@ export function UsageLoading() {
   return (
     <Loading>
       <div className={styles.lines}>
-        <Skeleton height="1.25rem" shape="block" />
+        <div className={classNames(styles.line, styles.used)}>
+          <Skeleton width="5rem" height="1.25rem" />
+        </div>
         {['storage', 'downloads', 'seats'].map((line) => (
-          <Skeleton key={line} height="3rem" shape="block" />
+          <div key={line} className={classNames(styles.line, styles.used)}>
+            <Skeleton width="6rem" height="1.25rem" />
+            <span className={styles.amount}>
+              <Skeleton width="4rem" height="1.25rem" />
+            </span>
+            <span className={styles.detail}>
+              <Skeleton width="80%" height="1.125rem" />
+            </span>
+            <div className={styles.share}>
+              <Skeleton />
+            </div>
+          </div>
         ))}
       </div>
       <div className={styles.total}>
