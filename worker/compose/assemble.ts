@@ -165,6 +165,7 @@ export function assemble(env: Env) {
       files: env.FILES,
       client: env.ASSETS,
       stores: { billing: env.BILLING_DB, directory: env.DIRECTORY_DB },
+      count: (appId, counts) => env.METER.get(env.METER.idFromName(appId)).count(counts),
       product,
     }),
     ...(env.CF_VERSION_METADATA && { deployed: env.CF_VERSION_METADATA.id }),

@@ -4,6 +4,7 @@ import type { Settings } from '#worker/env.ts'
 import { createLocalTools } from '#worker/local/app.ts'
 import type { LocalClock } from '#worker/local/clock.ts'
 import type { DemoStores } from '#worker/local/demo/app.ts'
+import type { CountTraffic } from '#worker/local/demo/history.ts'
 import type { MailboxPort } from '#worker/local/mailbox.ts'
 import { createPreviewTools } from '#worker/local/preview.ts'
 
@@ -13,13 +14,14 @@ export interface ToolsDeps {
   files: R2Bucket
   client: Pick<Fetcher, 'fetch'>
   stores: DemoStores
+  count: CountTraffic
   product: (request: Request, waitUntil: (work: Promise<unknown>) => void) => Promise<Response>
 }
 
 /** Null: there are none. */
 export function createTools(
   settings: Settings,
-  { mailbox, clock, files, client, stores, product }: ToolsDeps,
+  { mailbox, clock, files, client, stores, count, product }: ToolsDeps,
 ) {
   const { ENVIRONMENT, PREVIEW_SECRET: secret, SITE_ORIGIN: origin } = settings
   if (ENVIRONMENT === 'preview' && secret) return createPreviewTools({ mailbox, files, secret })
@@ -30,6 +32,7 @@ export function createTools(
     client,
     origin,
     stores: isAllOwn(settings) ? stores : null,
+    count,
     /** Waits for the work after the response as well. */
     async product(request) {
       const after: Promise<unknown>[] = []

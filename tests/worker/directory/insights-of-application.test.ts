@@ -3,10 +3,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { MAX_DAILY_BUCKETS } from '#shared/limits.ts'
-import { fillMeter, type MeterTraffic } from '#tests/fixtures/meter-traffic.ts'
 import { START } from '#tests/worker/caller.ts'
 import type { Count } from '#worker/delivery/counting/count.ts'
 import type { Meter } from '#worker/delivery/counting/meter.ts'
+import { fillMeter, type MeterTraffic } from '#worker/local/demo/traffic.ts'
 import { founded, freshSlug, startDirectory } from './service.ts'
 
 const meters = env.METER as DurableObjectNamespace<Meter>

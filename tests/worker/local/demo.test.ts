@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DAY } from '#shared/domain/time.ts'
+import { DAY, utcDay } from '#shared/domain/time.ts'
 import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { demoApp } from '#worker/local/demo/app.ts'
@@ -22,7 +22,7 @@ const load = () => visitor.json<Loaded>('/dev/demo', {})
 const TABLE = {
   acme: {
     status: 'active',
-    applications: ['editor TauriVersion2 3', 'notes TauriVersion1 1', 'player Packager 0'],
+    applications: ['editor TauriVersion2 4', 'notes TauriVersion1 1', 'player Packager 0'],
   },
   solo: { status: 'active', applications: ['sketch TauriVersion2 1'] },
   fresh: { status: 'inTrial', applications: [] },
@@ -176,6 +176,19 @@ describe('the demo', () => {
     expect(payment).toMatchObject({ status: 'valid', last4: '4242' })
   })
 
+  it('gives applications a past, in which they were downloaded and asked for updates', async () => {
+    const { directory } = people.alice.client
+    const editor = (await look(people, 'acme')).applications.find(({ slug }) => slug === 'editor')
+    const span = { from: utcDay(new Date(Date.now() - 29 * DAY)), to: utcDay(new Date()) }
+    const appId = editor?.id ?? ''
+    const { totals } = await directory('insights.application.read', { appId, ...span })
+    expect(totals.updateChecks).toBeGreaterThan(10_000)
+    expect(totals.downloads).toBeGreaterThan(totals.updateDownloads)
+    const { releases } = await directory('releases.list', { org: 'acme', app: 'editor' })
+    const ages = releases.map(({ createdAt }) => Math.round((Date.now() - Date.parse(createdAt)) / DAY))
+    expect(ages).toEqual([0, 4, 1, 24, 59])
+  })
+
   it('changes nothing when it is loaded again', async () => {
     const before = await lookAtAll(people)
     expect(await load()).toEqual(first)
@@ -216,6 +229,7 @@ it('refuses to fill remote services', async () => {
     origin: env.SITE_ORIGIN,
     mailbox,
     stores: null,
+    count: async () => undefined,
     now: async () => new Date(),
   })
   app.onError((error) => new Response(error.message, { status: 409 }))

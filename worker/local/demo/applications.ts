@@ -8,12 +8,18 @@ export interface DemoRelease {
   notes: string
   /** A draft stays unpublished. */
   draft?: boolean
-  files: { filename: string; updatePlatform: string | null; publicPlatform: string }[]
+  /** Percent of clients; all of them unless given. */
+  rolloutPercent?: number
+  /** Days since its publication; today unless given. */
+  age?: number
+  files: { filename: string; updatePlatform: string | null; publicPlatform: string | null }[]
 }
 
 export interface DemoApplication
   extends Pick<NewApplication, 'slug' | 'name' | 'description' | 'appType' | 'visibility'> {
   releases: DemoRelease[]
+  /** Update checks of an ordinary day, for an application that has been in use since its oldest release. */
+  checksPerDay?: number
 }
 
 const editorFiles = (version: string) => [
@@ -33,6 +39,12 @@ const editorFiles = (version: string) => [
     publicPlatform: 'nsis-x86_64',
   },
   { filename: `Editor_${version}_aarch64.dmg`, updatePlatform: null, publicPlatform: 'dmg-aarch64' },
+  {
+    filename: `Editor_${version}_aarch64.app.tar.gz`,
+    updatePlatform: 'darwin-aarch64',
+    publicPlatform: null,
+  },
+  { filename: `Editor_${version}_x64.app.tar.gz`, updatePlatform: 'darwin-x86_64', publicPlatform: null },
 ]
 
 export const acmeApplications: DemoApplication[] = [
@@ -42,11 +54,25 @@ export const acmeApplications: DemoApplication[] = [
     description: 'A text editor for long evenings.',
     appType: 'TauriVersion2',
     visibility: 'Public',
+    checksPerDay: 900,
     releases: [
-      { version: '2.3.0', notes: 'Opens large files twice as fast.', files: editorFiles('2.3.0') },
-      { version: '2.4.0', notes: 'A command palette.', files: editorFiles('2.4.0') },
-      { version: '2.4.1', notes: 'Saving on a full disk says so.', files: editorFiles('2.4.1') },
-      { version: '2.5.0', notes: 'Split views.', draft: true, files: editorFiles('2.5.0').slice(0, 2) },
+      { version: '2.3.0', notes: 'Opens large files twice as fast.', age: 59, files: editorFiles('2.3.0') },
+      { version: '2.4.0', notes: 'A command palette.', age: 24, files: editorFiles('2.4.0') },
+      {
+        version: '2.4.1',
+        notes: 'Fixes a crash when saving to a full disk.',
+        rolloutPercent: 25,
+        age: 1,
+        files: editorFiles('2.4.1'),
+      },
+      {
+        version: '2.5.0-beta.1',
+        channel: 'beta',
+        notes: 'Split view.',
+        age: 4,
+        files: editorFiles('2.5.0-beta.1'),
+      },
+      { version: '2.5.0', notes: 'Split view.', draft: true, files: editorFiles('2.5.0').slice(0, 2) },
     ],
   },
   {
@@ -55,9 +81,11 @@ export const acmeApplications: DemoApplication[] = [
     description: '',
     appType: 'TauriVersion1',
     visibility: 'Private',
+    checksPerDay: 60,
     releases: [
       {
         version: '1.9.0',
+        age: 34,
         notes: 'Sorts by what was changed last.',
         files: [
           {

@@ -22,7 +22,7 @@ interface Work {
 export async function findWork(client: Client, orgId: string, wanted: DemoApplication[]): Promise<Work[]> {
   const present = wanted.length ? await client.directory('applications.list', { org: orgId }) : []
   const work: Work[] = []
-  for (const { releases, ...application } of wanted) {
+  for (const { releases, checksPerDay: _, ...application } of wanted) {
     const { slug } = application
     const isThere = present.some((each) => each.slug === slug)
     const missing = isThere ? await unfinished(client, orgId, slug, releases) : releases

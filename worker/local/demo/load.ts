@@ -2,6 +2,7 @@ import { isActive, type SubscriptionStatus } from '#shared/domain/billing/subscr
 import type { MailboxPort } from '#worker/local/mailbox.ts'
 import { buyPlan, sayWhomToInvoice } from './checkout.ts'
 import { doWork, equip, findWork } from './furnish.ts'
+import type { History } from './history.ts'
 import { found, gather, type readPlaces } from './membership.ts'
 import type { DemoOrganization } from './organizations.ts'
 import type { DemoPerson, People } from './people.ts'
@@ -16,6 +17,8 @@ export interface Stage {
   mailbox: MailboxPort
   signer: DemoSigner
   plans: Plans
+  /** Gives an application its past. */
+  backdate: History
 }
 
 /**
@@ -35,6 +38,7 @@ export async function load(stage: Stage, wanted: DemoOrganization): Promise<Subs
   if (wanted.plan.paid) await sayWhomToInvoice(admin.client, orgId, wanted.name)
   await doWork(admin.client, signer, orgId, work)
   await equip(people, admin, orgId, wanted)
+  for (const application of wanted.applications) await stage.backdate(admin.client, orgId, application)
 
   await plans.settle(orgId, wanted.plan)
   // A read updates the directory's copy of the plan.
