@@ -50,7 +50,7 @@ test('a new person signs up, publishes a signed release, and an installed app up
     await page.getByLabel('Version').fill('1.1.0')
     await page.getByLabel('Notes').fill('The first release.')
     await dropFiles(page, { [FILENAME]: file.bytes, [`${FILENAME}.sig`]: Buffer.from(file.signature) })
-    await expect(page.getByText('signed', { exact: true })).toBeVisible()
+    await expect(page.getByText('Signed', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Create draft and upload' }).click()
     await expect(page).toHaveURL(new RegExp(`/${org.slug}/editor/releases/[^/]+$`))
     await expect(page.getByRole('table').getByText(FILENAME)).toBeVisible()

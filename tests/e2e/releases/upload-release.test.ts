@@ -23,6 +23,9 @@ test('publishes dropped files to the update feed', async ({ page, workspace }) =
 
   const list = page.getByRole('list', { name: 'Files to upload' })
   await expect(list.getByText('signed for 1.4.0')).toBeVisible()
+  await expect(list.getByText('Linux x64')).toBeVisible()
+  await expect(list.getByText('Update and download')).toBeVisible()
+  await list.getByRole('button', { name: /^Change what .*AppImage is for$/ }).click()
   await expect(list.getByRole('combobox', { name: 'Updates for' }).first()).toHaveText('linux-x86_64')
   await expect(list.getByRole('combobox', { name: 'Download link' }).first()).toHaveText('appimage-x86_64')
   await page.getByRole('button', { name: 'Create draft and upload' }).click()

@@ -45,7 +45,7 @@ test('an upload resumes after a reload with only the missing part', async ({ pag
 
   const sent = watchParts(page)
   await pick(page, picked.slice(0, 1))
-  await expect(page.getByText('continues', { exact: true })).toBeVisible()
+  await expect(page.getByText('Continues', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Upload the file' }).click()
   await expectDone(page)
   expect(sent).toEqual([2])

@@ -10,6 +10,7 @@ test('two Mac archives of one name reach the Macs of their architecture', async 
   await page.getByLabel('Version').fill('1.4.0')
   await pick(page, signedFile(MAC, archives.aarch64, '1.4.0'))
   await pick(page, signedFile(MAC, archives.x86_64, '1.4.0'))
+  for (const change of await page.getByRole('button', { name: /^Change what/ }).all()) await change.click()
   const updates = page.getByRole('combobox', { name: 'Updates for' })
   await expect(updates).toHaveText(['darwin-aarch64', 'darwin-x86_64'])
   await page.getByRole('button', { name: 'Create draft and upload' }).click()

@@ -46,7 +46,10 @@ export interface Described {
   rank: number
 }
 
-export function describeFile({ filename, publicPlatform }: OfferedFile): Described {
+export function describeFile({
+  filename,
+  publicPlatform,
+}: Pick<OfferedFile, 'filename' | 'publicPlatform'>): Described {
   const words = [publicPlatform ?? '', filename].map((each) => each.toLowerCase())
   const found = KINDS.findIndex(([pattern]) => words.some((each) => pattern.test(each)))
   const [, group, kind] = KINDS[found] ?? [null, 'Other files' as const, null]

@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { NotesPreview } from '#web/features/releases/notes/notes-preview.tsx'
-import styles from '#web/features/releases/uploads/file-stage.module.css'
 import { Field } from '#web/ui/field/field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
+import styles from './draft-fields.module.css'
 import type { ReleaseFormValues } from './release-form.ts'
 
 export type DraftFormState = UseFormReturn<ReleaseFormValues, unknown, ReleaseFormValues>
@@ -23,7 +23,7 @@ export function DraftFields({ form, taken, hint }: DraftFieldsProps) {
   const { errors } = formState
   return (
     <Stack gap={4}>
-      <div className={styles.choices}>
+      <div className={styles.pair}>
         <Field
           label="Version"
           hint={hint ?? 'Your app’s version, such as 1.4.0.'}
@@ -41,9 +41,9 @@ export function DraftFields({ form, taken, hint }: DraftFieldsProps) {
         </Field>
       </div>
       <Field
-        label="Notes"
+        label="Release notes"
         optional
-        hint="What’s new in this release. Supports Markdown; apps get the text unchanged."
+        hint="What’s new in this version. Supports Markdown. Apps receive the source text."
         error={errors.notes?.message}
       >
         <Textarea rows={6} {...register('notes')} />

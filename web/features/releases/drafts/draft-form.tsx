@@ -3,6 +3,7 @@ import { links } from '#shared/routes.ts'
 import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
 import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
 import { useAppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useSchemaForm } from '#web/lib/forms/form.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -10,7 +11,11 @@ import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { DraftFields } from './draft-fields.tsx'
+import styles from './draft-form.module.css'
+import { GuardCard } from './guard-card.tsx'
+import { comparedWith } from './guard-items.ts'
 import { releaseForm } from './release-form.ts'
+import { stagedItems } from './staged-items.ts'
 import { useCreateDraft } from './use-create-draft.ts'
 import { useVersionCheck } from './use-version-check.ts'
 
@@ -33,28 +38,52 @@ export function DraftForm() {
   const submit = form.handleSubmit((values) => {
     if (!blocked && !pending) create(values, staged.files)
   })
+  const typed = valid ? version : ''
+  const channelKey = !form.formState.errors.channel && channel ? channel : null
+  const { data: manifest = null } = useChannel(place, channelKey)
+  const items = stagedItems(
+    { version: typed, channel: channelKey, files: staged.files, assets },
+    appType,
+    manifest,
+  )
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap={4}>
-        <Card title="Release">
+    <form onSubmit={submit} noValidate className={styles.columns}>
+      <Stack gap={5}>
+        <Card>
           <DraftFields
             form={form}
             taken={taken ? TAKEN : null}
             hint={existing?.status === 'draft' ? CONTINUES : undefined}
           />
         </Card>
-        <Card title="Files">
+        <Card flush title="Files">
           <FileStage staged={staged} appType={appType} disabled={!canWrite} />
         </Card>
-        <Stack direction="across" justify="end" gap={2}>
-          <LinkButton size="l" href={links.releases(place.org, place.app)}>
-            Cancel
-          </LinkButton>
-          <Button type="submit" size="l" variant="primary" pending={pending} disabled={blocked}>
-            {staged.files.length > 0 ? 'Create draft and upload' : 'Create draft'}
-          </Button>
-        </Stack>
       </Stack>
+      <div className={styles.beside}>
+        <GuardCard
+          items={taken ? [{ sign: 'stop', title: TAKEN }] : items}
+          comparedWith={comparedWith(manifest)?.version}
+          footer={
+            <div className={styles.send}>
+              <Button
+                type="submit"
+                size="l"
+                variant="primary"
+                pending={pending}
+                pendingLabel="Creating…"
+                disabled={blocked}
+              >
+                {staged.files.length > 0 ? 'Create draft and upload' : 'Create draft'}
+              </Button>
+              <LinkButton size="l" href={links.releases(place.org, place.app)}>
+                Cancel
+              </LinkButton>
+              <p className="muted">You publish from the draft’s page, when everything is uploaded.</p>
+            </div>
+          }
+        />
+      </div>
     </form>
   )
 }

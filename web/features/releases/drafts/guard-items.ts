@@ -1,4 +1,5 @@
 import { offeredFirst } from '#shared/domain/releases/find-publish-reasons.ts'
+import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { allTargets, keyOf, lostTargets, type Target } from '#web/features/releases/platforms.ts'
@@ -12,37 +13,51 @@ export function guardItems(release: Release, surroundings: Surroundings): GuardI
   return [
     ...missing.map((title) => ({ sign: 'stop' as const, title })),
     ...warnings.map((title) => ({ sign: 'warn' as const, title })),
-    ...fine(release, surroundings),
+    ...doneItems(release, surroundings.channel),
   ]
 }
 
-function fine({ version, assets }: Release, { channel }: Surroundings): GuardItem[] {
-  const before = offeredFirst(channel?.releases ?? [])
-  const items: GuardItem[] = []
-  const ok = (title: string, text?: string) => items.push({ sign: 'ok', title, ...(text && { text }) })
+function doneItems({ version, assets }: Release, channel: Manifest | null): GuardItem[] {
   const ready = assets.filter(({ state }) => state === 'ready')
-  const own = ready.flatMap(({ updatePlatform }) => updatePlatform ?? [])
-  const targets = allTargets(own)
-  if (before && targets.length > 0) {
-    const served = before.assets.flatMap(({ updatePlatform }) => updatePlatform ?? [])
-    const earlier = new Set(allTargets(served).map(keyOf))
-    const added = targets.filter((target) => !earlier.has(keyOf(target)))
-    if (added.length > 0) ok(`New in this release: ${added.map(nameOf).join(', ')}`)
-    if (served.length > 0 && lostTargets(own, served).length === 0)
-      ok(`Every platform of ${before.version} is covered`)
-  }
   const updates = ready.filter(({ updatePlatform }) => updatePlatform !== null)
   const verified = updates.filter(({ signatureState, problem }) => signatureState === 'verified' && !problem)
+  const items = comparedItems(
+    version,
+    updates.flatMap(({ updatePlatform }) => updatePlatform ?? []),
+    comparedWith(channel),
+  )
   if (updates.length > 0 && verified.length === updates.length)
-    ok(`${verified.length} of ${updates.length} signatures match your key`)
-  if (before && isHigher(version, before.version)) ok(`${version} is higher than ${before.version}`)
+    items.push({ sign: 'ok', title: `${verified.length} of ${updates.length} signatures match your key` })
   if (ready.length > 0 && ready.length === assets.length) {
     const size = ready.reduce((sum, asset) => sum + asset.size, 0)
-    ok(
-      ready.length === 1 ? 'The file is uploaded' : `All ${ready.length} files are uploaded`,
-      `${formatBytes(size)} in all`,
-    )
+    const title = ready.length === 1 ? 'The file is uploaded' : `All ${ready.length} files are uploaded`
+    items.push({ sign: 'ok', title, text: `${formatBytes(size)} in all` })
   }
+  return items
+}
+
+/** The release that a new one of the channel is compared with, by the server too; null before the first. */
+export function comparedWith(channel: Manifest | null): ManifestRelease | null {
+  return offeredFirst(channel?.releases ?? [])
+}
+
+/** What is as it should be of a version and its update platforms, beside the release that clients are offered now. */
+export function comparedItems(
+  version: string,
+  updatePlatforms: readonly string[],
+  before: ManifestRelease | null,
+): GuardItem[] {
+  if (!before) return []
+  const items: GuardItem[] = []
+  const served = before.assets.flatMap(({ updatePlatform }) => updatePlatform ?? [])
+  const earlier = new Set(allTargets(served).map(keyOf))
+  const added = allTargets(updatePlatforms).filter((target) => !earlier.has(keyOf(target)))
+  if (added.length > 0)
+    items.push({ sign: 'ok', title: `New in this release: ${added.map(nameOf).join(', ')}` })
+  if (served.length > 0 && lostTargets(updatePlatforms, served).length === 0)
+    items.push({ sign: 'ok', title: `Every platform of ${before.version} is covered` })
+  if (isHigher(version, before.version))
+    items.push({ sign: 'ok', title: `${version} is higher than ${before.version}` })
   return items
 }
 

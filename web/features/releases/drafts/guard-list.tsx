@@ -21,7 +21,8 @@ export function GuardList({ items }: { items: readonly GuardItem[] }) {
           <Icon name={SIGNS[sign]} />
           <span>
             <span className="visually-hidden">{WORDS[sign]}: </span>
-            <b>{title}</b>
+            {/* What has no second line is a sentence. */}
+            {text || sign === 'ok' ? <b>{title}</b> : title}
             {text && <span className={styles.text}>{text}</span>}
           </span>
         </li>

@@ -16,11 +16,11 @@ export function AssetState({ asset }: { asset: Asset }) {
 }
 
 function StateBadge({ asset: { state, signatureState, takenDown } }: { asset: Asset }) {
-  if (takenDown) return <Badge tone="bad">taken down</Badge>
-  if (state === 'uploading') return <Badge tone="accent">incomplete</Badge>
-  if (state === 'verifying') return <Badge tone="accent">verifying</Badge>
-  if (state === 'failed') return <Badge tone="bad">failed</Badge>
-  if (signatureState === 'verified') return <Badge tone="good">verified</Badge>
-  if (signatureState === 'unchecked') return <Badge tone="warn">signed, unchecked</Badge>
-  return <Badge>no signature</Badge>
+  if (takenDown) return <Badge tone="bad">Taken down</Badge>
+  if (state === 'uploading') return <Badge tone="accent">Incomplete</Badge>
+  if (state === 'verifying') return <Badge tone="accent">Verifying</Badge>
+  if (state === 'failed') return <Badge tone="bad">Failed</Badge>
+  if (signatureState === 'verified') return <Badge tone="good">Verified</Badge>
+  if (signatureState === 'unchecked') return <Badge tone="warn">Signed, unchecked</Badge>
+  return <Badge>No signature</Badge>
 }

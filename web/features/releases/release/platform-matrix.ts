@@ -1,8 +1,9 @@
 // The files of a release by system and processor: what people download, what updaters install, and what is missing.
 
 import type { Asset } from '#shared/domain/releases/release.ts'
-import { describeFile, type Group } from '#web/features/releases/downloads/download-platforms.ts'
-import { allTargets, keyOf, lostTargets, type Target, targetsOf } from '#web/features/releases/platforms.ts'
+import { downloadPlaces, type Place, placeOf } from '#web/features/releases/download-places.ts'
+import type { Group } from '#web/features/releases/downloads/download-platforms.ts'
+import { lostTargets, targetsOf } from '#web/features/releases/platforms.ts'
 
 export interface MatrixRow {
   key: string
@@ -15,15 +16,6 @@ export interface MatrixRow {
   lost: boolean
 }
 
-const ARCHS: [pattern: RegExp, arch: string][] = [
-  [/universal/, 'universal'],
-  [/aarch64|arm64/, 'aarch64'],
-  [/x86[-_]64|x64|amd64/, 'x86_64'],
-  [/i[36]86|x86|ia32/, 'i686'],
-  [/armv7|armhf/, 'armv7'],
-  [/riscv64/, 'riscv64'],
-]
-const SYSTEM_OF: Partial<Record<Group, string>> = { Windows: 'windows', macOS: 'darwin', Linux: 'linux' }
 const ORDER: Group[] = ['Windows', 'macOS', 'Linux', 'Android', 'iOS', 'Other files']
 
 /** @param before update platforms of the release before; null without one */
@@ -45,27 +37,8 @@ export function platformMatrix(assets: readonly Asset[], before: readonly string
   return [...rows.values()].toSorted((a, b) => ORDER.indexOf(a.system) - ORDER.indexOf(b.system))
 }
 
-interface Place {
-  key: string
-  system: Group
-  processor: string
-}
-
-function placeOf(target: Target): Place {
-  return { key: keyOf(target), system: target.system, processor: target.processor }
-}
-
 /** Whether people download it: not the files that belong to others, and no archive that only updaters read. */
 function isDownload({ kind, publicPlatform, updatePlatform }: Asset): boolean {
   if (kind === 'companion' || kind === 'metadata' || kind === 'delta') return false
   return publicPlatform !== null || (updatePlatform === null && kind !== 'update')
-}
-
-function downloadPlaces(asset: Asset): Place[] {
-  const { group } = describeFile(asset)
-  const system = SYSTEM_OF[group]
-  const words = [asset.publicPlatform ?? '', asset.filename.toLowerCase()]
-  const arch = words.flatMap((word) => ARCHS.find(([pattern]) => pattern.test(word))?.[1] ?? [])[0]
-  if (!system || !arch) return [{ key: group, system: group, processor: '' }]
-  return allTargets([`${system}-${arch}`]).map(placeOf)
 }

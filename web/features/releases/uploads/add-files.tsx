@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
+import styles from './file-stage.module.css'
 import { FileStage } from './file-stage.tsx'
 import { toNewAsset } from './staged-file.ts'
 import { UploadsPaused } from './uploads-paused.tsx'
@@ -25,23 +26,31 @@ export function AddFiles({ place, release }: { place: AppPlace; release: Release
   }
   const interrupted = assets.filter((asset) => asset.state === 'uploading')
   return (
-    <Card title="Add files">
-      <Stack>
+    <Card
+      flush
+      title="Add files"
+      footer={
+        staged.files.length > 0 && (
+          <Stack direction="across" gap={2}>
+            {/* The one primary of the screen is to publish. */}
+            <Button icon="upload" disabled={!staged.ready} onClick={upload}>
+              {staged.files.length === 1 ? 'Upload the file' : `Upload ${staged.files.length} files`}
+            </Button>
+            <Button variant="ghost" onClick={staged.clear}>
+              Discard
+            </Button>
+          </Stack>
+        )
+      }
+    >
+      <div className={styles.notes}>
         {interrupted.length > 0 && (
-          <p className="muted">To continue an interrupted upload, choose the same file again.</p>
+          <p className="muted small">To continue an interrupted upload, choose the same file again.</p>
         )}
         <UploadsPaused />
         <VerifyEmail />
-        <FileStage staged={staged} appType={appType} />
-        {staged.files.length > 0 && (
-          <Stack direction="across" justify="end" gap={2}>
-            <Button onClick={staged.clear}>Discard</Button>
-            <Button variant="primary" icon="upload" disabled={!staged.ready} onClick={upload}>
-              {staged.files.length === 1 ? 'Upload the file' : `Upload ${staged.files.length} files`}
-            </Button>
-          </Stack>
-        )}
-      </Stack>
+      </div>
+      <FileStage staged={staged} appType={appType} />
     </Card>
   )
 }

@@ -2,7 +2,6 @@ import type { AppType } from '#shared/domain/organizations/application.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './file-stage.module.css'
 import type { StagedFile } from './staged-file.ts'
 import { StagedFileRow } from './staged-file-row.tsx'
@@ -14,14 +13,16 @@ interface FileStageProps {
   disabled?: boolean
 }
 
-/** Where files are dropped, and what each of them is to be in the release. */
+/** Where files are dropped, and what each of them is to be in the release. For a flush card. */
 export function FileStage({ staged, appType, disabled = false }: FileStageProps) {
   return (
-    <Stack>
-      <FileDrop title="Drop files here" onFiles={(files) => void staged.add(files)} disabled={disabled}>
-        Installers, archives and their .sig files together, or whole folders. Each signature goes with the
-        file beside it, and names tell what files are for.
-      </FileDrop>
+    <>
+      <div className={styles.drop}>
+        <FileDrop title="Drop files here" onFiles={(files) => void staged.add(files)} disabled={disabled}>
+          Installers, archives and their .sig files together, or whole folders. Each signature goes with the
+          file beside it, and names tell what files are for.
+        </FileDrop>
+      </div>
       {staged.files.length > 0 && (
         <ul className={styles.files} aria-label="Files to upload">
           {staged.files.map((file) => (
@@ -36,8 +37,8 @@ export function FileStage({ staged, appType, disabled = false }: FileStageProps)
         </ul>
       )}
       {staged.loneSignatures.map(({ id, file: { name } }) => (
-        <div key={id} className={styles.problem}>
-          <Icon name="warning" size={14} />
+        <div key={id} className={styles.lone}>
+          <Icon name="warning" />
           <span>{loneMessage(name, staged.files)}</span>
           <Button
             variant="ghost"
@@ -48,7 +49,7 @@ export function FileStage({ staged, appType, disabled = false }: FileStageProps)
           />
         </div>
       ))}
-    </Stack>
+    </>
   )
 }
 

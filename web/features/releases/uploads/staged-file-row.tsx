@@ -1,15 +1,14 @@
+import { useState } from 'react'
 import type { AppType } from '#shared/domain/organizations/application.ts'
-import { AssetFormat } from '#shared/domain/releases/release.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
-import { Field } from '#web/ui/field/field.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
-import { Select } from '#web/ui/select/select.tsx'
 import { BreakableName } from './breakable-name.tsx'
+import { FileChoices } from './file-choices.tsx'
 import styles from './file-stage.module.css'
+import { FileTarget } from './file-target.tsx'
 import type { FileChoice } from './picked-files.ts'
-import { downloadOptions, FORMAT_OPTIONS, NONE, needsFormat, updateOptions } from './platform-options.ts'
 import type { StagedFile } from './staged-file.ts'
 
 interface StagedFileRowProps {
@@ -19,64 +18,46 @@ interface StagedFileRowProps {
   onRemove: () => void
 }
 
-/** One picked file: what it is for, and what is wrong with it. */
+/** One picked file: what its name says that it is for, a way to change that, and what is wrong with it. */
 export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFileRowProps) {
-  const { file, folder, publicPlatform, updatePlatform, format, needsArch, resumes, problems } = staged
-  const { replaces, replaceConfirmed } = staged
+  const { file, folder, resumes, problems, replaces, replaceConfirmed } = staged
+  const [open, setOpen] = useState(false)
+  // It stays open once the problem is solved: what was just chosen must not move away.
+  if (problems.length > 0 && !open) setOpen(true)
   const label = folder ? `${folder}/${file.name}` : file.name
-  const orNull = (value: string) => (value === NONE ? null : value)
   return (
-    <li className={styles.file}>
-      <div className={styles.head}>
-        <Icon name="file" />
-        <span className={styles.name}>
-          <BreakableName name={file.name} />
-        </span>
-        <span className="muted small">{[folder, formatBytes(file.size)].filter(Boolean).join(' · ')}</span>
+    <li className={styles.file} data-problem={problems.length > 0 || undefined}>
+      <Icon name={problems.length > 0 ? 'warning' : 'success'} className={styles.mark} />
+      <span className={styles.name}>
+        <BreakableName name={file.name} />
+        {folder && <span className="faint"> {folder}</span>}
+      </span>
+      <span className={styles.meta}>
+        <FileTarget {...staged} filename={file.name} />
         <SignatureBadge staged={staged} />
-        {resumes && <Badge tone="accent">continues</Badge>}
-        {replaceConfirmed && <Badge tone="warn">replaces the current file</Badge>}
-        <span className={styles.remove}>
-          <Button variant="ghost" icon="close" aria-label={`Remove ${label}`} once onClick={onRemove} />
-        </span>
-      </div>
-      <div className={styles.choices}>
-        <Field label="Download link">
-          <Select
-            value={publicPlatform ?? NONE}
-            options={downloadOptions(file.name, publicPlatform)}
-            disabled={resumes !== null}
-            onChange={(value) => onChoose({ publicPlatform: orNull(value) })}
-          />
-        </Field>
-        <Field
-          label="Updates for"
-          hint={staged.signature === null ? 'Updates need the .sig file, too.' : undefined}
-        >
-          <Select
-            value={updatePlatform ?? (needsArch ? null : NONE)}
-            placeholder="Choose an architecture"
-            options={updateOptions(file.name, appType, updatePlatform)}
-            disabled={resumes !== null}
-            onChange={(value) => onChoose({ updatePlatform: orNull(value) })}
-          />
-        </Field>
-        {needsFormat(appType) && updatePlatform && (
-          <Field label="Format">
-            <Select
-              value={format ?? NONE}
-              options={FORMAT_OPTIONS}
-              disabled={resumes !== null}
-              onChange={(value) => onChoose({ format: AssetFormat.safeParse(value).data ?? null })}
-            />
-          </Field>
-        )}
-      </div>
+        {resumes && <Badge tone="accent">Continues</Badge>}
+        {replaceConfirmed && <Badge tone="warn">Replaces the current file</Badge>}
+      </span>
+      <span className={styles.end}>
+        <span className="faint">{formatBytes(file.size)}</span>
+        <Button
+          variant="ghost"
+          icon="edit"
+          aria-label={`Change what ${label} is for`}
+          aria-expanded={open}
+          onClick={() => setOpen(problems.length > 0 || !open)}
+        />
+        <Button variant="ghost" icon="close" aria-label={`Remove ${label}`} once onClick={onRemove} />
+      </span>
+      {open && (
+        <div className={styles.more}>
+          <FileChoices staged={staged} appType={appType} onChoose={onChoose} />
+        </div>
+      )}
       <ul className={styles.problems} aria-live="polite" aria-label={`Problems with ${label}`}>
         {problems.map((problem) => (
           <li key={problem} className={styles.problem}>
-            <Icon name="warning" size={14} />
-            <span>{problem}</span>
+            {problem}
           </li>
         ))}
       </ul>
@@ -85,7 +66,7 @@ export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFil
           <Button aria-label={`Replace ${label}`} onClick={() => onChoose({ replace: true })}>
             Replace the file
           </Button>
-          <span className="muted small">
+          <span className="muted">
             {formatBytes(replaces.size)} in the draft, {formatBytes(file.size)} here.
           </span>
         </div>
@@ -94,7 +75,8 @@ export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFil
   )
 }
 
-function SignatureBadge({ staged: { signature, signedVersion } }: { staged: StagedFile }) {
-  if (signature === null) return <Badge>no signature</Badge>
-  return <Badge dot>{signedVersion ? `signed for ${signedVersion}` : 'signed'}</Badge>
+function SignatureBadge({ staged: { signature, signedVersion, updatePlatform } }: { staged: StagedFile }) {
+  if (signature !== null)
+    return <Badge tone="good">{signedVersion ? `Signed for ${signedVersion}` : 'Signed'}</Badge>
+  return updatePlatform === null ? null : <Badge tone="warn">No signature</Badge>
 }

@@ -10,6 +10,8 @@ import { BreakableName } from './breakable-name.tsx'
 import styles from './upload-list.module.css'
 import { describe } from './upload-state.ts'
 
+const SIGNS = { accent: 'upload', good: 'success', bad: 'warning' } as const
+
 /** One file on its way. */
 export function UploadRow({ job }: { job: UploadJob }) {
   const { id, file, state, sent, asset, problem } = job
@@ -17,35 +19,36 @@ export function UploadRow({ job }: { job: UploadJob }) {
   const label = platform ? `${file.name} for ${platform}` : file.name
   const tone = state === 'done' ? 'good' : state === 'failed' ? 'bad' : 'accent'
   return (
-    <li className={styles.row}>
-      <div className={styles.line}>
-        <span className={styles.name}>
-          <BreakableName name={file.name} />
-          {platform && <span className="muted small"> {platform}</span>}
-        </span>
-        <span className={styles.actions}>
-          {state === 'done' && <Icon name="success" className={styles.done} />}
-          {state === 'failed' && (
-            <Button icon="refresh" onClick={() => retryUpload(id)}>
-              Try again
-            </Button>
-          )}
-          {state !== 'done' && (
-            <Button
-              variant="ghost"
-              icon="close"
-              aria-label={`Cancel the upload of ${label}`}
-              once
-              onClick={() => void cancelUpload(id)}
-            />
-          )}
-        </span>
+    <li className={styles.row} data-tone={tone}>
+      <Icon name={SIGNS[tone]} className={styles.mark} />
+      <span className={styles.name}>
+        <BreakableName name={file.name} />
+        {platform && <span className={styles.platform}> {platform}</span>}
+      </span>
+      <span className={styles.actions}>
+        {state === 'failed' && (
+          <Button icon="refresh" onClick={() => retryUpload(id)}>
+            Try again
+          </Button>
+        )}
+        {state !== 'done' && (
+          <Button
+            variant="ghost"
+            icon="close"
+            aria-label={`Cancel the upload of ${label}`}
+            once
+            onClick={() => void cancelUpload(id)}
+          />
+        )}
+      </span>
+      <div className={styles.bar}>
+        <Progress
+          thin
+          label={`Upload of ${label}`}
+          tone={tone}
+          value={state === 'verifying' ? null : file.size > 0 ? sent / file.size : 0}
+        />
       </div>
-      <Progress
-        label={`Upload of ${label}`}
-        tone={tone}
-        value={state === 'verifying' ? null : file.size > 0 ? sent / file.size : 0}
-      />
       <p className={styles.state} data-state={state}>
         {describe(job)} {problem?.code === 'spending_limit' && <LimitLink />}
       </p>

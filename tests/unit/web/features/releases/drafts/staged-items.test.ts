@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Manifest } from '#shared/domain/releases/manifest.ts'
+import { stagedItems } from '#web/features/releases/drafts/staged-items.ts'
+import type { StagedFile } from '#web/features/releases/uploads/staged-file.ts'
+
+const file = (name: string, updatePlatform: string | null, rest: Partial<StagedFile> = {}): StagedFile => ({
+  id: name,
+  file: new File(['x'.repeat(100)], name),
+  folder: null,
+  publicPlatform: null,
+  updatePlatform,
+  format: null,
+  named: {},
+  arch: null,
+  signature: 'signed',
+  signedVersion: null,
+  needsArch: null,
+  resumes: null,
+  replaces: null,
+  replaceConfirmed: false,
+  unreadable: false,
+  problems: [],
+  ...rest,
+})
+const asset = (updatePlatform: string) => ({
+  ...{ id: updatePlatform, filename: `e-${updatePlatform}`, size: 100, sha256: '', updatePlatform },
+  ...{ publicPlatform: null, format: null, signature: null },
+})
+const channel: Manifest = {
+  ...{ format: 1, revision: 1, orgSlug: 'acme', appSlug: 'editor', appId: 'app', channel: null },
+  ...{ semver: true, rolledBack: false, deletedAt: null },
+  releases: [
+    {
+      ...{ id: 'r', version: '1.0.0', notes: '', pubDate: '2026-01-01T00:00:00.000Z' },
+      ...{ rolloutPercent: 100, paused: false, assets: [asset('linux-x86_64'), asset('windows-x86_64')] },
+    },
+  ],
+}
+const draft = { version: '1.1.0', channel: null, assets: [] }
+const words = (files: StagedFile[], version = '1.1.0', manifest: Manifest | null = channel) =>
+  stagedItems({ ...draft, version, files }, 'TauriVersion2', manifest).map(
+    ({ sign, title }) => `${sign} ${title}`,
+  )
+
+test('a version comes first, then files', () => {
+  expect(words([], '')).toEqual(['stop Enter a version'])
+  expect(words([])).toEqual(['warn No files yet', 'ok 1.1.0 is higher than 1.0.0'])
+})
+
+test('a lost platform is warned of, and a file that cannot be sent blocks', () => {
+  const [stop, warn, ...rest] = words([file('a.AppImage', 'linux-x86_64', { problems: ['Sign it.'] })])
+  expect(stop).toBe('stop a.AppImage')
+  expect(warn).toMatch(/^warn 1\.0\.0 has files for windows-x86_64/)
+  expect(rest).toEqual(['ok 1.1.0 is higher than 1.0.0', 'ok The update file is signed'])
+})
+
+test('new, covered and signed platforms are done', () => {
+  const files = ['linux-x86_64', 'windows-x86_64', 'darwin-universal'].map((each) => file(each, each))
+  expect(words(files)).toEqual([
+    'ok New in this release: macOS Apple silicon, macOS Intel',
+    'ok Every platform of 1.0.0 is covered',
+    'ok 1.1.0 is higher than 1.0.0',
+    'ok All 3 update files are signed',
+  ])
+  expect(words(files, '0.9.0')[0]).toMatch(/^warn 0\.9\.0 is lower than 1\.0\.0/)
+  expect(words(files, '1.1.0', null)).toEqual(['ok All 3 update files are signed'])
+})

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { type GuardItem, GuardList } from './guard-list.tsx'
+
+interface GuardCardProps {
+  items: readonly GuardItem[]
+  /** The version that the release is compared with, where there is one. */
+  comparedWith: string | undefined
+  footer?: ReactNode
+}
+
+/** Whether a release is ready: what blocks it, what to check, and what is done. */
+export function GuardCard({ items, comparedWith, footer }: GuardCardProps) {
+  const count = (sign: GuardItem['sign']) => items.filter((item) => item.sign === sign).length
+  const [stops, warnings] = [count('stop'), count('warn')]
+  return (
+    <Card
+      title="Ready to publish?"
+      footer={footer}
+      aside={
+        stops > 0 ? (
+          <Badge tone="bad">{stops} to fix</Badge>
+        ) : warnings > 0 ? (
+          <Badge tone="warn">{warnings} to check</Badge>
+        ) : (
+          <Badge tone="good">Ready</Badge>
+        )
+      }
+    >
+      {comparedWith && (
+        <p className="muted small">
+          Compared with <span className="mono">{comparedWith}</span>, which clients are offered now.
+        </p>
+      )}
+      <GuardList items={items} />
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import { findPublishReasons } from '#shared/domain/releases/find-publish-reasons.ts'
+import type { Manifest, ManifestAsset } from '#shared/domain/releases/manifest.ts'
+import type { Asset } from '#shared/domain/releases/release.ts'
+import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
+import type { StagedFile } from '#web/features/releases/uploads/staged-file.ts'
+import { comparedItems, comparedWith } from './guard-items.ts'
+import type { GuardItem } from './guard-list.tsx'
+
+interface StagedRelease {
+  /** Empty until a valid one is typed. */
+  version: string
+  /** Null: production. */
+  channel: string | null
+  files: readonly StagedFile[]
+  /** Files of the draft of this version, to which these are added. */
+  assets: readonly Asset[]
+}
+
+/** What can be said of a release before it is a draft: the same comparison as of a draft, of the files as picked. */
+export function stagedItems(
+  { version, channel, files, assets }: StagedRelease,
+  appType: AppType,
+  manifest: Manifest | null,
+): GuardItem[] {
+  if (!version) return [{ sign: 'stop', title: 'Enter a version' }]
+  const before = comparedWith(manifest)
+  const all = [...manifestAssets(assets), ...files.map(asManifestAsset)]
+  const platforms = all.flatMap(({ updatePlatform }) => updatePlatform ?? [])
+  const published = manifest?.releases.map((each) => each.version) ?? []
+  const reasons =
+    all.length > 0
+      ? findPublishReasons({ version, assets: all }, { appType, channel, before, published })
+      : []
+  const items: GuardItem[] = files.flatMap(({ file, problems }) =>
+    problems.map((text) => ({ sign: 'stop' as const, title: file.name, text })),
+  )
+  if (all.length === 0)
+    items.push({ sign: 'warn', title: 'No files yet', text: 'Add them now, or to the draft later.' })
+  items.push(...reasons.map(({ message }) => ({ sign: 'warn' as const, title: message })))
+  items.push(...comparedItems(version, platforms, before))
+  const updates = files.filter(({ updatePlatform }) => updatePlatform !== null)
+  if (updates.length > 0 && updates.every(({ signature }) => signature !== null))
+    items.push({
+      sign: 'ok',
+      title:
+        updates.length === 1 ? 'The update file is signed' : `All ${updates.length} update files are signed`,
+    })
+  return items
+}
+
+function asManifestAsset({ id, file, ...staged }: StagedFile): ManifestAsset {
+  const { updatePlatform, publicPlatform, format, signature } = staged
+  return {
+    id,
+    filename: file.name,
+    size: file.size,
+    sha256: '',
+    updatePlatform,
+    publicPlatform,
+    format,
+    signature,
+  }
+}

@@ -1,0 +1,54 @@
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import { AssetFormat } from '#shared/domain/releases/release.ts'
+import { Field } from '#web/ui/field/field.tsx'
+import { Select } from '#web/ui/select/select.tsx'
+import styles from './file-stage.module.css'
+import type { FileChoice } from './picked-files.ts'
+import { downloadOptions, FORMAT_OPTIONS, NONE, needsFormat, updateOptions } from './platform-options.ts'
+import type { StagedFile } from './staged-file.ts'
+
+interface FileChoicesProps {
+  staged: StagedFile
+  appType: AppType
+  onChoose: (choice: FileChoice) => void
+}
+
+/** What a file is for, to be chosen in place of what its name says. */
+export function FileChoices({ staged, appType, onChoose }: FileChoicesProps) {
+  const { file, publicPlatform, updatePlatform, format, needsArch, resumes } = staged
+  const orNull = (value: string) => (value === NONE ? null : value)
+  return (
+    <div className={styles.choices}>
+      <Field label="Download link">
+        <Select
+          value={publicPlatform ?? NONE}
+          options={downloadOptions(file.name, publicPlatform)}
+          disabled={resumes !== null}
+          onChange={(value) => onChoose({ publicPlatform: orNull(value) })}
+        />
+      </Field>
+      <Field
+        label="Updates for"
+        hint={staged.signature === null ? 'Updates need the .sig file, too.' : undefined}
+      >
+        <Select
+          value={updatePlatform ?? (needsArch ? null : NONE)}
+          placeholder="Choose an architecture"
+          options={updateOptions(file.name, appType, updatePlatform)}
+          disabled={resumes !== null}
+          onChange={(value) => onChoose({ updatePlatform: orNull(value) })}
+        />
+      </Field>
+      {needsFormat(appType) && updatePlatform && (
+        <Field label="Format">
+          <Select
+            value={format ?? NONE}
+            options={FORMAT_OPTIONS}
+            disabled={resumes !== null}
+            onChange={(value) => onChoose({ format: AssetFormat.safeParse(value).data ?? null })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
