@@ -3,21 +3,23 @@ import { links } from '#shared/routes.ts'
 import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
 import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
 import { useAppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
-import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useSchemaForm } from '#web/lib/forms/form.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { DraftFields } from './draft-fields.tsx'
 import styles from './draft-form.module.css'
-import { GuardCard } from './guard-card.tsx'
-import { comparedWith } from './guard-items.ts'
 import { releaseForm } from './release-form.ts'
-import { stagedItems } from './staged-items.ts'
+import type { StagedGuardProps } from './staged-guard.tsx'
 import { useCreateDraft } from './use-create-draft.ts'
 import { useVersionCheck } from './use-version-check.ts'
+
+// The form can be used before it is there.
+const guard = lazyPart<StagedGuardProps>(() => import('./staged-guard.tsx').then((part) => part.StagedGuard))
 
 /** The form of a new draft with its files. Sending it creates the draft first; the files follow on its page. */
 export function DraftForm() {
@@ -40,11 +42,24 @@ export function DraftForm() {
   })
   const typed = valid ? version : ''
   const channelKey = !form.formState.errors.channel && channel ? channel : null
-  const { data: manifest = null } = useChannel(place, channelKey)
-  const items = stagedItems(
-    { version: typed, channel: channelKey, files: staged.files, assets },
-    appType,
-    manifest,
+  const Guard = usePart(guard, true)
+  const send = (
+    <div className={styles.send}>
+      <Button
+        type="submit"
+        size="l"
+        variant="primary"
+        pending={pending}
+        pendingLabel="Creating…"
+        disabled={blocked}
+      >
+        {staged.files.length > 0 ? 'Create draft and upload' : 'Create draft'}
+      </Button>
+      <LinkButton size="l" href={links.releases(place.org, place.app)}>
+        Cancel
+      </LinkButton>
+      <p className="muted">You publish from the draft’s page, when everything is uploaded.</p>
+    </div>
   )
   return (
     <form onSubmit={submit} noValidate className={styles.columns}>
@@ -61,28 +76,21 @@ export function DraftForm() {
         </Card>
       </Stack>
       <div className={styles.beside}>
-        <GuardCard
-          items={taken ? [{ sign: 'stop', title: TAKEN }] : items}
-          comparedWith={comparedWith(manifest)?.version}
-          footer={
-            <div className={styles.send}>
-              <Button
-                type="submit"
-                size="l"
-                variant="primary"
-                pending={pending}
-                pendingLabel="Creating…"
-                disabled={blocked}
-              >
-                {staged.files.length > 0 ? 'Create draft and upload' : 'Create draft'}
-              </Button>
-              <LinkButton size="l" href={links.releases(place.org, place.app)}>
-                Cancel
-              </LinkButton>
-              <p className="muted">You publish from the draft’s page, when everything is uploaded.</p>
-            </div>
-          }
-        />
+        {Guard ? (
+          <Guard
+            place={place}
+            appType={appType}
+            release={{ version: typed, channel: channelKey, files: staged.files, assets }}
+            taken={taken}
+            footer={send}
+          />
+        ) : (
+          <Card title="Ready to publish?" footer={send}>
+            <Loading>
+              <Skeleton height="6rem" shape="block" />
+            </Loading>
+          </Card>
+        )}
       </div>
     </form>
   )

@@ -7,7 +7,7 @@ import type { StagedFile } from '#web/features/releases/uploads/staged-file.ts'
 import { comparedItems, comparedWith } from './guard-items.ts'
 import type { GuardItem } from './guard-list.tsx'
 
-interface StagedRelease {
+export interface StagedRelease {
   /** Empty until a valid one is typed. */
   version: string
   /** Null: production. */
@@ -33,7 +33,7 @@ export function stagedItems(
       ? findPublishReasons({ version, assets: all }, { appType, channel, before, published })
       : []
   const items: GuardItem[] = files.flatMap(({ file, problems }) =>
-    problems.map((text) => ({ sign: 'stop' as const, title: file.name, text })),
+    problems.length > 0 ? [{ sign: 'stop' as const, title: `Fix ${file.name}` }] : [],
   )
   if (all.length === 0)
     items.push({ sign: 'warn', title: 'No files yet', text: 'Add them now, or to the draft later.' })

@@ -1,29 +1,37 @@
-import type { Release } from '#shared/domain/releases/release.ts'
 import { DraftGuard } from '#web/features/releases/drafts/draft-guard.tsx'
+import { EditDraft } from '#web/features/releases/drafts/edit-draft.tsx'
+import { PublishDraft } from '#web/features/releases/drafts/publish-draft.tsx'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { AddFiles } from '#web/features/releases/uploads/add-files.tsx'
 import { UploadList } from '#web/features/releases/uploads/upload-list.tsx'
-import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { AssetTable } from './asset-table.tsx'
 import { DeleteDraft } from './delete-draft.tsx'
 import { DetailsCard } from './details-card.tsx'
-import { ReleaseNotes } from './published-view.tsx'
+import { ReleaseHeader } from './release-header.tsx'
+import { ReleaseNotes } from './release-notes.tsx'
 import styles from './release-page.module.css'
+import type { ReleaseViewProps } from './release-view-props.ts'
 import { TestUpdate } from './test-update.tsx'
 
-interface DraftViewProps {
-  place: AppPlace
-  release: Release
-}
-
 /** The files and notes of a draft, and beside them what keeps it from being published. */
-export function DraftView({ place, release }: DraftViewProps) {
+export function DraftView({ place, release }: ReleaseViewProps) {
   const { canWrite } = useReleaseRights()
   return (
-    <>
+    <Stack gap={5}>
+      <ReleaseHeader
+        release={release}
+        state="draft"
+        actions={
+          <>
+            <EditDraft place={place} release={release} />
+            <PublishDraft place={place} release={release} />
+          </>
+        }
+      />
       <RestrictionNote />
       <div className={styles.columns}>
         <Stack gap={5}>
@@ -39,11 +47,11 @@ export function DraftView({ place, release }: DraftViewProps) {
         </Stack>
       </div>
       <DeleteDraft place={place} release={release} />
-    </>
+    </Stack>
   )
 }
 
-function Files({ place, release: { assets } }: DraftViewProps) {
+function Files({ place, release: { assets } }: ReleaseViewProps) {
   if (assets.length === 0) return null
   const size = assets.reduce((sum, asset) => sum + asset.size, 0)
   return (

@@ -1,12 +1,7 @@
-import type { Release } from '#shared/domain/releases/release.ts'
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'
-import { Notes } from '#web/features/releases/notes/notes.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
-import { UploadList } from '#web/features/releases/uploads/upload-list.tsx'
-import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { CopyButton } from '#web/ui/copy/copy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ban } from '#web/ui/icon/shapes.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -15,21 +10,28 @@ import { DangerZone } from './danger-zone.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { FeedCard } from './feed-card.tsx'
 import { PlatformTable } from './platform-table.tsx'
+import { ReleaseActions } from './release-actions.tsx'
+import { ReleaseHeader } from './release-header.tsx'
+import { ReleaseNotes } from './release-notes.tsx'
 import styles from './release-page.module.css'
+import type { ReleaseViewProps } from './release-view-props.ts'
 import { RollbackNote } from './rollback-note.tsx'
 import { RolloutCard } from './rollout-card.tsx'
 import { TestUpdate } from './test-update.tsx'
 
-interface PublishedViewProps {
-  place: AppPlace
-  release: Release
+interface PublishedViewProps extends ReleaseViewProps {
   state: ReleaseState
 }
 
 /** Who gets a published release, what is in it, and last what takes it from clients. */
 export function PublishedView({ place, release, state }: PublishedViewProps) {
   return (
-    <>
+    <Stack gap={5}>
+      <ReleaseHeader
+        release={release}
+        state={state}
+        actions={<ReleaseActions place={place} release={release} state={state} />}
+      />
       {release.yankedAt && (
         <Banner tone="bad" icon={ban}>
           Yanked. Clients no longer get it. {release.yankReason}
@@ -43,7 +45,6 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
             <RolloutCard place={place} release={release} state={state} />
           )}
           <Platforms place={place} release={release} />
-          <UploadList release={release.id} />
           <ReleaseNotes text={release.notes} />
         </Stack>
         <Stack gap={5}>
@@ -53,11 +54,11 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
         </Stack>
       </div>
       <DangerZone place={place} release={release} state={state} />
-    </>
+    </Stack>
   )
 }
 
-function Platforms({ place, release }: { place: AppPlace; release: Release }) {
+function Platforms({ place, release }: ReleaseViewProps) {
   const { assets, purgedAt } = release
   if (assets.length === 0)
     return (
@@ -75,24 +76,6 @@ function Platforms({ place, release }: { place: AppPlace; release: Release }) {
         <summary>File names and checksums</summary>
         <AssetTable place={place} assets={assets} published={purgedAt === null} removable={false} />
       </details>
-    </Card>
-  )
-}
-
-/** The notes as they are shown, and the Markdown to copy. */
-export function ReleaseNotes({ text }: { text: string }) {
-  return (
-    <Card
-      title="Release notes"
-      aside={
-        text.trim() && (
-          <CopyButton value={text} label="Copy Markdown">
-            Copy Markdown
-          </CopyButton>
-        )
-      }
-    >
-      <Notes text={text} />
     </Card>
   )
 }

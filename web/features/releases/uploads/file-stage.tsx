@@ -2,10 +2,15 @@ import type { AppType } from '#shared/domain/organizations/application.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import styles from './file-stage.module.css'
 import type { StagedFile } from './staged-file.ts'
-import { StagedFileRow } from './staged-file-row.tsx'
+import type { StagedFileRowProps } from './staged-file-row.tsx'
 import type { StagedFiles } from './use-staged-files.ts'
+
+const row = lazyPart<StagedFileRowProps>(() =>
+  import('./staged-file-row.tsx').then((part) => part.StagedFileRow),
+)
 
 interface FileStageProps {
   staged: StagedFiles
@@ -15,6 +20,7 @@ interface FileStageProps {
 
 /** Where files are dropped, and what each of them is to be in the release. For a flush card. */
 export function FileStage({ staged, appType, disabled = false }: FileStageProps) {
+  const StagedFileRow = usePart(row, true)
   return (
     <>
       <div className={styles.drop}>
@@ -23,7 +29,7 @@ export function FileStage({ staged, appType, disabled = false }: FileStageProps)
           file beside it, and names tell what files are for.
         </FileDrop>
       </div>
-      {staged.files.length > 0 && (
+      {StagedFileRow && staged.files.length > 0 && (
         <ul className={styles.files} aria-label="Files to upload">
           {staged.files.map((file) => (
             <StagedFileRow

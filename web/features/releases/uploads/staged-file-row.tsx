@@ -11,7 +11,7 @@ import { FileTarget } from './file-target.tsx'
 import type { FileChoice } from './picked-files.ts'
 import type { StagedFile } from './staged-file.ts'
 
-interface StagedFileRowProps {
+export interface StagedFileRowProps {
   staged: StagedFile
   appType: AppType
   onChoose: (choice: FileChoice) => void

@@ -49,7 +49,7 @@ test('a version comes first, then files', () => {
 
 test('a lost platform is warned of, and a file that cannot be sent blocks', () => {
   const [stop, warn, ...rest] = words([file('a.AppImage', 'linux-x86_64', { problems: ['Sign it.'] })])
-  expect(stop).toBe('stop a.AppImage')
+  expect(stop).toBe('stop Fix a.AppImage')
   expect(warn).toMatch(/^warn 1\.0\.0 has files for windows-x86_64/)
   expect(rest).toEqual(['ok 1.1.0 is higher than 1.0.0', 'ok The update file is signed'])
 })

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { AppType } from '#shared/domain/organizations/application.ts'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { useChannel } from '#web/features/releases/use-channel.ts'
+import { GuardCard } from './guard-card.tsx'
+import { comparedWith } from './guard-items.ts'
+import { type StagedRelease, stagedItems } from './staged-items.ts'
+
+export interface StagedGuardProps {
+  place: AppPlace
+  appType: AppType
+  release: StagedRelease
+  /** Whether the channel has this version already. */
+  taken: boolean
+  footer: ReactNode
+}
+
+/** Compares a release that isn't a draft yet with what clients of its channel are offered now. */
+export function StagedGuard({ place, appType, release, taken, footer }: StagedGuardProps) {
+  const { data: manifest = null } = useChannel(place, release.channel)
+  return (
+    <GuardCard
+      items={
+        taken
+          ? [{ sign: 'stop', title: `${release.version} is already published` }]
+          : stagedItems(release, appType, manifest)
+      }
+      comparedWith={comparedWith(manifest)?.version}
+      footer={footer}
+    />
+  )
+}

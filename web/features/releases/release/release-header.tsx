@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Release } from '#shared/domain/releases/release.ts'
+import { ChannelBadge, ReleaseBadge } from '#web/features/releases/release-badges.tsx'
+import type { ReleaseState } from '#web/features/releases/release-state.ts'
+import { formatBytes } from '#web/lib/format/format.ts'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import styles from './release-page.module.css'
+
+interface ReleaseHeaderProps {
+  release: Release
+  state: ReleaseState
+  actions: ReactNode
+}
+
+/** The version, how far it has got, and what can be done with it. */
+export function ReleaseHeader({ release, state, actions }: ReleaseHeaderProps) {
+  return (
+    <PageHeader
+      title={release.version}
+      heading={<span className={styles.version}>{release.version}</span>}
+      badges={
+        <>
+          <ReleaseBadge state={state} />
+          <ChannelBadge channel={release.channel} />
+        </>
+      }
+      description={<Origin release={release} />}
+      actions={actions}
+    />
+  )
+}
+
+function Origin({ release: { pubDate, createdAt, createdBy, assets } }: { release: Release }) {
+  const size = assets.reduce((sum, asset) => sum + asset.size, 0)
+  return (
+    <>
+      <span>
+        {pubDate === null ? 'Created' : 'Published'} <RelativeTime value={pubDate ?? createdAt} />
+        {createdBy && (pubDate === null ? ` by ${createdBy}` : `, created by ${createdBy}`)}
+      </span>
+      {assets.length > 0 && (
+        <span className="faint">
+          {assets.length} {assets.length === 1 ? 'file' : 'files'}, {formatBytes(size)}
+        </span>
+      )}
+    </>
+  )
+}
