@@ -10,6 +10,8 @@ export interface Bar {
   value: string
   /** A second figure, fainter: '62%'. */
   aside?: string | undefined
+  /** What it means, below the bar. */
+  note?: string | undefined
   /** Length of the bar, from 0 to 1. */
   share: number
   tone?: 'accent' | 'good' | 'warn' | 'bad' | 'neutral' | undefined
@@ -39,6 +41,7 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
               style={fillOf(bar)}
             />
           </span>
+          {bar.note && <span className={styles.note}>{bar.note}</span>}
         </li>
       ))}
     </ul>

@@ -110,7 +110,11 @@ export function TimeChart({ kind, label, buckets, series, flags = [], ...options
             remark={remarkOf(index)}
           />
         )}
-        {isEmpty && empty && <p className={styles.empty}>{empty}</p>}
+        {isEmpty && empty && (
+          <p className={styles.empty}>
+            <span>{empty}</span>
+          </p>
+        )}
       </div>
       <div className={styles.dates} aria-hidden="true">
         {spreadIndices(count, MAX_DATES).map((each) => (
