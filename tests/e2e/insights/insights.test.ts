@@ -1,0 +1,194 @@
+// The insights of an application: what was really counted, then every chart with data of two months.
+
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import type { ApplicationInsights, Ranking } from '#shared/domain/insights/application-insights.ts'
+import { DAY, utcDay } from '#shared/domain/time.ts'
+import { expectNoFindings, expectNoFindingsInLight } from '#tests/e2e/support/axe.ts'
+import { arrive, callDirectory, openOrganization } from '#tests/e2e/support/console.ts'
+import { APPLICATION, inputOf, mockServices } from '#tests/e2e/support/mock-services.ts'
+
+test('update checks of real clients show up with their platform, version and reason', async ({ page }) => {
+  await arrive(page)
+  const { id: orgId, slug } = await openOrganization(page)
+  await callDirectory(page, 'applications.create', { orgId, name: 'Editor', slug: 'editor' })
+  await page.goto(`/${slug}/editor/insights`)
+  await expect(page.getByText('Nothing was counted in these 30 days.')).toBeVisible()
+  for (const version of ['1.0.0', '1.0.0', '1.1.0'])
+    await page.request.get(`/update/${slug}/editor/linux-x86_64/${version}`)
+  const reasons = page.getByRole('list', { name: 'Why no update?' })
+  await expect(async () => {
+    await page.reload()
+    await expect(reasons.getByRole('listitem')).toHaveText([/Nothing published.*100%3/], { timeout: 2000 })
+  }).toPass()
+  await expect(page.getByRole('list', { name: 'Platforms' })).toContainText('Linux x64')
+  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveText([
+    /1\.1\.0.*33\.3%1/,
+    /1\.0\.0.*66\.7%2/,
+  ])
+  await expect(page.getByText('Nothing was counted')).toHaveCount(0)
+})
+
+test('charts have a range in the URL, a table, a CSV, and numbers for the keyboard', async ({ page }) => {
+  const asked: number[] = []
+  await mockServices(page, {
+    'applications.get': APPLICATION,
+    'applications.list': [APPLICATION],
+    'insights.application.read': (request: Parameters<typeof inputOf>[0]) => {
+      const { from, to } = inputOf<{ from: string; to: string }>(request)
+      const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY)
+      asked.push(days)
+      return someInsights(from, days)
+    },
+  })
+  await page.goto('/acme/editor/insights')
+  const versions = page.getByRole('img', { name: /^Update checks by version over 30 days\./ })
+  await expect(versions).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    ...['Versions in use', 'Downloads', 'Update checks', 'Downloads by release', 'Channels', 'Platforms'],
+    ...['Countries', 'Why no update?'],
+  ])
+
+  await versions.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  const announced = page.getByRole('status').filter({ hasText: '2.4.1: 28' })
+  await expect(announced).toHaveText(/2\.4\.1: 28\. 2\.4\.0: 1,000\. Other versions: 100\. 2\.4\.1 published/)
+  await expect(versions.getByText('All checks')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(versions.getByText('All checks')).toHaveCount(0)
+
+  const asTable = page.getByRole('button', { name: 'Downloads as table' })
+  await asTable.click()
+  await expect(asTable).toHaveAttribute('aria-pressed', 'true')
+  const table = page.getByRole('table', { name: 'Downloads' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Day (UTC)', 'New installs', 'Updates'])
+  await expect(table.getByRole('row')).toHaveCount(31)
+  await table.getByRole('button', { name: 'Updates' }).click()
+  await expect(table.getByRole('row').nth(1)).toContainText('58')
+  const csv = await downloaded(page, 'Downloads as CSV')
+  expect(csv.name).toBe('editor-downloads.csv')
+  expect(csv.lines[0]).toBe('Day (UTC),New installs,Updates')
+  expect([csv.lines[1]?.slice(10), csv.lines.length]).toEqual([',10,58', 32])
+  expect((await downloaded(page, 'Export CSV')).lines[0]).toBe(
+    'Day (UTC),Downloads,Updates among them,Update checks',
+  )
+
+  const before = page.getByText('The 30 days before', { exact: true })
+  await expect(before).toBeVisible()
+  await page.getByLabel('Compare with the 30 days before').uncheck()
+  await expect(page).toHaveURL(/\/insights\?compare=off$/)
+  await expect(before).toHaveCount(0)
+  await page.getByRole('button', { name: '7 d', exact: true }).click()
+  await expect(page).toHaveURL(/compare=off&range=7d$/)
+  await expect(page.getByRole('img', { name: /^Update checks over 7 days/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '7 d', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  expect(asked).toEqual([30, 7, 7])
+
+  await expect(page.getByRole('heading', { name: 'No file for' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add it in the next release' })).toHaveAttribute(
+    'href',
+    '/acme/editor/create-release',
+  )
+  await expectNoFindings(page, 'insights')
+  await asTable.click()
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expectNoFindingsInLight(page, 'insights, 360 px')
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('a directory without insights still tells the downloads, and a failure can be retried', async ({
+  page,
+}) => {
+  let fails = true
+  await mockServices(page, {
+    'applications.get': APPLICATION,
+    'insights.application.get': { downloads: { total: 1234 } },
+    'insights.application.read': (request: Parameters<typeof inputOf>[0]) =>
+      fails
+        ? { failure: { code: 403, message: 'Insights are closed.' } }
+        : someInsights(inputOf<{ from: string }>(request).from, 30),
+  })
+  await page.goto('/acme/editor/insights')
+  await expect(page.getByText('Insights are closed.')).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Versions in use' })).toBeVisible()
+
+  await page.unrouteAll()
+  await mockServices(page, {
+    'applications.get': APPLICATION,
+    'insights.application.get': { downloads: { total: 1234 } },
+  })
+  await page.reload()
+  await expect(page.getByText('1,234')).toBeVisible()
+})
+
+async function downloaded(page: Page, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ])
+  const text = await readFile(await download.path(), 'utf8')
+  return { name: download.suggestedFilename(), lines: text.split('\r\n') }
+}
+
+const ranking = (...items: [string, number][]): Ranking => ({
+  items: items.map(([value, count]) => ({ value, count })),
+  rest: { values: 0, count: 0 },
+  unknown: 0,
+})
+
+/** Numbers that grow by the day: the last has `count - 1` in place of each. */
+function someInsights(from: string, count: number): ApplicationInsights {
+  const series = (value: (day: number) => number) => Array.from({ length: count }, (_, day) => value(day))
+  const sum = (values: number[]) => values.reduce((all, each) => all + each, 0)
+  const updates = series((day) => 2 * day)
+  const checks = series((day) => 1100 + day)
+  const newest = series((day) => day)
+  const both = { updateChecks: ranking(['windows-x86_64', sum(checks)]), downloads: ranking() }
+  const dayOf = (day: number) => utcDay(new Date(Date.parse(from) + day * DAY))
+  return {
+    days: { from, to: dayOf(count - 1) },
+    bucketDays: 1,
+    totals: {
+      downloads: 10 * count + sum(updates),
+      updateDownloads: sum(updates),
+      updateChecks: sum(checks),
+    },
+    series: { downloads: updates.map((each) => each + 10), updateDownloads: updates, updateChecks: checks },
+    before: {
+      downloads: 400,
+      updateDownloads: 0,
+      updateChecks: 9000,
+      series: { updateChecks: series(() => 300) },
+    },
+    versions: [
+      { version: '2.4.1', updateChecks: sum(newest), series: newest },
+      { version: '2.4.0', updateChecks: 1000 * count, series: series(() => 1000) },
+    ],
+    otherVersions: { values: 3, updateChecks: 100 * count, series: series(() => 100) },
+    platforms: both,
+    countries: { ...both, updateChecks: ranking(['DE', sum(checks)]) },
+    channels: { ...both, updateChecks: ranking(['production', sum(checks)]) },
+    releases: [
+      {
+        ...{ id: 'r1', version: '2.4.1', channel: null, downloads: 10 * count, updateDownloads: 0 },
+        series: { downloads: series(() => 10), updateDownloads: series(() => 0) },
+      },
+    ],
+    reasons: [
+      { reason: 'up-to-date', updateChecks: sum(checks) - 50 },
+      {
+        ...{ reason: 'no-asset-for-platform', updateChecks: 50 },
+        platforms: [{ platform: 'windows-aarch64', updateChecks: 50 }],
+      },
+    ],
+    unattributed: { version: 0, reason: 0 },
+    published: [{ id: 'r1', version: '2.4.1', publishedAt: `${dayOf(count - 2)}T10:00:00.000Z` }],
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isComparable } from '#web/features/insights/comparison.ts'
+import { versionSeries } from '#web/ui/chart/version-series.ts'
+
+const of = (version: string, ...series: number[]) => ({
+  version,
+  series,
+  updateChecks: series.reduce((sum, each) => sum + each, 0),
+})
+
+test('bands are the versions with most checks, the newest first, and all others together', () => {
+  const versions = [
+    ...[of('3.0.0-beta', 1, 0), of('2.4.1', 0, 90), of('2.4.0', 60, 5), of('2.3.0', 20, 4)],
+    ...[of('2.2.0', 9, 1), of('unknown', 2, 2)],
+  ]
+  const series = versionSeries({
+    versions,
+    series: { downloads: [], updateDownloads: [], updateChecks: [100, 110] },
+  })
+  expect(series.map(({ label, color, values }) => [label, color, ...values])).toEqual([
+    ['2.4.1', 'step-1', 0, 90],
+    ['2.4.0', 'step-2', 60, 5],
+    ['2.3.0', 'step-3', 20, 4],
+    ['2.2.0', 'step-4', 9, 1],
+    ['Other versions', 'step-5', 11, 10],
+  ])
+})
+
+test('checks without a version are a band of their own, and no checks are none', () => {
+  const counted = (updateChecks: number[]) => ({ downloads: [], updateDownloads: [], updateChecks })
+  const [sent] = versionSeries({ versions: [of('unknown', 3)], series: counted([3]) })
+  expect(sent?.label).toBe('Version not sent')
+  expect(versionSeries({ versions: [], series: counted([5]) })[0]?.label).toBe('All versions')
+  expect(versionSeries({ versions: [], series: counted([0]) })).toEqual([])
+})
+
+test('days are compared with as many before, if the application existed in all of them', () => {
+  const days = { from: '2026-11-16', to: '2026-11-22' }
+  expect(isComparable({ days }, '2026-11-09T23:00:00.000Z')).toBe(true)
+  expect(isComparable({ days }, '2026-11-10T00:00:00.000Z')).toBe(false)
+})

@@ -1,0 +1,44 @@
+import { changeOf } from '#web/lib/format/figures.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { ChartCard } from '#web/ui/chart/chart-card.tsx'
+import { Figure } from '#web/ui/chart/figure.tsx'
+import { Legend } from '#web/ui/chart/legend.tsx'
+import type { ChartSeries } from '#web/ui/chart/series.ts'
+import { seriesTable } from '#web/ui/chart/series-table.ts'
+import { TimeChart } from '#web/ui/chart/time-chart.tsx'
+import { bucketsOf } from './buckets-of.ts'
+import styles from './insights.module.css'
+import type { InsightsPartProps } from './insights-part.ts'
+
+/** Downloads over time: by people who install the app, and by updaters. */
+export function DownloadsCard({ insights, words, compared, slug }: InsightsPartProps) {
+  const buckets = bucketsOf(insights)
+  const { downloads, updateDownloads } = insights.series
+  const { totals, before } = insights
+  const installs = downloads.map((all, index) => all - (updateDownloads[index] ?? 0))
+  const series: ChartSeries[] = [
+    { label: 'New installs', color: 'kind-1', values: installs },
+    { label: 'Updates', color: 'kind-2', values: updateDownloads },
+  ]
+  const apart = `${formatCount(totals.downloads - totals.updateDownloads)} new installs and ${formatCount(totals.updateDownloads)} updates`
+  return (
+    <ChartCard title="Downloads" filename={`${slug}-downloads`} table={seriesTable(buckets, series)}>
+      <div className={styles.figures}>
+        <Figure
+          value={totals.downloads}
+          change={compared ? changeOf(totals.downloads, before.downloads) : null}
+          comparedWith={`the ${words} before`}
+        />
+        <Legend series={series} />
+      </div>
+      <TimeChart
+        kind="columns"
+        label={`Downloads over ${words}: ${apart}.`}
+        buckets={buckets}
+        series={series}
+        total="All downloads"
+        empty={`No downloads in these ${words}.`}
+      />
+    </ChartCard>
+  )
+}

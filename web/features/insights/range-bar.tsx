@@ -1,0 +1,39 @@
+import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { formatSpan } from '#web/lib/format/format.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { Checkbox } from '#web/ui/choice/choice.tsx'
+import { Segments } from '#web/ui/segments/segments.tsx'
+import { isComparable } from './comparison.ts'
+import styles from './insights.module.css'
+import { type InsightsRange, RANGES, type ShownInsights } from './insights-range.ts'
+
+interface RangeBarProps {
+  shown: ShownInsights
+  insights: ApplicationInsights | undefined
+  onShow: (change: { range?: InsightsRange['value']; compare?: boolean }) => void
+}
+
+/** The days that the charts show, and whether they are compared with those before. */
+export function RangeBar({ shown: { range, compare }, insights, onShow }: RangeBarProps) {
+  const { createdAt } = useApplication()
+  return (
+    <div className={styles.bar}>
+      <Segments
+        label="Range"
+        value={range.value}
+        options={RANGES}
+        onChange={(value) => onShow({ range: value })}
+      />
+      {insights && <span className={styles.span}>{formatSpan(insights.days)}</span>}
+      {insights && isComparable(insights, createdAt) && (
+        <span className={styles.compare}>
+          <Checkbox
+            label={`Compare with the ${range.words} before`}
+            checked={compare}
+            onChange={(event) => onShow({ compare: event.target.checked })}
+          />
+        </span>
+      )}
+    </div>
+  )
+}

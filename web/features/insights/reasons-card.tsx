@@ -1,0 +1,81 @@
+import { links } from '#shared/routes.ts'
+import { formatShare } from '#web/lib/format/figures.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { reasonWords } from '#web/lib/format/reason-words.ts'
+import { useOrganization } from '#web/lib/session/organization.ts'
+import { Bars } from '#web/ui/bars/bars.tsx'
+import { ChartCard } from '#web/ui/chart/chart-card.tsx'
+import type { TableData } from '#web/ui/chart/csv.ts'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import styles from './insights.module.css'
+import type { InsightsPartProps } from './insights-part.ts'
+
+const NO_FILE = 'no-asset-for-platform'
+
+/** Why update checks were answered without an update, and what to do about it. */
+export function ReasonsCard({ insights, words, slug }: InsightsPartProps) {
+  const { totals, unattributed } = insights
+  const offered = insights.reasons.find(({ reason }) => reason === 'update')?.updateChecks ?? 0
+  const reasons = insights.reasons.filter(({ reason }) => reason !== 'update')
+  const known = totals.updateChecks - unattributed.reason
+  const none = known - offered
+  const table: TableData = {
+    columns: ['Reason', 'Checks'],
+    rows: insights.reasons.map(({ reason, updateChecks }) => [reasonWords(reason).name, updateChecks]),
+  }
+  return (
+    <ChartCard title="Why no update?" filename={`${slug}-reasons`} table={table}>
+      <div className={styles.usage}>
+        <div className={styles.margin}>
+          <p className="small muted">
+            {known === 0
+              ? `No update checks in these ${words}.`
+              : `${formatCount(none)} of ${formatCount(known)} checks in these ${words} were answered with no update.`}
+            {unattributed.reason > 0 &&
+              ` ${formatCount(unattributed.reason)} more were counted before reasons were.`}
+          </p>
+          {reasons.length > 0 && (
+            <Bars
+              label="Why no update?"
+              bars={reasons.map(({ reason, updateChecks }) => ({
+                label: reasonWords(reason).name,
+                note: reasonWords(reason).meaning,
+                value: formatShare(updateChecks, none),
+                aside: formatCount(updateChecks),
+                share: updateChecks / none,
+                tone: reasonWords(reason).tone,
+              }))}
+            />
+          )}
+        </div>
+        <MissingFiles insights={insights} slug={slug} />
+      </div>
+    </ChartCard>
+  )
+}
+
+/** The platforms whose clients find no file, and where to add one. */
+function MissingFiles({ insights, slug }: Pick<InsightsPartProps, 'insights' | 'slug'>) {
+  const { org } = useOrganization()
+  const platforms = insights.reasons.find(({ reason }) => reason === NO_FILE)?.platforms ?? []
+  if (platforms.length === 0) return null
+  return (
+    <section className={styles.missing} aria-labelledby="no-file">
+      <h3 id="no-file">No file for</h3>
+      <ul className={styles.platforms}>
+        {platforms.map(({ platform, updateChecks }) => (
+          <li key={platform}>
+            <span className="mono">{platform}</span>
+            <span>
+              {formatCount(updateChecks)}{' '}
+              <span className="faint">{updateChecks === 1 ? 'check' : 'checks'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <TextLink className="link small" href={links.createRelease(org.slug, slug)}>
+        Add it in the next release
+      </TextLink>
+    </section>
+  )
+}
