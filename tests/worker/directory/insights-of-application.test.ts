@@ -156,10 +156,10 @@ it('counts today on after it was read, and past days that are counted late', asy
 const MONTHS: MeterTraffic = { from: '2026-09-22', to: TODAY, seed: 7 }
 
 it('every detail adds up to the total, whatever was counted', async () => {
-  for (const seed of [1, 2, 3]) {
+  for (const seed of [1, 2]) {
     const { meter, read } = await withApplication()
-    await fillMeter(meter, { ...MONTHS, from: '2026-10-20', seed, inventedVersions: seed * 400 })
-    const insights = await read({ from: '2026-10-20', to: TODAY })
+    await fillMeter(meter, { ...MONTHS, from: '2026-11-15', seed, inventedVersions: seed * 500 })
+    const insights = await read({ from: '2026-11-15', to: TODAY })
     const { totals, versions, otherVersions, unattributed, reasons, series } = insights
     const sum = (numbers: number[]) => numbers.reduce((all, each) => all + each, 0)
     const checks = versions.map(({ updateChecks }) => updateChecks)
