@@ -1,17 +1,15 @@
 import { Router } from 'wouter'
 import { followLink } from '#web/lib/browser/page.ts'
-import { Routes, ScreensProvider } from './router.tsx'
+import { Routes } from './router.tsx'
 import { Frame } from './shell/frame/frame.tsx'
 
 /** The console: its providers, the frame, and the screen of the current path. */
 export function App() {
   return (
     <Router aroundNav={followLink}>
-      <ScreensProvider>
-        <Frame>
-          <Routes />
-        </Frame>
-      </ScreensProvider>
+      <Frame>
+        <Routes />
+      </Frame>
     </Router>
   )
 }

@@ -8,15 +8,19 @@ import { applyTheme } from '#web/lib/browser/theme.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { connectThirdParties } from '#web/lib/third-parties/third-parties.ts'
 import { App } from './app.tsx'
+import { prepareFrame } from './router.tsx'
 
 applyTheme()
 reportUncaught()
 connectThirdParties()
 startSession()
 const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+// Not awaited at the top level: what is loaded imports this module, and would wait for it in turn.
+void prepareFrame(globalThis.location.pathname).then(() => {
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    )
+})

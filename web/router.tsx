@@ -1,80 +1,50 @@
-// Shows the screen of the current path, by the table of screens.
+// Shows the screen of the current path: those to log in and sign up at once, the others by the table of screens.
 
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Route, useLocation } from 'wouter'
 import { matchScreen } from '#shared/match-screen.ts'
 import { links, patterns, type ScreenName } from '#shared/routes.ts'
-import { ScreenTitleContext } from '#web/lib/browser/page.ts'
-import { type Gate, type GateParts, type Screen, ScreensContext } from '#web/shell/screen.ts'
-import type { LazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
-import { gates, screens } from './screens.ts'
-import { lazyScreen } from './shell/gates/lazy-screen.tsx'
-import { Redirect, useArrival } from './shell/gates/redirect.tsx'
-import { SessionGate } from './shell/gates/session-gate.tsx'
+import { provideScreens } from '#web/shell/screen.ts'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { entryScreens } from './entry-screens.ts'
+import { ArrivedScreen, lazyScreen } from './shell/gates/lazy-screen.tsx'
+import { Redirect } from './shell/gates/redirect.tsx'
+import { ScreenLoading } from './shell/gates/screen-loading.tsx'
 
-/** Gates with code of their own need the contract's schemas, which the sign-in screens do without. */
-const GATES: Record<Gate, ComponentType<{ children: ReactNode }>> = {
-  entry: Open,
-  public: Open,
-  session: SessionGate,
-  organization: lazyScreen(gates.organization.load),
-  application: lazyScreen(gates.application.load),
+const ENTRIES = new Map(Object.entries(entryScreens).map(([name, { load }]) => [name, lazyScreen(load)]))
+
+provideScreens(entryScreens)
+
+const loadConsole = async () => {
+  const part = await import('./console-screen.tsx')
+  provideScreens(part.parts.screens, part.parts)
+  return part
 }
 
-const Queries = lazyScreen(gates.public.queries)
+const ConsoleScreen = lazyPart(() => loadConsole().then((part) => part.default), <ScreenLoading />)
 
-const SCREENS = Object.fromEntries(
-  Object.entries<Screen>(screens).map(([name, { load }]) => [name, lazyScreen(load)]),
-) as Record<ScreenName, LazyPart<object>>
+/** Loads what the frame at `path` reads of the table, so that it is complete when it is painted first. */
+export async function prepareFrame(path: string): Promise<void> {
+  const { screen } = matchScreen(path)
+  // A failure shows when the screen is rendered.
+  if (screen && !ENTRIES.has(screen)) await ConsoleScreen.preload().catch(() => undefined)
+}
 
 /** The screen of the current path. An unknown path redirects to the not-found page. */
 export function Routes() {
   const [path] = useLocation()
   const { screen } = matchScreen(path)
-  useEffect(preloadOnIntent, [])
+  useEffect(() => {
+    ConsoleScreen.preload().catch(() => undefined)
+    return preloadOnIntent()
+  }, [])
   if (!screen) return <Redirect to={links.notFound()} />
+  const entry = ENTRIES.get(screen)
   return (
     <Route key={screen} path={patterns[screen]}>
-      <Place name={screen} />
+      {entry ? <ArrivedScreen screen={entry} /> : <ConsoleScreen name={screen} />}
     </Route>
   )
-}
-
-/** Lets the shell read the table. */
-export function ScreensProvider({ children }: { children: ReactNode }) {
-  return <ScreensContext value={screens}>{children}</ScreensContext>
-}
-
-function Place({ name }: { name: ScreenName }) {
-  const { gate, title = '' }: Screen = screens[name]
-  // Behind a closed gate the screen is not rendered yet, but its code can be on the way.
-  useEffect(() => preload(name), [name])
-  const Gate = GATES[gate]
-  const Around = gate === 'entry' ? Open : Queries
-  return (
-    <ScreenTitleContext value={title}>
-      <Around>
-        <Gate>
-          <Arrived screen={SCREENS[name]} />
-        </Gate>
-      </Around>
-    </ScreenTitleContext>
-  )
-}
-
-function Open({ children }: { children: ReactNode }) {
-  return children
-}
-
-function Arrived({ screen: Screen }: { screen: ComponentType }) {
-  useArrival()
-  return <Screen />
-}
-
-/** Fetches the code of a screen and of what surrounds it. A failure shows when the screen is rendered. */
-function preload(name: ScreenName): void {
-  const { header }: GateParts = gates[screens[name].gate]
-  for (const load of [header, SCREENS[name].preload]) load?.().catch(() => undefined)
 }
 
 /** Preloads a screen while the user is about to follow a link to it. */
@@ -83,9 +53,15 @@ function preloadOnIntent(): () => void {
     (part) =>
       part.onLinkIntent((path) => {
         const { screen } = matchScreen(path)
-        if (screen) preload(screen)
+        if (screen) preload(screen).catch(() => undefined)
       }),
     () => undefined,
   )
   return () => void listening.then((stop) => stop?.())
+}
+
+async function preload(screen: ScreenName): Promise<void> {
+  const entry = ENTRIES.get(screen)
+  if (entry) await entry.preload()
+  else (await loadConsole()).preloadScreen(screen)
 }

@@ -1,8 +1,9 @@
 // The table of the console's screens, by the name of their path in `shared/routes.ts`. The router, breadcrumbs, tabs,
 // menus, the command palette and page titles read it; so do the build, which tells the edge what to preload for each
-// screen, and the size budget. It is part of the first load: nothing but data and loaders.
+// screen, and the size budget. Nothing but data and loaders: the frame waits for it.
 
 import type { Gate, GateParts, Screens } from '#web/shell/screen.ts'
+import { entryScreens } from './entry-screens.ts'
 
 const redirect = () => import('./shell/gates/link-redirect.tsx')
 const queries = () => import('./shell/gates/queries.tsx')
@@ -15,26 +16,7 @@ export const screens = {
     menu: { icon: 'users' },
     load: () => import('#web/features/organizations/organizations-page.tsx'),
   },
-  login: {
-    gate: 'entry',
-    layout: 'split',
-    load: () => import('#web/features/identity/log-in/login-page.tsx'),
-  },
-  registration: {
-    gate: 'entry',
-    layout: 'split',
-    load: () => import('#web/features/identity/log-in/registration-page.tsx'),
-  },
-  recovery: {
-    gate: 'entry',
-    layout: 'split',
-    load: () => import('#web/features/identity/log-in/recovery-page.tsx'),
-  },
-  verification: {
-    gate: 'entry',
-    layout: 'split',
-    load: () => import('#web/features/identity/log-in/verification-page.tsx'),
-  },
+  ...entryScreens,
   identityError: {
     gate: 'public',
     layout: 'split',

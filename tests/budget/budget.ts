@@ -10,7 +10,7 @@ interface ScreenFiles {
 }
 
 /** The first load of /login; what every screen behind a gate adds to the files of every page; what one screen adds. */
-const LIMITS_KB = { login: 118, shell: 80, screen: 40 }
+const LIMITS_KB = { login: 100, shell: 80, screen: 40 }
 
 await build()
 const deployment: { screens: Record<string, ScreenFiles> } = JSON.parse(

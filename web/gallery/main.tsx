@@ -11,9 +11,12 @@ import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
 import { applyTheme } from '#web/lib/browser/theme.ts'
 import { LiveRegions } from '#web/shell/frame/live-regions.tsx'
 import { Toasts } from '#web/shell/notices/toasts.tsx'
+import { provideIcons } from '#web/ui/icon/icon.tsx'
+import { LATER_ICONS } from '#web/ui/icon/later-icons.ts'
 import { GalleryPage } from './gallery-page.tsx'
 
 applyTheme()
+provideIcons(LATER_ICONS)
 // Parts that depend on the session get one without a request.
 queryClient.setQueryDefaults(SESSION_KEY, { staleTime: Number.POSITIVE_INFINITY })
 queryClient.setQueryData(SESSION_KEY, {

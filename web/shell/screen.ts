@@ -1,9 +1,10 @@
-// The columns of the table of screens. The table imports the screens, and they the shell, so the shell reads it from a
-// context.
+// The columns of the table of screens. The table imports the screens, and they the shell, so the shell is given it.
 
-import { type ComponentType, createContext, type ReactNode, use } from 'react'
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
 import type { Action } from '#shared/domain/organizations/permissions.ts'
+import type { Place } from '#shared/match-screen.ts'
 import type { ScreenName } from '#shared/routes.ts'
+import type { SessionState } from '#web/lib/session/session.ts'
 import type { IconName } from '#web/ui/icon/icon.tsx'
 
 /**
@@ -52,11 +53,58 @@ export interface GateParts {
 
 export type Screens = Record<ScreenName, Screen>
 
-export const ScreensContext = createContext<Screens | null>(null)
+/** What the header of a page depends on. */
+export interface HeaderState {
+  path: string
+  place: Place
+  session: SessionState
+}
 
-/** The table of screens. */
+/** What the console adds to the header of visitors. */
+export interface HeaderParts {
+  crumbs?: ReactNode
+  pages?: ReactNode
+  search?: ReactNode
+  account?: ReactNode
+  tabs?: ReactNode
+  chat?: ReactNode
+}
+
+/** What the frame shows of the console, and the log-in screens load without. */
+export interface ConsoleParts {
+  screens: Screens
+  header: (state: HeaderState) => HeaderParts
+}
+
+interface Table {
+  /** The rows that are loaded. */
+  known: Partial<Screens>
+  /** Null until all of the table is loaded. */
+  parts: ConsoleParts | null
+}
+
+let table: Table = { known: {}, parts: null }
+const listeners = new Set<() => void>()
+
+/** Lets the shell read rows of the table, or all of it. */
+export function provideScreens(known: Partial<Screens>, parts: ConsoleParts | null = null): void {
+  table = { known, parts }
+  for (const listener of listeners) listener()
+}
+
+/** What is loaded of the table of screens. */
+export function useTable(): Table {
+  return useSyncExternalStore(subscribe, () => table)
+}
+
+/** The table of screens, for parts that are rendered once it is loaded. */
 export function useScreens(): Screens {
-  const screens = use(ScreensContext)
-  if (!screens) throw new Error('The table of screens is missing above this component.')
-  return screens
+  const { parts } = useTable()
+  if (!parts) throw new Error('The table of screens is not loaded yet.')
+  return parts.screens
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

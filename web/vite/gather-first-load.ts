@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { main, queries, readScreens } from './read-screens.ts'
+import { table as consoleScreen, main, queries, readScreens } from './read-screens.ts'
 
 /** What the parts that screens share may add, with what they need, in characters: of all features, and of one. */
 const MAX_PART_CHARACTERS = 2500
@@ -11,6 +11,8 @@ const MIN_POPUPS = 3
 interface ModuleFacts {
   /** Needed by `/login`. */
   login: boolean
+  /** Needed by the frame of every other screen beyond that: the table of screens. */
+  table: boolean
   /** Needed by every other screen beyond that: the session, and server data. */
   data: boolean
   /** Needed by an organization's home, with its header and its gate, beyond that. */
@@ -48,6 +50,7 @@ export function gatherFirstLoad() {
         ),
       )
       const login = union(reach([main], importsOf), table.get('login')?.reach)
+      const rows = reach([consoleScreen], importsOf)
       const data = reach(queries, importsOf)
       const home = table.get('applications')?.reach ?? new Set()
       const owns = new Set([...table.values()].map(({ own }) => own))
@@ -59,6 +62,7 @@ export function gatherFirstLoad() {
         const needed = [...reach([id], importsOf)]
         facts.set(id, {
           login: login.has(id),
+          table: rows.has(id) && !login.has(id),
           data: data.has(id) && !login.has(id),
           home: home.has(id) && !login.has(id),
           screens: screensOf(id),
@@ -93,7 +97,8 @@ export function gatherFirstLoad() {
   const groups = [
     group('vendor', ({ login }, id) => login && isPackage(id)),
     group('kernel', ({ login, entry }, id) => login && !isPackage(id) && !featureOf(id) && !entry),
-    group('sign-in', ({ login, entry }, id) => login && !isPackage(id) && !entry),
+    group('sign-in', ({ login }, id) => login && !isPackage(id)),
+    group('table', ({ table }) => table),
     group('data', ({ data }) => data),
     group('console', (each) => each.home && isShared(each) && !each.heavy),
     group('form', (each) => each.home && isShared(each)),

@@ -17,6 +17,9 @@ const idOf = (url: string) => normalizePath(fileURLToPath(url))
 /** Id of the page's script. */
 export const main = idOf(new URL('../main.tsx', import.meta.url).href)
 
+/** Id of the table of screens, with the way to show one: all but the first load. */
+export const table = idOf(new URL('../console-screen.tsx', import.meta.url).href)
+
 /** Ids of the session's lookup and of server data, which the first load does without. */
 export const queries = ['../lib/session/session-lookup.ts', '../shell/gates/queries.tsx'].map((path) =>
   idOf(new URL(path, import.meta.url).href),
@@ -35,13 +38,15 @@ export async function readScreens(): Promise<Record<string, ScreenModules>> {
   })
   try {
     // Not a literal: Vite would bundle it, and all screens with it, into its configuration.
-    const table = new URL('../screens.ts', import.meta.url).href
-    const { screens, gates }: typeof import('#web/screens.ts') = await import(table)
+    const rows = new URL('../screens.ts', import.meta.url).href
+    const { screens, gates }: typeof import('#web/screens.ts') = await import(rows)
     const entries = Object.entries<Screen>(screens).map(async ([name, { gate, load }]) => {
       const parts: GateParts = gates[gate]
       const around = [parts.header, parts.queries, parts.load].filter((each) => each !== undefined)
       const [own, ...others] = await Promise.all([load, ...around].map(moduleOf))
-      return [name, { gated: gate !== 'public' && gate !== 'entry', around: others, own: own ?? '' }] as const
+      if (gate !== 'entry') others.unshift(table)
+      const gated = gate !== 'public' && gate !== 'entry'
+      return [name, { gated, around: others, own: own ?? '' }] as const
     })
     return Object.fromEntries(await Promise.all(entries))
   } finally {

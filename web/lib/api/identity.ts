@@ -1,9 +1,8 @@
-// The client of the identity service: starts and fetches flows. It uses the runtime of the service's client library, so
-// that failures have that library's types and texts, but not its generated calls, which drop unknown fields and are
-// five times as large.
+// The client of the identity service: starts and fetches flows. Failures have the types and texts of the service's client
+// library, whose generated calls drop unknown fields and are five times as large.
 
-import { BaseAPI, Configuration, RequiredError } from '@ory/client-fetch'
 import { type Flow, type FlowError, type FlowType, isFlow } from './flow.ts'
+import { FetchError, RequiredError, ResponseError } from './identity-errors.ts'
 import { fetchWithTimeout, readJson } from './request.ts'
 
 /** The parameters of a new flow; absent ones aren't sent. */
@@ -17,27 +16,29 @@ export interface FlowQuery {
   after_verification_return_to?: string | undefined
 }
 
-class IdentityApi extends BaseAPI {
-  constructor() {
-    const headers = { accept: 'application/json' }
-    super(new Configuration({ basePath: '', credentials: 'include', headers, fetchApi: fetchWithTimeout }))
-  }
-
-  /** @throws ResponseError, FetchError, ConnectionLost, or Error when the response can't be parsed */
-  async json(
-    path: string,
-    query: Record<string, string | undefined> = {},
-    method: 'GET' | 'DELETE' = 'GET',
-  ): Promise<unknown> {
-    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    const answer = await this.request({ path, method, headers: {}, query: Object.fromEntries(given) })
-    const body = answer.status === 204 ? null : await readJson(answer)
-    return body === undefined ? misunderstood() : body
-  }
+/**
+ * Calls the identity service and returns the body of its response; null when that is empty.
+ * @throws ResponseError, FetchError, ConnectionLost, or Error when the response can't be parsed
+ */
+export async function callIdentity(
+  path: string,
+  parameters: Record<string, string | undefined> = {},
+  method: 'GET' | 'DELETE' = 'GET',
+): Promise<unknown> {
+  const given = Object.entries(parameters).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  const query = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+  const headers = { accept: 'application/json' }
+  const response = await fetchWithTimeout(path + query, { method, headers, credentials: 'include' }).catch(
+    (cause: unknown) => {
+      throw new FetchError(cause)
+    },
+  )
+  if (!response.ok) throw new ResponseError(response)
+  const body = response.status === 204 ? null : await readJson(response)
+  return body === undefined ? misunderstood() : body
 }
-
-/** Shared by the modules of this folder. */
-export const api = new IdentityApi()
 
 /** Names as the client library spells them, for its texts: `getLoginFlow`. */
 export const callName = (verb: string, type: FlowType) =>
@@ -48,7 +49,7 @@ export const callName = (verb: string, type: FlowType) =>
  * @throws ResponseError for any refusal, FetchError when the service is unreachable
  */
 export async function startFlow(type: FlowType, query: FlowQuery = {}): Promise<Flow> {
-  return asFlow(await api.json(`/self-service/${type}/browser`, { ...query }))
+  return asFlow(await callIdentity(`/self-service/${type}/browser`, { ...query }))
 }
 
 /**
@@ -57,7 +58,7 @@ export async function startFlow(type: FlowType, query: FlowQuery = {}): Promise<
  */
 export async function getFlow(type: FlowType, { id }: { id?: string | null | undefined }): Promise<Flow> {
   const given = required(id, 'id', callName('get', type))
-  return asFlow(await api.json(`/self-service/${type}/flows`, { id: given }))
+  return asFlow(await callIdentity(`/self-service/${type}/flows`, { id: given }))
 }
 
 /** The existing flow of an id, or a new one: what a screen begins with. */
@@ -71,7 +72,7 @@ export function openFlow(type: FlowType, id: string | null | undefined, query: F
  */
 export async function getFlowError({ id }: { id?: string | null | undefined }): Promise<FlowError> {
   const given = required(id, 'id', 'getFlowError')
-  return ((await api.json('/self-service/errors', { id: given })) as { error?: FlowError }).error ?? {}
+  return ((await callIdentity('/self-service/errors', { id: given })) as { error?: FlowError }).error ?? {}
 }
 
 function asFlow(body: unknown): Flow {
@@ -84,10 +85,6 @@ function misunderstood(): never {
 
 /** @throws RequiredError with the client library's text */
 export function required<T>(value: T | null | undefined, field: string, call: string): T {
-  if (value === null || value === undefined)
-    throw new RequiredError(
-      field,
-      `Required parameter "${field}" was null or undefined when calling ${call}().`,
-    )
+  if (value === null || value === undefined) throw new RequiredError(field, call)
   return value
 }

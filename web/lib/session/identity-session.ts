@@ -1,6 +1,6 @@
 // The user's sessions, named as in the identity service's client library.
 
-import { api, required } from '#web/lib/api/identity.ts'
+import { callIdentity, required } from '#web/lib/api/identity.ts'
 import { leaveTo } from '#web/lib/browser/page.ts'
 
 export interface Session {
@@ -19,7 +19,7 @@ export const MAX_SESSIONS = 100
  * @throws ResponseError, FetchError
  */
 export async function toSession(): Promise<Session> {
-  return (await api.json('/sessions/whoami')) as Session
+  return (await callIdentity('/sessions/whoami')) as Session
 }
 
 /**
@@ -27,7 +27,7 @@ export async function toSession(): Promise<Session> {
  * @throws ResponseError, FetchError
  */
 export async function listMySessions(): Promise<Session[]> {
-  const answer = await api.json('/sessions', { page_size: String(MAX_SESSIONS) })
+  const answer = await callIdentity('/sessions', { page_size: String(MAX_SESSIONS) })
   return Array.isArray(answer) ? (answer as Session[]) : []
 }
 
@@ -37,7 +37,7 @@ export async function listMySessions(): Promise<Session[]> {
  */
 export async function disableMySession({ id }: { id?: string | null | undefined }): Promise<void> {
   const given = required(id, 'id', 'disableMySession')
-  await api.json(`/sessions/${encodeURIComponent(given)}`, {}, 'DELETE')
+  await callIdentity(`/sessions/${encodeURIComponent(given)}`, {}, 'DELETE')
 }
 
 /**
@@ -45,7 +45,7 @@ export async function disableMySession({ id }: { id?: string | null | undefined 
  * @throws ResponseError, FetchError
  */
 export async function disableMyOtherSessions(): Promise<void> {
-  await api.json('/sessions', {}, 'DELETE')
+  await callIdentity('/sessions', {}, 'DELETE')
 }
 
 /**
@@ -53,6 +53,6 @@ export async function disableMyOtherSessions(): Promise<void> {
  * @throws ResponseError, FetchError
  */
 export async function logOut(): Promise<void> {
-  const { logout_url: url } = (await api.json('/self-service/logout/browser')) as { logout_url: string }
+  const { logout_url: url } = (await callIdentity('/self-service/logout/browser')) as { logout_url: string }
   leaveTo(url)
 }

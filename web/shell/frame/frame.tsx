@@ -1,12 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { matchScreen } from '#shared/match-screen.ts'
-import { keepFocus } from '#web/lib/browser/focus.ts'
 import { enterPage } from '#web/lib/browser/page.ts'
 import { ScreenLoading } from '#web/shell/gates/screen-loading.tsx'
 import { Banners } from '#web/shell/notices/banners.tsx'
 import { Toasts } from '#web/shell/notices/toasts.tsx'
-import { type Screen, useScreens } from '#web/shell/screen.ts'
+import { useTable } from '#web/shell/screen.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
@@ -50,17 +49,22 @@ export function Frame({ children }: { children: ReactNode }) {
 
 /** Whether the screen at `path` is a form beside the picture. */
 function useIsSplit(path: string): boolean {
-  const screens = useScreens()
+  const { known } = useTable()
   const { screen } = matchScreen(path)
-  const place: Screen | null = screen && screens[screen]
-  return place?.layout === 'split'
+  return screen !== null && known[screen]?.layout === 'split'
 }
 
 /** The ref of `main`, which gets the focus on navigation and when the focused element is removed. */
 function useMainPerPage(path: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
-  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [])
+  useEffect(() => {
+    const keeping = import('#web/lib/browser/keep-focus.ts').then(
+      (part) => main.current && part.keepFocus(main.current),
+      () => null,
+    )
+    return () => void keeping.then((stop) => stop?.())
+  }, [])
   useEffect(() => {
     if (shown.current !== path && main.current) enterPage(main.current)
     shown.current = path

@@ -1,7 +1,11 @@
 import type { Gallery } from '#web/ui/gallery.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { ICON_NAMES, Icon } from './icon.tsx'
+import { FIRST_ICONS } from './first-icons.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { LATER_ICONS } from './later-icons.ts'
 import * as shapes from './shapes.ts'
+
+const ICON_NAMES = Object.keys({ ...FIRST_ICONS, ...LATER_ICONS }) as IconName[]
 
 export const gallery: Gallery = {
   All: (

@@ -1,0 +1,62 @@
+// A screen of the console with what surrounds it, by the table of screens. Apart from the router, so that the first load
+// has neither the table nor the names of all its files.
+
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import type { ScreenName } from '#shared/routes.ts'
+import { ScreenTitleContext } from '#web/lib/browser/page.ts'
+import { consoleHeader } from '#web/shell/frame/console-header.tsx'
+import type { ConsoleParts, Gate, GateParts, Screen } from '#web/shell/screen.ts'
+import { provideIcons } from '#web/ui/icon/icon.tsx'
+import { LATER_ICONS } from '#web/ui/icon/later-icons.ts'
+import type { LazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { gates, screens } from './screens.ts'
+import { ArrivedScreen, lazyScreen } from './shell/gates/lazy-screen.tsx'
+import { SessionGate } from './shell/gates/session-gate.tsx'
+
+export const parts: ConsoleParts = {
+  screens,
+  header: (state) => consoleHeader(screens, state),
+}
+
+provideIcons(LATER_ICONS)
+
+/** Gates with code of their own need the contract's schemas, which screens of visitors load without. */
+const GATES: Record<Gate, ComponentType<{ children: ReactNode }>> = {
+  entry: Open,
+  public: Open,
+  session: SessionGate,
+  organization: lazyScreen(gates.organization.load),
+  application: lazyScreen(gates.application.load),
+}
+
+const Queries = lazyScreen(gates.public.queries)
+
+const SCREENS = Object.fromEntries(
+  Object.entries<Screen>(screens).map(([name, { load }]) => [name, lazyScreen(load)]),
+) as Record<ScreenName, LazyPart<object>>
+
+export default function ConsoleScreen({ name }: { name: ScreenName }) {
+  const { gate, title = '' }: Screen = screens[name]
+  // Behind a closed gate the screen is not rendered yet, but its code can be on the way.
+  useEffect(() => preloadScreen(name), [name])
+  const Gate = GATES[gate]
+  return (
+    <ScreenTitleContext value={title}>
+      <Queries>
+        <Gate>
+          <ArrivedScreen screen={SCREENS[name]} />
+        </Gate>
+      </Queries>
+    </ScreenTitleContext>
+  )
+}
+
+function Open({ children }: { children: ReactNode }) {
+  return children
+}
+
+/** Fetches the code of a screen and of what surrounds it. A failure shows when the screen is rendered. */
+export function preloadScreen(name: ScreenName): void {
+  const { header }: GateParts = gates[screens[name].gate]
+  for (const load of [header, SCREENS[name].preload]) load?.().catch(() => undefined)
+}
