@@ -61,7 +61,7 @@ function Question(props: ConfirmDialogProps) {
 
   return (
     <form onSubmit={submit} style={{ display: 'contents' }}>
-      <div>{children}</div>
+      <div className="muted">{children}</div>
       {typedName !== undefined && (
         <Field
           label={<TypedNameLabel name={typedName} />}

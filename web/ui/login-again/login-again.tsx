@@ -4,7 +4,7 @@ import { withAction } from '#web/lib/browser/requested-action.ts'
 import { isLoginRequired, keepDraft } from '#web/lib/session/login-again.ts'
 import { recordPath } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
+import { Note } from '#web/ui/note/note.tsx'
 
 interface LoginAgainProps {
   /** Why the form's call failed, if it did. */
@@ -29,11 +29,8 @@ export function LoginAgain({ error, form, values, action }: LoginAgainProps) {
     go(`${links.login()}?refresh=true`)
   }
   return (
-    <div role="alert">
-      <Stack direction="across" gap={3}>
-        <span>{error?.message}</span>
-        <Button onClick={logIn}>Log in again</Button>
-      </Stack>
-    </div>
+    <Note tone="info" icon="key" role="alert" title={error?.message}>
+      <Button onClick={logIn}>Log in again</Button>
+    </Note>
   )
 }
