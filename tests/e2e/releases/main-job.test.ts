@@ -1,6 +1,7 @@
 // The product's main job from end to end, in a browser: from signing up to an app that finds its update.
 
 import { expect, type Page, test } from '@playwright/test'
+import { MINUTE } from '#shared/domain/time.ts'
 import { mailedCode, newVisitor, signUp, uniqueName } from '#tests/e2e/support/console.ts'
 import { signedFile } from '#tests/e2e/support/packaging-tool.ts'
 
@@ -15,6 +16,8 @@ test('a new person signs up, publishes a signed release, and an installed app up
   const visitor = newVisitor()
   const org = uniqueName('Works')
   const file = await signedFile(FILENAME, 3_000_000)
+  const screens = screensOf(page)
+  const start = Date.now()
 
   await test.step('sign up and verify the address', async () => {
     await signUp(page, visitor)
@@ -28,7 +31,6 @@ test('a new person signs up, publishes a signed release, and an installed app up
   })
 
   await test.step('create an organization, whose trial begins at once', async () => {
-    await page.getByRole('link', { name: 'Create organization' }).click()
     await page.getByLabel('Name').fill(org.name)
     await page.getByRole('button', { name: 'Create organization' }).click()
     await expect(page).toHaveURL(`/${org.slug}`)
@@ -60,6 +62,9 @@ test('a new person signs up, publishes a signed release, and an installed app up
     await page.getByRole('button', { name: 'Publish draft' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Release published!', { exact: true })).toBeVisible()
+    // Sign-up, code, organization, application, its page, new release, and its draft.
+    expect(screens.length, `screens from sign-up to publication: ${screens.join(' ')}`).toBeLessThanOrEqual(7)
+    expect(Date.now() - start).toBeLessThan(5 * MINUTE)
   })
 
   await test.step('an installed copy finds it and downloads what was uploaded', async () => {
@@ -111,6 +116,16 @@ test('a new person signs up, publishes a signed release, and an installed app up
     await expect(details).toContainText('Download requests2')
   })
 })
+
+/** Paths of the screens that a page shows, in order. */
+function screensOf(page: Page): string[] {
+  const paths: string[] = []
+  page.on('framenavigated', (frame) => {
+    const { pathname } = new URL(frame.url())
+    if (frame === page.mainFrame() && paths.at(-1) !== pathname) paths.push(pathname)
+  })
+  return paths
+}
 
 /** Drops files on the page's drop zone, as the pointer would. */
 async function dropFiles(page: Page, files: Record<string, Buffer>): Promise<void> {

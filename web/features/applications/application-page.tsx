@@ -24,7 +24,7 @@ function ApplicationHome() {
   const insights = useInsights(id, RANGE_DAYS[range])
   const [isHidden, hide] = useHiddenFirstRun(id)
   const isQuiet = stats.publishedReleases === 0 || (insights.data !== undefined && !hasChecks(insights.data))
-  const lifetime = useLifetime(isQuiet && !isHidden)
+  const lifetime = useLifetime({ enabled: isQuiet, poll: !isHidden })
   // Stays until the page is left, so that the last step is seen turning green.
   const [isFirstRun, setFirstRun] = useState(false)
   // Counts that can't be read hide the first run only of an app that has something to show.
@@ -47,7 +47,7 @@ function ApplicationHome() {
           insights={insights}
           range={range}
           onRange={setRange}
-          onFirstRun={isQuiet ? () => hide(false) : null}
+          onFirstRun={isWaiting && isHidden ? () => hide(false) : null}
         />
       )}
     </Stack>

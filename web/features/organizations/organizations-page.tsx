@@ -5,12 +5,17 @@ import { isLatestPage, links } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { SkeletonCards } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { OrganizationList } from './organization-list.tsx'
+import styles from './organizations.module.css'
+
+const CreateForm = lazyPart(() =>
+  import('./create-organization-form.tsx').then((part) => part.CreateOrganizationForm),
+)
 
 /** All organizations of the user. With `?linkTo=members`, choosing one opens that page of it. */
 export default function OrganizationsPage() {
@@ -47,13 +52,22 @@ export default function OrganizationsPage() {
   )
 }
 
+/** The form itself, not a link to it: the first organization is made on the screen after the first login. */
 function NoOrganizations() {
   return (
-    <Card flush>
-      <EmptyState icon="users" title="You belong to no organization yet" action={<CreateButton />}>
-        Create one to publish your first application, or ask for an invitation to an existing one.
-      </EmptyState>
-    </Card>
+    <div className={styles.form}>
+      <Card>
+        <Stack gap={5}>
+          <div>
+            <h2>You belong to no organization yet</h2>
+            <p className="small muted">
+              Create one to publish your first application, or ask for an invitation to an existing one.
+            </p>
+          </div>
+          <CreateForm actions={(submit) => <div>{submit}</div>} />
+        </Stack>
+      </Card>
+    </div>
   )
 }
 

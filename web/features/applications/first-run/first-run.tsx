@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
@@ -92,15 +92,18 @@ function useWritingKey(): string | null {
 
 /** Says once that the first update check has arrived while the page was open. */
 function useConnectedToast(lifetime: ApplicationInsights | undefined, connected: boolean): void {
+  const client = useQueryClient()
   const [wasConnected, setWasConnected] = useState(connected)
   useEffect(() => {
     if (wasConnected || !connected || !lifetime) return
     setWasConnected(true)
+    // The charts of the overview are cached for minutes.
+    void client.invalidateQueries({ queryKey: ['directory', 'insights.application.read'] })
     toast.success({
       message: 'Your app is connected',
       details: `First check: ${checkWords(lifetime)}. The next release reaches it by itself.`,
     })
-  }, [wasConnected, connected, lifetime])
+  }, [client, wasConnected, connected, lifetime])
 }
 
 /** How far it is, from 0 to 1; the words beside it say the same. */

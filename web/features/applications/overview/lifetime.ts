@@ -9,8 +9,14 @@ import { useApplication } from '#web/lib/session/organization.ts'
 /** How often a page that waits for the first update check asks, while it is visible. */
 const POLL_MS = 5000
 
-/** What was counted in the application's life, as far as one call can tell; asked again until there is a check. */
-export function useLifetime(enabled: boolean) {
+interface LifetimeOptions {
+  enabled: boolean
+  /** Asks again until there is a check. */
+  poll: boolean
+}
+
+/** What was counted in the application's life, as far as one call can tell. */
+export function useLifetime({ enabled, poll }: LifetimeOptions) {
   const { id, createdAt } = useApplication()
   const now = Date.now()
   const start = Math.max(Date.parse(createdAt), now - (MAX_INSIGHTS_SPAN_DAYS - 2) * DAY)
@@ -19,7 +25,7 @@ export function useLifetime(enabled: boolean) {
   return useQuery({
     ...rpcQuery(directory, 'insights.application.read', { appId: id, from: from ?? '', to: to ?? '' }),
     enabled,
-    refetchInterval: ({ state }) => (state.data && hasChecks(state.data) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (!poll || (state.data && hasChecks(state.data)) ? false : POLL_MS),
     // The page does without it.
     meta: { stopPropagation: true },
   })

@@ -1,0 +1,166 @@
+// The page of an application: what is live and who has it, or the steps to its first update.
+
+import { expect, test } from '@playwright/test'
+import { DAY } from '#shared/domain/time.ts'
+import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import {
+  APPLICATION,
+  AS_MEMBER,
+  inputOf,
+  mockServices,
+  ORGANIZATION,
+} from '#tests/e2e/support/mock-services.ts'
+
+const NONE = { items: [], rest: { values: 0, count: 0 }, unknown: 0 }
+const today = new Date().toISOString()
+const release = (version: string, more: object = {}) => ({
+  ...{ id: version, version, channel: null, pubDate: today, rolloutPercent: 100, paused: false },
+  ...{ hasUpdates: true, ...more },
+})
+
+/** Three days of counts, the last of them with `checks` update checks of 2.4.0 and as many without an update. */
+function insights(checks: number) {
+  const series = [0, 0, checks]
+  return {
+    days: { from: new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10), to: today.slice(0, 10) },
+    bucketDays: 1,
+    totals: { downloads: 12, updateDownloads: 5, updateChecks: checks },
+    series: { downloads: [2, 4, 6], updateDownloads: [0, 1, 4], updateChecks: series },
+    before: { downloads: 6, updateDownloads: 0, updateChecks: 0, series: { updateChecks: [0, 0, 0] } },
+    versions: checks ? [{ version: '2.4.0', updateChecks: checks, series }] : [],
+    otherVersions: { values: 0, updateChecks: 0, series: [0, 0, 0] },
+    platforms: {
+      updateChecks: checks ? { ...NONE, items: [{ value: 'darwin-aarch64', count: checks }] } : NONE,
+      downloads: NONE,
+    },
+    countries: { updateChecks: NONE, downloads: NONE },
+    channels: { updateChecks: NONE, downloads: NONE },
+    releases: [],
+    reasons: checks
+      ? [
+          {
+            reason: 'no-asset-for-platform',
+            updateChecks: checks,
+            platforms: [{ platform: 'windows-aarch64', updateChecks: checks }],
+          },
+        ]
+      : [],
+    unattributed: { version: 0, reason: 0 },
+    published: [{ id: '2.4.0', version: '2.4.0', publishedAt: today }],
+  }
+}
+
+const counts = { published: 2, drafts: 0, all: 2 }
+const rollout = (paused: boolean) => ({
+  channels: [
+    {
+      ...{ channel: null, includes: null, rollback: null, counts },
+      ...{ live: release('2.4.0'), partial: [release('2.4.1', { rolloutPercent: 10, paused })] },
+    },
+  ],
+  complete: true,
+})
+const YANK = {
+  ...{ id: 'entry-1', at: today, action: 'release.yanked', ip: null, country: null, requestId: null },
+  actor: { kind: 'person', id: 'person-1', name: 'bob@acme.test' },
+  subject: { id: '2.3.0', name: '2.3.0' },
+  details: { application: 'editor', channel: null, reason: 'Corrupts files.' },
+}
+const FRAME = {
+  'orgs.list': [{ ...ORGANIZATION, role: 'Admin', memberCount: 1 }],
+  'applications.get': { ...APPLICATION, visibility: 'Public' },
+  'audit.listRecent': [YANK],
+}
+
+test('the overview shows what is live, who has it and why not, and pauses a rollout', async ({ page }) => {
+  let paused = false
+  const asked: { from: string; to: string }[] = []
+  const calls = await mockServices(page, {
+    ...FRAME,
+    'channels.list': () => rollout(paused),
+    'releases.update': () => {
+      paused = true
+      return {}
+    },
+    'insights.application.read': (request) => {
+      asked.push(inputOf(request))
+      return insights(8)
+    },
+  })
+  await page.goto('/acme/editor')
+  const main = page.getByRole('main')
+  for (const words of [
+    ...['4 releases, created 3 Mar 2026', '2.4.1production', '10% of clients', 'Everyone else gets 2.4.0'],
+    ...['100%of checks come from 2.4.0 or later', 'macOS Apple silicon', 'No file for the platform'],
+    ...['8 checks from Windows Arm got no update', 'bob yanked 2.3.0“Corrupts files.”'],
+  ])
+    await expect(main).toContainText(words)
+  expect(calls.filter((name) => name === 'insights.application.read')).toHaveLength(1)
+  await expectNoFindings(page, 'the overview')
+
+  await main.getByRole('button', { name: 'Pause 2.4.1' }).click()
+  await expect(main).toContainText('Paused at 10%')
+  await expect(main.getByRole('button', { name: 'Resume 2.4.1' })).toBeVisible()
+
+  await main.getByRole('button', { name: '7 d' }).click()
+  await expect(page).toHaveURL('/acme/editor?range=7d')
+  const last = asked.at(-1)
+  expect(Date.parse(last?.to ?? '') - Date.parse(last?.from ?? '')).toBe(7 * DAY)
+  await main.getByRole('button', { name: 'Versions in use as table' }).click()
+  await expect(main.getByRole('table', { name: 'Versions in use' })).toContainText('2.4.0')
+
+  await page.setViewportSize({ width: 320, height: 740 })
+  await expectNoFindings(page, 'the overview on a phone')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('a Member sees no activity, and failed figures keep what is live', async ({ page }) => {
+  const calls = await mockServices(page, {
+    ...FRAME,
+    'orgs.get': AS_MEMBER,
+    'channels.list': rollout(false),
+    'insights.application.read': { failure: { code: 403, message: 'Not now.' } },
+  })
+  await page.goto('/acme/editor')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText(
+    'These figures didn’t loadYour updates are being served',
+  )
+  await expect(main).toContainText('10% of clients')
+  await expect(main.getByRole('heading', { name: 'Recent activity' })).toHaveCount(0)
+  expect(calls).not.toContain('audit.listRecent')
+  await expectNoFindings(page, 'failed figures')
+})
+
+test('the first run turns green when the first check arrives, and can be hidden', async ({ page }) => {
+  let checks = 0
+  await mockServices(page, {
+    ...FRAME,
+    'applications.get': { ...APPLICATION, live: release('1.0.0') },
+    'apiKeys.listByOrg': [],
+    'channels.list': rollout(false),
+    'insights.application.read': () => insights(checks),
+  })
+  await page.goto('/acme/editor')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('2 of 5 done.')
+  await expect(main.getByText('Waiting for the first check…')).toBeVisible()
+  await expect(main).toContainText(
+    '/update/acme/editor/{{target}}-{{arch}}-{{bundle_type}}/{{current_version}}',
+  )
+  await expectNoFindings(page, 'the first run')
+  await page.setViewportSize({ width: 320, height: 740 })
+  await expectNoFindings(page, 'the first run on a phone')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+
+  await main.getByRole('button', { name: 'Hide' }).click()
+  await expect(main.getByText('No updater is connected yet')).toBeVisible()
+  await page.reload()
+  await main.getByRole('button', { name: 'Show the steps' }).click()
+  checks = 1
+  await expect(main).toContainText('3 of 5 done. Your app updates itself now.')
+  await expect(main).toContainText('First check: 2.4.0 on macOS Apple silicon')
+  await expect(page.getByText('Your app is connected', { exact: true })).toBeVisible()
+  await main.getByRole('button', { name: 'Show the overview' }).click()
+  await expect(main.getByRole('heading', { name: 'Live now' })).toBeVisible()
+})
