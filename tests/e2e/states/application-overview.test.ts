@@ -1,6 +1,6 @@
 // The page of an application: what is live and who has it, or the steps to its first update.
 
-import { expect, test } from '@playwright/test'
+import { expect, type Request, test } from '@playwright/test'
 import { DAY } from '#shared/domain/time.ts'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import {
@@ -82,7 +82,7 @@ test('the overview shows what is live, who has it and why not, and pauses a roll
       paused = true
       return {}
     },
-    'insights.application.read': (request) => {
+    'insights.application.read': (request: Request) => {
       asked.push(inputOf(request))
       return insights(8)
     },

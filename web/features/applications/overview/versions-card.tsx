@@ -63,9 +63,7 @@ function Latest({ insights }: { insights: ApplicationInsights }) {
   return (
     <Stack gap={4}>
       {live && share !== null && (
-        <Figure value={formatShare(share, 1)}>
-          of checks come from <span className="mono">{live.version}</span> or later
-        </Figure>
+        <Figure value={formatShare(share, 1)}>of checks come from {live.version} or later</Figure>
       )}
       <p className="small muted">Checks {whenOf(insights, index)}</p>
       <Bars
