@@ -10,11 +10,15 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { CHANGE } from './change-payment.ts'
-import { ChangePaymentDialog } from './change-payment-dialog.tsx'
+
+const changeDialog = lazyPart(() =>
+  import('./change-payment-dialog.tsx').then((part) => part.ChangePaymentDialog),
+)
 
 /** What the organization pays with, and the way to change it. For Admins. */
 export function PaymentSource() {
@@ -36,13 +40,17 @@ export function PaymentSource() {
   const { data: summary } = useQuery(rpcQuery(billing, 'subscription.getSummary', org.id))
   // The checkout asks for the first one, with the billing details and the price.
   const canChange = data !== undefined && data.status !== 'none'
+  const ChangeDialog = usePart(changeDialog, canChange && changing, () => setChanging(false))
+  const prepare = () => void changeDialog.preload().catch(() => undefined)
   const canAdd = data?.status === 'none' && summary?.status === 'inTrial'
   return (
     <Card
       title="Payment method"
       aside={
         canChange ? (
-          <Button onClick={() => setChanging(true)}>Change</Button>
+          <Button onPointerEnter={prepare} onFocus={prepare} onClick={() => setChanging(true)}>
+            Change
+          </Button>
         ) : (
           canAdd && (
             <LinkButton href={links.checkout(org.slug)} icon="plus">
@@ -62,12 +70,8 @@ export function PaymentSource() {
       >
         {(source) => <Source source={source} />}
       </Loaded>
-      {canChange && (
-        <ChangePaymentDialog
-          isEnded={summary?.status === 'inactive'}
-          open={changing}
-          onOpenChange={setChanging}
-        />
+      {canChange && ChangeDialog && (
+        <ChangeDialog isEnded={summary?.status === 'inactive'} open={changing} onOpenChange={setChanging} />
       )}
     </Card>
   )
