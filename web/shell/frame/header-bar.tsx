@@ -31,7 +31,8 @@ export function HeaderBar({ compact, split, crumbs, pages, search, end, tabs }: 
       <div className={classNames('page-line', styles.bar)}>
         <Logo compact={compact} />
         <div className={styles.crumbs}>{crumbs}</div>
-        {search}
+        {!split && search}
+        {split && end}
         <nav className={styles.links} aria-label="Help">
           {general.map(({ label, href }) => (
             <LinkButton key={href} href={href} variant="ghost">
@@ -39,7 +40,7 @@ export function HeaderBar({ compact, split, crumbs, pages, search, end, tabs }: 
             </LinkButton>
           ))}
         </nav>
-        {end}
+        {!split && end}
         <PhoneMenu>{pages || <PhoneMenuLinks entries={general} />}</PhoneMenu>
       </div>
       {tabs}

@@ -5,6 +5,7 @@ import { type FlowControls, FlowView } from '#web/features/identity/flow/flow-vi
 import { FlowForm } from '#web/features/identity/flow/form/flow-form.tsx'
 import { FlowMessages } from '#web/features/identity/flow/form/flow-messages.tsx'
 import { loginParts } from '#web/features/identity/flow/form/login-parts.ts'
+import { FormLoading } from '#web/features/identity/flow/form-loading.tsx'
 import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import styles from '#web/features/identity/identity.module.css'
 import type { Flow } from '#web/lib/api/flow.ts'
@@ -39,7 +40,7 @@ function Login() {
       <FlowView screen={screen}>
         {(flow, controls) =>
           step === 'second' ? (
-            <Suspense>
+            <Suspense fallback={<FormLoading />}>
               <SecondFactor flow={flow} controls={controls} />
             </Suspense>
           ) : (
