@@ -1,6 +1,8 @@
 // The counts of each day by one property at a time, added up when a span is read: reading a year takes a few rows per
 // day instead of thousands. A rollup is stored with the totals of its day and rebuilt when those have changed since.
 
+import { DAY, utcDay } from '#shared/domain/time.ts'
+import { sleep } from '#worker/platform/timeout.ts'
 import type { Span } from './count.ts'
 
 /** `release`: a JSON array of id, version and channel. `platform of reason`: one of reason and platform. */
@@ -27,6 +29,8 @@ export interface ValueSums extends DownloadsAndChecks {
 const MAX_VALUES_A_DAY = 250
 /** Values over a span: more than any chart shows, fewer than would weigh on an answer. */
 const MAX_VALUES = 5000
+/** Days that one alarm rolls up. */
+const DAYS_PER_CATCH_UP = 5
 
 const SUMS = ['downloads', 'updateDownloads', 'updateChecks']
   .map((name) => `coalesce(sum(${name}), 0) as ${name}`)
@@ -68,7 +72,10 @@ export function openRollups(storage: DurableObjectStorage) {
       day text primary key, downloads integer not null, updateDownloads integer not null, updateChecks integer not null
     ) without rowid`)
 
-  function rollUp(day: string): void {
+  /** The day before which everything was rolled up. */
+  let caughtUpOn = ''
+
+  function rollUpDay(day: string): void {
     for (const dimension of DIMENSIONS) {
       sql.exec('delete from rollups where dimension = ? and day = ?', dimension, day)
       sql.exec(
@@ -83,14 +90,38 @@ export function openRollups(storage: DurableObjectStorage) {
     )
   }
 
+  function stale({ from, to }: Span, limit = -1): string[] {
+    const query = `select day from days left join rolled_up using (day) where day between ? and ? and
+      (days.downloads, days.updateDownloads, days.updateChecks)
+        is not (rolled_up.downloads, rolled_up.updateDownloads, rolled_up.updateChecks) limit ?`
+    const rows = sql.exec<{ day: string }>(query, from, to, limit)
+    return rows.toArray().map(({ day }) => day)
+  }
+
+  const rollUp = (day: string) => storage.transactionSync(() => rollUpDay(day))
+
   return {
-    /** Brings the rollups of a span up to date. */
-    update({ from, to }: Span): void {
-      const query = `select day from days left join rolled_up using (day) where day between ? and ? and
-        (days.downloads, days.updateDownloads, days.updateChecks)
-          is not (rolled_up.downloads, rolled_up.updateDownloads, rolled_up.updateChecks)`
-      const stale = sql.exec<{ day: string }>(query, from, to).toArray()
-      for (const { day } of stale) storage.transactionSync(() => rollUp(day))
+    /** Brings the rollups of a span up to date, with a pause after each day, so that counts don't wait for a year. */
+    async prepare(span: Span): Promise<void> {
+      for (const day of stale(span)) {
+        rollUp(day)
+        await sleep(0)
+      }
+    },
+
+    /** The same without pauses. */
+    update(span: Span): void {
+      for (const day of stale(span)) rollUp(day)
+    },
+
+    /** Rolls up some of the past days, ahead of the first read of a long span. */
+    catchUp(): void {
+      const { today } = sql.exec<{ today: string | null }>('select max(day) as today from days').one()
+      if (today === null || today === caughtUpOn) return
+      const past = { from: '', to: utcDay(new Date(Date.parse(today) - DAY)) }
+      const days = stale(past, DAYS_PER_CATCH_UP)
+      for (const day of days) rollUp(day)
+      if (days.length < DAYS_PER_CATCH_UP) caughtUpOn = today
     },
 
     /** What was counted of each value. */

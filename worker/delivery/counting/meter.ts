@@ -110,12 +110,14 @@ export class Meter extends DurableObject<MeterEnv> {
   }
 
   /** Everything that was counted in a span of days, in one call. */
-  insights(span: InsightsSpan): CountedInsights {
+  async insights(span: InsightsSpan): Promise<CountedInsights> {
+    await this.#rollups.prepare(span)
     return readInsights(this.#sums, this.#rollups, span)
   }
 
   override async alarm(): Promise<void> {
     const isPruned = this.#clients.prune(new Date())
+    this.#rollups.catchUp()
     try {
       await this.#reports.report()
     } catch (problem) {

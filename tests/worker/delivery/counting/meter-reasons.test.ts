@@ -92,3 +92,27 @@ test('of checks that an earlier version counted are unknown, before an upgrade a
   await restart()
   expect(await read()).toEqual({ 'up-to-date': 12, unknown: 38, all: 50 })
 })
+
+test('past days are rolled up by alarms, a few at a time, and today when it is read', async () => {
+  const meter = meters.get(meters.newUniqueId())
+  const days = Array.from({ length: 12 }, (_, each) => `2026-11-${String(each + 1).padStart(2, '0')}`)
+  await meter.count(days.map((day) => aCheck({ day, count: 3 })))
+  const rolledUp = () =>
+    runInDurableObject(
+      meter,
+      (_, { storage: { sql } }) =>
+        sql.exec<{ day: string }>('select day from rolled_up order by day').toArray().length,
+    )
+  const alarm = () => runInDurableObject(meter, (instance: Meter) => instance.alarm())
+  const steps: number[] = []
+  for (let each = 0; each < 4; each++) {
+    await alarm()
+    steps.push(await rolledUp())
+  }
+  expect(steps).toEqual([5, 10, 11, 11])
+  const span = { from: '2026-11-01', to: '2026-11-12', bucketDays: 1 }
+  expect((await meter.insights(span)).versions[0]?.series).toEqual(Array(12).fill(3))
+  expect(await rolledUp()).toBe(12)
+  await meter.count([aCheck({ day: '2026-11-02' })])
+  expect((await meter.insights(span)).versions[0]?.series[1]).toBe(4)
+})
