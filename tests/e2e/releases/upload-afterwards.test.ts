@@ -40,6 +40,12 @@ test('rolls a release out, pauses, yanks, restores it, and rolls back to it', as
   await expect(page.getByText('25% of clients are offered 1.5.0. The rest stay on 1.4.0.')).toBeVisible()
   await page.getByLabel('Installed version').fill('0.1.0')
   await expect(page.getByText(/Outside the rollout: it is offered 1.4.0/)).toBeVisible()
+  // Of one client the answer is one.
+  await page.getByLabel('Client ID').fill('client-7')
+  await expect(page.getByText(/Outside the rollout/)).toHaveCount(0)
+  await expect(page.getByText(/It is offered 1\.[45]\.0/)).toBeVisible()
+  await page.getByText('Ask the feed yourself').click()
+  await expect(page.getByText(/curl -i -H 'x-client-id: client-7' .*linux-x86_64\/0\.1\.0/)).toBeVisible()
   await page.getByRole('button', { name: 'Pause rollout' }).click()
   await expect(page.getByText('Paused. No more clients get 1.5.0')).toBeVisible()
   await page.getByRole('button', { name: 'Resume rollout' }).click()
@@ -64,6 +70,15 @@ test('rolls a release out, pauses, yanks, restores it, and rolls back to it', as
   await expect(page.getByText(/It is offered 1.4.0/)).toBeVisible()
   await expect(page.getByText('On production: 1.4.0 live · rolled back')).toBeVisible()
   await expectLatest(page, workspace, '1.4.0')
+
+  await open(page, workspace, '1.5.0')
+  await page.getByRole('button', { name: 'Purge release…' }).click()
+  const purge = page.getByRole('alertdialog', { name: 'Purge 1.5.0?' })
+  await expect(purge.getByRole('button', { name: 'Purge release' })).toBeDisabled()
+  await purge.getByRole('textbox').fill('1.5.0')
+  await purge.getByRole('button', { name: 'Purge release' }).click()
+  await expect(page.getByText('Purged', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Danger Zone' })).toHaveCount(0)
 })
 
 test('edits a draft, removes a file and deletes the draft', async ({ page, workspace }) => {

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
-import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { SkeletonTable } from '#web/ui/skeleton/skeleton-table.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ChannelsCard } from './channels-card.tsx'
 import { ReleaseTable } from './release-table.tsx'
@@ -59,6 +59,9 @@ function CreateLink({ place, noteId }: { place: AppPlace; noteId: string }) {
   )
 }
 
+/** While loading: what fits beside each other on a phone, too. */
+const COLUMNS = ['Version', 'Rollout', 'Published']
+
 interface ReleaseListProps {
   place: AppPlace
   state: ReleasesFilterState
@@ -73,7 +76,11 @@ function ReleaseList({ place, state, channels, create }: ReleaseListProps) {
   if (isSettled && searched !== filter.search) setSearched(filter.search)
   const query = useReleases(place, { ...filter, search: searched })
   return (
-    <Loaded query={query} card={{ flush: true }} loading={<SkeletonRows count={5} />}>
+    <Loaded
+      query={query}
+      card={{ flush: true }}
+      loading={<SkeletonTable columns={COLUMNS} count={5} roomy />}
+    >
       {({ pages }) => {
         const releases = pages.flatMap((page) => page.releases)
         if (releases.length === 0)

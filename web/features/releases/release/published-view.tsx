@@ -1,5 +1,6 @@
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
+import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
@@ -32,6 +33,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
         state={state}
         actions={<ReleaseActions place={place} release={release} state={state} />}
       />
+      <RestrictionNote />
       {release.yankedAt && (
         <Banner tone="bad" icon={ban}>
           Yanked. Clients no longer get it. {release.yankReason}

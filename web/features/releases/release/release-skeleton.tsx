@@ -4,21 +4,46 @@ import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './release-page.module.css'
 
-/** A release that is being loaded. */
+/** A release that is being loaded, with the titles that drafts and published releases share. */
 export function SkeletonRelease() {
   return (
     <Stack gap={5}>
       <Loading>
         <Skeleton width="10rem" height="2rem" shape="block" />
+        <Skeleton width="18rem" />
       </Loading>
       <div className={styles.columns}>
-        <Card flush>
-          <SkeletonRows count={4} />
-        </Card>
-        <Loading>
-          <Skeleton height="9rem" shape="block" />
-        </Loading>
+        <Stack gap={5}>
+          <Card flush>
+            <SkeletonRows count={4} />
+          </Card>
+          <Card title="Release notes">
+            <Lines widths={['70%', '45%']} />
+          </Card>
+        </Stack>
+        <Stack gap={5}>
+          <Card title="Test an update">
+            <Loading>
+              <Skeleton height="9rem" shape="block" />
+            </Loading>
+          </Card>
+          <Card title="Details">
+            <Lines widths={['80%', '60%', '75%', '50%']} />
+          </Card>
+        </Stack>
       </div>
     </Stack>
+  )
+}
+
+function Lines({ widths }: { widths: readonly string[] }) {
+  return (
+    <Loading>
+      <Stack gap={3}>
+        {widths.map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </Stack>
+    </Loading>
   )
 }

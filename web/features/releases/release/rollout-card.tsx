@@ -45,7 +45,11 @@ export function RolloutCard({ place, release, state }: RolloutCardProps) {
           </Button>
         )
       }
-      footer={<LiveLine place={place} channel={release.channel} />}
+      footer={
+        <div className={styles.line}>
+          <LiveLine place={place} channel={release.channel} />
+        </div>
+      }
     >
       <Stack gap={4}>
         <div className={styles.now}>
@@ -59,7 +63,9 @@ export function RolloutCard({ place, release, state }: RolloutCardProps) {
             />
           </div>
         </div>
-        <p className="muted small">{channel && describeRollout(release, channel, appType)}</p>
+        <p className={`${styles.line} muted small`}>
+          {channel && describeRollout(release, channel, appType)}
+        </p>
         {/* Without a plan a release can still be stopped, but not sent to more clients. */}
         <RolloutForm
           key={rolloutPercent}
