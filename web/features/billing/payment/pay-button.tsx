@@ -16,18 +16,20 @@ export function PayButton({ label, blocked, pending, form, onClick }: PayButtonP
   const reason = useId()
   return (
     <>
-      <Button
-        type={onClick ? 'button' : 'submit'}
-        variant="primary"
-        size="l"
-        pending={pending}
-        form={form}
-        disabled={blocked !== null}
-        aria-describedby={blocked ? reason : undefined}
-        onClick={onClick}
-      >
-        {label}
-      </Button>
+      <div>
+        <Button
+          type={onClick ? 'button' : 'submit'}
+          variant="primary"
+          size="l"
+          pending={pending}
+          form={form}
+          disabled={blocked !== null}
+          aria-describedby={blocked ? reason : undefined}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
+      </div>
       {blocked && (
         <p id={reason} className="muted small">
           {blocked}
