@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { hueOf } from '#web/ui/tile/hue.ts'
-import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './avatar.module.css'
 import { initials } from './initials.ts'
 
@@ -9,17 +8,11 @@ interface AvatarProps {
   name: string
   /** URL of a picture; without one, or when it fails to load, the initials are shown. */
   picture?: string | null | undefined
-  /** People are round; for organizations and applications there is `Tile`, which is square. */
-  shape?: 'round' | 'square' | undefined
   size?: 's' | 'm' | undefined
 }
 
-/** A picture or initials of the person named beside it. */
-export function Avatar({ shape, ...rest }: AvatarProps) {
-  return shape === 'square' ? <Tile {...rest} /> : <Person {...rest} />
-}
-
-function Person({ name, picture, size = 'm' }: Omit<AvatarProps, 'shape'>) {
+/** A picture or initials of the person named beside it. Organizations and applications have a `Tile`. */
+export function Avatar({ name, picture, size = 'm' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = picture && picture !== broken
   return (

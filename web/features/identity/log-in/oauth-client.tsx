@@ -1,6 +1,6 @@
 import styles from '#web/features/identity/identity.module.css'
 import type { Flow } from '#web/lib/api/flow.ts'
-import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { Tile } from '#web/ui/tile/tile.tsx'
 
 /** Whom the sign-in is for, when it is another service that has asked for it. */
 export default function OauthClient({ request }: { request: NonNullable<Flow['oauth2_login_request']> }) {
@@ -8,7 +8,7 @@ export default function OauthClient({ request }: { request: NonNullable<Flow['oa
   const name = client?.client_name || client?.client_id || 'another application'
   return (
     <div className={styles.client}>
-      <Avatar name={name} picture={client?.logo_uri} shape="square" />
+      <Tile name={name} picture={client?.logo_uri} />
       <p>
         To continue to <b>{name}</b>
         {scopes.length > 0 && <span className="muted">, which asks for {scopes.join(', ')}</span>}

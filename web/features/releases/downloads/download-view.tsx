@@ -3,9 +3,9 @@ import { useLocation } from 'wouter'
 import type { DownloadPage } from '#shared/domain/releases/download-page.ts'
 import { useDocumentTitle } from '#web/lib/browser/page.ts'
 import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session/session.ts'
-import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './download-page.module.css'
 import { LatestReleaseView, PrimaryDownload } from './latest-release.tsx'
 import { OlderReleases } from './older-releases.tsx'
@@ -26,9 +26,7 @@ export function DownloadView({ place, page }: { place: Place; page: DownloadPage
   return (
     <article className={styles.page} data-download-page="">
       <header className={styles.hero}>
-        <div className={styles.mark}>
-          <Avatar name={name} shape="square" />
-        </div>
+        <Tile name={name} slug={place.app} size="xl" />
         <div className={styles.words}>
           <h1>{name}</h1>
           <p className={styles.by}>by {organization}</p>
