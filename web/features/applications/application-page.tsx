@@ -4,7 +4,7 @@ import { useApplication } from '#web/lib/session/organization.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { useHiddenFirstRun } from './first-run/hidden-first-run.ts'
-import { RANGE_DAYS, useInsightsRange } from './overview/insights-range.ts'
+import { useInsightsRange } from './overview/insights-range.ts'
 import { hasChecks, useLifetime } from './overview/lifetime.ts'
 import { Overview } from './overview/overview.tsx'
 import { OverviewHeader } from './overview/overview-header.tsx'
@@ -21,7 +21,7 @@ export default function ApplicationPage() {
 function ApplicationHome() {
   const { id, stats } = useApplication()
   const [range, setRange] = useInsightsRange()
-  const insights = useInsights(id, RANGE_DAYS[range])
+  const insights = useInsights(id, range.days)
   const [isHidden, hide] = useHiddenFirstRun(id)
   const isQuiet = stats.publishedReleases === 0 || (insights.data !== undefined && !hasChecks(insights.data))
   const lifetime = useLifetime({ enabled: isQuiet, poll: !isHidden })

@@ -56,7 +56,7 @@ export default function ApplicationsPage() {
       />
       <Loaded
         query={isEmpty ? { ...plan, data: undefined } : list}
-        loading={<SkeletonCards />}
+        loading={<SkeletonCards height="11.25rem" />}
         failure={(error) => <Card>{error}</Card>}
       >
         {() => (

@@ -91,7 +91,7 @@ export function CreateApplicationForm({ onCancel }: { onCancel?: () => void }) {
         <ApplicationOptions form={form} />
         {restricted && <RestrictionNote id={noteId} />}
         <VerifyEmail error={create.error} />
-        <Stack direction="across" justify="end" gap={2}>
+        <Stack direction="across" justify={onCancel ? 'end' : 'start'} gap={2}>
           {onCancel && (
             <Button size="l" onClick={onCancel}>
               Cancel

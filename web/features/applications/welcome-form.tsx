@@ -7,7 +7,7 @@ import { CreateApplicationForm } from './create-application-form.tsx'
 /** The home of an organization that has no application yet: the form of the first one. */
 export function WelcomeForm() {
   return (
-    <div className={styles.narrow}>
+    <div className={styles.form}>
       <Stack gap={5}>
         <PageHeader
           title="Name your first application"

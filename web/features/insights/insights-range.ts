@@ -1,17 +1,12 @@
 // Which days the insights show, and whether beside those before: in the URL, so that a link shows the same.
 
+import {
+  DEFAULT_RANGE,
+  type InsightsRange,
+  parseRange,
+  RANGE_PARAMETER,
+} from '#web/lib/api/insights-ranges.ts'
 import { useParameters } from '#web/lib/browser/list-state.ts'
-
-/** A year is told by week, so it is whole weeks. */
-export const RANGES = [
-  { value: '7d', label: '7 d', days: 7, words: '7 days' },
-  { value: '30d', label: '30 d', days: 30, words: '30 days' },
-  { value: '90d', label: '90 d', days: 90, words: '90 days' },
-  { value: '1y', label: '1 y', days: 364, words: '52 weeks' },
-] as const
-export type InsightsRange = (typeof RANGES)[number]
-
-const [, DEFAULT] = RANGES
 
 export interface ShownInsights {
   range: InsightsRange
@@ -22,13 +17,13 @@ export interface ShownInsights {
 export function useInsightsRange() {
   const [parameters, change] = useParameters()
   const shown: ShownInsights = {
-    range: RANGES.find(({ value }) => value === parameters.get('range')) ?? DEFAULT,
+    range: parseRange(parameters.get(RANGE_PARAMETER)),
     compare: parameters.get('compare') !== 'off',
   }
   const show = ({ range, compare }: { range?: InsightsRange['value']; compare?: boolean }) =>
     change(
       {
-        ...(range && { range: range === DEFAULT.value ? null : range }),
+        ...(range && { [RANGE_PARAMETER]: range === DEFAULT_RANGE.value ? null : range }),
         ...(compare !== undefined && { compare: compare ? null : 'off' }),
       },
       { replace: true },

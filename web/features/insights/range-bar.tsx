@@ -1,11 +1,12 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { isComparable } from '#web/lib/api/insights-comparison.ts'
+import { type InsightsRange, RANGES } from '#web/lib/api/insights-ranges.ts'
 import { formatSpan } from '#web/lib/format/format.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Checkbox } from '#web/ui/choice/choice.tsx'
 import { Segments } from '#web/ui/segments/segments.tsx'
-import { isComparable } from './comparison.ts'
 import styles from './insights.module.css'
-import { type InsightsRange, RANGES, type ShownInsights } from './insights-range.ts'
+import type { ShownInsights } from './insights-range.ts'
 
 interface RangeBarProps {
   shown: ShownInsights

@@ -1,13 +1,12 @@
+import { type InsightsRange, RANGES } from '#web/lib/api/insights-ranges.ts'
 import { Segments } from '#web/ui/segments/segments.tsx'
-import { type InsightsRange, RANGE_LABELS, RANGES } from './insights-range.ts'
 
 export interface RangeProps {
   range: InsightsRange
-  onRange: (range: InsightsRange) => void
+  onRange: (range: InsightsRange['value']) => void
 }
 
 /** The days that all charts of the page show. */
 export function RangeSegments({ range, onRange }: RangeProps) {
-  const options = RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
-  return <Segments label="Range" value={range} onChange={onRange} options={options} />
+  return <Segments label="Range" value={range.value} onChange={onRange} options={RANGES} />
 }

@@ -1,4 +1,6 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { isComparable } from '#web/lib/api/insights-comparison.ts'
+import type { InsightsRange } from '#web/lib/api/insights-ranges.ts'
 import { changeOf } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
@@ -9,7 +11,6 @@ import type { ChartSeries } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { type InsightsRange, RANGE_DAYS } from './insights-range.ts'
 import { bucketsOf } from './version-use.ts'
 
 interface TrafficProps {
@@ -36,7 +37,12 @@ export function DownloadsCard({ insights, range }: TrafficProps) {
 /** Update checks over time, beside those of the time before. */
 export function ChecksCard({ insights, range }: TrafficProps) {
   const { totals, before, series } = insights
-  const span = spanOf(range)
+  const { createdAt } = useApplication()
+  const checks: ChartSeries = { label: `Last ${range.words}`, values: series.updateChecks, color: 'kind-1' }
+  const earlier: ChartSeries = {
+    ...{ label: `${range.words} before`, values: before.series.updateChecks },
+    ...{ color: 'rest', dashed: true },
+  }
   return (
     <TrafficCard
       {...{
@@ -47,10 +53,7 @@ export function ChecksCard({ insights, range }: TrafficProps) {
         before: before.updateChecks,
       }}
       kind="lines"
-      series={[
-        { label: `Last ${span}`, values: series.updateChecks, color: 'kind-1' },
-        { label: 'Time before', values: before.series.updateChecks, color: 'rest', dashed: true },
-      ]}
+      series={isComparable(insights, createdAt) ? [checks, earlier] : [checks]}
     />
   )
 }
@@ -64,9 +67,11 @@ interface TrafficCardProps extends TrafficProps {
 }
 
 function TrafficCard({ title, insights, range, kind, total, before, series }: TrafficCardProps) {
-  const { slug } = useApplication()
+  const { slug, createdAt } = useApplication()
   const buckets = bucketsOf(insights)
-  const span = spanOf(range)
+  const { words: span } = range
+  const comparable = isComparable(insights, createdAt)
+  const compared = comparable ? `, and ${formatCount(before)} in the ${span} before` : ''
   const noun = title.toLowerCase()
   return (
     <ChartCard
@@ -78,7 +83,7 @@ function TrafficCard({ title, insights, range, kind, total, before, series }: Tr
       <Stack direction="across" justify="between" gap={3}>
         <Figure
           value={total}
-          change={changeOf(total, before)}
+          change={comparable ? changeOf(total, before) : null}
           comparedWith={`the ${span} before`}
           neutral={kind === 'lines'}
         />
@@ -86,7 +91,7 @@ function TrafficCard({ title, insights, range, kind, total, before, series }: Tr
       </Stack>
       <TimeChart
         kind={kind}
-        label={`${title} over the last ${span}: ${formatCount(total)}, and ${formatCount(before)} in the time before.`}
+        label={`${title} over the last ${span}: ${formatCount(total)}${compared}.`}
         buckets={buckets}
         series={series}
         height="9rem"
@@ -94,8 +99,4 @@ function TrafficCard({ title, insights, range, kind, total, before, series }: Tr
       />
     </ChartCard>
   )
-}
-
-function spanOf(range: InsightsRange): string {
-  return range === '1y' ? '12 months' : `${RANGE_DAYS[range]} days`
 }

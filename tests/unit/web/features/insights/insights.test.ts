@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isComparable } from '#web/features/insights/comparison.ts'
+import { isComparable } from '#web/lib/api/insights-comparison.ts'
 import { versionSeries } from '#web/ui/chart/version-series.ts'
 
 const of = (version: string, ...series: number[]) => ({
