@@ -102,7 +102,7 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
   )
   summary = CANCELLED
   const update = await reads(
-    'The Basic plan was cancelled: 10 days remaining. To keep it, update billing.',
+    'The Basic plan was cancelled. 10 days remaining. Published releases stay available after that.update billing',
     'update billing',
     '/acme/billing',
   )
@@ -111,7 +111,7 @@ test("a banner shows an Admin the subscription's state and links to the remedy",
   await expect(page.getByRole('heading', { name: 'Billing', exact: true })).toBeVisible()
   summary = { ...CANCELLED, plan: 'complementary' }
   await reads(
-    'The Complementary plan was cancelled. To keep it, update billing.',
+    'The Complementary plan was cancelled. Published releases stay available after that.update billing',
     'update billing',
     '/acme/billing',
   )

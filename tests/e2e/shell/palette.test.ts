@@ -35,8 +35,15 @@ test('the palette loads on first use and navigates by keyboard alone', async ({ 
   await expect(page).toHaveURL(`/${first.slug}/editor`)
 
   await openPalette(page)
+  await page.keyboard.type('visib')
+  const setting = page.getByRole('option', { name: 'Visibility' })
+  await expect(setting.locator('mark')).toHaveText('Visib')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/${first.slug}/editor/settings`)
+
+  await openPalette(page)
   await page.keyboard.type('no such thing')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('Nothing matches “no such thing”.', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await expect(field(page), 'each opening begins empty').toHaveValue('')

@@ -6,7 +6,7 @@ import { directory } from '#shared/contracts/directory.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 
 /** The line above the screens of a suspended organization. */
 export function SuspensionNotice({ reason }: { reason: string }) {
@@ -37,7 +37,7 @@ export function TakedownNotice({ orgSlug, appSlug }: { orgSlug: string; appSlug:
 function OperatorNotice({ children }: { children: ReactNode }) {
   const { support } = settings.links
   return (
-    <Banner tone="bad" action={support && <TextLink href={support}>Contact support</TextLink>}>
+    <Banner tone="bad" action={support && <LinkButton href={support}>Contact support</LinkButton>}>
       {children}
     </Banner>
   )

@@ -18,8 +18,8 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { lastAsked, rememberAsked } from '#web/lib/browser/asked.ts'
 import frame from '#web/shell/frame/frame.module.css'
 import { Banner } from '#web/ui/banner/banner.tsx'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { SuspensionNotice, TakedownNotice } from './operator-notices.tsx'
 import type { SubscriptionDialog } from './subscription-dialog.tsx'
 import { noticeLine } from './subscription-words.tsx'
@@ -92,8 +92,12 @@ function Notice({ org, role, path, place }: NoticeProps) {
   return (
     <>
       {line && (
-        <Banner tone={line.tone} action={action && <TextLink href={action.href}>{action.label}</TextLink>}>
-          {line.text}
+        <Banner
+          tone={line.tone}
+          icon={line.icon}
+          action={action && <LinkButton href={action.href}>{action.label}</LinkButton>}
+        >
+          <b>{line.lead}</b> {line.text}
         </Banner>
       )}
       {Dialog && question !== null && (

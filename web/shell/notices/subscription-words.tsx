@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react'
 import type { Plan } from '#shared/domain/billing/subscription.ts'
 import type { SubscriptionNotice } from '#shared/domain/billing/subscription-notice.ts'
 import { links } from '#shared/routes.ts'
 import { changePaymentLink } from '#web/features/billing/payment/change-payment.ts'
 import { PLAN_NAMES } from '#web/features/billing/plan/plan-words.ts'
 import { formatDay } from '#web/lib/format/format.ts'
-import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import type { IconName } from '#web/ui/icon/icon.tsx'
 
 interface Line {
   tone: 'neutral' | 'warn' | 'bad'
-  text: ReactNode
+  icon?: IconName
+  /** What is the case. */
+  lead: string
+  /** What follows from it. */
+  text?: string
   action?: { href: string; label: string }
 }
 
@@ -23,24 +26,27 @@ export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
     case 'nonRenewing':
       return {
         tone: 'warn',
-        text: (
-          <>
-            The {planName(notice.plan)} was cancelled
-            {notice.days !== null && `: ${daysOf(notice.days)} remaining`}. To keep it,{' '}
-            <TextLink href={billing}>update billing</TextLink>.
-          </>
-        ),
+        icon: 'card',
+        lead: `The ${planName(notice.plan)} was cancelled.${
+          notice.days === null ? '' : ` ${daysOf(notice.days)} remaining.`
+        }`,
+        text: 'Published releases stay available after that.',
+        action: { href: billing, label: 'update billing' },
       }
     case 'paymentFailed':
       return {
         tone: 'bad',
-        text: `The last payment failed. Change payment method by ${formatDay(notice.end)} to keep the ${planName(notice.plan)}.`,
+        icon: 'card',
+        lead: 'The last payment failed.',
+        text: `Change payment method by ${formatDay(notice.end)} to keep the ${planName(notice.plan)}.`,
         action: { href: changePaymentLink(slug), label: 'Change payment method' },
       }
     case 'uploadsPaused':
       return {
         tone: 'warn',
-        text: `Uploads are paused until ${formatDay(notice.end)}: use is over the spending limit.${
+        icon: 'pause',
+        lead: `Uploads are paused until ${formatDay(notice.end)}.`,
+        text: `Use is over the spending limit.${
           notice.mayRaise ? '' : ' To raise it, contact your administrator.'
         }`,
         ...(notice.mayRaise && { action: { href: billing, label: 'Raise the limit' } }),
@@ -48,31 +54,35 @@ export function noticeLine(notice: SubscriptionNotice, slug: string): Line {
     case 'unpaid':
       return {
         tone: 'bad',
-        text: `Your subscription ended on ${formatDay(notice.end)} because the payment failed. Published releases stay available.`,
+        lead: `Your subscription ended on ${formatDay(notice.end)} because the payment failed.`,
+        text: 'Published releases stay available.',
         action: { href: checkout, label: 'Reactivate my subscription' },
       }
     case 'choosePlan':
       return {
         tone: 'neutral',
-        text: 'Choose a plan to create applications and publish releases.',
+        icon: 'card',
+        lead: 'Choose a plan to create applications and publish releases.',
         action: { href: checkout, label: 'Choose a plan' },
       }
     case 'inactive':
       return {
         tone: 'bad',
-        text: 'Your subscription is inactive. Published releases stay available.',
+        lead: 'Your subscription is inactive.',
+        text: 'Published releases stay available.',
         action: { href: checkout, label: 'Reactivate my subscription' },
       }
     case 'trialEnded':
       return {
         tone: 'bad',
-        text: 'Your trial has ended, and the plan was cancelled before it started.',
+        lead: 'Your trial has ended, and the plan was cancelled before it started.',
         action: { href: checkout, label: 'Subscribe' },
       }
     case 'inactiveForMember':
       return {
-        tone: 'warn',
-        text: 'The subscription of this organization is inactive. To reactivate it, contact your administrator.',
+        tone: 'neutral',
+        lead: 'The subscription of this organization is inactive.',
+        text: 'To reactivate it, contact your administrator.',
       }
   }
 }
@@ -82,22 +92,26 @@ function trialLine(
   checkout: string,
   billing: string,
 ): Line {
-  const left = days === null ? 'The trial is running.' : `${daysOf(days)} left in the trial.`
+  const shared = {
+    tone: 'neutral',
+    icon: 'clock',
+    lead: days === null ? 'The trial is running.' : `${daysOf(days)} left in the trial.`,
+  } as const
   if (variant === 'cancelled')
     return {
-      tone: 'neutral',
-      text: `${left} The ${planName(plan)} was cancelled before it started.`,
+      ...shared,
+      text: `The ${planName(plan)} was cancelled before it started.`,
       action: { href: billing, label: 'Billing' },
     }
   if (variant === 'automatic')
     return {
-      tone: 'neutral',
-      text: `${left} Then the organization moves to the ${planName(plan)} automatically.`,
+      ...shared,
+      text: `Then the organization moves to the ${planName(plan)} automatically.`,
       action: { href: billing, label: 'Billing' },
     }
   return {
-    tone: 'neutral',
-    text: `${left} To keep working after it ends, upgrade to the ${planName(plan)}.`,
+    ...shared,
+    text: `To keep working after it ends, upgrade to the ${planName(plan)}.`,
     action: { href: checkout, label: 'Upgrade now' },
   }
 }
