@@ -11,7 +11,9 @@ import { LATER_ICONS } from '#web/ui/icon/later-icons.ts'
 import type { LazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { gates, screens } from './screens.ts'
 import { ArrivedScreen, lazyScreen } from './shell/gates/lazy-screen.tsx'
+import { LoadingContext } from './shell/gates/screen-loading.tsx'
 import { SessionGate } from './shell/gates/session-gate.tsx'
+import { ShapedLoading } from './shell/gates/shaped-loading.tsx'
 
 export const parts: ConsoleParts = {
   screens,
@@ -36,17 +38,19 @@ const SCREENS = Object.fromEntries(
 ) as Record<ScreenName, LazyPart<object>>
 
 export default function ConsoleScreen({ name }: { name: ScreenName }) {
-  const { gate, title = '' }: Screen = screens[name]
+  const { gate, title = '', shape }: Screen = screens[name]
   // Behind a closed gate the screen is not rendered yet, but its code can be on the way.
   useEffect(() => preloadScreen(name), [name])
   const Gate = GATES[gate]
   return (
     <ScreenTitleContext value={title}>
-      <Queries>
-        <Gate>
-          <ArrivedScreen screen={SCREENS[name]} />
-        </Gate>
-      </Queries>
+      <LoadingContext value={shape && <ShapedLoading title={title} shape={shape} />}>
+        <Queries>
+          <Gate>
+            <ArrivedScreen screen={SCREENS[name]} />
+          </Gate>
+        </Queries>
+      </LoadingContext>
     </ScreenTitleContext>
   )
 }

@@ -52,12 +52,14 @@ export const screens = {
   manageOrganizations: {
     gate: 'session',
     title: 'Manage organizations',
+    shape: 'rows',
     menu: { icon: 'archive', hint: 'archive' },
     load: () => import('#web/features/organizations/manage-page.tsx'),
   },
   settings: {
     gate: 'session',
     title: 'Account settings',
+    shape: 'form',
     menu: { icon: 'settings' },
     load: () => import('#web/features/identity/settings/settings-page.tsx'),
   },
@@ -68,6 +70,7 @@ export const screens = {
   applications: {
     gate: 'organization',
     title: 'Applications',
+    shape: 'cards',
     crumb: ':orgSlug',
     menu: { icon: 'app', tab: true },
     load: () => import('#web/features/applications/applications-page.tsx'),
@@ -75,6 +78,7 @@ export const screens = {
   members: {
     gate: 'organization',
     title: 'Members',
+    shape: 'rows',
     parent: 'applications',
     menu: { icon: 'users', label: 'Invite & manage members', tab: true },
     load: () => import('#web/features/members/members-page.tsx'),
@@ -82,6 +86,7 @@ export const screens = {
   billing: {
     gate: 'organization',
     title: 'Billing',
+    shape: 'cards',
     parent: 'applications',
     menu: { icon: 'card', tab: true },
     load: () => import('#web/features/billing/billing-page.tsx'),
@@ -102,6 +107,7 @@ export const screens = {
   apiKeys: {
     gate: 'organization',
     title: 'API keys',
+    shape: 'rows',
     parent: 'applications',
     menu: { icon: 'key', tab: true },
     load: () => import('#web/features/api-keys/api-keys-page.tsx'),
@@ -109,6 +115,7 @@ export const screens = {
   audit: {
     gate: 'organization',
     title: 'Audit log',
+    shape: 'rows',
     parent: 'applications',
     menu: { icon: 'clock', tab: true, apart: true, action: 'audit.read' },
     load: () => import('#web/features/audit/audit-page.tsx'),
@@ -140,12 +147,14 @@ export const screens = {
   createRelease: {
     gate: 'application',
     title: 'New release',
+    shape: 'form',
     parent: 'releases',
     load: () => import('#web/features/releases/drafts/create-release-page.tsx'),
   },
   insights: {
     gate: 'application',
     title: 'Insights',
+    shape: 'cards',
     parent: 'application',
     menu: { icon: 'chart', tab: true },
     load: () => import('#web/features/insights/insights-page.tsx'),
@@ -153,6 +162,7 @@ export const screens = {
   updateSetup: {
     gate: 'application',
     title: 'Update setup',
+    shape: 'cards',
     parent: 'application',
     menu: { icon: 'refresh', tab: true },
     load: () => import('#web/features/releases/guides/update-setup-page.tsx'),
@@ -160,6 +170,7 @@ export const screens = {
   shareApp: {
     gate: 'application',
     title: 'Share your app',
+    shape: 'form',
     parent: 'application',
     menu: { icon: 'link', tab: 'Share' },
     load: () => import('#web/features/releases/downloads/share-page.tsx'),
@@ -167,6 +178,7 @@ export const screens = {
   applicationSettings: {
     gate: 'application',
     title: 'Settings',
+    shape: 'form',
     parent: 'application',
     menu: { icon: 'settings', tab: true, action: 'applications.update' },
     load: () => import('#web/features/applications/settings-page.tsx'),

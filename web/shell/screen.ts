@@ -23,10 +23,15 @@ export interface Screen {
   parent?: ScreenName
   /** `split`: a form alone beside the picture, in place of the whole width. */
   layout?: 'split'
+  /** What it looks like while it loads, below its title; a screen without one shows nothing of what is coming. */
+  shape?: ScreenShape
   /** Its place in menus and in the command palette. */
   menu?: MenuPlace
   load: () => Promise<{ default: ComponentType }>
 }
+
+/** Cards side by side, one card of rows, or one card of fields. */
+export type ScreenShape = 'cards' | 'rows' | 'form'
 
 interface MenuPlace {
   icon: IconName

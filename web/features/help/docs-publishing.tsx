@@ -44,7 +44,7 @@ export function PublishingDocs() {
       <h2>Publish from CI</h2>
       <p>
         On the organization’s page <b>API keys</b>, create a key with the scope “Read, Write”, and add it to
-        your CI as the secret <code>GANTRY_API_KEY</code>. For GitHub, <b>Set up updates</b> has a whole
+        your CI as the secret <code>GANTRY_API_KEY</code>. For GitHub, <b>Update setup</b> has a whole
         workflow. Everywhere else, this script publishes with one command. Your application’s URL has the two
         slugs.
       </p>

@@ -20,8 +20,8 @@ export function Docs() {
           with the application. Every file is then verified before it can be published.
         </li>
         <li>
-          Open <b>Set up updates</b> on the application’s page, choose your tool, and copy what it shows into
-          your project. The next build asks for updates there.
+          Open <b>Update setup</b> in the application, choose your tool, and copy what it shows into your
+          project. The next build asks for updates there.
         </li>
       </ol>
       <PublishingDocs />

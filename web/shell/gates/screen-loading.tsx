@@ -1,8 +1,14 @@
+import { createContext, type ReactNode, use } from 'react'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import styles from './screen-loading.module.css'
 
-/** The skeleton of a screen whose code is loading: a title and a block below it. */
+/** What stands in for the screen that is open, where its shape is known. */
+export const LoadingContext = createContext<ReactNode>(null)
+
+/** The skeleton of a screen whose code is loading: a title and a block below it, unless more is known. */
 export function ScreenLoading() {
+  const shaped = use(LoadingContext)
+  if (shaped) return shaped
   return (
     <Loading>
       <div className={styles.screen}>

@@ -97,7 +97,8 @@ function Notice({ org, role, path, place }: NoticeProps) {
           icon={line.icon}
           action={action && <LinkButton href={action.href}>{action.label}</LinkButton>}
         >
-          <b>{line.lead}</b> {line.text}
+          <b>{line.lead}</b>
+          {line.text && ` ${line.text}`}
         </Banner>
       )}
       {Dialog && question !== null && (
