@@ -15,6 +15,7 @@ import { globe, lock } from '#web/ui/icon/shapes.ts'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { Tile } from '#web/ui/tile/tile.tsx'
+import styles from './overview.module.css'
 
 /** What the application is, and the two things that are most often wanted of it. */
 export function OverviewHeader({ primary }: { primary: boolean }) {
@@ -35,12 +36,12 @@ export function OverviewHeader({ primary }: { primary: boolean }) {
           </>
         }
         description={
-          <>
+          <span className={styles.about}>
             {description && <span>{description}</span>}
             <span className="faint">
               {count > 0 ? `${releases}, created` : 'Created'} {formatDay(createdAt)}
             </span>
-          </>
+          </span>
         }
         actions={
           <>
