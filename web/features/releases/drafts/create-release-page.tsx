@@ -1,9 +1,13 @@
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
-import { UploadsPaused } from '#web/features/releases/uploads/uploads-paused.tsx'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
 import { DraftForm } from './draft-form.tsx'
+
+const UploadsPaused = lazyPart(() =>
+  import('#web/features/releases/uploads/uploads-paused.tsx').then((part) => part.UploadsPaused),
+)
 
 /** Begins a release: its version and, if they are at hand, its notes and files. */
 export default function CreateReleasePage() {

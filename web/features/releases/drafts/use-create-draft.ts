@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { links } from '#shared/routes.ts'
@@ -6,10 +7,12 @@ import { type StagedFile, toNewAsset } from '#web/features/releases/uploads/stag
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { showFault } from '#web/lib/forms/form.ts'
-import { addUploads } from '#web/lib/upload/uploads.ts'
 import { useIsShown } from '#web/ui/shown.ts'
 import type { DraftFormState } from './draft-fields.tsx'
 import type { ReleaseFormValues } from './release-form.ts'
+
+/** Not needed before the form is sent. */
+const loadUploads = () => import('#web/lib/upload/uploads.ts')
 
 /** Creates a draft, or finds the one of this version, and goes to its page with the files on their way. */
 export function useCreateDraft(place: AppPlace, form: DraftFormState) {
@@ -22,8 +25,14 @@ export function useCreateDraft(place: AppPlace, form: DraftFormState) {
     rpcMutation(directory, 'releases.update', { refreshes: ['releases.get'], stopPropagation: true }),
   )
 
+  useEffect(() => {
+    loadUploads().catch(() => undefined)
+  }, [])
+
   async function create({ version, channel, notes }: ReleaseFormValues, files: readonly StagedFile[]) {
     try {
+      // First, so that a failed load leaves no draft behind.
+      const { addUploads } = await loadUploads()
       const draft = await creation.mutateAsync({ ...place, version, channel: channel || null, notes })
       // The draft may have been there before, with other notes: what was typed last holds.
       if (notes && draft.notes !== notes) await update.mutateAsync({ ...place, release: draft.id, notes })
