@@ -1,4 +1,5 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { DAY, utcDay } from '#shared/domain/time.ts'
 import { isComparable } from '#web/lib/api/insights-comparison.ts'
 import { type InsightsRange, RANGES } from '#web/lib/api/insights-ranges.ts'
 import { formatSpan } from '#web/lib/format/format.ts'
@@ -17,6 +18,8 @@ interface RangeBarProps {
 /** The days that the charts show, and whether they are compared with those before. */
 export function RangeBar({ shown: { range, compare }, insights, onShow }: RangeBarProps) {
   const { createdAt } = useApplication()
+  // Until the answer is there as it will most likely be: nothing moves then.
+  const { days } = insights ?? { days: lastDays(range.days) }
   return (
     <div className={styles.bar}>
       <Segments
@@ -25,8 +28,8 @@ export function RangeBar({ shown: { range, compare }, insights, onShow }: RangeB
         options={RANGES}
         onChange={(value) => onShow({ range: value })}
       />
-      {insights && <span className={styles.span}>{formatSpan(insights.days)}</span>}
-      {insights && isComparable(insights, createdAt) && (
+      <span className={styles.span}>{formatSpan(days)}</span>
+      {isComparable({ days }, createdAt) && (
         <span className={styles.compare}>
           <Checkbox
             label={`Compare with the ${range.words} before`}
@@ -37,4 +40,9 @@ export function RangeBar({ shown: { range, compare }, insights, onShow }: RangeB
       )}
     </div>
   )
+}
+
+function lastDays(count: number) {
+  const now = Date.now()
+  return { from: utcDay(new Date(now - (count - 1) * DAY)), to: utcDay(new Date(now)) }
 }
