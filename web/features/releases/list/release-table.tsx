@@ -33,7 +33,9 @@ export function ReleaseTable({ place, releases, channels, state, outdated }: Rel
             <HeaderCell>Version</HeaderCell>
             <HeaderCell>Rollout</HeaderCell>
             {appType !== 'Other' && <HeaderCell>Update files</HeaderCell>}
-            <HeaderCell align="end">Downloads, 30 days</HeaderCell>
+            <HeaderCell align="end" data-column="downloads">
+              Downloads, 30 days
+            </HeaderCell>
             <HeaderCell align="end" sort={SORTS[filter.order]} onSort={() => change({ order })}>
               Published
             </HeaderCell>

@@ -40,7 +40,7 @@ function Origin({ release: { pubDate, createdAt, createdBy, assets } }: { releas
         {createdBy && (pubDate === null ? ` by ${createdBy}` : `, created by ${createdBy}`)}
       </span>
       {assets.length > 0 && (
-        <span className="faint">
+        <span className={styles.files}>
           {assets.length} {assets.length === 1 ? 'file' : 'files'}, {formatBytes(size)}
         </span>
       )}
