@@ -6,11 +6,16 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { BillingAddress } from './billing-address.tsx'
-import { BillingDetailsForm } from './billing-details-form.tsx'
+
+const BillingDetailsForm = lazyPart(
+  () => import('./billing-details-form.tsx').then((part) => part.BillingDetailsForm),
+  <DetailsLoading asks />,
+)
 
 interface BillingDetailsCardProps {
   /** Opens the form at once while there are no details. */
@@ -22,6 +27,8 @@ interface BillingDetailsCardProps {
 export function BillingDetailsCard({ asks = false, className }: BillingDetailsCardProps) {
   const { org } = useOrganization()
   const query = useQuery(rpcQuery(billing, 'billingDetails.get', org.id))
+  // While the details are on their way, or are read.
+  useEffect(() => void BillingDetailsForm.preload().catch(() => undefined), [])
   return (
     <Loaded
       query={query}
