@@ -50,7 +50,7 @@ test('an Admin cancels a trial and a plan, sees the consequences, and resumes', 
   await expect(plan).toContainText('Usage beyond the plan is charged on that day')
   await plan.getByRole('button', { name: 'Cancel plan' }).click()
   await expect(card).toContainText('and won’t renew')
-  await expect(banner).toContainText(/^The Basic plan was cancelled: \d+ days remaining\./)
+  await expect(banner).toContainText(/^The Basic plan was cancelled\. \d+ days remaining\./)
   await press('Resume plan')
   await expect(card).toContainText('It renews on')
   await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
