@@ -1,6 +1,7 @@
 import { settings } from '#web/lib/api/settings.ts'
 import { channelCalls } from '#web/lib/release-script/curl-flow.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
+import { DocsHeading } from './docs-heading.tsx'
 
 const PLACE = { org: 'YOUR-ORGANIZATION', app: 'YOUR-APPLICATION', siteOrigin: settings.siteOrigin }
 
@@ -8,7 +9,7 @@ const PLACE = { org: 'YOUR-ORGANIZATION', app: 'YOUR-APPLICATION', siteOrigin: s
 export function ChannelDocs() {
   return (
     <>
-      <h2>Channels</h2>
+      <DocsHeading topic="Channels" />
       <p>
         A release is on production or on a channel such as <code>beta</code>. Clients ask for a channel with{' '}
         <code>?channel=beta</code> at the end of the feed’s URL. The script takes the channel from the
@@ -26,7 +27,7 @@ export function ChannelDocs() {
         once. The copy is a separate release with its own rollout, and may need a confirmation like any other.
       </p>
 
-      <h2>Take a release back</h2>
+      <DocsHeading topic="Take a release back" />
       <ul>
         <li>
           <b>Pause</b> a rollout: no more clients get the release; installed copies are unaffected.

@@ -3,6 +3,7 @@ import type { NoUpdateReason } from '#shared/domain/releases/choose-update.ts'
 import { FILE_REQUESTS_PER_MINUTE, MAX_CLIENT_IDS } from '#shared/limits.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
+import { DocsHeading } from './docs-heading.tsx'
 import { Terms } from './terms.tsx'
 
 const REASONS: Record<NoUpdateReason, ReactNode> = {
@@ -27,7 +28,7 @@ const REASONS: Record<NoUpdateReason, ReactNode> = {
 export function ClientDocs() {
   return (
     <>
-      <h2>What clients get</h2>
+      <DocsHeading topic="What clients get" />
       <p>
         A client gets the highest release that is offered to it and has a file for its platform. It never gets
         a lower version than its own unless the channel was rolled back. A client that names its kind of
@@ -40,7 +41,7 @@ export function ClientDocs() {
       />
       <Terms meanings={REASONS} />
 
-      <h2>latest.json</h2>
+      <DocsHeading topic="latest.json" />
       <p>
         <code>/update/YOUR-ORGANIZATION/YOUR-APPLICATION/latest.json</code> is a static manifest for Tauri and
         Packager, where a URL with variables can’t be used. Every client reads the same document, so it knows
@@ -48,7 +49,7 @@ export function ClientDocs() {
         announces a higher release once that has all the platforms of the one before.
       </p>
 
-      <h2>What counts as a download</h2>
+      <DocsHeading topic="What counts as a download" />
       <p>
         A download counts once per file, client and hour, when the client has requested at least half of the
         file. After a client has fetched a file’s <code>.blockmap</code> or <code>.zsync</code>, the ranges of

@@ -4,6 +4,7 @@ import { curlFlow } from '#web/lib/release-script/curl-flow.ts'
 import { releaseScript } from '#web/lib/release-script/release-script.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
+import { DocsHeading } from './docs-heading.tsx'
 import { Terms } from './terms.tsx'
 
 const PLACE = { org: 'YOUR-ORGANIZATION', app: 'YOUR-APPLICATION', siteOrigin: settings.siteOrigin }
@@ -28,7 +29,7 @@ const REASONS: Record<PublishReasonCode, string> = {
 export function PublishingDocs() {
   return (
     <>
-      <h2>Publish from the console</h2>
+      <DocsHeading topic="Publish from the console" />
       <ol>
         <li>
           Open the application, then <b>Releases</b> and <b>New release</b>. Enter the version that you built,
@@ -41,7 +42,7 @@ export function PublishingDocs() {
         <li>Publish. The release is live within 30 seconds. Until then, only your organization sees it.</li>
       </ol>
 
-      <h2>Publish from CI</h2>
+      <DocsHeading topic="Publish from CI" />
       <p>
         On the organization’s page <b>API keys</b>, create a key with the scope “Read, Write”, and add it to
         your CI as the secret <code>GANTRY_API_KEY</code>. For GitHub, <b>Update setup</b> has a whole
@@ -58,7 +59,7 @@ export function PublishingDocs() {
         <code>package.json</code>.
       </p>
 
-      <h2>Publish with curl</h2>
+      <DocsHeading topic="Publish with curl" />
       <p>
         The same, call by call.{' '}
         <TextLink href="/api/v1/openapi.json" reload>
@@ -75,7 +76,7 @@ export function PublishingDocs() {
         <code>platform_needed</code>: send <code>updatePlatform</code>, such as <code>darwin-aarch64</code>.
       </p>
 
-      <h2>When publishing asks first</h2>
+      <DocsHeading topic="When publishing asks first" />
       <p>
         A publication that looks like a mistake is refused with <code>needs_confirmation</code> and its
         reasons. Nothing is published. The console shows them before you publish; the script takes{' '}
@@ -84,7 +85,7 @@ export function PublishingDocs() {
       </p>
       <Terms meanings={REASONS} />
 
-      <h2>Re-runs and replaced files</h2>
+      <DocsHeading topic="Re-runs and replaced files" />
       <p>
         Every call can be repeated. A draft keeps the parts that have arrived, so an interrupted upload
         resumes. Builds are rarely equal byte for byte: <code>{'"replace": true'}</code> (the script sends it)

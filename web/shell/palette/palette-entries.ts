@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { DEFAULT_LINKS, links } from '#shared/routes.ts'
-import { DOCS_TOPICS } from '#web/features/help/docs-topics.ts'
+import { DOCS_TOPICS, topicId } from '#web/features/help/docs-topics.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { type Level, type MenuPage, menuPages } from '#web/shell/menus/menu-pages.ts'
 import { namedLinks } from '#web/shell/named-links.ts'
@@ -84,7 +84,9 @@ function members({ organization, details }: Known): Entry[] {
 /** Topics of the built-in documentation; an installation's own has other ones. */
 function help(): Entry[] {
   if (settings.links.docs !== DEFAULT_LINKS.docs) return []
-  return DOCS_TOPICS.map((topic) => linkEntry(DEFAULT_LINKS.docs, topic, 'Docs', { icon: book }))
+  return DOCS_TOPICS.map((topic) =>
+    linkEntry(`${DEFAULT_LINKS.docs}#${topicId(topic)}`, topic, 'Docs', { icon: book }),
+  )
 }
 
 function pictured(href: string, { id, name, slug }: { id: string; name: string; slug: string }): Entry {

@@ -43,7 +43,7 @@ describe('the palette', () => {
         { group: 'Settings', label: 'Visibility', hint: 'Editor', href: '/acme/editor/settings' },
         { group: 'Settings', label: 'Invoices', hint: 'Acme', href: '/acme/billing' },
         { group: 'Settings', label: 'Password', hint: 'Account settings', href: '/settings' },
-        { group: 'Help', label: 'Publish from CI', hint: 'Docs', href: '/help/docs' },
+        { group: 'Help', label: 'Publish from CI', hint: 'Docs', href: '/help/docs#publish-from-ci' },
         { group: 'Pages', label: 'Insights', hint: 'Editor', href: '/acme/editor/insights' },
         { group: 'Theme', label: 'Dark theme', hint: 'Switch theme', href: undefined },
       ]),
