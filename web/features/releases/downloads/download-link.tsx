@@ -2,9 +2,10 @@ import { delivery } from '#shared/delivery-routes.ts'
 import type { Download, OfferedFile } from '#shared/domain/releases/download-page.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { formatBytes } from '#web/lib/format/format.ts'
-import { Icon } from '#web/ui/icon/icon.tsx'
+import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
+import { linux, macos, windows } from '#web/ui/icon/shapes.ts'
 import styles from './download-link.module.css'
-import { describeFile } from './download-platforms.ts'
+import { describeFile, type Group } from './download-platforms.ts'
 import type { Place } from './use-downloads.ts'
 
 /** The link to a file that stays the same from release to release, where it has one. */
@@ -20,19 +21,24 @@ export function latestUrl({ org, app }: Place, channel: string | null, file: Dow
 interface DownloadLinkProps {
   href: string
   file: OfferedFile
+  group: Group
   /** Shown beside the file: its version, if that isn't the one of the heading. */
   note?: string | undefined
 }
 
-/** A file in a list: what it is for, its name and its size. */
-export function DownloadLink({ href, file, note }: DownloadLinkProps) {
+const SIGNS: Partial<Record<Group, IconSource>> = { macOS: macos, Windows: windows, Linux: linux }
+
+/** A file in a list: the system and processor that it is for, its kind, name and size. */
+export function DownloadLink({ href, file, group, note }: DownloadLinkProps) {
   const { kind, processor } = describeFile(file)
-  const title = [kind, processor].filter(Boolean).join(' · ')
+  const title = group === 'Other files' ? null : [group, processor].filter(Boolean).join(', ')
+  const about = [note, kind, title && file.filename].filter(Boolean).join(' · ')
   return (
     <a href={href} className={styles.file}>
+      <Icon name={SIGNS[group] ?? 'download'} className={styles.sign} />
       <span className={styles.fileText}>
-        <span className={styles.fileTitle}>{title || file.filename}</span>
-        <span className={styles.fileName}>{[note, title && file.filename].filter(Boolean).join(' · ')}</span>
+        <span className={styles.fileTitle}>{title ?? file.filename}</span>
+        {about && <span className={styles.fileName}>{about}</span>}
       </span>
       <span className={styles.size}>{formatBytes(file.size)}</span>
       <Icon name="download" className={styles.fileIcon} />

@@ -5,6 +5,7 @@ import { useDocumentTitle } from '#web/lib/browser/page.ts'
 import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session/session.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { hueOf } from '#web/ui/tile/hue.ts'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './download-page.module.css'
 import { LatestReleaseView, PrimaryDownload } from './latest-release.tsx'
@@ -24,14 +25,16 @@ export function DownloadView({ place, page }: { place: Place; page: DownloadPage
     if (session.status === 'ready') forgetRecordedPath()
   }, [session.status, path])
   return (
-    <article className={styles.page} data-download-page="">
+    <article className={styles.page} style={hueOf(place.app)} data-download-page="">
       <header className={styles.hero}>
         <Tile name={name} slug={place.app} size="xl" />
         <div className={styles.words}>
           <h1>{name}</h1>
-          <p className={styles.by}>by {organization}</p>
+          {description && <p className={styles.description}>{description}</p>}
+          <p className={styles.by}>
+            by <b>{organization}</b>
+          </p>
         </div>
-        {description && <p className={styles.description}>{description}</p>}
         {first && <PrimaryDownload place={place} release={first} />}
       </header>
       {latest.map((release) => (

@@ -65,41 +65,40 @@ export function LatestReleaseView({ place, release }: LatestReleaseProps) {
   const hasNotes = notes.trim() !== ''
   const id = `latest-${channel ?? ''}`
   return (
-    <section className={styles.release} aria-labelledby={id}>
-      <header className={styles.releaseHead}>
-        <h2 id={id}>{version}</h2>
-        {channel && <Badge>{channel}</Badge>}
-        <time dateTime={pubDate} className="muted">
-          {formatDay(pubDate)}
-        </time>
-      </header>
-      <div className={styles.columns}>
-        <div className={styles.groups} data-alone={!hasNotes || undefined}>
-          {byGroup(files).map(([group, found]) => (
-            <div key={group}>
-              <h3 className={styles.group}>{group}</h3>
-              <ul className={styles.files}>
-                {found.map((file) => (
-                  <li key={`${file.filename} ${file.version}`}>
-                    <DownloadLink
-                      href={latestUrl(place, channel, file)}
-                      file={file}
-                      note={file.version === version ? undefined : `Version ${file.version}`}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-          {files.length === 0 && <p className="muted">This release has no files to download.</p>}
-        </div>
-        {hasNotes && (
-          <div className={styles.notes}>
-            <h3 className={styles.group}>What’s new</h3>
-            <Notes text={notes} />
-          </div>
+    <section className={styles.release} data-alone={!hasNotes || undefined} aria-labelledby={id}>
+      <div className={styles.offers}>
+        <header className={styles.releaseHead}>
+          <h2 id={id}>{version}</h2>
+          {channel && <Badge line>{channel}</Badge>}
+          <time dateTime={pubDate} className="muted small">
+            {formatDay(pubDate)}
+          </time>
+        </header>
+        {files.length > 0 ? (
+          <ul className={styles.files}>
+            {byGroup(files).flatMap(([group, found]) =>
+              found.map((file) => (
+                <li key={`${file.filename} ${file.version}`}>
+                  <DownloadLink
+                    href={latestUrl(place, channel, file)}
+                    file={file}
+                    group={group}
+                    note={file.version === version ? undefined : `Version ${file.version}`}
+                  />
+                </li>
+              )),
+            )}
+          </ul>
+        ) : (
+          <p className={styles.nothing}>This release has no files to download.</p>
         )}
       </div>
+      {hasNotes && (
+        <div className={styles.notes}>
+          <h3>What’s new</h3>
+          <Notes text={notes} />
+        </div>
+      )}
     </section>
   )
 }
