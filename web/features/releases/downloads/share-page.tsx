@@ -17,6 +17,7 @@ import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { type ShareLink, ShareLinks } from './share-links.tsx'
+import styles from './share-page.module.css'
 
 /** Links that always lead to the latest release, for a website or a message. */
 export default function SharePage() {
@@ -81,7 +82,7 @@ function Links({ place, name, release }: LinksProps) {
     }),
   )
   return (
-    <Stack gap={4}>
+    <div className={styles.columns} data-alone={byPlatform.length === 0 || undefined}>
       {byPlatform.length > 0 && (
         <Card title="By platform" aside={<span className="muted small">now {release.version}</span>}>
           <Stack gap={4}>
@@ -90,16 +91,18 @@ function Links({ place, name, release }: LinksProps) {
           </Stack>
         </Card>
       )}
-      {byPlatform.length > 0 && <DownloadButton name={name} links={byPlatform} />}
-      <Card title="By file name">
-        <Stack gap={4}>
-          <p className="muted">
-            These lead to the file of this name in the latest release. Use them if your file names don’t
-            change.
-          </p>
-          <ShareLinks links={byName} />
-        </Stack>
-      </Card>
-    </Stack>
+      <Stack gap={5}>
+        {byPlatform.length > 0 && <DownloadButton name={name} links={byPlatform} />}
+        <Card title="By file name">
+          <Stack gap={4}>
+            <p className="muted">
+              These lead to the file of this name in the latest release. Use them if your file names don’t
+              change.
+            </p>
+            <ShareLinks links={byName} />
+          </Stack>
+        </Card>
+      </Stack>
+    </div>
   )
 }

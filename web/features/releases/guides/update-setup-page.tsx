@@ -28,14 +28,15 @@ export default function UpdateSetupPage() {
       />
       <ul className={styles.guides}>
         {[...(own ? [own] : []), ...others].map((page) => (
-          <li key={page}>
+          <li key={page} data-own={page === own || undefined}>
             <TextLink href={links.updatePage(org, app, page)} className={styles.guide}>
-              <Icon name="refresh" />
+              <Icon name="refresh" className={styles.sign} />
               <span className={styles.words}>
                 <b>{TOOL_NAMES[page]}</b>
                 <span className="muted small">{TEXTS[page]}</span>
               </span>
               {page === own && <Badge tone="accent">{APP_TYPE_LABELS[appType]}</Badge>}
+              <Icon name="chevron-right" className={styles.arrow} />
             </TextLink>
           </li>
         ))}
