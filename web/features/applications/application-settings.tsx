@@ -66,8 +66,8 @@ export function ApplicationSettings() {
 
   const mayChangeKey = can(role, 'applications.changeKey')
   return (
-    <Card title="General">
-      <form onSubmit={submit} noValidate className={styles.settings}>
+    <form onSubmit={submit} noValidate className={styles.settings}>
+      <Card title="General" lined>
         <Stack gap={4}>
           <Field label="Name" error={errors.name?.message}>
             <TextInput {...form.register('name')} autoComplete="off" />
@@ -76,24 +76,30 @@ export function ApplicationSettings() {
             <TextInput {...form.register('description')} autoComplete="off" />
           </Field>
           <VisibilityChoice field={form.register('visibility')} />
-          <Field
-            label="Updater public key"
-            optional
-            hint={
-              mayChangeKey
-                ? 'With it, signatures are verified against the uploaded files.'
-                : 'Only an Admin can change it.'
-            }
-            error={errors.updaterPublicKey?.message}
-          >
-            <Textarea
-              {...form.register('updaterPublicKey')}
-              rows={2}
-              mono
-              spellCheck={false}
-              readOnly={!mayChangeKey}
-            />
-          </Field>
+        </Stack>
+      </Card>
+      <Card title="Signatures" lined>
+        <Field
+          label="Updater public key"
+          optional
+          hint={
+            mayChangeKey
+              ? 'With it, signatures are verified against the uploaded files.'
+              : 'Only an Admin can change it.'
+          }
+          error={errors.updaterPublicKey?.message}
+        >
+          <Textarea
+            {...form.register('updaterPublicKey')}
+            rows={4}
+            mono
+            spellCheck={false}
+            readOnly={!mayChangeKey}
+          />
+        </Field>
+      </Card>
+      <div className={styles.save}>
+        <Stack gap={4}>
           <LoginAgain error={update.error} form={draftName} values={form.getValues} />
           <div>
             <Button type="submit" size="l" pending={isSubmitting} disabled={!isChanged}>
@@ -101,8 +107,8 @@ export function ApplicationSettings() {
             </Button>
           </div>
         </Stack>
-      </form>
-    </Card>
+      </div>
+    </form>
   )
 }
 

@@ -7,8 +7,8 @@ import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { DangerRow } from '#web/ui/danger-row/danger-row.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
 
 /** What cannot be undone: deleting the application. */
 export function DeleteApplication() {
@@ -31,13 +31,17 @@ export function DeleteApplication() {
       },
     )
   return (
-    <Card title="Danger Zone">
-      <Stack direction="across" justify="between">
-        <span>Delete this application and all of its releases. This can’t be undone.</span>
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          Delete application…
-        </Button>
-      </Stack>
+    <Card title="Danger Zone" lined flush>
+      <DangerRow
+        title="Delete this application"
+        action={
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Delete application…
+          </Button>
+        }
+      >
+        All of its releases are deleted too. This can’t be undone.
+      </DangerRow>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
