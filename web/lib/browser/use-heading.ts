@@ -15,7 +15,10 @@ export function useHeading(ids: readonly string[]): string | undefined {
     const read = () => {
       const limit = globalThis.innerHeight * READING_SHARE
       const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? limit
-      setHeading(ids.findLast((id) => topOf(id) < limit))
+      // The last headings can't come that far up: at the end of the page it's the chosen one, else the last.
+      const isAtEnd = Math.ceil(globalThis.scrollY + limit / READING_SHARE) >= document.body.scrollHeight
+      const chosen = ids.find((id) => `#${id}` === location.hash && topOf(id) >= 0)
+      setHeading(isAtEnd ? (chosen ?? ids.at(-1)) : ids.findLast((id) => topOf(id) < limit))
     }
     // A new page begins at its top, so the heading comes after that.
     let frame = 0
@@ -30,6 +33,7 @@ export function useHeading(ids: readonly string[]): string | undefined {
     const stop = new AbortController()
     const { signal } = stop
     globalThis.addEventListener('scroll', read, { passive: true, signal })
+    globalThis.addEventListener('hashchange', read, { signal })
     for (const move of ['pushState', 'replaceState']) globalThis.addEventListener(move, enter, { signal })
     return () => {
       cancelAnimationFrame(frame)
