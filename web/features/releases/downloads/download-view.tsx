@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { DownloadPage } from '#shared/domain/releases/download-page.ts'
+import { links } from '#shared/routes.ts'
+import { settings } from '#web/lib/api/settings.ts'
 import { useDocumentTitle } from '#web/lib/browser/page.ts'
 import { forgetRecordedPath, recordPath, useSession } from '#web/lib/session/session.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { hueOf } from '#web/ui/tile/hue.ts'
 import { Tile } from '#web/ui/tile/tile.tsx'
 import styles from './download-page.module.css'
@@ -49,6 +52,9 @@ export function DownloadView({ place, page }: { place: Place; page: DownloadPage
           </EmptyState>
         </Card>
       )}
+      <p className={styles.powered}>
+        Powered by <TextLink href={links.organizations()}>{settings.productName}</TextLink>
+      </p>
     </article>
   )
 }
