@@ -9,6 +9,7 @@ import type { SessionUser } from '#web/lib/session/session.ts'
 import { type Level, menuPages, type PageTab } from '#web/shell/menus/menu-pages.ts'
 import { namedLinks } from '#web/shell/named-links.ts'
 import { useScreens } from '#web/shell/screen.ts'
+import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Segments } from '#web/ui/segments/segments.tsx'
@@ -26,7 +27,7 @@ interface SignedInPagesProps {
 export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
   const screens = useScreens()
   const { orgSlug, appSlug } = place.params
-  const { data: organizations } = useQuery(rpcQuery(directory, 'orgs.list'))
+  const organizations = useKnownOrganizations()
   const org = organizations?.find(({ slug }) => slug === orgSlug)
   const { data: application } = useQuery({
     ...rpcQuery(directory, 'applications.get', [orgSlug ?? '', appSlug ?? '']),

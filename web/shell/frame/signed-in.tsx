@@ -16,6 +16,7 @@ import { OrganizationMenu } from '#web/shell/menus/organization-menu.tsx'
 import { UserMenu } from '#web/shell/menus/user-menu.tsx'
 import { PaletteButton } from '#web/shell/palette/palette-button.tsx'
 import { useScreens } from '#web/shell/screen.ts'
+import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
 import { lazyPart, usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { crumbsOf } from './crumbs.ts'
@@ -36,7 +37,7 @@ export function SignedInCrumbs({ path }: { path: string }) {
   const client = useQueryClient()
   useEffect(() => watchOrganizations(client), [client])
   useEffect(() => watchSession(client), [client])
-  const { data: organizations } = useQuery(rpcQuery(directory, 'orgs.list'))
+  const organizations = useKnownOrganizations()
   const org = organizations?.find((organization) => organization.slug === orgSlug)
   const names = useNames(place, org !== undefined)
   const [creating, setCreating] = useOpenHere(path)
@@ -69,7 +70,7 @@ export function SignedInCrumbs({ path }: { path: string }) {
 /** The tabs, with those for the user's role. Visitors of a public download page get none. */
 export function SignedInTabs({ place, tabs }: PageTabsProps) {
   const screens = useScreens()
-  const { data: organizations } = useQuery(rpcQuery(directory, 'orgs.list'))
+  const organizations = useKnownOrganizations()
   const org = organizations?.find(({ slug }) => slug === place.params.orgSlug)
   if (!org && organizations && place.screen === 'releases') return null
   const shown = org ? pageTabs(screens, place, (action) => can(org.role, action)) : tabs

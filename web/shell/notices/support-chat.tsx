@@ -7,6 +7,7 @@ import { rpcQuery } from '#web/lib/api/rpc.ts'
 import type { Settings } from '#web/lib/api/settings.ts'
 import { startSupportChat, stopSupportChat } from '#web/lib/third-parties/support-chat.ts'
 import footer from '#web/shell/frame/footer.module.css'
+import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
 
 interface SupportChatProps {
   chat: NonNullable<Settings['supportChat']>
@@ -18,7 +19,7 @@ interface SupportChatProps {
 export function SupportChat({ chat, orgSlug, userId }: SupportChatProps) {
   const [{ supportChat: isOn }] = useFlags()
   // The page makes the same call and shows its errors.
-  const { data: organizations = [] } = useQuery(rpcQuery(directory, 'orgs.list'))
+  const organizations = useKnownOrganizations() ?? []
   const belongs = organizations.some(({ slug }) => slug === orgSlug)
   const { data: org } = useQuery({
     ...rpcQuery(directory, 'orgs.get', orgSlug),

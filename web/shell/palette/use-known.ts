@@ -5,6 +5,7 @@ import type { Place } from '#shared/match-screen.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { latestOrgSlug } from '#web/lib/session/organization.ts'
 import { useScreens } from '#web/shell/screen.ts'
+import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
 import type { Known } from './palette-entry.ts'
 import { namedApplication } from './palette-search.ts'
 
@@ -14,7 +15,7 @@ const RELEASES_KNOWN = 50
 /** What the palette finds: loaded when it opens, and the releases of another application once it is named. */
 export function useKnown(place: Place, typed: string, open: boolean): Omit<Known, 'logoutUrl'> {
   const screens = useScreens()
-  const { data: organizations = [] } = useQuery(rpcQuery(directory, 'orgs.list'))
+  const organizations = useKnownOrganizations() ?? []
   const orgSlug = place.params.orgSlug ?? latestOrgSlug()
   const organization = organizations.find(({ slug }) => slug === orgSlug)
   const org = organization?.slug ?? ''
