@@ -133,7 +133,7 @@ function createDocuments<T, Raw extends string | Uint8Array<ArrayBuffer>>(
   }
 
   /**
-   * The document, or null when there is none; synchronous when it is in memory. Rejects with
+   * The document, or null if it doesn't exist; synchronous when it is in memory. Rejects with
    * DocumentUnavailable.
    */
   function get(key: string, background: Background): T | null | Promise<T | null> {

@@ -24,7 +24,7 @@ export const NO_UPDATE_REASONS = [
 ] as const
 /** Why there is no update. `outside-rollout` and `paused` name what keeps the client from a release it would get. */
 export type NoUpdateReason = (typeof NO_UPDATE_REASONS)[number]
-/** What a check is counted as: `update`, or why there was none. */
+/** What a check is counted as: `update`, or the reason for no update. */
 export type CheckReason = 'update' | NoUpdateReason
 
 /** Of what a client's place in a rollout is computed from. Longer ones are truncated: they are only hashed. */

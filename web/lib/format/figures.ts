@@ -13,7 +13,7 @@ export function formatShare(part: number, whole: number): string {
   return `${percent.format(whole === 0 ? 0 : (part / whole) * 100)}%`
 }
 
-/** How a count has changed, in whole percent; null: there was none before, so there is no percentage. */
+/** How a count has changed, in whole percent; null if the count before was zero. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : Math.round(((now - before) / before) * 100)
 }

@@ -19,7 +19,7 @@ export interface SessionUser {
   picture: string | undefined
   /** The organization of the open page, if any. */
   orgId: string | undefined
-  /** The URL that ends the session; null when there is none. */
+  /** The URL that ends the session; null until it is known. */
   logoutUrl: string | null
 }
 
@@ -92,7 +92,7 @@ function subscribe(listener: () => void): () => void {
 
 const read = () => lookup?.readLookup() ?? first
 
-/** The session as screens need it. A failed lookup ends it only if the response says that there is none. */
+/** The session as screens need it. A failed lookup ends it only if the response says that the user is logged out. */
 export function useSession(): SessionState {
   const { data, error } = useSyncExternalStore(subscribe, read)
   const orgId = useAtomValue(openOrgIdAtom)

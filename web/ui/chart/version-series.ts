@@ -7,7 +7,7 @@ const UNKNOWN_VERSION = 'unknown'
 
 /**
  * Update checks by version, as bands: the versions with most checks, the newest first, and all others together as the
- * last one, which is left out when there are none.
+ * last one, which is left out if it is empty.
  */
 export function versionSeries({
   versions,

@@ -6,7 +6,7 @@ export interface AuthDeps {
   keys: TokenKeys
   siteOrigin: string
   now: () => Date
-  /** Shared with the support chat; null: there is none. */
+  /** Shared with the support chat; null without a support chat. */
   chatSecret: string | null
   /** Whether a user is an Admin of an organization. */
   isAdmin: (userId: string) => Promise<boolean>

@@ -95,7 +95,7 @@ export function createBilling(ports: BillingPorts) {
       startSubscription(await openDeps(), organization),
     /** Which of these organizations (by id) have a plan that is more than a trial. */
     listPaid: async (orgIds: string[]) => listPaid(await openDeps(), orgIds),
-    /** The subscription of an organization (by id), or null when there is none. */
+    /** The subscription of an organization (by id), or null without one. */
     subscription: async (orgId: string) => summaryOf(await openDeps(), orgId),
     /** Why an organization (by id) can't upload; null: it can. */
     uploadBlock: async (orgId: string) => findUploadBlock(await openDeps(), orgId),

@@ -42,7 +42,7 @@ export interface DayCounts {
 export interface DirectoryPorts {
   /** Starts the subscription of a new organization. Repeating it changes nothing. */
   startSubscription: (organization: { orgId: string; creatorId: string; createdAt: string }) => Promise<void>
-  /** The subscription of an organization; null when there is none. @throws when billing is unreachable */
+  /** The subscription of an organization; null without one. @throws when billing is unreachable */
   subscription: (orgId: string) => Promise<SubscriptionSummary | null>
   /** Why an organization can't upload; null: it can. @throws when billing is unreachable */
   uploadBlock: (orgId: string) => Promise<UploadBlock | null>

@@ -10,7 +10,7 @@ export function bucketsOf({ days, bucketDays, series }: ApplicationInsights): Bu
   return { from: days.from, bucketDays, count: series.updateChecks.length }
 }
 
-/** The last bucket with update checks; null: there is none. */
+/** The last bucket with update checks, or null without any. */
 export function latestBucket({ series }: Pick<Counted, 'series'>): number | null {
   const index = series.updateChecks.findLastIndex((count) => count > 0)
   return index < 0 ? null : index

@@ -23,7 +23,7 @@ export async function isPlanActive(deps: BillingDeps, orgId: string): Promise<bo
   return summary !== null && isActive(summary.status)
 }
 
-/** The current subscription of an organization, for other services; null when there is none. */
+/** The current subscription of an organization, for other services; null without one. */
 export async function summaryOf(deps: BillingDeps, orgId: string): Promise<SubscriptionSummary | null> {
   return (await findSubscription(deps, orgId))?.summary ?? null
 }

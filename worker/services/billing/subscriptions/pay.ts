@@ -60,8 +60,8 @@ export async function payWith(
 }
 
 /**
- * Marks an intent as the one that is paying, if none is and the subscription has not changed.
- * @returns the intent that is, whichever; undefined when there is none because of that
+ * Marks an intent as the one that is paying, unless another one is or the subscription has changed.
+ * @returns the intent that is paying, this one or another; undefined if the subscription has changed
  */
 async function markPaying(
   db: Database,

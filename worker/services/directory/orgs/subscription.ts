@@ -4,7 +4,7 @@ import type { OrganizationRow } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 
 /**
- * The subscription of an organization, for a write that depends on it; null when there is none. Billing is told of
+ * The subscription of an organization, for a write that depends on it; null without one. Billing is told of
  * the organization first if that has not yet worked.
  * @throws RpcError 503 when billing is unreachable
  */

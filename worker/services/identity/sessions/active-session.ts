@@ -40,7 +40,7 @@ export async function findSession(c: Call): Promise<ActiveSession | undefined> {
 
 /**
  * The session of a request.
- * @throws Problem 401 without an id when there is none, 403 when its owner has a second factor and hasn't
+ * @throws Problem 401 without an id if the session is missing, 403 when its owner has a second factor and hasn't
  * shown it
  */
 export async function requireSession(c: Call): Promise<ActiveSession> {

@@ -26,7 +26,7 @@ test('bands are the versions with most checks, the newest first, and all others 
   ])
 })
 
-test('checks without a version are a band of their own, and no checks are none', () => {
+test('draws checks without a version as a band of their own, and no band without checks', () => {
   const counted = (updateChecks: number[]) => ({ downloads: [], updateDownloads: [], updateChecks })
   const [sent] = versionSeries({ versions: [of('unknown', 3)], series: counted([3]) })
   expect(sent?.label).toBe('Version not sent')

@@ -14,7 +14,7 @@ interface Options {
   breaksAfter?: RegExp
 }
 
-/** A mail server that answers each line by the first rule that fits; it hangs up when there is none. */
+/** A mail server that answers each line by the first rule that fits; without one it hangs up. */
 function mailServer(rules: [RegExp, string][], { tls = false, breaksAfter }: Options = {}) {
   const heard: string[] = []
   let encrypted = tls

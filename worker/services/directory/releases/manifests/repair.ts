@@ -44,7 +44,7 @@ export async function repairChannels(ctx: Pick<Context, 'db' | 'ports'>, appId: 
 
 /**
  * The scheduled run: brings stale channels up to date, those before others that an older compiler wrote. Each of these
- * is marked once; it then is as stale as any other, so one that can't be written keeps no other from its turn.
+ * is marked once; it then is as stale as any other, so one that can't be written doesn't delay the others.
  */
 export async function repairManifests(ctx: Pick<Context, 'db' | 'ports'>): Promise<void> {
   const { db } = ctx
