@@ -1,7 +1,8 @@
+import type { System } from '#web/lib/format/platform-words.ts'
 import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
 import { linux, macos, windows } from '#web/ui/icon/shapes.ts'
 import styles from './platform-signs.module.css'
-import { describeSign, type System, systemSigns } from './platforms.ts'
+import { describeSign, systemSigns } from './platforms.ts'
 
 /** The mark of each system. */
 export const SYSTEM_SIGNS: Record<System, IconSource> = { Windows: windows, macOS: macos, Linux: linux }

@@ -1,20 +1,8 @@
 // Which systems a release updates, and what the release before it updated and it doesn't.
 
-export type System = 'Windows' | 'macOS' | 'Linux'
+import { processorOf, type System, systemOf } from '#web/lib/format/platform-words.ts'
 
-const SYSTEMS: [system: System, pattern: RegExp][] = [
-  ['Windows', /^windows-/],
-  ['macOS', /^(darwin|macos)-/],
-  ['Linux', /^linux-/],
-]
-const PROCESSORS: Record<string, string> = {
-  x86_64: 'x64',
-  aarch64: 'Arm',
-  i686: '32-bit',
-  armv7: 'Arm 32-bit',
-  riscv64: 'RISC-V',
-}
-const MAC_PROCESSORS: Record<string, string> = { x86_64: 'Intel', aarch64: 'Apple silicon' }
+const ORDER: readonly System[] = ['Windows', 'macOS', 'Linux']
 
 /** A system and one of its processors: `macOS`, `Intel`. */
 export interface Target {
@@ -26,12 +14,11 @@ export interface Target {
 
 /** Whom an update platform serves: `darwin-universal` Macs of both kinds. */
 export function targetsOf(platform: string): Target[] {
-  const system = SYSTEMS.find(([, pattern]) => pattern.test(platform))?.[0]
-  const arch = platform.split('-')[1]
+  const [os = '', arch] = platform.split('-')
+  const system = systemOf(os)
   if (!system || !arch) return []
   const archs = arch === 'universal' ? ['aarch64', 'x86_64'] : [arch]
-  const names = system === 'macOS' ? MAC_PROCESSORS : PROCESSORS
-  return archs.map((each) => ({ system, arch: each, processor: names[each] ?? each }))
+  return archs.map((each) => ({ system, arch: each, processor: processorOf(system, each) ?? each }))
 }
 
 /** Names a target among others. */
@@ -42,7 +29,7 @@ export function keyOf({ system, arch }: Target): string {
 /** Targets of these platforms, each once, Windows first. */
 export function allTargets(platforms: readonly string[]): Target[] {
   const found = new Map(platforms.flatMap(targetsOf).map((target) => [keyOf(target), target]))
-  const place = ({ system }: Target) => SYSTEMS.findIndex(([each]) => each === system)
+  const place = ({ system }: Target) => ORDER.indexOf(system)
   return [...found.values()].toSorted((a, b) => place(a) - place(b))
 }
 
@@ -64,7 +51,7 @@ export interface SystemSign {
 export function systemSigns(own: readonly string[], before: readonly string[] | null): SystemSign[] {
   const targets = allTargets(own)
   const lost = lostTargets(own, before ?? [])
-  return SYSTEMS.flatMap(([system]) => {
+  return ORDER.flatMap((system) => {
     const present = targets.some((target) => target.system === system)
     const holes = lost.filter((target) => target.system === system).map(({ processor }) => processor)
     return present || holes.length > 0 ? [{ system, present, lost: holes }] : []

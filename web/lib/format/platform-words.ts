@@ -1,33 +1,50 @@
-// Platforms of update checks as people know them.
+// Platforms as people know them.
 
-const SYSTEMS: Record<string, 'windows' | 'macos' | 'linux'> = {
-  windows: 'windows',
-  darwin: 'macos',
-  macos: 'macos',
-  linux: 'linux',
+export type System = 'Windows' | 'macOS' | 'Linux'
+
+/** What update platforms call a system, and its name. Maps: what clients send may be `constructor`. */
+const SYSTEMS = new Map<string, System>([
+  ['windows', 'Windows'],
+  ['darwin', 'macOS'],
+  ['macos', 'macOS'],
+  ['linux', 'Linux'],
+])
+const PROCESSORS = new Map([
+  ['x86_64', 'x64'],
+  ['aarch64', 'Arm'],
+  ['i686', '32-bit'],
+  ['armv7', 'Arm 32-bit'],
+  ['riscv64', 'RISC-V'],
+  ['universal', 'universal'],
+])
+const MAC_PROCESSORS = new Map([
+  ['x86_64', 'Intel'],
+  ['aarch64', 'Apple silicon'],
+])
+const SIGNS = { Windows: 'windows', macOS: 'macos', Linux: 'linux' } as const
+
+/** The system that `darwin` or `windows` stands for. */
+export function systemOf(os: string): System | null {
+  return SYSTEMS.get(os) ?? null
 }
-const NAMES = { windows: 'Windows', macos: 'macOS', linux: 'Linux' } as const
-const ARCHITECTURES: Record<string, string> = {
-  x86_64: 'x64',
-  aarch64: 'Arm',
-  i686: '32-bit',
-  armv7: 'Armv7',
-  riscv64: 'RISC-V',
-  universal: 'universal',
+
+/** What people call a processor: 'Apple silicon' on macOS, 'Arm' elsewhere. */
+export function processorOf(system: System, arch: string): string | null {
+  return (system === 'macOS' && MAC_PROCESSORS.get(arch)) || PROCESSORS.get(arch) || null
 }
-const MAC_ARCHITECTURES: Record<string, string> = { x86_64: 'Intel', aarch64: 'Apple silicon' }
 
 export interface PlatformWords {
   /** 'Windows Arm', 'macOS Apple silicon', 'Linux x64 deb'; what is not understood as it was sent. */
   name: string
-  system: 'windows' | 'macos' | 'linux' | null
+  /** Its icon. */
+  system: (typeof SIGNS)[System] | null
 }
 
 /** What `{os}-{arch}` or `{os}-{arch}-{bundle}` is called. */
 export function platformWords(platform: string): PlatformWords {
   const [os = '', arch = '', ...bundle] = platform.split('-')
-  const system = SYSTEMS[os]
-  const architecture = (system === 'macos' && MAC_ARCHITECTURES[arch]) || ARCHITECTURES[arch]
-  if (!system || !architecture) return { name: platform, system: null }
-  return { name: [NAMES[system], architecture, ...bundle].join(' '), system }
+  const system = systemOf(os)
+  const processor = system && processorOf(system, arch)
+  if (!system || !processor) return { name: platform, system: null }
+  return { name: [system, processor, ...bundle].join(' '), system: SIGNS[system] }
 }

@@ -13,6 +13,8 @@ test.each([
   ['linux-riscv64', 'Linux RISC-V', 'linux'],
   ['toaster', 'toaster', null],
   ['linux', 'linux', null],
+  ['constructor-x86_64', 'constructor-x86_64', null],
+  ['linux-constructor', 'linux-constructor', null],
 ])('%s is called %s', (platform, name, system) => {
   expect(platformWords(platform)).toEqual({ name, system })
 })
