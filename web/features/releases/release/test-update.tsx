@@ -6,6 +6,7 @@ import { clientOptions } from '#web/features/releases/uploads/platform-options.t
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { settings } from '#web/lib/api/settings.ts'
+import { platformWords } from '#web/lib/format/platform-words.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
@@ -38,7 +39,10 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [clientId, setClientId] = useState('')
   const currentVersion = (typed ?? release.before?.version ?? ANY_OLDER).trim()
-  const options = clientOptions(appType, first)
+  // Named as people know them; below each, what a client sends.
+  const options = clientOptions(appType, first).map(({ value }) => ({
+    ...{ value, label: platformWords(value).name, hint: value },
+  }))
   const platform = chosen ?? first ?? options[0]?.value ?? ''
   const client = { platform, currentVersion }
   return (
