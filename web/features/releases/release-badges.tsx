@@ -1,3 +1,4 @@
+import { channelName } from '#shared/domain/releases/channel.ts'
 import { Badge, type Tone } from '#web/ui/badge/badge.tsx'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
 import { ban, down } from '#web/ui/icon/shapes.ts'
@@ -32,9 +33,4 @@ export function ReleaseBadge({ state }: { state: ReleaseState }) {
 /** The name of a channel, as an outline: it is no state. */
 export function ChannelBadge({ channel }: { channel: string | null }) {
   return <Badge line>{channelName(channel)}</Badge>
-}
-
-/** The channel's name; the one without a name is where production goes. */
-export function channelName(channel: string | null): string {
-  return channel ?? 'production'
 }

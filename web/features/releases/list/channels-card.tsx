@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { AppType } from '#shared/domain/organizations/application.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
-import { type ChannelSummary, PRODUCTION } from '#shared/domain/releases/channel.ts'
+import { type ChannelSummary, channelName, PRODUCTION } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
-import { channelName } from '#web/features/releases/release-badges.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
-import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { SkeletonTable } from '#web/ui/skeleton/skeleton-table.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { ChangeChannel, NewChannel } from './change-channel.tsx'
@@ -28,7 +27,7 @@ export function ChannelsCard({ place }: { place: AppPlace }) {
       title="Channels"
       aside={can(role, 'channels.manage') && query.data && <NewChannel place={place} names={names} />}
     >
-      <Loaded query={query} loading={<SkeletonRows count={1} />}>
+      <Loaded query={query} loading={<SkeletonTable columns={['Channel', 'Live']} count={1} />}>
         {({ channels, complete }) => (
           <>
             <ChannelTable place={place} channels={channels} />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directory } from '#shared/contracts/directory.ts'
-import { channelName } from '#web/features/releases/release-badges.tsx'
+import { channelName } from '#shared/domain/releases/channel.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'

@@ -1,6 +1,6 @@
+import { channelName } from '#shared/domain/releases/channel.ts'
 import { liveReleases } from '#shared/domain/releases/live-releases.ts'
 import { links } from '#shared/routes.ts'
-import { channelName } from '#web/features/releases/release-badges.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useApplication } from '#web/lib/session/organization.ts'

@@ -1,6 +1,5 @@
-import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
+import { type ChannelSummary, channelName } from '#shared/domain/releases/channel.ts'
 import type { ReleaseFilter, ReleaseOrder } from '#shared/domain/releases/release.ts'
-import { channelName } from '#web/features/releases/release-badges.tsx'
 import { filter as filterSign, sort } from '#web/ui/icon/shapes.ts'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import { SearchField } from '#web/ui/search-field/search-field.tsx'
