@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { links } from '#shared/routes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { rememberDeleted } from '#web/lib/session/deleted-applications.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
@@ -13,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 /** What cannot be undone: deleting the application. */
 export function DeleteApplication() {
   const { org } = useOrganization()
-  const { id, name } = useApplication()
+  const { id, name, slug } = useApplication()
   const [, go] = useLocation()
   const [asking, setAsking] = useState(false)
   const deletion = useMutation(
@@ -26,7 +27,10 @@ export function DeleteApplication() {
     deletion.mutate(
       { id, name },
       {
-        onSuccess: () => go(links.organization(org.slug), { replace: true }),
+        onSuccess: () => {
+          rememberDeleted(org.slug, slug)
+          go(links.organization(org.slug), { replace: true })
+        },
         onError: () => setAsking(false),
       },
     )

@@ -6,6 +6,7 @@ import { slugProblem } from '#shared/domain/organizations/slug.ts'
 import { links } from '#shared/routes.ts'
 import { codeOf, isGone } from '#web/lib/api/failures.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { wasDeleted } from '#web/lib/session/deleted-applications.ts'
 import { ApplicationContext } from '#web/lib/session/organization.ts'
 import OrganizationGate from './organization-gate.tsx'
 import { Redirect } from './redirect.tsx'
@@ -29,6 +30,8 @@ export default function ApplicationGate({ children }: { children: ReactNode }) {
 function LoadApplication({ slug, children }: { slug: string; children: ReactNode }) {
   const { orgSlug = '' } = useParams<{ orgSlug: string }>()
   const { data, error, refetch } = useQuery(rpcQuery(directory, 'applications.get', [orgSlug, slug]))
+  // Back from the list, after deleting it.
+  if (wasDeleted(orgSlug, slug)) return <Redirect to={links.organization(orgSlug)} />
   if (isGone(error) || (error && !data && codeOf(error) !== 401)) return <Redirect to={links.notFound()} />
   if (!data) return error ? <ScreenRefused onRetry={() => void refetch()} /> : <ScreenLoading />
   return (
