@@ -1,3 +1,4 @@
+import { bucketsOf } from '#web/lib/api/buckets-of.ts'
 import { changeOf } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
@@ -6,7 +7,6 @@ import { Legend } from '#web/ui/chart/legend.tsx'
 import type { ChartSeries } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
-import { bucketsOf } from './buckets-of.ts'
 import styles from './insights.module.css'
 import type { InsightsPartProps } from './insights-part.ts'
 

@@ -1,9 +1,9 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { bucketsOf } from '#web/lib/api/buckets-of.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { toCsv } from '#web/ui/chart/csv.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
-import { bucketsOf } from './buckets-of.ts'
 
 /** Saves the downloads and update checks of each day or week. */
 export function ExportButton({

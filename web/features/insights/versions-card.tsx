@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bucketsOf } from '#web/lib/api/buckets-of.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { Bars } from '#web/ui/bars/bars.tsx'
@@ -11,7 +12,6 @@ import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { versionSeries } from '#web/ui/chart/version-series.ts'
 import { Segments } from '#web/ui/segments/segments.tsx'
-import { bucketsOf } from './buckets-of.ts'
 import styles from './insights.module.css'
 import type { InsightsPartProps } from './insights-part.ts'
 

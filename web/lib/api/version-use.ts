@@ -2,13 +2,8 @@
 
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
-import type { Buckets } from '#web/ui/chart/series.ts'
 
 type Counted = Pick<ApplicationInsights, 'versions' | 'series'>
-
-export function bucketsOf({ days, bucketDays, series }: ApplicationInsights): Buckets {
-  return { from: days.from, bucketDays, count: series.updateChecks.length }
-}
 
 /** The last bucket with update checks, or null without any. */
 export function latestBucket({ series }: Pick<Counted, 'series'>): number | null {

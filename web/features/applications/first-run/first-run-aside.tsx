@@ -1,7 +1,7 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import { channelName } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
-import { bucketsOf } from '#web/features/applications/overview/version-use.ts'
+import { bucketsOf } from '#web/lib/api/buckets-of.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { reasonWords } from '#web/lib/format/reason-words.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'

@@ -6,6 +6,7 @@ import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { type ChannelSummary, channelName, type LiveRelease } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { shareOfVersion } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
@@ -17,7 +18,6 @@ import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { describeLive } from './describe-live.ts'
 import styles from './overview.module.css'
-import { shareOfVersion } from './version-use.ts'
 
 interface LiveRowProps {
   summary: ChannelSummary

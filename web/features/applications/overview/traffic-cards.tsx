@@ -1,4 +1,5 @@
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import { bucketsOf } from '#web/lib/api/buckets-of.ts'
 import { isComparable } from '#web/lib/api/insights-comparison.ts'
 import type { InsightsRange } from '#web/lib/api/insights-ranges.ts'
 import { changeOf } from '#web/lib/format/figures.ts'
@@ -11,7 +12,6 @@ import type { ChartSeries } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { bucketsOf } from './version-use.ts'
 
 interface TrafficProps {
   insights: ApplicationInsights

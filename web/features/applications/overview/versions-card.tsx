@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import { utcDay } from '#shared/domain/time.ts'
+import { bucketsOf } from '#web/lib/api/buckets-of.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
+import { latestBucket, shareFrom } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -17,7 +19,6 @@ import { versionSeries } from '#web/ui/chart/version-series.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './overview.module.css'
 import { type RangeProps, RangeSegments } from './range-segments.tsx'
-import { bucketsOf, latestBucket, shareFrom } from './version-use.ts'
 
 /** Which versions ask for updates, over time and lately. */
 export function VersionsCard({ insights, ...range }: { insights: ApplicationInsights } & RangeProps) {

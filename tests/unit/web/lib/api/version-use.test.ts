@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { latestBucket, shareFrom, shareOfVersion } from '#web/features/applications/overview/version-use.ts'
+import { latestBucket, shareFrom, shareOfVersion } from '#web/lib/api/version-use.ts'
 
 const version = (name: string, series: number[]) => ({ version: name, updateChecks: 0, series })
 const COUNTED = {
