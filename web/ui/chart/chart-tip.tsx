@@ -16,6 +16,11 @@ interface ChartTipProps {
   remark?: string | undefined
 }
 
+/** A value in words; a dash where the series has ended. */
+export function describeValue(value: number | undefined, format: (value: number) => string): string {
+  return value === undefined ? '–' : format(value)
+}
+
 /** The exact numbers of one bucket, beside a line through it. Drawn only: what it says is announced apart. */
 export function ChartTip({ at, title, series, index, format, total, remark }: ChartTipProps) {
   const sum = series.reduce((all, { values }) => all + (values[index] ?? 0), 0)
@@ -32,7 +37,7 @@ export function ChartTip({ at, title, series, index, format, total, remark }: Ch
           <span key={label} className={styles.row}>
             <ChartKey color={color} dashed={dashed} />
             <span className="truncate">{label}</span>
-            <b>{format(values[index] ?? 0)}</b>
+            <b>{describeValue(values[index], format)}</b>
           </span>
         ))}
         {total && series.length > 1 && (

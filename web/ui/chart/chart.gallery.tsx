@@ -116,6 +116,20 @@ export const gallery: Gallery = {
       formatAxis={(value) => `${value}%`}
     />
   ),
+  'A line that ends today': (
+    <TimeChart
+      kind="lines"
+      label="Share of checks by days since the release, beside the release before it."
+      buckets={BUCKETS}
+      series={[
+        { label: '2.4.1', color: 'kind-1', values: [4, 9, 17, 26] },
+        { label: '2.4.0', color: 'rest', dashed: true, values: over((day) => 90 * (1 - Math.exp(-day / 5))) },
+      ]}
+      max={100}
+      format={(value) => `${value}%`}
+      formatAxis={(value) => `${value}%`}
+    />
+  ),
   'Without data': (
     <TimeChart
       kind="columns"

@@ -54,15 +54,18 @@ function Columns({ series, top }: MarksProps) {
 function Lines({ series, top }: MarksProps) {
   const [first, ...others] = series
   const alone = first && others.every(({ dashed }) => dashed)
+  const count = Math.max(0, ...series.map(({ values }) => values.length))
   return (
     <>
-      {alone && <path className={marks.under} d={areaPath(first.values, top)} style={styleOf(first)} />}
+      {alone && (
+        <path className={marks.under} d={areaPath(first.values, top, count)} style={styleOf(first)} />
+      )}
       {series.toReversed().map((each) => (
         <path
           key={each.label}
           className={marks.line}
           data-dashed={each.dashed || undefined}
-          d={linePath(each.values, top)}
+          d={linePath(each.values, top, count)}
           style={styleOf(each)}
         />
       ))}

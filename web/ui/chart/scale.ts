@@ -50,17 +50,20 @@ const clamp = (index: number, count: number) => Math.min(count - 1, Math.max(0, 
 const round = (value: number) => Math.round(value * 100) / 100
 const yOf = (value: number, top: number) => round(100 - (value / top) * 100)
 
-/** A line through the values; a single one is a level line. */
-export function linePath(values: readonly number[], top: number): string {
-  if (values.length === 1) return `M0 ${yOf(values[0] ?? 0, top)}H100`
+/**
+ * A line through the values; a single one is a level line.
+ * @param count places on the axis, when the values end early
+ */
+export function linePath(values: readonly number[], top: number, count = values.length): string {
+  if (count === 1) return `M0 ${yOf(values[0] ?? 0, top)}H100`
   return values
-    .map((value, index) => `${index ? 'L' : 'M'}${round(pointAt(index, values.length))} ${yOf(value, top)}`)
+    .map((value, index) => `${index ? 'L' : 'M'}${round(pointAt(index, count))} ${yOf(value, top)}`)
     .join('')
 }
 
 /** The area between a line and the base. */
-export function areaPath(values: readonly number[], top: number): string {
-  return values.length === 0 ? '' : `${linePath(values, top)}V100H0Z`
+export function areaPath(values: readonly number[], top: number, count = values.length): string {
+  return values.length === 0 ? '' : `${linePath(values, top, count)}V100H0Z`
 }
 
 export interface Band {

@@ -10,7 +10,7 @@ export function seriesTable(
   const names = nameBuckets(buckets)
   const rows = names.map((name, index) => {
     const first = new Date(Date.parse(buckets.from) + index * buckets.bucketDays * DAY)
-    return [{ value: utcDay(first), text: name.full }, ...series.map(({ values }) => values[index] ?? 0)]
+    return [{ value: utcDay(first), text: name.full }, ...series.map(({ values }) => values[index] ?? '')]
   })
   return {
     columns: [buckets.bucketDays === 1 ? 'Day (UTC)' : 'Week (UTC)', ...series.map(({ label }) => label)],

@@ -8,7 +8,7 @@ export type ChartColor = `step-${1 | 2 | 3 | 4 | 5}` | `kind-${1 | 2 | 3 | 4 | 5
 
 export interface ChartSeries {
   label: string
-  /** One per bucket, oldest first. */
+  /** One per bucket, oldest first; those of a line may end before the last bucket. */
   values: readonly number[]
   color: ChartColor
   /** A comparison, not one of the things that are counted here. */

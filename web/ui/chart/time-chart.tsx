@@ -4,7 +4,7 @@ import { announce } from '#web/lib/browser/announcer.ts'
 import { formatCompact } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import marks from './chart-mark.module.css'
-import { ChartTip } from './chart-tip.tsx'
+import { ChartTip, describeValue } from './chart-tip.tsx'
 import { type ChartFlag, FlagWords } from './flag-words.tsx'
 import { type ChartKind, Plot } from './plot.tsx'
 import { axisTo, columnAt, nearestColumn, nearestPoint, pointAt } from './scale.ts'
@@ -73,7 +73,11 @@ export function TimeChart({ kind, label, buckets, series, flags = [], ...options
       .map(({ remark }) => remark)
       .join(', ')
   const wordsOf = (at: number) =>
-    [names[at]?.full, ...series.map((each) => `${each.label}: ${format(each.values[at] ?? 0)}`), remarkOf(at)]
+    [
+      names[at]?.full,
+      ...series.map((each) => `${each.label}: ${describeValue(each.values[at], format)}`),
+      remarkOf(at),
+    ]
       .filter(Boolean)
       .join('. ')
 
