@@ -1,5 +1,6 @@
 import { expect, type Request, test } from '@playwright/test'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { insights } from '#tests/e2e/support/insights.ts'
 import { APPLICATION, inputOf, mockServices, ORGANIZATION } from '#tests/e2e/support/mock-services.ts'
 
 const AT = '2026-11-12T09:00:00.000Z'
@@ -69,6 +70,15 @@ test('rows say how far each release goes, and the list is found by URL, pointer 
     'applications.get': APPLICATION,
     'channels.list': { channels: CHANNELS, complete: true },
     'insights.releases.list': { releases: [{ id: 'id-2.4.0', downloads: 1234 }], complete: true },
+    'insights.application.read': {
+      ...insights(40),
+      releases: [
+        {
+          ...{ id: 'id-2.4.0', version: '2.4.0', channel: null, downloads: 12, updateDownloads: 5 },
+          series: { downloads: [2, 4, 6], updateDownloads: [0, 1, 4] },
+        },
+      ],
+    },
     'releases.list': (request: Request) => {
       const input = inputOf<Asked>(request)
       asked.push(input)
@@ -90,12 +100,13 @@ test('rows say how far each release goes, and the list is found by URL, pointer 
   for (const [version, ...words] of [
     ['2.5.0', 'Draft', 'Draft by bob@example.test. 2 files', 'Not published', 'Windows: missing, Linux: yes'],
     ['2.4.1', 'Rolling out', '10%', 'Notes of 2.4.1', 'Windows: yes, Linux: yes'],
-    ['2.4.0', 'Live', '100%', '1,234'],
+    ['2.4.0', 'Live', '100%', '1,234', '100% of checks'],
     ['2.3.1', 'Paused', '25%', 'beta'],
     ['2.3.0', 'Yanked', '“Corrupts files.”', 'Stopped at 25%'],
     ['2.2.0', 'Replaced by 2.4.0'],
   ] as const)
     for (const word of words) await expect(row(version)).toContainText(word)
+  await expect(row('2.4.0').locator('svg[viewBox="0 0 100 100"]'), 'its downloads by day').toBeVisible()
   await expectNoFindings(page, 'the list of releases')
 
   await test.step('channel, state and order are links in the URL, and Back undoes each', async () => {

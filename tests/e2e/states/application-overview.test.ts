@@ -3,6 +3,7 @@
 import { expect, type Request, test } from '@playwright/test'
 import { DAY } from '#shared/domain/time.ts'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
+import { insights } from '#tests/e2e/support/insights.ts'
 import {
   APPLICATION,
   AS_MEMBER,
@@ -11,44 +12,11 @@ import {
   ORGANIZATION,
 } from '#tests/e2e/support/mock-services.ts'
 
-const NONE = { items: [], rest: { values: 0, count: 0 }, unknown: 0 }
 const today = new Date().toISOString()
 const release = (version: string, more: object = {}) => ({
   ...{ id: version, version, channel: null, pubDate: today, rolloutPercent: 100, paused: false },
   ...{ hasUpdates: true, ...more },
 })
-
-/** Three days of counts, the last of them with `checks` update checks of 2.4.0 and as many without an update. */
-function insights(checks: number) {
-  const series = [0, 0, checks]
-  return {
-    days: { from: new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10), to: today.slice(0, 10) },
-    bucketDays: 1,
-    totals: { downloads: 12, updateDownloads: 5, updateChecks: checks },
-    series: { downloads: [2, 4, 6], updateDownloads: [0, 1, 4], updateChecks: series },
-    before: { downloads: 6, updateDownloads: 0, updateChecks: 0, series: { updateChecks: [0, 0, 0] } },
-    versions: checks ? [{ version: '2.4.0', updateChecks: checks, series }] : [],
-    otherVersions: { values: 0, updateChecks: 0, series: [0, 0, 0] },
-    platforms: {
-      updateChecks: checks ? { ...NONE, items: [{ value: 'darwin-aarch64', count: checks }] } : NONE,
-      downloads: NONE,
-    },
-    countries: { updateChecks: NONE, downloads: NONE },
-    channels: { updateChecks: NONE, downloads: NONE },
-    releases: [],
-    reasons: checks
-      ? [
-          {
-            reason: 'no-asset-for-platform',
-            updateChecks: checks,
-            platforms: [{ platform: 'windows-aarch64', updateChecks: checks }],
-          },
-        ]
-      : [],
-    unattributed: { version: 0, reason: 0 },
-    published: [{ id: '2.4.0', version: '2.4.0', publishedAt: today }],
-  }
-}
 
 const counts = { published: 2, drafts: 0, all: 2 }
 const rollout = (paused: boolean) => ({

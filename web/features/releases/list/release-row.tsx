@@ -1,17 +1,24 @@
+import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
 import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import { links } from '#shared/routes.ts'
 import { PlatformSigns } from '#web/features/releases/platform-signs.tsx'
 import { ChannelBadge, ReleaseBadge } from '#web/features/releases/release-badges.tsx'
-import { stateOf } from '#web/features/releases/release-state.ts'
+import { type ReleaseState, stateOf } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { shareOfVersion } from '#web/lib/api/version-use.ts'
+import { formatShare } from '#web/lib/format/figures.ts'
 import { formatBytes, formatCount } from '#web/lib/format/format.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
+import { Sparkline } from '#web/ui/chart/sparkline.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { Cell, RowLink } from '#web/ui/table/table.tsx'
 import styles from './release-table.module.css'
 import { RolloutCell } from './rollout-cell.tsx'
 import { RowMenu } from './row-menu.tsx'
+
+/** States in which some clients or visitors get it. */
+const OFFERED: ReadonlySet<ReleaseState> = new Set(['rolling', 'live', 'downloads', 'published'])
 
 interface ReleaseRowProps {
   place: AppPlace
@@ -20,9 +27,11 @@ interface ReleaseRowProps {
   channel: ChannelSummary | undefined
   /** Of the last 30 days, where that is known. */
   downloads: number | undefined
+  /** Of the last 30 days, where they are known. */
+  insights: ApplicationInsights | undefined
 }
 
-export function ReleaseRow({ place, release, channel, downloads }: ReleaseRowProps) {
+export function ReleaseRow({ place, release, channel, downloads, insights }: ReleaseRowProps) {
   const { appType } = useApplication()
   const { id, version, pubDate, createdAt, updatePlatforms = [], platformsBefore = null } = release
   const state = stateOf(release, channel, appType)
@@ -48,8 +57,16 @@ export function ReleaseRow({ place, release, channel, downloads }: ReleaseRowPro
         </Cell>
       )}
       <Cell align="end" data-column="downloads">
-        <Downloads count={state === 'draft' ? undefined : downloads} />
+        <span className={styles.counted}>
+          <Curve insights={insights} release={id} faded={!OFFERED.has(state)} />
+          <Downloads count={state === 'draft' ? undefined : downloads} />
+        </span>
       </Cell>
+      {appType !== 'Other' && (
+        <Cell align="end" data-column="share">
+          <Share insights={insights} version={version} />
+        </Cell>
+      )}
       <Cell align="end" data-column="when">
         <span className="faint">
           <RelativeTime value={pubDate ?? createdAt} />
@@ -76,13 +93,41 @@ function Words({ release }: { release: ReleaseSummary }) {
   )
 }
 
+/** Its downloads by day, grey once it is offered no longer. */
+function Curve({ insights, release, faded }: CurveProps) {
+  const series = insights?.releases.find(({ id }) => id === release)?.series.downloads
+  if (!series?.some((count) => count > 0)) return null
+  return (
+    <span className={styles.curve}>
+      <Sparkline values={series} color={faded ? 'rest' : 'kind-1'} />
+    </span>
+  )
+}
+
+interface CurveProps {
+  insights: ApplicationInsights | undefined
+  release: string
+  faded: boolean
+}
+
+/** Its version's part of the latest update checks. */
+function Share({ insights, version }: { insights: ApplicationInsights | undefined; version: string }) {
+  const share = insights ? shareOfVersion(insights, version) : null
+  if (!share) return <span className="faint">–</span>
+  return (
+    <>
+      <b className={styles.share}>{formatShare(share, 1)}</b> <span className="faint">of checks</span>
+    </>
+  )
+}
+
 /** The words are for phones, where the head of the table is hidden. */
 function Downloads({ count }: { count: number | undefined }) {
   if (count === undefined) return <span className="faint">–</span>
   return (
-    <>
+    <span className={styles.number}>
       {formatCount(count)}
       <span className={styles.unit}> {count === 1 ? 'download' : 'downloads'}</span>
-    </>
+    </span>
   )
 }

@@ -2,6 +2,7 @@ import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
 import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useReleaseDownloads } from '#web/features/releases/use-release-downloads.ts'
+import { useInsights } from '#web/lib/api/use-insights.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { ReleaseRow } from './release-row.tsx'
@@ -17,12 +18,15 @@ interface ReleaseTableProps {
   outdated: boolean
 }
 
+/** As on the overview, which shares the answer. */
+const DAYS = 30
 const SORTS = { newest: 'descending', oldest: 'ascending', version: 'none' } as const
 
 /** Releases, one a row. The row is a link; below 48rem each is a block. */
 export function ReleaseTable({ place, releases, channels, state, outdated }: ReleaseTableProps) {
-  const { appType } = useApplication()
+  const { id, appType } = useApplication()
   const downloadsOf = useReleaseDownloads('month')
+  const { data: insights } = useInsights(id, DAYS)
   const { filter, change } = state
   const order = filter.order === 'newest' ? 'oldest' : 'newest'
   return (
@@ -36,6 +40,11 @@ export function ReleaseTable({ place, releases, channels, state, outdated }: Rel
             <HeaderCell align="end" data-column="downloads">
               Downloads, 30 days
             </HeaderCell>
+            {appType !== 'Other' && (
+              <HeaderCell align="end" data-column="share">
+                Checks
+              </HeaderCell>
+            )}
             <HeaderCell align="end" sort={SORTS[filter.order]} onSort={() => change({ order })}>
               Published
             </HeaderCell>
@@ -52,6 +61,7 @@ export function ReleaseTable({ place, releases, channels, state, outdated }: Rel
               release={release}
               channel={channels?.find(({ channel }) => channel === release.channel)}
               downloads={downloadsOf(release.id)?.downloads}
+              insights={insights}
             />
           ))}
         </tbody>
