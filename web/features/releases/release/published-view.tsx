@@ -1,11 +1,17 @@
+import type { Release } from '#shared/domain/releases/release.ts'
+import { DAY } from '#shared/domain/time.ts'
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ban } from '#web/ui/icon/shapes.ts'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { ADOPTION_DAYS } from './adoption.ts'
 import { AssetTable } from './asset-table.tsx'
 import { DangerZone } from './danger-zone.tsx'
 import { DetailsCard } from './details-card.tsx'
@@ -20,12 +26,19 @@ import { RollbackNote } from './rollback-note.tsx'
 import { RolloutCard } from './rollout-card.tsx'
 import { TestUpdate } from './test-update.tsx'
 
+// The charts are as large as the rest of the page.
+const AdoptionCard = lazyPart(
+  () => import('./adoption-card.tsx').then((part) => part.AdoptionCard),
+  <ChartSkeleton title="Adoption" />,
+)
+
 interface PublishedViewProps extends ReleaseViewProps {
   state: ReleaseState
 }
 
 /** Who gets a published release, what is in it, and last what takes it from clients. */
 export function PublishedView({ place, release, state }: PublishedViewProps) {
+  const { appType } = useApplication()
   return (
     <Stack gap={5}>
       <ReleaseHeader
@@ -46,6 +59,9 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
           {release.yankedAt === null && release.purgedAt === null && (
             <RolloutCard place={place} release={release} state={state} />
           )}
+          {appType !== 'Other' && release.purgedAt === null && isRecent(release) && (
+            <AdoptionCard release={release} />
+          )}
           <Platforms place={place} release={release} />
           <ReleaseNotes text={release.notes} />
         </Stack>
@@ -58,6 +74,11 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
       <DangerZone place={place} release={release} state={state} />
     </Stack>
   )
+}
+
+/** Whether its first days are still counted day by day. */
+function isRecent({ pubDate }: Release): boolean {
+  return pubDate !== null && Date.now() - Date.parse(pubDate) < (ADOPTION_DAYS - 1) * DAY
 }
 
 function Platforms({ place, release }: ReleaseViewProps) {

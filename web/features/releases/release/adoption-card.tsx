@@ -1,0 +1,81 @@
+import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
+import { isWithoutInsights, useInsights } from '#web/lib/api/use-insights.ts'
+import { formatShare } from '#web/lib/format/figures.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { ChartCard } from '#web/ui/chart/chart-card.tsx'
+import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
+import { Figure } from '#web/ui/chart/figure.tsx'
+import { Legend } from '#web/ui/chart/legend.tsx'
+import type { ChartSeries } from '#web/ui/chart/series.ts'
+import { seriesTable } from '#web/ui/chart/series-table.ts'
+import { TimeChart } from '#web/ui/chart/time-chart.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
+import { ADOPTION_DAYS, adoptionOf } from './adoption.ts'
+import styles from './release-page.module.css'
+
+/** How fast clients take the release up, beside the release before it. */
+export function AdoptionCard({ release }: { release: Release }) {
+  const { id } = useApplication()
+  const query = useInsights(id, ADOPTION_DAYS)
+  return (
+    <Loaded
+      query={query}
+      card={{ title: 'Adoption' }}
+      loading={<ChartSkeleton title="Adoption" />}
+      failure={(notice, error) => (isWithoutInsights(error) ? null : notice)}
+    >
+      {(insights) => <Curve release={release} insights={insights} />}
+    </Loaded>
+  )
+}
+
+function Curve({ release, insights }: { release: Release; insights: ApplicationInsights }) {
+  const { slug } = useApplication()
+  const { version } = release
+  const adoption = adoptionOf(insights, release)
+  if (!adoption) return null
+  const { buckets, own, before } = adoption
+  const today = own.at(-1) ?? 0
+  const then = before?.values[own.length - 1]
+  const series: ChartSeries[] = [
+    { label: version, color: 'kind-1', values: own },
+    ...(before
+      ? [
+          {
+            label: `${before.version} at the same age`,
+            color: 'rest',
+            dashed: true,
+            values: before.values,
+          } as const,
+        ]
+      : []),
+  ]
+  const against =
+    before && then !== undefined ? ` ${before.version} had ${formatShare(then, 100)} at this age.` : ''
+  return (
+    <ChartCard
+      title="Adoption"
+      filename={`${slug}-${version}-adoption`}
+      table={seriesTable(buckets, inPercent(series))}
+    >
+      <div className={styles.figures}>
+        <Figure value={formatShare(today, 100)}>of today’s update checks.{against}</Figure>
+        {before && <Legend series={series} />}
+      </div>
+      <TimeChart
+        kind="lines"
+        label={`Share of update checks that came from ${version} by day: ${formatShare(today, 100)} today.${against}`}
+        buckets={buckets}
+        series={series}
+        max={100}
+        format={(value) => formatShare(value, 100)}
+        formatAxis={(value) => `${value}%`}
+        empty={`No update checks from ${version} yet`}
+      />
+    </ChartCard>
+  )
+}
+
+const inPercent = (series: readonly ChartSeries[]) =>
+  series.map(({ label, values }) => ({ label: `${label}, %`, values }))
