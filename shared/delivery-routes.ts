@@ -6,6 +6,8 @@ const encode = encodeURIComponent
 /** Addresses of the delivery plane, below its origin. */
 export const delivery = {
   feed: (org: string, app: string) => `/update/${encode(org)}/${encode(app)}`,
+  /** Where an installed app reports what became of its update. */
+  report: (org: string, app: string) => `/report/${encode(org)}/${encode(app)}`,
   asset: (id: string) => `/asset/${encode(id)}`,
   latest: (org: string, app: string, filename: string) =>
     `/download/${encode(org)}/${encode(app)}/latest/${encode(filename)}`,

@@ -178,6 +178,43 @@ export const METERS_LINKED_PER_RUN = 200
 /** The same, by a read of an organization's usage. */
 export const METERS_LINKED_PER_READ = 100
 
+// ── Clients ──
+
+/** Distinct clients of a day that are counted exactly; more are estimated, with a standard error of 1.6%. */
+export const MAX_EXACT_CLIENTS = 1000
+/** Values of each property whose clients are counted apart on a day; those of further values are counted together. */
+export const MAX_CLIENT_VALUES = {
+  all: 1,
+  version: 64,
+  platform: 48,
+  'version on platform': 128,
+  country: 100,
+  channel: 24,
+} as const
+/** Days for which the numbers of distinct clients, installs and failures are kept. */
+export const DISTINCT_CLIENTS_DAYS = MAX_INSIGHTS_SPAN_DAYS
+/** How long a Meter recognizes a batch that is sent again, in milliseconds. */
+export const COUNT_BATCH_TTL_MS = 10 * MINUTE
+/** Clients that one isolate tells apart within a second, for one application. */
+export const MAX_CLIENTS_PER_WINDOW = 20_000
+/** Clients of an application that are followed after they have fetched an update, at a time. */
+export const MAX_FOLLOWED_CLIENTS = 100_000
+/** Those of one release in one network (IPv4 address, IPv6 /48): more would let one caller decide what is shown. */
+export const MAX_FOLLOWED_PER_NETWORK = 5
+/** A client that still has its old version this long after it fetched an update has failed to install it … */
+export const UPDATE_FAILED_AFTER_MS = HOUR
+/** … if it has asked as often since. */
+export const UPDATE_FAILED_CHECKS = 2
+/** Reasons told apart per release, day and kind of report. */
+export const MAX_REASONS_REPORTED = 20
+/** Reports of one network that one isolate counts within a minute, and of one application. */
+export const REPORTS_PER_MINUTE = 30
+export const APP_REPORTS_PER_MINUTE = 3000
+/** Hours that are told hour by hour. */
+export const INSIGHT_HOURS = 48
+/** Values of each property that are told apart within an hour. */
+export const MAX_VALUES_AN_HOUR = 50
+
 // ── Spending ──
 
 /** The highest limit that can be set, in cents. More than that is no limit. */

@@ -23,3 +23,8 @@ export function formatUtcMinute(moment: string): string {
 export function utcDay(moment: Date | string): string {
   return (typeof moment === 'string' ? moment : moment.toISOString()).slice(0, 10)
 }
+
+/** The hour of a moment in UTC, as in `2026-11-20T10`. */
+export function utcHour(moment: Date | string): string {
+  return (typeof moment === 'string' ? moment : moment.toISOString()).slice(0, 13)
+}

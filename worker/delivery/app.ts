@@ -6,6 +6,7 @@ import { type AnsweredRequest, logProblem } from '#worker/platform/log.ts'
 import { networkOf } from '#worker/platform/network.ts'
 import { pathSegments, pathStart } from './address.ts'
 import { malformed, notFound, preflight, unavailable, wrongMethod } from './answers.ts'
+import { clientIdentity } from './counting/clients/client-identity.ts'
 import { createCounts } from './counting/counts.ts'
 import { createFileRate } from './counting/file-rate.ts'
 import type { Meter } from './counting/meter.ts'
@@ -16,6 +17,8 @@ import { createFileAnswer } from './files.ts'
 import type { UpdateFormat } from './formats/format.ts'
 import { FORMATS } from './formats/registry.ts'
 import { createManifests } from './manifests.ts'
+import { createReportEndpoint, reportPreflight } from './reports.ts'
+import { clientIdOf } from './rollout.ts'
 import { createStored } from './stored.ts'
 import { createTakedowns } from './takedowns.ts'
 
@@ -45,16 +48,21 @@ export function createDelivery(deps: DeliveryDeps) {
   const findStored = createStored(source)
   const feed = createFeed({ formats, findManifest, findStored, counts, caller, deliveryOrigin, now })
   const answerFile = createFileAnswer({ files, counts, secondsToWait: createFileRate(now) })
+  const reports = createReportEndpoint({ findManifest, counts, now })
   const downloads = createDownloads({ source, findManifest, findTakedown, answerFile })
 
   function answer(asked: Asked): Response | Promise<Response> {
     const { request, url, method, background } = asked
-    if (method === 'OPTIONS') return preflight()
-    if (method !== 'GET' && method !== 'HEAD') return wrongMethod()
+    const isReport = url.startsWith('/report/', pathStart(url))
+    if (method === 'OPTIONS') return isReport ? reportPreflight() : preflight()
+    if (method !== 'GET' && method !== 'HEAD' && !isReport) return wrongMethod()
     const segments = pathSegments(url)
     if (!segments) return malformed()
     if (segments[0] === 'update') return feed(segments, asked)
-    const wanted = { request, country: caller.country(request), network: networkFrom(request), background }
+    const identity = clientIdentity(request.headers, caller.address(request), clientIdOf(request))
+    const country = caller.country(request)
+    const wanted = { request, country, network: networkFrom(request), identity, background }
+    if (isReport) return reports(segments, wanted)
     if (segments[0] === 'asset') return downloads.asset(segments, wanted)
     if (segments[0] === 'download') return downloads.download(segments, wanted)
     return notFound()
@@ -107,8 +115,8 @@ export function createDelivery(deps: DeliveryDeps) {
   }
 }
 
-/** Prefixes whose URLs are shown to users as well. */
-const FOR_PEOPLE = ['/asset/', '/download/', '/install/']
+/** Prefixes whose URLs are shown to users as well, or are called rarely. */
+const FOR_PEOPLE = ['/asset/', '/download/', '/install/', '/report/']
 
 function toFailure(problem: unknown, id?: string): Response {
   if (!(problem instanceof DocumentUnavailable))

@@ -5,12 +5,14 @@
 import { chooseUpdate, type UpdateChoice } from '#shared/domain/releases/choose-update.ts'
 import { queryValue } from './address.ts'
 import { malformed, notFound } from './answers.ts'
-import type { Counts, UpdateCheck } from './counting/counts.ts'
+import { clientIdentity } from './counting/clients/client-identity.ts'
+import type { UpdateCheck } from './counting/count.ts'
+import type { Counts } from './counting/counts.ts'
 import type { Background } from './documents.ts'
 import type { FeedRequest, FeedSource, UpdateFormat } from './formats/format.ts'
 import { matchFormat } from './formats/registry.ts'
 import { type createManifests, isForgotten, type LoadedManifest, type Verdict } from './manifests.ts'
-import { bucketOf, identityOf } from './rollout.ts'
+import { bucketOf, clientIdOf, identityOf } from './rollout.ts'
 import type { FindStored } from './stored.ts'
 
 /** What the network says of the caller. */
@@ -101,8 +103,11 @@ export function createFeed({
     const { choice, key, check } =
       loaded.verdicts.get(`${platform} ${currentVersion}`) ??
       judge(loaded, platform, currentVersion, clientId, request)
-    if (method === 'GET')
-      counts.check(loaded.manifest.appId, key, check, caller.country(request) ?? '', background)
+    if (method === 'GET') {
+      const named = clientId === undefined ? clientIdOf(request) : clientId
+      const identity = clientIdentity(request.headers, caller.address(request), named)
+      counts.check(loaded.manifest.appId, key, check, caller.country(request) ?? '', identity, background)
+    }
     return choice
   }
 

@@ -36,6 +36,8 @@ export interface FileRequest {
   country: string | null
   /** IPv4 address or IPv6 /64; null: unknown. */
   network: string | null
+  /** Of the client, as `clientIdentity` makes it. */
+  identity: string
   background: Background
 }
 
@@ -104,7 +106,11 @@ export function createFileAnswer({ files, counts, secondsToWait }: FileDeps) {
     }
   }
 
-  function count(file: PublishedFile, { request, network, country, background }: FileRequest, bytes: number) {
+  function count(
+    file: PublishedFile,
+    { request, network, identity, country, background }: FileRequest,
+    bytes: number,
+  ) {
     const { assetId, appId, releaseId, version, channel, platform, size } = file
     const name = file.downloadName ?? file.filename
     const client = { network: network ?? '', clientId: clientIdOf(request) }
@@ -112,7 +118,10 @@ export function createFileAnswer({ files, counts, secondsToWait }: FileDeps) {
     if (target) counts.companion(appId, { ...client, file: `${releaseId} ${target}` }, background)
     if (!isCounted(name, platform)) return
     const where = { platform: platform ?? '', channel: channel ?? '', country: country ?? '' }
-    const what = { ...client, file: `${releaseId} ${name}`, bytes, size, byUpdater: isUpdater(request) }
+    const byUpdater = isUpdater(request)
+    // A browser never asks for updates, so only updaters, and clients with an id, are followed.
+    const followed = byUpdater || client.clientId !== '' ? identity : null
+    const what = { ...client, file: `${releaseId} ${name}`, bytes, size, byUpdater, identity: followed }
     counts.request(appId, { ...what, count: { releaseId, assetId, version, ...where } }, background)
   }
 }

@@ -7,7 +7,7 @@ import { upgradeManifest } from '#shared/domain/releases/compile-manifest.ts'
 import { keys, Manifest, type Takedown } from '#shared/domain/releases/manifest.ts'
 import { channelProblem } from '#shared/domain/releases/release.ts'
 import { DAY } from '#shared/domain/time.ts'
-import type { UpdateCheck } from './counting/counts.ts'
+import type { UpdateCheck } from './counting/count.ts'
 import { type Background, createJsonDocuments, type DocumentSource } from './documents.ts'
 import type { FindTakedown } from './takedowns.ts'
 

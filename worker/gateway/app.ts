@@ -89,7 +89,12 @@ export function createGateway(deps: GatewayDeps) {
 
   app.use(identifyCaller(settings), requestLog(settings.ENVIRONMENT === 'local', deps.counts))
   if (services.directory.mode === 'proxied')
-    app.on('ALL', ['/update/*', '/download/*', '/asset/*', '/install/*'], deliveryElsewhere, to('directory'))
+    app.on(
+      'ALL',
+      ['/update/*', '/download/*', '/asset/*', '/install/*', '/report/*'],
+      deliveryElsewhere,
+      to('directory'),
+    )
   app.use(secureHeaders(settings))
 
   app.get('/healthz', (c) =>

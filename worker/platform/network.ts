@@ -20,6 +20,12 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`
 }
 
+/** The block that a network of `networkOf` is in: an IPv4 address itself, and of IPv6 the /48 that one site may be given. */
+export function networkBlock(network: string): string {
+  const groups = network.split(':')
+  return network.endsWith('/64') ? `${groups.slice(0, 3).join(':')}::/48` : network
+}
+
 /** The groups of an IPv6 address, without leading zeros. */
 function expand(address: string): string[] {
   const [head = '', tail] = address.split('::')

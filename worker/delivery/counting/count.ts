@@ -11,6 +11,8 @@ export type CountKind = 'download' | 'update_download' | 'request' | 'unmeasured
 export interface Count {
   /** UTC, as in `2026-11-20`. */
   day: string
+  /** UTC, as in `2026-11-20T10`. Absent: counted by the day only. */
+  hour?: string
   kind: CountKind
   /** The release handed out, or empty: an update check without an update. */
   releaseId: string
@@ -26,6 +28,12 @@ export interface Count {
   /** Of an update check. Missing from isolates that still run a version which didn't count it. */
   reason?: CheckReason
   count: number
+}
+
+/** A check as it is counted. The country is counted beside it. */
+export interface UpdateCheck
+  extends Pick<Count, 'releaseId' | 'assetId' | 'platform' | 'channel' | 'version'> {
+  reason: CheckReason
 }
 
 /** A span of days, given by two moments (ISO 8601); the days of both belong to it. */

@@ -3,12 +3,14 @@
 // the isolate adds them up and writes once a second for each application; what it holds when it is evicted is
 // lost.
 
-import type { CheckReason } from '#shared/domain/releases/choose-update.ts'
-import { SECOND, utcDay } from '#shared/domain/time.ts'
+import { SECOND, utcDay, utcHour } from '#shared/domain/time.ts'
+import { MAX_CLIENTS_PER_WINDOW } from '#shared/limits.ts'
 import type { Background } from '#worker/delivery/documents.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { sleep } from '#worker/platform/timeout.ts'
-import type { Count } from './count.ts'
+import { createClientWindows } from './clients/client-windows.ts'
+import type { AppReport } from './clients/meter-app-reports.ts'
+import type { Count, UpdateCheck } from './count.ts'
 import type { FileRequestCount, Meter } from './meter.ts'
 import type { CompanionRequest } from './meter-clients.ts'
 
@@ -19,24 +21,32 @@ const WINDOW_LOST_MS = 5 * SECOND
 const MAX_KINDS = 500
 const MAX_ATTEMPTS = 3
 
-/** A check as it is counted. The country is counted beside it. */
-export interface UpdateCheck
-  extends Pick<Count, 'releaseId' | 'assetId' | 'platform' | 'channel' | 'version'> {
-  reason: CheckReason
-}
-
 interface Gathered {
   since: number
-  kinds: Map<string, { check: UpdateCheck; byCountry: Map<string, number> }>
+  kinds: Map<string, { check: UpdateCheck; byCountry: Map<string, FromCountry> }>
+  clients: number
+}
+
+interface FromCountry {
+  count: number
+  /** Who asked: kept until the window closes, and then only as hashes. */
+  identities: Set<string>
 }
 
 export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => Date) {
   const windows = new Map<string, Gathered>()
+  const meterOf = (appId: string) => meters.get(meters.idFromName(appId))
+  const clientWindows = createClientWindows((appId, day) => meterOf(appId).clientKeys(day))
 
   /** Writes down one request for a file. */
-  function request(appId: string, what: Omit<FileRequestCount, 'at'>, background: Background): void {
+  function request(
+    appId: string,
+    what: Omit<FileRequestCount, 'at' | 'batch'>,
+    background: Background,
+  ): void {
     const at = now().toISOString()
-    background.waitUntil(write(appId, (meter) => meter.request({ ...what, at })))
+    const batch = crypto.randomUUID()
+    background.waitUntil(write(appId, (meter) => meter.request({ ...what, at, batch })))
   }
 
   /** Writes down one request for a file's companion, which counts as nothing by itself. */
@@ -45,74 +55,107 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
     background.waitUntil(write(appId, (meter) => meter.companion({ ...what, at })))
   }
 
+  /** Writes down one report of an installed app. */
+  function report(appId: string, what: Omit<AppReport, 'at'>, background: Background): void {
+    const sent = { ...what, at: now().toISOString(), batch: crypto.randomUUID() }
+    background.waitUntil(write(appId, (meter) => meter.appReport(sent)))
+  }
+
   /**
    * Counts one update check.
    * @param key equal for equal checks
+   * @param identity tells its client apart
    */
   function check(
     appId: string,
     key: string,
     what: UpdateCheck,
     country: string,
+    identity: string,
     background: Background,
   ): void {
     const time = now().getTime()
     let gathered = windows.get(appId)
     if (!gathered || time - gathered.since > WINDOW_LOST_MS) {
-      gathered = { since: time, kinds: gathered?.kinds ?? new Map() }
+      gathered = { since: time, kinds: gathered?.kinds ?? new Map(), clients: gathered?.clients ?? 0 }
       windows.set(appId, gathered)
       background.waitUntil(closeLater(appId, gathered))
     }
     let kind = gathered.kinds.get(key)
     if (!kind) kind = addKind(gathered, key, what)
-    kind.byCountry.set(country, (kind.byCountry.get(country) ?? 0) + 1)
+    let from = kind.byCountry.get(country)
+    if (!from) {
+      from = { count: 0, identities: new Set() }
+      kind.byCountry.set(country, from)
+    }
+    from.count++
+    if (gathered.clients < MAX_CLIENTS_PER_WINDOW && !from.identities.has(identity)) {
+      from.identities.add(identity)
+      gathered.clients++
+    }
   }
 
   async function closeLater(appId: string, gathered: Gathered): Promise<void> {
     await sleep(WINDOW_MS)
     if (windows.get(appId) === gathered) windows.delete(appId)
-    const counts = countsOf(gathered, utcDay(new Date(gathered.since)))
+    const kinds = [...gathered.kinds.values()]
     gathered.kinds.clear()
-    if (counts.length > 0) await write(appId, (meter) => meter.count(counts))
+    if (kinds.length === 0) return
+    const since = new Date(gathered.since)
+    const counts = countsOf(kinds, since)
+    const clients = await clientWindows.close(appId, utcDay(since), gathered.since, clientsOf(kinds))
+    const batch = { id: crypto.randomUUID(), clients }
+    const answer = await write(appId, (meter) => meter.count(counts, batch))
+    if (clients) clientWindows.answered(appId, answer)
   }
 
-  async function write(
+  /** Null when all attempts have failed. */
+  async function write<T>(
     appId: string,
-    send: (meter: DurableObjectStub<Meter>) => Promise<void>,
-  ): Promise<void> {
+    send: (meter: DurableObjectStub<Meter>) => Promise<T>,
+  ): Promise<T | null> {
     for (let attempt = 1; ; attempt++)
       try {
-        await send(meters.get(meters.idFromName(appId)))
-        return
+        return await send(meterOf(appId))
       } catch (problem) {
         if (attempt < MAX_ATTEMPTS) await sleep(attempt * 100)
         else {
           logProblem('Counts were lost', { appId }, problem)
-          return
+          return null
         }
       }
   }
 
-  return { request, companion, check }
+  return { request, companion, report, check }
 }
 export type Counts = ReturnType<typeof createCounts>
 
-function addKind({ kinds }: Gathered, key: string, check: UpdateCheck) {
+type Kind = Gathered['kinds'] extends Map<string, infer Value> ? Value : never
+
+function addKind({ kinds }: Gathered, key: string, check: UpdateCheck): Kind {
   const other = kinds.size >= MAX_KINDS
   const otherKey = `\n${check.reason} ${check.channel}`
   const known = other ? kinds.get(otherKey) : undefined
   if (known) return known
   const told = other ? { ...check, releaseId: '', assetId: '', platform: '', version: '' } : check
-  const kind = { check: told, byCountry: new Map<string, number>() }
+  const kind = { check: told, byCountry: new Map<string, FromCountry>() }
   kinds.set(other ? otherKey : key, kind)
   return kind
 }
 
-/** Belonging to the day on which the window was opened. */
-function countsOf({ kinds }: Gathered, day: string): Count[] {
-  return [...kinds.values()].flatMap(({ check, byCountry }) =>
+/** Belonging to the day and hour in which the window was opened. */
+function countsOf(kinds: readonly Kind[], since: Date): Count[] {
+  const day = utcDay(since)
+  const hour = utcHour(since)
+  return kinds.flatMap(({ check, byCountry }) =>
     [...byCountry].map(
-      ([country, count]): Count => ({ ...check, kind: 'update_check', day, country, count }),
+      ([country, { count }]): Count => ({ ...check, kind: 'update_check', day, hour, country, count }),
     ),
+  )
+}
+
+function clientsOf(kinds: readonly Kind[]) {
+  return kinds.flatMap(({ check, byCountry }) =>
+    [...byCountry].map(([country, { identities }]) => ({ check, country, identities })),
   )
 }

@@ -4,11 +4,17 @@
 
 import { DurableObject } from 'cloudflare:workers'
 import type { CountedInsights } from '#shared/domain/insights/application-insights.ts'
-import { utcDay } from '#shared/domain/time.ts'
-import { CLIENT_ROW_TTL_MS, METER_REPORT_MS } from '#shared/limits.ts'
+import { HOUR, utcDay, utcHour } from '#shared/domain/time.ts'
+import { CLIENT_ROW_TTL_MS, COUNT_BATCH_TTL_MS, METER_REPORT_MS } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
+import { networkBlock } from '#worker/platform/network.ts'
+import { openBatches } from './batches.ts'
+import type { BatchAnswer, ClientBatch, ClientKeys } from './clients/client-batch.ts'
+import type { AppReport } from './clients/meter-app-reports.ts'
+import { openClientCounts } from './clients/meter-client-counts.ts'
 import type { Count, DayTotals, Span, Totals } from './count.ts'
 import { type ClientRequest, type CompanionRequest, openClients } from './meter-clients.ts'
+import { openHours } from './meter-hours.ts'
 import { type InsightsSpan, readInsights } from './meter-insights.ts'
 import { createReports, type MeterOwner } from './meter-reports.ts'
 import { openRollups } from './meter-rollups.ts'
@@ -30,43 +36,77 @@ interface MeterEnv {
 export interface FileRequestCount extends ClientRequest {
   byUpdater: boolean
   count: Omit<Count, 'day' | 'kind' | 'count'>
+  /** Equal when it is sent again. Absent in isolates of earlier versions. */
+  batch?: string
+  /** Of the client, as `clientIdentity` makes it; absent or null: it isn't followed. */
+  identity?: string | null
+}
+
+/** What an isolate has gathered, beside its counts. */
+export interface CountBatch {
+  /** Equal when it is sent again. */
+  id: string
+  clients: ClientBatch | undefined
 }
 
 export class Meter extends DurableObject<MeterEnv> {
   readonly #sums = openSums(this.ctx.storage.sql)
   readonly #rollups = openRollups(this.ctx.storage)
   readonly #clients = openClients(this.ctx.storage.sql)
+  readonly #batches = openBatches(this.ctx.storage.sql)
+  readonly #hours = openHours(this.ctx.storage.sql)
+  readonly #clientCounts = openClientCounts(this.ctx.storage.sql)
   readonly #reports = createReports({
     storage: this.ctx.storage,
     sums: this.#sums,
     organizationOf: ({ orgId }) => this.#other(organizationMeter(orgId)),
     wakeIn: (milliseconds) => this.#wakeIn(milliseconds),
   })
+  /** The day on which what is kept of clients was last pruned. */
+  #prunedOn = ''
   readonly #organization = openOrganizationTotals(this.ctx.storage, (appId) =>
     this.#other(appId).unreported(),
   )
 
   // ── Of an application ──
 
-  /** Adds up; all of it or, when it fails, nothing. */
-  async count(counts: Count[]): Promise<void> {
-    await this.#reports.countAnnounced(() =>
-      this.ctx.storage.transactionSync(() => {
-        for (const count of counts) this.#sums.add(count)
-      }),
-    )
+  /** Adds up, once for each batch; all of it or, when it fails, nothing. */
+  async count(counts: Count[], batch?: CountBatch): Promise<BatchAnswer> {
+    const answer = await this.#once(batch?.id, () => {
+      for (const count of counts) this.#sums.add(count)
+      this.#hours.add(counts)
+      this.#clientCounts.countOffers(counts)
+      return batch?.clients && this.#clientCounts.take(batch.clients)
+    })
+    return answer ?? { keysMatch: true }
   }
 
   /** Adds up a request for a file, and decides whether it makes a download. */
-  async request({ byUpdater, count, ...request }: FileRequestCount): Promise<void> {
-    await this.#reports.countAnnounced(() =>
-      this.ctx.storage.transactionSync(() => {
-        const noted = this.#clients.note(request)
-        const kind = noted === 'download' && byUpdater ? 'update_download' : noted
-        this.#sums.add({ ...count, kind, day: utcDay(request.at), count: 1 })
-      }),
-    )
+  async request({ byUpdater, count, batch, identity, ...request }: FileRequestCount): Promise<void> {
+    await this.#once(batch, () => {
+      const noted = this.#clients.note(request)
+      const kind = noted === 'download' && byUpdater ? 'update_download' : noted
+      const counted: Count = { ...count, kind, day: utcDay(request.at), hour: utcHour(request.at), count: 1 }
+      this.#sums.add(counted)
+      this.#hours.add([counted])
+      if (noted !== 'download' || !identity) return
+      const { releaseId, version, channel } = count
+      const network = networkBlock(request.network)
+      this.#clientCounts.fetched({ at: request.at, identity, network, releaseId, version }, channel)
+    })
     await this.#wakeIn(CLIENT_ROW_TTL_MS)
+  }
+
+  /** The keys by which the clients of a day are hashed. */
+  async clientKeys(day: string): Promise<ClientKeys> {
+    const keys = this.ctx.storage.transactionSync(() => this.#clientCounts.keysOf(day))
+    await this.#wakeIn(HOUR)
+    return keys
+  }
+
+  /** Takes what an installed app reports of its update, once for each batch. */
+  async appReport({ batch, ...report }: AppReport & { batch: string }): Promise<void> {
+    await this.#once(batch, () => this.#clientCounts.report(report))
   }
 
   /** Notes that a client has the description of a file, by which it finds the ranges that it lacks. */
@@ -116,16 +156,28 @@ export class Meter extends DurableObject<MeterEnv> {
   }
 
   override async alarm(): Promise<void> {
-    const isPruned = this.#clients.prune(new Date())
+    const now = new Date()
+    const isPruned = this.#clients.prune(now)
+    this.#batches.prune(now)
+    this.#hours.prune(now)
+    if (this.#prunedOn !== utcDay(now)) this.#clientCounts.prune(now)
+    this.#prunedOn = utcDay(now)
     this.#rollups.catchUp()
     try {
       await this.#reports.report()
     } catch (problem) {
       logProblem('A Meter could not report', {}, problem)
     }
-    if (!isPruned) await this.#wakeIn(0)
-    else if (this.#reports.isDue()) await this.#wakeIn(METER_REPORT_MS)
-    else if (!this.#clients.isEmpty()) await this.#wakeIn(CLIENT_ROW_TTL_MS / 2)
+    const next = this.#clientCounts.nextPrune(now)
+    const waits = [
+      ...(isPruned ? [] : [0]),
+      ...(this.#reports.isDue() ? [METER_REPORT_MS] : []),
+      ...(this.#clients.isEmpty() ? [] : [CLIENT_ROW_TTL_MS / 2]),
+      ...(this.#batches.isEmpty() ? [] : [COUNT_BATCH_TTL_MS]),
+      ...(this.#hours.isEmpty() ? [] : [HOUR]),
+      ...(next === null ? [] : [next - now.getTime()]),
+    ]
+    if (waits.length > 0) await this.#wakeIn(Math.min(...waits))
   }
 
   // ── Of an organization ──
@@ -143,6 +195,18 @@ export class Meter extends DurableObject<MeterEnv> {
   /** What all applications of the organization have counted. */
   async organizationTotals(span: Span) {
     return this.#organization.read(span)
+  }
+
+  /** Runs work that counts, unless it has been done for this batch; all of it or, when it fails, nothing. */
+  async #once<T>(batch: string | undefined, work: () => T): Promise<T | undefined> {
+    let result: T | undefined
+    await this.#reports.countAnnounced(() =>
+      this.ctx.storage.transactionSync(() => {
+        if (batch === undefined || this.#batches.isNew(batch)) result = work()
+      }),
+    )
+    if (batch !== undefined) await this.#wakeIn(COUNT_BATCH_TTL_MS)
+    return result
   }
 
   #other(name: string) {

@@ -7,7 +7,7 @@ import type { Client } from './client.ts'
 import { fillMeter, type TrafficCount } from './traffic.ts'
 
 /** Adds up what was counted of an application. */
-export type CountTraffic = (appId: string, counts: TrafficCount[]) => Promise<void>
+export type CountTraffic = (appId: string, counts: TrafficCount[]) => Promise<unknown>
 
 export type History = ReturnType<typeof openHistory>
 

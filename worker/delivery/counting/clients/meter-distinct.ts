@@ -1,0 +1,131 @@
+// Distinct clients of each day by one property at a time. A sketch is kept while its day can still be counted, and
+// beside it the number that it says, which is what stays. Numbers of several days are never added up: a client that
+// asks on both would count twice.
+
+import { DAY, utcDay } from '#shared/domain/time.ts'
+import { DISTINCT_CLIENTS_DAYS } from '#shared/limits.ts'
+import type { Span } from '#worker/delivery/counting/count.ts'
+import {
+  CLIENT_DIMENSIONS,
+  type ClientDimension,
+  type ClientKeys,
+  OTHER,
+  type SketchHashes,
+} from './client-batch.ts'
+import { admitted, usualPlaces } from './client-values.ts'
+import { dayBefore } from './meter-keys.ts'
+import { addHash, emptySketch, estimate, readSketch, type StoredSketch, storeSketch } from './sketch.ts'
+
+export interface ClientsOfValue {
+  day: string
+  value: string
+  clients: number
+}
+
+/** Opens the distinct clients in the storage of a Meter. */
+export function openDistinct(sql: SqlStorage) {
+  sql.exec(`
+    create table if not exists sketches (
+      day text not null, dimension text not null, value text not null, exact integer not null, data blob not null,
+      primary key (day, dimension, value)
+    );
+    create table if not exists distinct_clients (
+      dimension text not null, day text not null, value text not null, clients integer not null,
+      primary key (dimension, day, value)
+    ) without rowid`)
+  let usualOf: { day: string; values: ClientKeys['usual'] } | undefined
+
+  /** The most counted values of the day before. */
+  function usual(day: string): ClientKeys['usual'] {
+    if (usualOf?.day !== day) usualOf = { day, values: readUsual(dayBefore(day)) }
+    return usualOf.values
+  }
+
+  function readUsual(day: string): ClientKeys['usual'] {
+    return Object.fromEntries(
+      CLIENT_DIMENSIONS.map((dimension) => {
+        const query = `select value from distinct_clients where dimension = ? and day = ? and value not in ('', ?)
+          order by clients desc, value limit ?`
+        const rows = sql.exec<{ value: string }>(query, dimension, day, OTHER, usualPlaces(dimension))
+        return [dimension, rows.toArray().map(({ value }) => value)]
+      }),
+    )
+  }
+
+  function valuesUsed(dimension: ClientDimension, day: string): Set<string> {
+    const query = 'select value from sketches where day = ? and dimension = ?'
+    return new Set(
+      sql
+        .exec<{ value: string }>(query, day, dimension)
+        .toArray()
+        .map(({ value }) => value),
+    )
+  }
+
+  function addTo(day: string, dimension: ClientDimension, value: string, hashes: Float64Array): void {
+    const key = [day, dimension, value] as const
+    const [stored] = sql
+      .exec<StoredSketch & Record<string, SqlStorageValue>>(
+        'select exact, data from sketches where day = ? and dimension = ? and value = ?',
+        ...key,
+      )
+      .toArray()
+    const sketch = stored ? readSketch(stored) : emptySketch()
+    let changed = false
+    for (const hash of hashes) changed = addHash(sketch, hash) || changed
+    if (!changed) return
+    const { exact, data } = storeSketch(sketch)
+    sql.exec('insert or replace into sketches values (?, ?, ?, ?, ?)', ...key, exact, data)
+    // A restored Meter counts the rest of the day under another key: the number never falls.
+    sql.exec(
+      `insert into distinct_clients values (?, ?, ?, ?)
+        on conflict do update set clients = max(clients, excluded.clients)`,
+      ...[dimension, day, value, estimate(sketch)],
+    )
+  }
+
+  return {
+    usual,
+
+    /** Merges what an isolate has told. Repeating it changes nothing. */
+    add(day: string, told: readonly SketchHashes[]): void {
+      const used = new Map<ClientDimension, Set<string>>()
+      for (const { dimension, value: sent, hashes } of told) {
+        const places = used.get(dimension) ?? valuesUsed(dimension, day)
+        used.set(dimension, places)
+        const value = admitted(dimension, sent, places, usual(day)[dimension])
+        places.add(value)
+        addTo(day, dimension, value, hashes)
+      }
+    },
+
+    /** Of each day of a span that counted any, the clients of each value. */
+    read: (dimension: ClientDimension, { from, to }: Span): ClientsOfValue[] =>
+      sql
+        .exec<ClientsOfValue & Record<string, SqlStorageValue>>(
+          'select day, value, clients from distinct_clients where dimension = ? and day between ? and ? order by day',
+          ...[dimension, from, to],
+        )
+        .toArray(),
+
+    /** The last day before `day` that counted any. */
+    lastDayBefore: (day: string): string | null =>
+      sql
+        .exec<{ day: string | null }>(
+          `select max(day) as day from distinct_clients where dimension = 'all' and day < ?`,
+          day,
+        )
+        .one().day,
+
+    /** Deletes the sketches of the days before yesterday, and numbers older than are shown. */
+    prune(now: Date): void {
+      const today = utcDay(now)
+      sql.exec('delete from sketches where day < ?', dayBefore(today))
+      const oldest = utcDay(new Date(now.getTime() - DISTINCT_CLIENTS_DAYS * DAY))
+      for (const dimension of CLIENT_DIMENSIONS)
+        sql.exec('delete from distinct_clients where dimension = ? and day < ?', dimension, oldest)
+      usualOf = undefined
+    },
+  }
+}
+export type Distinct = ReturnType<typeof openDistinct>
