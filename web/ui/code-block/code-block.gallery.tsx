@@ -6,5 +6,11 @@ const CODE = `{
 }`
 
 export const gallery: Gallery = {
+  'Many lines are folded': (
+    <CodeBlock
+      title="release.sh"
+      code={Array.from({ length: 40 }, (_, line) => `echo ${line} # a step\n`).join('')}
+    />
+  ),
   'Long lines scroll': <CodeBlock title="tauri.conf.json" code={CODE} />,
 }

@@ -1,6 +1,9 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/ui/button/button.tsx'
 import { CopyButton } from '#web/ui/copy/copy-button.tsx'
 import { scrollable } from '#web/ui/scrollable.ts'
 import styles from './code-block.module.css'
+import { highlight } from './highlight.ts'
 
 interface CodeBlockProps {
   code: string
@@ -8,19 +11,48 @@ interface CodeBlockProps {
   title: string
 }
 
+/** Of more lines than this, the first ones are in sight until the rest is asked for. */
+const LONG = 28
+
 /** Several lines to paste somewhere else. */
 export function CodeBlock({ code, title }: CodeBlockProps) {
+  const [open, setOpen] = useState(false)
+  const lines = code.trimEnd().split('\n').length
+  const isLong = lines > LONG
   return (
     <figure className={styles.block}>
       <figcaption className={styles.head}>
         <span className="truncate">{title}</span>
         <CopyButton value={code} label={`Copy ${title}`} />
       </figcaption>
-      <div className={styles.code} {...scrollable(title)}>
+      <div className={styles.code} data-folded={(isLong && !open) || undefined} {...scrollable(title)}>
         <pre>
-          <code>{code}</code>
+          <code>{toElements(code)}</code>
         </pre>
       </div>
+      {isLong && (
+        <div className={styles.more}>
+          <Button variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Show fewer lines' : `Show all ${lines} lines`}
+          </Button>
+        </div>
+      )}
     </figure>
   )
+}
+
+/** Where a part begins is its key: the parts of one text never change places. */
+function toElements(code: string): ReactNode[] {
+  let start = 0
+  return highlight(code).map(({ text, kind }) => {
+    const key = start
+    start += text.length
+    return kind === 'plain' ? (
+      text
+    ) : (
+      <span key={key} data-kind={kind}>
+        {text}
+      </span>
+    )
+  })
 }

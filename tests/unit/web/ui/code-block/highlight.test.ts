@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { highlight } from '#web/ui/code-block/highlight.ts'
+
+const marked = (code: string) =>
+  highlight(code).flatMap(({ text, kind }) => (kind === 'plain' ? [] : [`${kind} ${text.trim()}`]))
+
+test.each([
+  ['JSON', '{ "a": ["b", "c: d"] }', ['key "a"', 'string "b"', 'string "c: d"']],
+  [
+    'YAML',
+    "on:\n  push: # a tag\n    tags: ['v*']",
+    ['key on', 'key push', 'comment # a tag', 'key tags', "string 'v*'"],
+  ],
+  ['a URL', 'curl -i https://a.example/x', []],
+  ['shell', 'if [ $# -gt 1 ]; then # two\n', ['comment # two']],
+  ['an attribute of Rust', '#[derive(Debug)]', []],
+  ['a comment with quotes', "// the app's \"own\"\nx('y')", ['comment // the app\'s "own"', "string 'y'"]],
+  ['escaped quotes', 'say("a\\"b")', ['string "a\\"b"']],
+])('%s', (_, code, parts) => {
+  expect(marked(code)).toEqual(parts)
+})
+
+test('no character is lost, in whatever order the signs come', () => {
+  for (const code of ['"', "'\n'", '#', '//', '": "', '\\"', '/** x */ "a" # b', 'a: b: c'])
+    expect(
+      highlight(code)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(code)
+})
