@@ -15,6 +15,7 @@ import { LoginAgain } from '#web/ui/login-again/login-again.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { Textarea } from '#web/ui/text-input/textarea.tsx'
+import { ApplicationFacts } from './application-facts.tsx'
 import styles from './applications.module.css'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
@@ -78,26 +79,29 @@ export function ApplicationSettings() {
           <VisibilityChoice field={form.register('visibility')} />
         </Stack>
       </Card>
-      <Card title="Signatures" lined>
-        <Field
-          label="Updater public key"
-          optional
-          hint={
-            mayChangeKey
-              ? 'With it, signatures are verified against the uploaded files.'
-              : 'Only an Admin can change it.'
-          }
-          error={errors.updaterPublicKey?.message}
-        >
-          <Textarea
-            {...form.register('updaterPublicKey')}
-            rows={4}
-            mono
-            spellCheck={false}
-            readOnly={!mayChangeKey}
-          />
-        </Field>
-      </Card>
+      <Stack gap={5}>
+        <Card title="Signatures" lined>
+          <Field
+            label="Updater public key"
+            optional
+            hint={
+              mayChangeKey
+                ? 'With it, signatures are verified against the uploaded files.'
+                : 'Only an Admin can change it.'
+            }
+            error={errors.updaterPublicKey?.message}
+          >
+            <Textarea
+              {...form.register('updaterPublicKey')}
+              rows={4}
+              mono
+              spellCheck={false}
+              readOnly={!mayChangeKey}
+            />
+          </Field>
+        </Card>
+        <ApplicationFacts />
+      </Stack>
       <div className={styles.save}>
         <Stack gap={4}>
           <LoginAgain error={update.error} form={draftName} values={form.getValues} />

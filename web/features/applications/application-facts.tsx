@@ -1,0 +1,26 @@
+import { APP_TYPE_LABELS } from '#shared/domain/organizations/application.ts'
+import { formatDay } from '#web/lib/format/format.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { Card } from '#web/ui/card/card.tsx'
+import { Facts } from '#web/ui/facts/facts.tsx'
+
+/** What is fixed about an application once it is created. */
+export function ApplicationFacts() {
+  const { slug, appType, createdAt, id } = useApplication()
+  return (
+    <Card title="Details" lined>
+      <Facts
+        facts={[
+          ['Slug', <Code key="slug">{slug}</Code>],
+          ['Packaging tool', APP_TYPE_LABELS[appType]],
+          ['Created', formatDay(createdAt)],
+          ['Application ID', <Code key="id">{id}</Code>],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return <span className="mono">{children}</span>
+}
