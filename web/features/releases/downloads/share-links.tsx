@@ -2,8 +2,9 @@ import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import styles from './share-page.module.css'
 
 export interface ShareLink {
-  /** The platform, or the file's name. */
+  /** What the file is for, or the file's name. */
   name: string
+  /** The platform, which is a part of the link. */
   note: string | null
   url: string
 }
@@ -15,8 +16,14 @@ export function ShareLinks({ links }: { links: readonly ShareLink[] }) {
       {links.map(({ name, note, url }) => (
         <li key={url}>
           <div className={styles.head}>
-            <span className="mono small">{name}</span>
-            {note && <span className="muted small">{note}</span>}
+            {note ? (
+              <>
+                <b className="small">{name}</b>
+                <span className="mono small muted">{note}</span>
+              </>
+            ) : (
+              <span className="mono small">{name}</span>
+            )}
           </div>
           <CopyField value={url} label={`Copy the link for ${name}`} />
         </li>

@@ -1,8 +1,8 @@
 import { delivery } from '#shared/delivery-routes.ts'
 import { isFull } from '#shared/domain/releases/choose-update.ts'
+import type { OfferedFile } from '#shared/domain/releases/download-page.ts'
 import type { ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { links } from '#shared/routes.ts'
-import { LiveLine } from '#web/features/releases/list/live-line.tsx'
 import { type AppPlace, useAppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { settings } from '#web/lib/api/settings.ts'
@@ -10,12 +10,17 @@ import { useApplication } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
+import { Note } from '#web/ui/note/note.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
-import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { DownloadButton } from './download-button.tsx'
+import { describeFile, GROUPS } from './download-platforms.ts'
 import { type ShareLink, ShareLinks } from './share-links.tsx'
 import styles from './share-page.module.css'
 
@@ -30,17 +35,12 @@ export default function SharePage() {
         badges={<Badge>{visibility}</Badge>}
         description={`Links that always lead to the latest release of ${name}.`}
       />
-      {visibility === 'Private' && (
-        <p className="muted">
-          This application is private and has no public page. These links work for anyone who has them.
-        </p>
-      )}
-      <Loaded query={channel} card={{ flush: true }} loading={<SkeletonRows />}>
+      <PublicPage place={place} />
+      <Loaded query={channel} card={{ title: 'By platform' }} loading={<SkeletonLinks />}>
         {/* Download links pass over a release that only a part of the clients gets. */}
         {({ releases }) => (
           <>
-            <LiveLine place={place} channel={null} />
-            <Links place={place} name={name} release={releases.find(isFull)} />
+            <Links place={place} release={releases.find(isFull)} />
           </>
         )}
       </Loaded>
@@ -50,11 +50,11 @@ export default function SharePage() {
 
 interface LinksProps {
   place: AppPlace
-  name: string
   release: ManifestRelease | undefined
 }
 
-function Links({ place, name, release }: LinksProps) {
+function Links({ place, release }: LinksProps) {
+  const { name } = useApplication()
   const { org, app } = place
   if (!release)
     return (
@@ -69,11 +69,18 @@ function Links({ place, name, release }: LinksProps) {
       </Card>
     )
   const at = (path: string) => `${settings.deliveryOrigin}${path}`
-  const byPlatform = release.assets.flatMap(({ filename, publicPlatform }): ShareLink[] =>
-    publicPlatform
-      ? [{ name: publicPlatform, note: filename, url: at(delivery.latestFor(org, app, publicPlatform)) }]
-      : [],
-  )
+  const byPlatform = release.assets
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .flatMap(({ filename, publicPlatform }): ShareLink[] =>
+      publicPlatform
+        ? [
+            {
+              ...{ name: nameOf({ filename, publicPlatform }), note: publicPlatform },
+              url: at(delivery.latestFor(org, app, publicPlatform)),
+            },
+          ]
+        : [],
+    )
   const byName = release.assets.map(
     ({ filename, downloadName }): ShareLink => ({
       name: downloadName ?? filename,
@@ -84,25 +91,89 @@ function Links({ place, name, release }: LinksProps) {
   return (
     <div className={styles.columns} data-alone={byPlatform.length === 0 || undefined}>
       {byPlatform.length > 0 && (
-        <Card title="By platform" aside={<span className="muted small">now {release.version}</span>}>
-          <Stack gap={4}>
-            <p className="muted">These links never change, even if file names do.</p>
-            <ShareLinks links={byPlatform} />
-          </Stack>
-        </Card>
+        <Stack gap={5}>
+          <Card title="By platform" aside={<LatestVersion release={release} />}>
+            <Stack gap={4}>
+              <p className="muted small">These links never change, even if file names do.</p>
+              <ShareLinks links={byPlatform} />
+            </Stack>
+          </Card>
+          <DownloadButton name={name} links={byPlatform} />
+        </Stack>
       )}
-      <Stack gap={5}>
-        {byPlatform.length > 0 && <DownloadButton name={name} links={byPlatform} />}
-        <Card title="By file name">
-          <Stack gap={4}>
-            <p className="muted">
-              These lead to the file of this name in the latest release. Use them if your file names don’t
-              change.
-            </p>
-            <ShareLinks links={byName} />
-          </Stack>
-        </Card>
-      </Stack>
+      <Card title="By file name" aside={<LatestVersion release={release} />}>
+        <Stack gap={4}>
+          <p className="muted small">
+            These lead to the file of this name in the latest release. Use them if your file names don’t
+            change.
+          </p>
+          <ShareLinks links={byName} />
+        </Stack>
+      </Card>
     </div>
+  )
+}
+
+/** What the links lead to now. */
+function LatestVersion({ release: { version } }: { release: ManifestRelease }) {
+  return (
+    <>
+      now <span className="mono">{version}</span>
+    </>
+  )
+}
+
+/** The order of systems on the download page. */
+function placeOf(file: Pick<OfferedFile, 'filename' | 'publicPlatform'>): number {
+  return GROUPS.indexOf(describeFile(file).group)
+}
+
+/** “macOS, Apple silicon, Disk image”. */
+function nameOf(file: Pick<OfferedFile, 'filename' | 'publicPlatform'>): string {
+  const { group, processor, kind } = describeFile(file)
+  if (group === 'Other files') return file.filename
+  return [group, processor, kind].filter(Boolean).join(', ')
+}
+
+/** The page that visitors see, or why there is none. */
+function PublicPage({ place: { org, app } }: { place: AppPlace }) {
+  const { visibility } = useApplication()
+  const path = links.releases(org, app)
+  if (visibility === 'Private')
+    return (
+      <Note title="This application is private">
+        It has no public page. The links below work for anyone who has them. To get a page,{' '}
+        <TextLink className="link" href={links.applicationSettings(org, app)}>
+          make it public
+        </TextLink>
+        .
+      </Note>
+    )
+  return (
+    <Card title="Download page">
+      <Stack gap={3}>
+        <p className="muted small">
+          Offers each visitor the file for their system, with notes and older versions.
+        </p>
+        <div className={styles.page}>
+          <CopyField value={`${settings.siteOrigin}${path}`} label="Copy the URL of the download page" />
+          <LinkButton href={`${path}?view=download`}>
+            Open page <Icon name="external" size={14} />
+          </LinkButton>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+function SkeletonLinks() {
+  return (
+    <Loading>
+      <Stack gap={4}>
+        {['link', 'button', 'file'].map((each) => (
+          <Skeleton key={each} height="2.25rem" shape="block" />
+        ))}
+      </Stack>
+    </Loading>
   )
 }
