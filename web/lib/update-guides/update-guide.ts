@@ -20,7 +20,12 @@ export interface Snippet {
 
 export interface GuideStep {
   title: string
+  /** In texts, names of files and what is typed stand in `backticks`. */
   text: string
+  /** What else there is to know, each on a line. */
+  points?: string[]
+  /** What goes wrong otherwise. */
+  warning?: string
   snippets: Snippet[]
   /** The public key is registered with the application in this step. */
   registersKey?: boolean

@@ -1,6 +1,6 @@
 import { feedUrl, type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
 import { FEED_VARIABLES } from '#web/lib/update-guides/updater-config.ts'
-import { afterwards, CHANNEL_HINT, KEEP_KEY, scriptSnippet, workflowText } from './guide-texts.ts'
+import { afterwards, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 
 const SIGNING = {
@@ -19,7 +19,8 @@ export function packagerGuide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Make a key pair',
-        text: `${KEEP_KEY} The command writes both keys.`,
+        text: `${SIGNED} The command writes both keys.`,
+        warning: KEEP_KEY,
         snippets: [
           {
             title: 'Terminal',
@@ -35,19 +36,18 @@ export function packagerGuide(setup: GuideSetup): Guide {
       },
       {
         title: 'Ask for updates from Rust',
-        text: `Run cargo add cargo-packager-updater first. ${CHANNEL_HINT}`,
+        text: 'Run `cargo add cargo-packager-updater` first.',
+        points: [CHANNEL_HINT],
         snippets: [{ title: 'src/update.rs', code: rustClient(endpoint, pubkey) }],
       },
       {
         title: 'Or from Node.js',
-        text: 'Run npm install @crabnebula/updater first.',
+        text: 'Run `npm install @crabnebula/updater` first.',
         snippets: [{ title: 'src/update.js', code: nodeClient(endpoint, pubkey) }],
       },
-      {
-        title: 'Publish from GitHub Actions',
-        text: workflowText(SIGNING, 'Packager.toml or Cargo.toml'),
-        snippets: [scriptSnippet(setup), workflow()],
-      },
+      publishStep(setup, {
+        ...{ signing: SIGNING, project: '`Packager.toml` or `Cargo.toml`', workflow: workflow() },
+      }),
       afterwards(setup, 'macos'),
     ],
   }

@@ -1,6 +1,6 @@
 import { type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
 import { FEED_VARIABLES, tauriV1Updater } from '#web/lib/update-guides/updater-config.ts'
-import { afterwards, CHANNEL_HINT, KEEP_KEY, scriptSnippet, workflowText } from './guide-texts.ts'
+import { afterwards, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 
 const SIGNING = { key: 'TAURI_PRIVATE_KEY', password: 'TAURI_KEY_PASSWORD' }
@@ -25,20 +25,22 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Make a key pair',
-        text: KEEP_KEY,
+        text: SIGNED,
+        warning: KEEP_KEY,
         snippets: [
           { title: 'Terminal', code: `npm run tauri signer generate -- -w ~/.tauri/${setup.app}.key` },
         ],
       },
       {
         title: 'Register the public key',
-        text: `With the public key (the file ~/.tauri/${setup.app}.key.pub), every signature is checked against its file before a release can be published.`,
+        text: `With the public key (the file \`~/.tauri/${setup.app}.key.pub\`), every signature is checked against its file before a release can be published.`,
         snippets: [],
         registersKey: true,
       },
       {
         title: 'Point the updater here',
-        text: `Merge this into the configuration. With the dialog on, Tauri asks users itself and needs no code. If bundle.targets is a list, “updater” must be in it. ${CHANNEL_HINT}`,
+        text: 'Merge this into the configuration. With the dialog on, Tauri asks users itself and needs no code.',
+        points: ['If `bundle.targets` is a list, `updater` must be in it.', CHANNEL_HINT],
         snippets: [
           {
             title: 'src-tauri/tauri.conf.json',
@@ -59,11 +61,7 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
           { title: 'src/update.ts', code: CLIENT },
         ],
       },
-      {
-        title: 'Publish from GitHub Actions',
-        text: workflowText(SIGNING, 'tauri.conf.json'),
-        snippets: [scriptSnippet(setup), workflow()],
-      },
+      publishStep(setup, { signing: SIGNING, project: '`tauri.conf.json`', workflow: workflow() }),
       afterwards(setup, 'darwin'),
     ],
   }

@@ -1,6 +1,6 @@
 import { type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
 import { TAURI_V2_VARIABLES, tauriV2Config } from '#web/lib/update-guides/updater-config.ts'
-import { afterwards, CHANNEL_HINT, KEEP_KEY, scriptSnippet, workflowText } from './guide-texts.ts'
+import { afterwards, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 
 /** The first version that knows `{{bundle_type}}`; older ones send the braces. */
@@ -30,25 +30,32 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Make a key pair',
-        text: KEEP_KEY,
+        text: SIGNED,
+        warning: KEEP_KEY,
         snippets: [
           { title: 'Terminal', code: `npm run tauri signer generate -- -w ~/.tauri/${setup.app}.key` },
         ],
       },
       {
         title: 'Register the public key',
-        text: `With the public key (the file ~/.tauri/${setup.app}.key.pub), every signature is checked against its file before a release can be published.`,
+        text: `With the public key (the file \`~/.tauri/${setup.app}.key.pub\`), every signature is checked against its file before a release can be published.`,
         snippets: [],
         registersKey: true,
       },
       {
         title: 'Add the plugins',
-        text: `The updater installs new versions, the process plugin restarts the app. The command registers both in Rust and permits them in the default capability. The updater must be ${PLUGIN_VERSION} or newer.`,
+        text: 'The updater installs new versions, the process plugin restarts the app. The commands register both in Rust and permit them in the default capability.',
+        points: [`The updater must be ${PLUGIN_VERSION} or newer.`],
         snippets: [{ title: 'Terminal', code: 'npm run tauri add updater\nnpm run tauri add process' }],
       },
       {
         title: 'Point the updater here',
-        text: `Merge this into the configuration. The URL names the kind of package, so a deb is updated by a deb and an AppImage by an AppImage. Plugins older than ${PLUGIN_VERSION} don’t know {{bundle_type}}: they get no update, and the reason unknown-platform. Installed apps that ask {{target}}-{{arch}} keep working. ${CHANNEL_HINT}`,
+        text: 'Merge this into the configuration. The URL names the kind of package, so a deb is updated by a deb and an AppImage by an AppImage.',
+        points: [
+          `Plugins older than ${PLUGIN_VERSION} don’t know \`{{bundle_type}}\`. They get no update, with the reason \`unknown-platform\`.`,
+          'Installed apps that ask `{{target}}-{{arch}}` keep working.',
+          CHANNEL_HINT,
+        ],
         snippets: [{ title: 'src-tauri/tauri.conf.json', code: json(tauriV2Config(setup)) }],
       },
       {
@@ -56,11 +63,12 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
         text: 'When the app starts, or from a menu entry.',
         snippets: [{ title: 'src/update.ts', code: CLIENT }],
       },
-      {
-        title: 'Publish from GitHub Actions',
-        text: `${workflowText(SIGNING, 'tauri.conf.json')} The Windows installer msi takes no name in a pre-release: leave it out of bundle.targets, or set bundle.windows.wix.version.`,
-        snippets: [scriptSnippet(setup), workflow()],
-      },
+      publishStep(setup, {
+        ...{ signing: SIGNING, project: '`tauri.conf.json`', workflow: workflow() },
+        points: [
+          'The Windows installer msi takes no name in a pre-release. Leave it out of `bundle.targets`, or set `bundle.windows.wix.version`.',
+        ],
+      }),
       afterwards(setup, 'darwin'),
     ],
   }

@@ -1,6 +1,6 @@
 import { type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
 import { FEED_VARIABLES, taurifyConfig } from '#web/lib/update-guides/updater-config.ts'
-import { afterwards, scriptSnippet } from './guide-texts.ts'
+import { afterwards, KEEP_KEY, scriptSnippet } from './guide-texts.ts'
 
 const CLIENT = `import { relaunch } from '@crabnebula/taurify-api/process'
 import { check } from '@crabnebula/taurify-api/updater'
@@ -27,23 +27,28 @@ export function taurifyGuide(setup: GuideSetup): Guide {
       },
       {
         title: 'Make a key pair',
-        text: 'The command writes the public key into taurify.json and the private one into a file of its own. Keep that file and its password safe: without them, installed apps can never be updated again.',
+        text: 'The command writes the public key into `taurify.json` and the private one into a file of its own.',
+        warning: KEEP_KEY,
         snippets: [{ title: 'Terminal', code: 'npm exec taurify keypair -- generate' }],
       },
       {
         title: 'Register the public key',
-        text: 'With the public key from taurify.json, every signature is checked against its file before a release can be published.',
+        text: 'With the public key from `taurify.json`, every signature is checked against its file before a release can be published.',
         snippets: [],
         registersKey: true,
       },
       {
         title: 'Ask for updates',
-        text: 'When the app starts, or from a menu entry. An app asks the service that its build was made for: give your build the feed’s URL above so that it asks here.',
+        text: 'When the app starts, or from a menu entry.',
+        points: [
+          'An app asks the service that its build was made for. Give your build the URL of the feed, so that it asks here.',
+        ],
         snippets: [{ title: 'src/update.js', code: CLIENT }],
       },
       {
         title: 'Publish what Taurify has built',
-        text: 'Take the installers and their .sig files from the build, and publish them with this script from any CI or computer. GANTRY_API_KEY is an API key of scope “Read, Write”.',
+        text: 'Take the installers and their `.sig` files from the build, and publish them with this script from any CI or computer.',
+        points: ['`GANTRY_API_KEY` is an API key of scope “Read, Write”.'],
         snippets: [scriptSnippet(setup, 'release.sh')],
       },
       afterwards(setup, 'macos', 'release.sh'),

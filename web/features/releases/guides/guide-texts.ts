@@ -3,25 +3,46 @@
 import { releaseScript } from '#web/lib/release-script/release-script.ts'
 import type { GuideSetup, GuideStep, Snippet } from '#web/lib/update-guides/update-guide.ts'
 
+export const SIGNED = 'Updates are signed with the private key and checked with the public one.'
+
 export const KEEP_KEY =
-  'Updates are signed with the private key and checked with the public one. Keep the private key and its password safe: without them, installed apps can never be updated again.'
+  'Keep the private key and its password safe. Without them, installed apps can never be updated again.'
 
 export const CHANNEL_HINT =
-  'For a channel, add ?channel=beta (or its name) to the end of the URL. A channel that includes production also gets its releases.'
+  'For a channel, add `?channel=beta` (or its name) to the end of the URL. A channel that includes production also gets its releases.'
 
 /** The one script, for a snippet. */
 export function scriptSnippet(setup: GuideSetup, title = '.github/release.sh'): Snippet {
   return { title, code: releaseScript(setup) }
 }
 
-interface WorkflowSecrets {
-  key: string
-  password: string
+interface Publishing {
+  /** Names of the secrets that the build signs with. */
+  signing: { key: string; password: string }
+  /** The file that holds the app's version. */
+  project: string
+  workflow: Snippet
+  points?: string[]
 }
 
-/** How to set the workflow up. `project` names the file that holds the app's version. */
-export function workflowText({ key, password }: WorkflowSecrets, project: string): string {
-  return `Commit both files. Add an API key of scope “Read, Write” as the secret GANTRY_API_KEY, and the private key and its password as ${key} and ${password}. Then push a tag: v1.4.0 goes to production, v2.0.0-rc.1 to the channel rc. The version must match the one in ${project}. Notes come from RELEASE_NOTES.md if there is one.`
+/** The script, and a workflow that runs it on every system. */
+export function publishStep(
+  setup: GuideSetup,
+  { signing: { key, password }, project, workflow, points = [] }: Publishing,
+): GuideStep {
+  return {
+    title: 'Publish from GitHub Actions',
+    text: 'Commit both files, add three secrets to the repository, and push a tag.',
+    points: [
+      '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
+      `\`${key}\` and \`${password}\` are the private key and its password.`,
+      'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
+      `The version must match the one in ${project}.`,
+      'Notes come from `RELEASE_NOTES.md` if there is one.',
+      ...points,
+    ],
+    snippets: [scriptSnippet(setup), workflow],
+  }
 }
 
 /** What happens when a publication is refused or repeated, and how to publish without GitHub. */
@@ -38,7 +59,12 @@ sh ${script} release 1.4.0 --notes-file RELEASE_NOTES.md \\
 `
   return {
     title: 'Confirm, repeat, or publish from elsewhere',
-    text: 'A publication that looks like a mistake is refused, with its reasons. Publish the draft here instead, or confirm the codes: --confirm for the script, “confirm” when you run the workflow by hand on the tag. A re-run replaces the files of the draft. Once the version is published, a re-run changes nothing and succeeds. On any other CI, one command does it all:',
+    text: 'A publication that looks like a mistake is refused, with its reasons.',
+    points: [
+      'To publish it anyway, publish the draft here, or confirm the codes that were named: `--confirm` for the script, `confirm` when you run the workflow by hand on the tag.',
+      'A re-run replaces the files of the draft. Once the version is published, a re-run changes nothing and succeeds.',
+      'On any other CI, one command does it all.',
+    ],
     snippets: [{ title: `Terminal, for ${setup.app}`, code }],
   }
 }

@@ -1,0 +1,62 @@
+import { can } from '#shared/domain/organizations/permissions.ts'
+import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
+import { links } from '#shared/routes.ts'
+import { useInsights } from '#web/lib/api/use-insights.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { CopyField } from '#web/ui/copy/copy-field.tsx'
+import { Facts } from '#web/ui/facts/facts.tsx'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
+
+const DAYS = 30
+
+/** Where the application's updater asks, and whether it does. */
+export function ConnectionCard({ feed }: { feed: string }) {
+  return (
+    <Card title="Connection">
+      <Stack gap={4}>
+        <Facts
+          facts={[
+            ['Update checks', <Checks key="checks" />],
+            ['Public key', <PublicKey key="key" />],
+          ]}
+        />
+        <div>
+          <p className="small muted">Update feed</p>
+          <CopyField value={feed} label="Copy the feed URL" />
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+function Checks() {
+  const { id } = useApplication()
+  const { data, isError } = useInsights(id, DAYS)
+  if (isError) return <span className="faint">Not available right now</span>
+  if (!data) return <Skeleton width="6rem" />
+  const { updateChecks } = data.totals
+  if (updateChecks === 0) return <Badge>None in {DAYS} days</Badge>
+  return (
+    <Badge tone="good">
+      {formatCount(updateChecks)} in {DAYS} days
+    </Badge>
+  )
+}
+
+function PublicKey() {
+  const { org, role } = useOrganization()
+  const { slug, updaterPublicKey } = useApplication()
+  if (updaterPublicKey !== null)
+    return <span className="mono">{parsePublicKey(updaterPublicKey)?.keyId}</span>
+  if (!can(role, 'applications.changeKey')) return 'Not registered'
+  return (
+    <TextLink className="link" href={links.applicationSettings(org.slug, slug)}>
+      Register it
+    </TextLink>
+  )
+}

@@ -1,0 +1,47 @@
+import type { GuideStep } from '#web/lib/update-guides/update-guide.ts'
+import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
+import { Note } from '#web/ui/note/note.tsx'
+import { GuideText } from './guide-text.tsx'
+import { PublicKeyStep } from './public-key-step.tsx'
+import styles from './update-page.module.css'
+
+/** The id of a step's heading: `make-a-key-pair`. */
+export function stepId(title: string): string {
+  return title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+}
+
+/** What to do, in order, with what to paste. */
+export function GuideSteps({ steps }: { steps: readonly GuideStep[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => (
+        <Step key={step.title} step={step} />
+      ))}
+    </ol>
+  )
+}
+
+function Step({ step: { title, text, points, warning, registersKey, snippets } }: { step: GuideStep }) {
+  return (
+    <li className={styles.step}>
+      <h2 id={stepId(title)}>{title}</h2>
+      <p>
+        <GuideText>{text}</GuideText>
+      </p>
+      {points && (
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>
+              <GuideText>{point}</GuideText>
+            </li>
+          ))}
+        </ul>
+      )}
+      {warning && <Note tone="warn">{warning}</Note>}
+      {registersKey && <PublicKeyStep />}
+      {snippets.map((snippet) => (
+        <CodeBlock key={snippet.title} title={snippet.title} code={snippet.code} />
+      ))}
+    </li>
+  )
+}
