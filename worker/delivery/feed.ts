@@ -11,8 +11,14 @@ import type { Counts } from './counting/counts.ts'
 import type { Background } from './documents.ts'
 import type { FeedRequest, FeedSource, UpdateFormat } from './formats/format.ts'
 import { matchFormat } from './formats/registry.ts'
-import { type createManifests, isForgotten, type LoadedManifest, type Verdict } from './manifests.ts'
-import { bucketOf, clientIdOf, identityOf } from './rollout.ts'
+import {
+  type createManifests,
+  isForgotten,
+  type LoadedManifest,
+  renewVerdicts,
+  type Verdict,
+} from './manifests.ts'
+import { bucketOf, clientIdOf, cohortOf, identityOf } from './rollout.ts'
 import type { FindStored } from './stored.ts'
 
 /** What the network says of the caller. */
@@ -31,6 +37,14 @@ export interface Asked {
   url: string
   method: string
   background: Background
+}
+
+/** What a check says of its client, and when it is asked, in ms since 1970. */
+interface Client {
+  platform: string
+  currentVersion: string
+  clientId: string | undefined
+  moment: number
 }
 
 interface FeedDeps {
@@ -100,9 +114,11 @@ export function createFeed({
     clientId: string | undefined,
     { request, method, background }: Asked,
   ): UpdateChoice {
+    const moment = now().getTime()
+    renewVerdicts(loaded, moment)
     const { choice, key, check } =
       loaded.verdicts.get(`${platform} ${currentVersion}`) ??
-      judge(loaded, platform, currentVersion, clientId, request)
+      judge(loaded, { platform, currentVersion, clientId, moment }, request)
     if (method === 'GET') {
       const named = clientId === undefined ? clientIdOf(request) : clientId
       const identity = clientIdentity(request.headers, caller.address(request), named)
@@ -113,9 +129,7 @@ export function createFeed({
 
   function judge(
     { manifest, verdicts }: LoadedManifest,
-    platform: string,
-    currentVersion: string,
-    clientId: string | undefined,
+    { platform, currentVersion, clientId, moment }: Client,
     request: Request,
   ): Verdict {
     let dependsOnClient = false
@@ -125,6 +139,11 @@ export function createFeed({
       bucketOf(releaseId) {
         dependsOnClient = true
         return bucketOf(releaseId, identityOf(request, caller.address(request), clientId))
+      },
+      now: moment,
+      clientFacts() {
+        dependsOnClient = true
+        return { cohort: cohortOf(request), country: caller.country(request) }
       },
     })
     const check: UpdateCheck = {

@@ -16,8 +16,10 @@ const DELETED_RETENTION_MS = 90 * DAY
 
 export interface LoadedManifest {
   manifest: Manifest
-  /** By platform and version, where the choice doesn't depend on the client's rollout bucket. */
+  /** By platform and version, where the choice doesn't depend on the client; until the next step of a rollout. */
   verdicts: Map<string, Verdict>
+  /** When the next step begins, in ms since 1970; Infinity: no step is ahead. */
+  nextStepAt: number
   /** The takedown of its feeds and files. */
   takedown?: NonNullable<Takedown>
 }
@@ -93,6 +95,18 @@ function stopped(loaded: LoadedManifest, takedown: Takedown): LoadedManifest {
   return { ...loaded, manifest, verdicts: new Map(), takedown }
 }
 
+/** Of a manifest that was just loaded, all steps are looked at on the first check. */
 function prepare(stored: Manifest): LoadedManifest {
-  return { manifest: upgradeManifest(stored), verdicts: new Map() }
+  return { manifest: upgradeManifest(stored), verdicts: new Map(), nextStepAt: Number.NEGATIVE_INFINITY }
+}
+
+/** Forgets what was chosen before a step of a rollout began. */
+export function renewVerdicts(loaded: LoadedManifest, now: number): void {
+  if (now < loaded.nextStepAt) return
+  loaded.verdicts.clear()
+  loaded.nextStepAt = Math.min(
+    ...loaded.manifest.releases
+      .flatMap(({ steps = [] }) => steps.map(({ from }) => from))
+      .filter((from) => from > now),
+  )
 }

@@ -23,6 +23,11 @@ export function clientIdOf({ headers, url }: Request): string {
   ).slice(0, MAX_IDENTITY_LENGTH)
 }
 
+/** The cohort that a client says it is in, or null. */
+export function cohortOf({ headers, url }: Request): string | null {
+  return headers.get('x-cohort') || queryValue(url, 'cohort') || null
+}
+
 /** From 0 to just below 1: the first 32 bits of SHA-256 over `releaseId:identity`. */
 export function bucketOf(releaseId: string, identity: string): number {
   return Number.parseInt(sha256Hex(`${releaseId}:${identity}`).slice(0, 8), 16) / 2 ** 32

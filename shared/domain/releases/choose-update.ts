@@ -7,7 +7,8 @@
 // last full release from the rest.
 
 import { assetFor } from './asset-for.ts'
-import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
+import { type ClientFacts, isInAudience } from './audience.ts'
+import type { Manifest, ManifestAsset, ManifestRelease, ManifestStep } from './manifest.ts'
 import { readClient } from './update-platform.ts'
 import { compareVersions, parseVersion } from './version.ts'
 
@@ -37,6 +38,10 @@ export interface UpdateRequest {
   currentVersion: string
   /** Where the client stands in the rollout of a release, from 0 to just below 1. Asked only when that matters. */
   bucketOf: (releaseId: string) => number
+  /** In ms since 1970: which steps of a rollout have begun. */
+  now: number
+  /** What tells whether a step for some clients is for this one. Asked only when that matters. */
+  clientFacts: () => ClientFacts
 }
 
 export type UpdateChoice =
@@ -65,10 +70,10 @@ export function chooseUpdate(manifest: Manifest, request: UpdateRequest): Update
     if (hasIt) return none(barrier ?? 'up-to-date')
     if (standing === 'older') {
       goesBack ??= movesBack(manifest, standingOf)
-      if (!goesBack && (manifest.semver || !barrierOf(release, request))) break
+      if (!goesBack && (manifest.semver || !barrierOf(release, request, manifest))) break
       if (!goesBack) continue
     }
-    const held = barrierOf(release, request)
+    const held = barrierOf(release, request, manifest)
     if (!held) return { kind: 'update', release, asset }
     barrier ??= held
   }
@@ -76,17 +81,43 @@ export function chooseUpdate(manifest: Manifest, request: UpdateRequest): Update
   return none(barrier ?? (hasIt ? 'up-to-date' : 'client-is-newer'))
 }
 
-/** Whether everyone gets this release: it is neither paused nor on its way to more people. */
+/**
+ * Whether everyone gets this release: it is neither paused nor on its way to more people. With a plan, as of when
+ * `rolloutPercent` was written.
+ */
 export function isFull(release: Pick<ManifestRelease, 'paused' | 'rolloutPercent'>): boolean {
   return !release.paused && release.rolloutPercent >= 100
 }
 
 /** What keeps the client from a release. */
-function barrierOf(release: ManifestRelease, request: UpdateRequest): 'paused' | 'outside-rollout' | null {
+function barrierOf(
+  release: ManifestRelease,
+  request: UpdateRequest,
+  { channel }: Manifest,
+): 'paused' | 'outside-rollout' | null {
   if (release.paused) return 'paused'
-  if (release.rolloutPercent >= 100) return null
-  if (release.rolloutPercent <= 0) return 'outside-rollout'
-  return request.bucketOf(release.id) * 100 < release.rolloutPercent ? null : 'outside-rollout'
+  if (release.steps) return isReached(release, release.steps, request, channel) ? null : 'outside-rollout'
+  return isInShare(release.id, release.rolloutPercent, request) ? null : 'outside-rollout'
+}
+
+/** Whether a step that has begun reaches the client. Who was reached once still is in later steps. */
+function isReached(
+  { id }: ManifestRelease,
+  steps: readonly ManifestStep[],
+  request: UpdateRequest,
+  channel: string | null,
+): boolean {
+  return steps.some(
+    ({ from, percent, audience }) =>
+      from <= request.now &&
+      (!audience || isInAudience(audience, request.clientFacts(), channel)) &&
+      isInShare(id, percent, request),
+  )
+}
+
+function isInShare(releaseId: string, percent: number, { bucketOf }: UpdateRequest): boolean {
+  if (percent >= 100) return true
+  return percent > 0 && bucketOf(releaseId) * 100 < percent
 }
 
 type Standing = 'newer' | 'same' | 'older'

@@ -6,6 +6,7 @@
 
 import * as z from 'zod/mini'
 import { Timestamp } from '#shared/domain/time.ts'
+import { Audience } from './audience.ts'
 import { AssetFormat, AssetKind } from './release.ts'
 
 export const ManifestAsset = z.object({
@@ -29,12 +30,24 @@ export const ManifestAsset = z.object({
 })
 export type ManifestAsset = z.infer<typeof ManifestAsset>
 
+/** A step of a rollout that time alone reaches. */
+export const ManifestStep = z.object({
+  percent: z.int(),
+  /** When it begins, in ms since 1970. */
+  from: z.int(),
+  audience: z.optional(Audience),
+})
+export type ManifestStep = z.infer<typeof ManifestStep>
+
 export const ManifestRelease = z.object({
   id: z.string(),
   version: z.string(),
   notes: z.string(),
   pubDate: Timestamp,
+  /** With `steps`, the share of all clients when the manifest was compiled: what older readers go by. */
   rolloutPercent: z.int(),
+  /** In order of time; absent: the rollout has no plan. */
+  steps: z.optional(z.array(ManifestStep)),
   paused: z.boolean(),
   assets: z.array(ManifestAsset),
   /** The channel that the release was published on when another one includes it; absent: the manifest's own. */

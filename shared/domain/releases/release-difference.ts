@@ -1,5 +1,6 @@
 // How one release differs from the one before it, seen from its clients: what they lose.
 
+import { NO_FACTS } from './audience.ts'
 import { bundleOf } from './bundle.ts'
 import { chooseUpdate } from './choose-update.ts'
 import type { Manifest, ManifestAsset, ManifestRelease } from './manifest.ts'
@@ -101,7 +102,13 @@ function serves({ version, assets }: ComparedRelease, platform: string): boolean
     deletedAt: null,
     releases: [release],
   }
-  const client = { platform, currentVersion: 'unknown', bucketOf: () => 0 }
+  const client = {
+    platform,
+    currentVersion: 'unknown',
+    bucketOf: () => 0,
+    now: 0,
+    clientFacts: () => NO_FACTS,
+  }
   return chooseUpdate(manifest, client).kind === 'update'
 }
 

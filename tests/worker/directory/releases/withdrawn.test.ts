@@ -2,6 +2,7 @@
 
 import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
+import { NO_FACTS } from '#shared/domain/releases/audience.ts'
 import { chooseUpdate } from '#shared/domain/releases/choose-update.ts'
 import { openPublisher, type Publisher } from '#tests/worker/directory/publisher.ts'
 import { linux, prepared, signer } from './prepared.ts'
@@ -19,7 +20,13 @@ async function publish(publisher: Publisher, version: string) {
 async function offeredTo(publisher: Publisher, currentVersion: string) {
   const manifest = await publisher.manifest()
   if (!manifest) return null
-  const choice = chooseUpdate(manifest, { platform: 'linux-x86_64', currentVersion, bucketOf: () => 0 })
+  const choice = chooseUpdate(manifest, {
+    platform: 'linux-x86_64',
+    currentVersion,
+    bucketOf: () => 0,
+    now: 0,
+    clientFacts: () => NO_FACTS,
+  })
   return choice.kind === 'update' ? choice.release.version : choice.reason
 }
 

@@ -1,6 +1,7 @@
 // Who gets what, in words. The choice is made by the very function that the feed answers with; a rollout is asked
 // twice, as the first client and as the last one, so that both halves are told.
 
+import { NO_FACTS } from '#shared/domain/releases/audience.ts'
 import {
   chooseUpdate,
   type NoUpdateReason,
@@ -22,6 +23,8 @@ export interface Explanation {
 interface Client {
   platform: string
   currentVersion: string
+  /** The cohort that it names; absent or empty: none. */
+  cohort?: string
 }
 
 const JUST_BELOW_ONE = 1 - 2 ** -32
@@ -29,15 +32,20 @@ const JUST_BELOW_ONE = 1 - 2 ** -32
 /**
  * What a client gets; two answers where a rollout divides the clients.
  * @param bucketOf where the client is in a rollout; undefined: any client
+ * @param now in ms since 1970: which steps of a rollout have begun
  */
 export function explainUpdate(
   manifest: Manifest,
   client: Client,
   bucketOf?: (releaseId: string) => number,
+  now = Date.now(),
 ): Explanation[] {
-  if (bucketOf) return [explain(chooseUpdate(manifest, { ...client, bucketOf }), client, '')]
-  const inside = chooseUpdate(manifest, { ...client, bucketOf: () => 0 })
-  const outside = chooseUpdate(manifest, { ...client, bucketOf: () => JUST_BELOW_ONE })
+  const clientFacts = () => ({ ...NO_FACTS, cohort: client.cohort || null })
+  const choose = (bucket: (releaseId: string) => number) =>
+    chooseUpdate(manifest, { ...client, bucketOf: bucket, now, clientFacts })
+  if (bucketOf) return [explain(choose(bucketOf), client, '')]
+  const inside = choose(() => 0)
+  const outside = choose(() => JUST_BELOW_ONE)
   if (isSame(inside, outside)) return [explain(inside, client, '')]
   return [explain(inside, client, 'Within the rollout: '), explain(outside, client, 'Outside the rollout: ')]
 }

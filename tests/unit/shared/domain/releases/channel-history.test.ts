@@ -9,6 +9,7 @@ import {
   MAX_PARTIAL_RELEASES,
   slotsOf,
 } from '#shared/domain/releases/compile-manifest.ts'
+import { ANY_CLIENT } from './any-client.ts'
 import { aHistory, announcedOf, aPart, clientsOf, type History, offeredOf } from './channel-history.ts'
 import { expectedChoice } from './expected-choice.ts'
 import type { Client } from './installable.ts'
@@ -16,7 +17,7 @@ import { chance } from './releases.ts'
 
 const ROUND_COUNT = 700
 
-const noClient: Client = { platform: '', currentVersion: '', bucketOf: () => 0 }
+const noClient: Client = { platform: '', currentVersion: '', bucketOf: () => 0, ...ANY_CLIENT }
 
 function forRandomHistories(
   seed: number,

@@ -4,6 +4,7 @@
 import type { ChannelState, Rollback } from '#shared/domain/releases/compile-manifest.ts'
 import type { ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
+import { ANY_CLIENT } from './any-client.ts'
 import { type Client, canInstall, fileFor } from './installable.ts'
 import { anAsset, aRelease, type chance } from './releases.ts'
 
@@ -189,7 +190,7 @@ export function clientsOf(history: History, random: Random): Client[] {
     if (same.length > 0 && !same.some((release) => fileFor(release, platform))) return []
     // Where versions have no order, a manifest can't tell a withdrawn version from one that is no longer in it.
     if (!state.semver && state.rollbacks.length > 0 && parseVersion(currentVersion)) return []
-    return [{ platform, currentVersion, bucketOf: () => bucket }]
+    return [{ platform, currentVersion, bucketOf: () => bucket, ...ANY_CLIENT }]
   })
 }
 

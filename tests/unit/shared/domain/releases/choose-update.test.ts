@@ -3,11 +3,12 @@ import { chooseUpdate, isFull, NO_UPDATE_REASONS } from '#shared/domain/releases
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import { readClient } from '#shared/domain/releases/update-platform.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
+import { ANY_CLIENT } from './any-client.ts'
 import { aManifest, anAsset, aRelease, chance } from './releases.ts'
 
 /** The offered version, or the reason for no update. */
 function answer(manifest: Manifest, currentVersion: string, platform = 'linux-x86_64', bucket = 0.5) {
-  const choice = chooseUpdate(manifest, { platform, currentVersion, bucketOf: () => bucket })
+  const choice = chooseUpdate(manifest, { platform, currentVersion, bucketOf: () => bucket, ...ANY_CLIENT })
   return choice.kind === 'update' ? choice.release.version : choice.reason
 }
 
@@ -35,6 +36,7 @@ describe('with one full release', () => {
       platform: 'windows-x86_64-nsis',
       currentVersion: '1.0.0',
       bucketOf: () => 0,
+      ...ANY_CLIENT,
     })
     expect(choice).toEqual({ kind: 'update', release, asset: release.assets[1] })
   })
@@ -99,11 +101,8 @@ describe('a partial rollout', () => {
       throw new Error('asked')
     }
     const none = aManifest([aRelease('2.0.0', undefined, { rolloutPercent: 0 }), aRelease('1.0.0')])
-    expect(chooseUpdate(none, { platform: 'linux-x86_64', currentVersion: '0.1.0', bucketOf })).toMatchObject(
-      {
-        release: { version: '1.0.0' },
-      },
-    )
+    const client = { platform: 'linux-x86_64', currentVersion: '0.1.0', bucketOf, ...ANY_CLIENT }
+    expect(chooseUpdate(none, client)).toMatchObject({ release: { version: '1.0.0' } })
   })
 })
 
@@ -245,7 +244,12 @@ describe('for any manifest and any client', () => {
     for (let round = 0; round < 5000; round++) {
       const manifest = anyManifest()
       const [platform, currentVersion, bucket] = [random.of(clients), random.of(versions), random.next()]
-      const choice = chooseUpdate(manifest, { platform, currentVersion, bucketOf: () => bucket })
+      const choice = chooseUpdate(manifest, {
+        platform,
+        currentVersion,
+        bucketOf: () => bucket,
+        ...ANY_CLIENT,
+      })
       if (choice.kind === 'none') {
         expect(NO_UPDATE_REASONS).toContain(choice.reason)
         continue
@@ -265,7 +269,7 @@ describe('for any manifest and any client', () => {
     for (let round = 0; round < 2000; round++) {
       const manifest = anyManifest()
       const [platform, bucket] = [random.of(clients), random.next()]
-      const request = { platform, currentVersion: 'latest', bucketOf: () => bucket }
+      const request = { platform, currentVersion: 'latest', bucketOf: () => bucket, ...ANY_CLIENT }
       const raised = {
         ...manifest,
         releases: manifest.releases.map((each) => ({ ...each, rolloutPercent: 100 })),
@@ -279,7 +283,7 @@ describe('for any manifest and any client', () => {
     for (let round = 0; round < 5000; round++) {
       const manifest = anyManifest()
       const [platform, currentVersion] = [random.of(clients), random.of(versions)]
-      const choice = chooseUpdate(manifest, { platform, currentVersion, bucketOf: () => 0.99 })
+      const choice = chooseUpdate(manifest, { platform, currentVersion, bucketOf: () => 0.99, ...ANY_CLIENT })
       if (choice.kind !== 'none' || !['outside-rollout', 'paused'].includes(choice.reason)) continue
       const serving = readClient(platform)?.serving ?? []
       const full = manifest.releases.find(

@@ -9,6 +9,7 @@ import {
   withPublished,
 } from '#shared/domain/releases/compile-manifest.ts'
 import { Manifest, type ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import { ANY_CLIENT } from './any-client.ts'
 import { aManifest, anAsset, aRelease } from './releases.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString()
@@ -21,7 +22,7 @@ function compile(published: ManifestRelease[], rest: Partial<ChannelState> = {})
 }
 /** The offered version, or the reason for no update. */
 function offered(manifest: Manifest, currentVersion: string, platform = 'linux-x86_64') {
-  const choice = chooseUpdate(manifest, { platform, currentVersion, bucketOf: () => 0.5 })
+  const choice = chooseUpdate(manifest, { platform, currentVersion, bucketOf: () => 0.5, ...ANY_CLIENT })
   return choice.kind === 'update' ? choice.release.version : choice.reason
 }
 const versions = (manifest: Manifest) => manifest.releases.map(({ version }) => version)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chooseUpdate } from '#shared/domain/releases/choose-update.ts'
 import type { Manifest, ManifestRelease } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { ANY_CLIENT } from '#tests/unit/shared/domain/releases/any-client.ts'
 import { explainUpdate, withDraft } from '#web/features/releases/release/explain-update.ts'
 
 function release(version: string, fields: Partial<ManifestRelease> = {}): ManifestRelease {
@@ -79,7 +80,7 @@ test.each([
 test('what is said agrees with what the feed would answer, wherever a client stands', () => {
   const manifest = channel(release('3.0.0', { rolloutPercent: 30 }), release('2.0.0'), release('1.0.0'))
   for (const bucket of [0, 0.29, 0.3, 0.99]) {
-    const answer = chooseUpdate(manifest, { ...client('2.0.0'), bucketOf: () => bucket })
+    const answer = chooseUpdate(manifest, { ...client('2.0.0'), bucketOf: () => bucket, ...ANY_CLIENT })
     const said = explainUpdate(manifest, client('2.0.0'))[bucket < 0.3 ? 0 : 1]
     expect(said?.verdict).toBe(answer.kind === 'update' ? 'update' : 'no update')
   }
