@@ -20,12 +20,11 @@ import {
   OrganizationSummary,
 } from '#shared/domain/organizations/organization.ts'
 import { ChannelList, ChannelSummary, Includes } from '#shared/domain/releases/channel.ts'
+import { Channel } from '#shared/domain/releases/channel-name.ts'
 import { DownloadPage, OlderReleases } from '#shared/domain/releases/download-page.ts'
 import { Manifest } from '#shared/domain/releases/manifest.ts'
-import { Confirm } from '#shared/domain/releases/publish-reason.ts'
 import {
   AssetWithUpload,
-  Channel,
   NewAsset,
   NewRelease,
   Release,
@@ -34,10 +33,10 @@ import {
   ReleaseOrder,
   ReleaseSearch,
   ReleaseSummary,
-  RolloutPercent,
   Sha256,
   YankReason,
 } from '#shared/domain/releases/release.ts'
+import { Publication } from '#shared/domain/releases/schedule.ts'
 import { Timestamp } from '#shared/domain/time.ts'
 import { MAX_APPLICATIONS_COUNTED } from '#shared/limits.ts'
 import {
@@ -190,12 +189,9 @@ export const directory = {
   'releases.create': needsVerifiedEmail(mutation(z.extend(NewRelease, { org: Id, app: Id }), Release)),
   'releases.update': mutation(z.extend(ReleaseChange, { org: Id, app: Id, release: Id }), Release),
   'releases.delete': mutation(ReleasePath, Done),
-  'releases.publish': needsVerifiedEmail(
-    mutation(
-      z.extend(ReleasePath, { rolloutPercent: z.optional(RolloutPercent), confirm: z.optional(Confirm) }),
-      Release,
-    ),
-  ),
+  'releases.publish': needsVerifiedEmail(mutation(z.extend(ReleasePath, Publication.shape), Release)),
+  /** Begins the next step of a rollout plan. `reached`: steps that were begun before, so a repeated call does nothing. */
+  'releases.nextStep': mutation(z.extend(ReleasePath, { reached: z.int() }), Release),
   'releases.yank': mutation(z.extend(ReleasePath, { reason: YankReason }), Release),
   'releases.unyank': mutation(ReleasePath, Release),
   'releases.purge': mutation(ReleasePath, Release),
@@ -205,8 +201,7 @@ export const directory = {
     mutation(
       z.extend(ReleasePath, {
         target: Channel,
-        rolloutPercent: z.optional(RolloutPercent),
-        confirm: z.optional(Confirm),
+        ...Publication.shape,
       }),
       Release,
     ),

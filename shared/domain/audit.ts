@@ -13,13 +13,13 @@ export type AuditAction = z.infer<typeof AuditAction>
 export const AuditDetails = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 export type AuditDetails = z.infer<typeof AuditDetails>
 
-export const AuthorKind = z.enum(['person', 'machine', 'operator'])
+export const AuthorKind = z.enum(['person', 'machine', 'operator', 'system'])
 export type AuthorKind = z.infer<typeof AuthorKind>
 
 export const AuditEntry = z.object({
   id: z.string(),
   at: Timestamp,
-  /** A person by id and email, an API key by id and name, as they were called then; or an operator, not named. */
+  /** A person by id and email, an API key by id and name, as they were called then; an operator, not named, or the system itself: a schedule or a guard. */
   actor: z.object({
     kind: AuthorKind,
     id: z.string(),

@@ -28,6 +28,7 @@ export const EVENT_WORDS: Record<EventName, string> = {
   'release.yanked': 'Release yanked',
   'release.unyanked': 'Release restored',
   'release.purged': 'Release purged',
+  'rollout.stepReached': 'Rollout step reached',
   'release.promoted': 'Release promoted',
   'channel.rolledBack': 'Channel rolled back',
   'channel.rollbackEnded': 'Rollback ended',

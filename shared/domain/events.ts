@@ -25,7 +25,8 @@ function event<Details extends Record<string, Value> = Nothing, Data extends obj
 type OfApplication = { application: string }
 type OfRelease = OfApplication & { channel: string | null }
 type OfFile = OfApplication & { version: string; size: number }
-type Publication = OfRelease & { rolloutPercent: number; confirmed?: string }
+/** `steps`: percentages of a plan, joined by spaces. */
+type Publication = OfRelease & { rolloutPercent: number; steps?: string; confirmed?: string }
 type Reason = { reason: string }
 type MailedInvitation = { email: string; organization: string; role: Role; expiresAt: string }
 
@@ -66,13 +67,21 @@ export const EVENTS = {
   'apiKey.revoked': event(),
   'release.created': event<OfRelease>(),
   'release.updated': event<
-    OfRelease & { version?: string; notes?: 'changed'; rolloutPercent?: number; paused?: boolean }
+    OfRelease & {
+      version?: string
+      notes?: 'changed'
+      rolloutPercent?: number
+      paused?: boolean
+      plan?: 'changed' | 'ended' | 'nextStep'
+    }
   >(),
   'release.deleted': event<OfRelease>(),
   'release.published': event<Publication>(),
   'release.yanked': event<OfRelease & Reason>(),
   'release.unyanked': event<OfRelease>(),
   'release.purged': event<OfRelease>(),
+  /** Of a rollout plan. */
+  'rollout.stepReached': event<OfRelease & { rolloutPercent: number }>(),
   'release.promoted': event<Publication & { from: string | null }>(),
   'channel.rolledBack': event<OfRelease>(),
   'channel.rollbackEnded': event<OfApplication>(),

@@ -2,10 +2,10 @@
 // release.
 
 import { slugProblem } from '#shared/domain/organizations/slug.ts'
+import { channelProblem } from '#shared/domain/releases/channel-name.ts'
 import { isFull } from '#shared/domain/releases/choose-update.ts'
 import { findByName } from '#shared/domain/releases/download-name.ts'
 import { FileMarker, keys, type ManifestAsset, ReleaseIndex } from '#shared/domain/releases/manifest.ts'
-import { channelProblem } from '#shared/domain/releases/release.ts'
 import { queryValue } from './address.ts'
 import { appTakenDown, fileTakenDown, gone, malformed, notFound } from './answers.ts'
 import { createJsonDocuments, type DocumentSource } from './documents.ts'

@@ -2,10 +2,10 @@
 // long as it does.
 
 import { slugProblem } from '#shared/domain/organizations/slug.ts'
+import { channelProblem } from '#shared/domain/releases/channel-name.ts'
 import type { UpdateChoice } from '#shared/domain/releases/choose-update.ts'
 import { upgradeManifest } from '#shared/domain/releases/compile-manifest.ts'
 import { keys, Manifest, type Takedown } from '#shared/domain/releases/manifest.ts'
-import { channelProblem } from '#shared/domain/releases/release.ts'
 import { DAY } from '#shared/domain/time.ts'
 import type { UpdateCheck } from './counting/count.ts'
 import { type Background, createJsonDocuments, type DocumentSource } from './documents.ts'

@@ -2,7 +2,7 @@
 // kind that is named fits it.
 
 import * as z from 'zod/mini'
-import { Channel } from './release.ts'
+import { Channel } from './channel-name.ts'
 
 const MAX_COHORTS = 10
 const MAX_COUNTRIES = 50

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { Timestamp } from '#shared/domain/time.ts'
-import { channelProblem } from './release.ts'
+import { channelProblem } from './channel-name.ts'
 
 /** Channels that one is offered through: `nightly` includes `beta` includes production is a depth of 2. */
 export const MAX_INCLUDE_DEPTH = 4

@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 import { hasHiddenCharacters, plainLines } from '#shared/domain/plain-text.ts'
 import { FILES_PER_RELEASE } from '#shared/domain/quota.ts'
 import { Timestamp } from '#shared/domain/time.ts'
+import { Approval } from './approval.ts'
+import { Channel } from './channel-name.ts'
+import { Hold } from './hold.ts'
 import { Notes } from './notes.ts'
+import { NewRolloutPlan, RolloutPercent, RolloutPlan } from './rollout-plan.ts'
+import { Schedule } from './schedule.ts'
 import { UPDATE_PLATFORM } from './update-platform.ts'
 import { MAX_VERSION_NUMBER, parseVersion } from './version.ts'
 
@@ -65,26 +70,6 @@ export function versionProblem(version: string, loose: boolean): string | null {
     ? `A number in a version is at most ${MAX_VERSION_NUMBER}. Updaters can’t read a larger one`
     : null
 }
-
-/** What is wrong with the name of a channel, or null. The empty name is the channel without a name: production. */
-export function channelProblem(channel: string): string | null {
-  if (!channel) return null
-  // It would look like the channel without a name, and its clients would never hear of it.
-  if (channel === 'production') return 'Leave the channel empty for production'
-  if (!/^[a-z0-9-]{1,32}$/.test(channel))
-    return 'A channel is up to 32 lower-case letters, digits and hyphens'
-  if (channel === 'latest' || channel === '-' || /-(mac|linux|arm64)$/.test(channel))
-    return 'This name of a channel has a meaning of its own; choose another'
-  return null
-}
-
-/** A channel's name, or null for the one without a name. */
-export const Channel = z.nullable(
-  z.string().check((context) => {
-    const message = channelProblem(context.value)
-    if (message) context.issues.push({ code: 'custom', input: context.value, message })
-  }),
-)
 
 export const Sha256 = z
   .string()
@@ -151,6 +136,20 @@ export type ReleaseOrder = z.infer<typeof ReleaseOrder>
 /** What versions and notes are searched for. */
 export const ReleaseSearch = z.string().check(z.maxLength(100, 'A search is at most 100 characters long'))
 
+/** Absent where an older directory answers. */
+const ROLLOUT = {
+  /** When a pause began, by hand or by a guard. */
+  pausedAt: z.optional(z.nullable(Timestamp)),
+  /** Why a guard paused it; null: it is running, or paused by hand. */
+  hold: z.optional(z.nullable(Hold)),
+  /** Null: `rolloutPercent` is all there is. */
+  plan: z.optional(z.nullable(RolloutPlan)),
+  /** When and how a draft is to be published. */
+  schedule: z.optional(z.nullable(Schedule)),
+  /** Who asked for the approval that publishing on a protected channel takes. */
+  approval: z.optional(z.nullable(Approval)),
+}
+
 export const Release = z.object({
   id: z.string(),
   appId: z.string(),
@@ -169,6 +168,7 @@ export const Release = z.object({
   purgedAt: z.nullable(Timestamp),
   /** Id of the release on another channel that this one was promoted from, or null. */
   promotedFrom: z.nullable(z.string()),
+  ...ROLLOUT,
   /** Offered releases on other channels that share these files; given where one release is read. */
   copies: z.optional(z.array(z.object({ id: z.string(), channel: z.nullable(z.string()) }))),
   /** The offered release with the next lower version on its channel; given where one release is read. */
@@ -203,8 +203,6 @@ export const YankReason = z
     z.minLength(1, 'A reason should be provided'),
     z.maxLength(500, 'A reason is at most 500 characters long'),
   )
-export const RolloutPercent = z.int().check(z.minimum(0, 'From 0 to 100'), z.maximum(100, 'From 0 to 100'))
-
 /** What a build will upload, without `.sig` files: tells a repeated build from another one of the same version. */
 const BuiltFiles = z
   .array(z.strictObject({ filename: z.string().check(z.maxLength(200)), sha256: Sha256 }))
@@ -218,13 +216,17 @@ export const NewRelease = z.object({
 })
 export type NewRelease = z.infer<typeof NewRelease>
 
-/** A draft can change its version, channel and notes; a published release its rollout. */
+/**
+ * A draft can change its version, channel and notes; a published release its rollout. A percentage ends the plan, and
+ * so does null for the plan, where it is.
+ */
 export const ReleaseChange = z.object({
   version: z.optional(z.string()),
   channel: z.optional(Channel),
   notes: z.optional(Notes),
   rolloutPercent: z.optional(RolloutPercent),
   paused: z.optional(z.boolean()),
+  plan: z.optional(z.nullable(NewRolloutPlan)),
 })
 export type ReleaseChange = z.infer<typeof ReleaseChange>
 

@@ -6,9 +6,14 @@ import * as z from 'zod/mini'
 import { MINUTE, Timestamp } from '#shared/domain/time.ts'
 import { Audience } from './audience.ts'
 
+/** Of all clients; 0: no one gets the release yet. */
+export const RolloutPercent = z.int().check(z.minimum(0, 'From 0 to 100'), z.maximum(100, 'From 0 to 100'))
+
 export const MAX_STEPS = 10
 /** Installs that a step needs before time alone takes a rollout to the next one. */
 export const MIN_STEP_INSTALLS = 20
+/** How often figures that decide over a plan are read. */
+export const WATCH_INTERVAL_MS = MINUTE
 const MAX_PLAN_DAYS = 90
 const MAX_WAIT_MINUTES = MAX_PLAN_DAYS * 24 * 60
 

@@ -43,6 +43,11 @@ export interface ServiceActor {
   user?: string | undefined
 }
 
+/** The product itself: a schedule or a guard that a person set up before. */
+export interface SystemActor {
+  kind: 'system'
+}
+
 /** The holder of a link, logged in or not: only `anonymous` procedures are open to visitors. */
 export interface Visitor {
   kind: 'visitor'

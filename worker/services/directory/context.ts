@@ -8,7 +8,7 @@ import type { CountedInsights } from '#shared/domain/insights/application-insigh
 import type { Batch } from '#worker/platform/database/d1.ts'
 import type { MailPort } from '#worker/platform/mail/mail.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
-import type { Actor, Origin } from '#worker/platform/rpc/context.ts'
+import type { Actor, Machine, Origin, Person, SystemActor } from '#worker/platform/rpc/context.ts'
 import * as releaseTables from './release-schema.ts'
 import * as tables from './schema.ts'
 
@@ -96,6 +96,11 @@ export interface Site {
   defaultPlan?: 'basic' | 'complementary' | undefined
   /** What operators should change about it, as sentences. */
   warnings?: readonly string[]
+}
+
+/** What an event is emitted with: the system itself carries out what a person set up before. */
+export type EventContext = Pick<Context, 'now' | 'origin' | 'site'> & {
+  actor: Person | Machine | SystemActor
 }
 
 export interface Context<A extends Actor = Actor> {

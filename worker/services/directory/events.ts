@@ -4,12 +4,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EventName, OperatorEventName } from '#shared/domain/events.ts'
 import { type AnyEvent, type Author, createEmitter, eventRow } from '#worker/platform/events.ts'
-import type { Machine, Person } from '#worker/platform/rpc/context.ts'
-import type { Context, DirectoryBatch, DirectorySchema } from './context.ts'
+import type { DirectoryBatch, DirectorySchema, EventContext } from './context.ts'
 import { mailInvitation } from './invitations/mail.ts'
 import { audit } from './schema.ts'
 
-type EventContext = Pick<Context<Person | Machine>, 'now' | 'actor' | 'origin' | 'site'>
 /** What members and API keys make happen. */
 export type MemberEventName = Exclude<EventName, OperatorEventName>
 
@@ -37,12 +35,13 @@ export function emitForEach(
   batch.insertEach(audit, { orgId: event.orgId, ...row, id: sql`${row.id} || ${event.subject.id}` }, source)
 }
 
-function signed({ now, actor, origin }: EventContext) {
-  return { now, author: authorOf(actor), origin }
+function signed({ now, actor, origin, site }: EventContext) {
+  return { now, author: authorOf(actor, site.productName), origin }
 }
 
 /** Emails of persons and names of API keys are kept as they are now, because both may change. */
-function authorOf(actor: Person | Machine): Author {
+function authorOf(actor: EventContext['actor'], productName: string): Author {
+  if (actor.kind === 'system') return { kind: 'system', id: 'system', name: productName }
   return actor.kind === 'person'
     ? { kind: 'person', id: actor.userId, name: actor.email ?? null }
     : { kind: 'machine', id: actor.keyId, name: actor.keyName }

@@ -2,6 +2,8 @@
 
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Approval } from '#shared/domain/releases/approval.ts'
+import type { Hold } from '#shared/domain/releases/hold.ts'
 import {
   AssetFormat,
   AssetKind,
@@ -10,6 +12,8 @@ import {
   ReleaseStatus,
   SignatureState,
 } from '#shared/domain/releases/release.ts'
+import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
+import type { Schedule } from '#shared/domain/releases/schedule.ts'
 import { enumColumn } from '#worker/platform/database/enum-column.ts'
 import { applications } from './schema.ts'
 
@@ -27,6 +31,19 @@ export const releases = sqliteTable(
     notes: text().notNull(),
     rolloutPercent: integer().notNull().default(100),
     paused: integer({ mode: 'boolean' }).notNull().default(false),
+    /** When the pause began; null: not paused, or paused before that was recorded. */
+    pausedAt: text(),
+    /** Why a guard paused it; null: it was paused by hand. */
+    hold: text({ mode: 'json' }).$type<Hold>(),
+    /** Its steps; null: `rolloutPercent` is all there is. */
+    plan: text({ mode: 'json' }).$type<RolloutPlan>(),
+    /** When the sweep looks at the plan next; null: it has nothing to do. */
+    planDueAt: text(),
+    /** How and when the draft is to be published, and that time again for the index. */
+    schedule: text({ mode: 'json' }).$type<Schedule>(),
+    publishAt: text(),
+    /** Who asked for the approval that a protected channel wants; null: no one has. */
+    approval: text({ mode: 'json' }).$type<Approval>(),
     createdAt: text().notNull(),
     createdBy: text(),
     pubDate: text(),
@@ -49,6 +66,8 @@ export const releases = sqliteTable(
     index('releases_by_revision').on(table.appId, table.channel, table.revision),
     // What the scheduled run has to compute: empty once it has caught up.
     index('releases_without_precedence').on(table.appId, table.channel).where(sql`precedence is null`),
+    index('releases_by_plan').on(table.planDueAt).where(sql`plan_due_at is not null`),
+    index('releases_by_schedule').on(table.publishAt).where(sql`publish_at is not null`),
     // Both orders of a channel, so that compiling reads only the releases that it keeps.
     index('releases_offered_by_version')
       .on(table.appId, table.channel, table.precedence, table.pubDate, table.id)
@@ -176,6 +195,10 @@ export const channels = sqliteTable(
     withdrawnUpTo: text(),
     /** The channel whose releases this one offers as well (empty: production), or null. */
     includes: text(),
+    /** Whether publishing here takes an Admin, a trusted key or a second person. */
+    protected: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Ids of the API keys that may publish on the protected channel. */
+    trustedKeys: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     /** `COMPILER` of the code that last compiled the manifest: an older one is compiled again after a deployment. */
     compiledBy: integer().notNull().default(0),
     /** What the last compiled manifest was made of, so that the next one need not read every release. */

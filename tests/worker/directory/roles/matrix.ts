@@ -148,6 +148,16 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     input: async ({ path, complete }) => ({ ...path, ...CONFIRMED, release: (await complete()).release }),
     act: 'release.published',
   },
+  'releases.nextStep': {
+    statuses: MEMBERS,
+    input: async ({ published, admin, call }) => {
+      const release = await published()
+      const steps = [{ percent: 10 }, { percent: 100, afterMinutes: 60 }]
+      await call(admin, 'releases.update', { ...release, plan: { steps } })
+      return { ...release, reached: 1 }
+    },
+    act: 'release.updated',
+  },
   'releases.yank': {
     statuses: MEMBERS,
     input: async ({ published }) => ({ ...(await published()), reason: 'It crashes' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { channelProblem } from '#shared/domain/releases/channel-name.ts'
 import { Notes } from '#shared/domain/releases/notes.ts'
-import { channelProblem, versionProblem } from '#shared/domain/releases/release.ts'
+import { versionProblem } from '#shared/domain/releases/release.ts'
 
 /** The form of a draft. The empty channel is the one without a name. `loose`: versions are free text. */
 export function releaseForm(loose: boolean) {

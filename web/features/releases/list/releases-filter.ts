@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter'
-import { channelProblem, ReleaseFilter, ReleaseOrder } from '#shared/domain/releases/release.ts'
+import { channelProblem } from '#shared/domain/releases/channel-name.ts'
+import { ReleaseFilter, ReleaseOrder } from '#shared/domain/releases/release.ts'
 import { COUNT_PARAMETER, SEARCH_PARAMETER } from '#web/lib/browser/list-state.ts'
 
 /** What of the list is shown, and how. It is in the URL, so that a link and Back restore it. */

@@ -5,8 +5,7 @@ import type { AnyEvent } from '#worker/platform/events.ts'
 import { composeMail, type Mail } from '#worker/platform/mail/mail.ts'
 import { nameInMail } from '#worker/platform/mail/mail-name.ts'
 import { deliver, outboxRow } from '#worker/platform/outbox.ts'
-import type { Machine, Person } from '#worker/platform/rpc/context.ts'
-import type { Context, DirectoryBatch } from '#worker/services/directory/context.ts'
+import type { Context, DirectoryBatch, EventContext } from '#worker/services/directory/context.ts'
 import { invitationLinks, outbox } from '#worker/services/directory/schema.ts'
 import { drawLink } from './link.ts'
 
@@ -46,7 +45,7 @@ function invitationMail(invitation: InvitationMail): Mail {
 export function mailInvitation(
   batch: DirectoryBatch,
   cause: Write,
-  { now, actor, site }: Pick<Context<Person | Machine>, 'now' | 'actor' | 'site'>,
+  { now, actor, site }: EventContext,
   { subject, data }: InvitationEvent,
 ): void {
   const { email: to, organization, role, expiresAt } = data

@@ -15,6 +15,7 @@ import { getRelease } from './get.ts'
 import { listReleases } from './list.ts'
 import { promoteRelease } from './publish/promote.ts'
 import { publishRelease } from './publish/publish.ts'
+import { beginNextStep } from './rollout/change-rollout.ts'
 import { updateRelease } from './update.ts'
 import { endRollback } from './withdraw/end-rollback.ts'
 import { purgeRelease } from './withdraw/purge.ts'
@@ -32,6 +33,7 @@ export const releaseHandlers: RpcHandlers<Pick<Directory, Names>, Context<Person
   'releases.update': updateRelease,
   'releases.delete': deleteRelease,
   'releases.publish': publishRelease,
+  'releases.nextStep': beginNextStep,
   'releases.yank': yankRelease,
   'releases.unyank': unyankRelease,
   'releases.purge': purgeRelease,

@@ -11,6 +11,7 @@ import { after, inOrder } from './list-order.ts'
 import { assetCount, namesOf, platformsBefore, totalSize, updatePlatforms } from './list-platforms.ts'
 import { repairSoon, selectStaleChannels } from './manifests/repair.ts'
 import { creatorName } from './queries.ts'
+import { withoutInternal } from './rows.ts'
 
 interface ListQuery {
   org: string
@@ -66,10 +67,9 @@ export async function listReleases(
   const page = rows.slice(0, limit)
   return {
     releases: page.map(({ release, creator, updatePlatforms, platformsBefore, ...files }) => {
-      const { notes, revision: _revision, precedence: _precedence, ...rest } = release
+      const { notes, ...rest } = withoutInternal(release)
       return {
         ...rest,
-        channel: release.channel || null,
         createdBy: creator,
         ...files,
         notesLine: firstNotesLine(notes),

@@ -22,8 +22,14 @@ export interface FoundRelease {
 
 /** As the contract wants it. */
 export function toRelease({ release, assets: files }: FoundRelease): Release {
-  const { channel, revision: _revision, precedence: _precedence, creator, ...rest } = release
-  return { ...rest, channel: channel || null, createdBy: creator, assets: files.map(toAsset) }
+  const { creator, ...row } = release
+  return { ...withoutInternal(row), createdBy: creator, assets: files.map(toAsset) }
+}
+
+/** A release without what only the directory reads, its channel as the contract wants it. */
+export function withoutInternal(row: ReleaseRow) {
+  const { channel, revision: _, precedence: __, planDueAt: ___, publishAt: ____, ...rest } = row
+  return { ...rest, channel: channel || null }
 }
 
 /** As the contract wants it. */

@@ -10,9 +10,9 @@ import { emit } from '#worker/services/directory/events.ts'
 import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
 import { precedenceOf } from './channels/precedence.ts'
-import { advanceChannelOf, showChange } from './manifests/advance.ts'
 import { requireRelease } from './queries.ts'
 import { ofRelease } from './release-event.ts'
+import { changeRollout } from './rollout/change-rollout.ts'
 import { type ReleaseRow, toRelease } from './rows.ts'
 
 const VERSION = unique(releases, 'releases_version')
@@ -46,8 +46,8 @@ async function updateDraft(
   release: ReleaseRow,
   change: Change,
 ): Promise<void> {
-  const { version, channel, notes, rolloutPercent, paused } = change
-  if (rolloutPercent !== undefined || paused !== undefined)
+  const { version, channel, notes, rolloutPercent, paused, plan } = change
+  if (rolloutPercent !== undefined || paused !== undefined || plan !== undefined)
     throw conflict('A draft has no rollout. Give it when you publish the draft.', undefined, 'not_published')
   const values = {
     ...(version !== undefined && { version }),
@@ -74,20 +74,10 @@ async function updatePublished(
   ctx: Context<Person | Machine>,
   application: ApplicationRow,
   release: ReleaseRow,
-  { version, channel, notes, rolloutPercent, paused }: Change,
+  { version, channel, notes, ...rollout }: Change,
 ): Promise<void> {
   if (version !== undefined || channel !== undefined || notes !== undefined) throw sealed()
-  const values = {
-    ...(rolloutPercent !== undefined && { rolloutPercent }),
-    ...(paused !== undefined && { paused }),
-  }
-  if (Object.keys(values).length === 0) return
-  const batch = new Batch(ctx.db)
-  const updated = batch.add(ctx.db.update(releases).set(values).where(eq(releases.id, release.id)))
-  emit(batch, updated, ctx, { name: 'release.updated', ...ofRelease(application, release, values) })
-  advanceChannelOf(batch, release.id)
-  await batch.run()
-  await showChange(ctx, release)
+  await changeRollout(ctx, application, release, rollout)
 }
 
 function onlyPauses({ paused, ...rest }: Change): boolean {

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
-import { Confirm } from '#shared/domain/releases/publish-reason.ts'
-import {
-  NewRelease,
-  Release,
-  ReleaseChange,
-  RolloutPercent,
-  YankReason,
-} from '#shared/domain/releases/release.ts'
+import { NewRelease, Release, ReleaseChange, YankReason } from '#shared/domain/releases/release.ts'
+import { Publication } from '#shared/domain/releases/schedule.ts'
 import { createRelease } from '#worker/services/directory/releases/create.ts'
 import { deleteRelease } from '#worker/services/directory/releases/delete.ts'
 import { getRelease } from '#worker/services/directory/releases/get.ts'
 import { listReleases } from '#worker/services/directory/releases/list.ts'
 import { promoteRelease } from '#worker/services/directory/releases/publish/promote.ts'
 import { publishRelease } from '#worker/services/directory/releases/publish/publish.ts'
+import { beginNextStep } from '#worker/services/directory/releases/rollout/change-rollout.ts'
 import { updateRelease } from '#worker/services/directory/releases/update.ts'
 import { purgeRelease } from '#worker/services/directory/releases/withdraw/purge.ts'
 import { unyankRelease } from '#worker/services/directory/releases/withdraw/unyank.ts'
@@ -78,7 +73,7 @@ export const releaseRoutes: Route[] = [
     summary:
       'Publish a draft, with the codes of all reasons against it in confirm; of a published release, the same answer',
     query: OfChannel,
-    body: z.object({ rolloutPercent: z.optional(RolloutPercent), confirm: z.optional(Confirm) }),
+    body: Publication,
     answers: { 200: Release },
     errors: ['not_ready', 'needs_confirmation', 'taken_down'],
     handle: async (ctx, call) => ok(await publishRelease(ctx, { ...pathOf(call), ...call.body })),
@@ -89,11 +84,7 @@ export const releaseRoutes: Route[] = [
     summary:
       'Publish a published release on another channel too, without an upload; of the same files there, the same answer',
     query: OfChannel,
-    body: z.object({
-      channel: TargetChannel,
-      rolloutPercent: z.optional(RolloutPercent),
-      confirm: z.optional(Confirm),
-    }),
+    body: z.extend(Publication, { channel: TargetChannel }),
     answers: { 200: Release },
     errors: [
       'not_promotable',
@@ -107,6 +98,16 @@ export const releaseRoutes: Route[] = [
       const { channel: target, ...options } = call.body
       return ok(await promoteRelease(ctx, { ...pathOf(call), target, ...options }))
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/releases/{release}/next-step',
+    summary: 'Begin the next step of a rollout plan now; reached is the number of steps begun so far',
+    query: OfChannel,
+    body: z.object({ reached: z.int() }),
+    answers: { 200: Release },
+    errors: ['paused', 'no_next_step'],
+    handle: async (ctx, call) => ok(await beginNextStep(ctx, { ...pathOf(call), ...call.body })),
   }),
   route({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { channelProblem } from '#shared/domain/releases/channel-name.ts'
 import { PublishReason } from '#shared/domain/releases/publish-reason.ts'
 import {
-  channelProblem,
   ReleaseFilter,
   ReleaseOrder,
   ReleaseSearch,

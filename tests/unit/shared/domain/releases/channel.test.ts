@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { channelProblem } from '#shared/domain/releases/release.ts'
+import { channelProblem } from '#shared/domain/releases/channel-name.ts'
 
 it.each(['', 'beta', 'nightly-2', 'x'.repeat(32)])('a channel can be called "%s"', (name) => {
   expect(channelProblem(name)).toBeNull()

@@ -3,6 +3,8 @@
 
 import { and, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ManifestAsset, ManifestRelease } from '#shared/domain/releases/manifest.ts'
+import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
+import { manifestSteps } from '#shared/domain/releases/rollout-steps.ts'
 import type { Database } from '#worker/services/directory/context.ts'
 import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { isTakenDown } from '#worker/services/directory/releases/taken-down.ts'
@@ -17,6 +19,7 @@ export interface OutlineRow {
   pubDate: string | null
   rolloutPercent: number
   paused: boolean
+  plan: RolloutPlan | null
   precedence: string | null
   revision: number
   isOffered: number
@@ -33,7 +36,7 @@ export type FileRow = Pick<
 
 /** Statements for a batch: the releases with these ids (a subquery), and their files. */
 export function selectOutlines(db: Database, ids: SQL) {
-  const { id, channel, version, pubDate, rolloutPercent, paused, precedence, revision } = releases
+  const { id, channel, version, pubDate, rolloutPercent, paused, plan, precedence, revision } = releases
   const offered = sql<number>`${isOffered}`.as('is_offered')
   return [
     db
@@ -44,6 +47,7 @@ export function selectOutlines(db: Database, ids: SQL) {
         pubDate,
         rolloutPercent,
         paused,
+        plan,
         precedence,
         revision,
         isOffered: offered,
@@ -86,6 +90,7 @@ export function toManifestReleases(
     pubDate: row.pubDate ?? '',
     rolloutPercent: row.rolloutPercent,
     paused: row.paused,
+    ...(row.plan && { steps: manifestSteps(row.plan) }),
     assets: (filesOf.get(row.id) ?? []).filter((file) => !file.isTakenDown).map(outlineAsset),
     ...(row.channel !== channel && { channel: row.channel || null }),
   }))

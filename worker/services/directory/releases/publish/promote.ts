@@ -1,5 +1,6 @@
 import { and, eq, exists, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/releases/release.ts'
+import type { NewRolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import { newId } from '#worker/platform/ids.ts'
@@ -13,6 +14,11 @@ import { precedenceOf } from '#worker/services/directory/releases/channels/prece
 import { advanceChannelOf, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
 import { findRelease, requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
+import {
+  describeRollout,
+  type RolloutColumns,
+  rolloutColumns,
+} from '#worker/services/directory/releases/rollout/plan-columns.ts'
 import {
   type AssetRow,
   type FoundRelease,
@@ -31,6 +37,8 @@ interface Promotion extends ReleasePath {
   /** The channel to publish on; null: production. */
   target: string | null
   rolloutPercent?: number | undefined
+  /** Steps in place of a percentage. */
+  plan?: NewRolloutPlan | undefined
   /** Codes of the reasons against it that the caller accepts. */
   confirm?: readonly string[] | undefined
 }
@@ -43,11 +51,12 @@ interface Promotion extends ReleasePath {
  */
 export async function promoteRelease(
   ctx: Context<Person | Machine>,
-  { target, rolloutPercent = 100, confirm, ...path }: Promotion,
+  { target, rolloutPercent, plan, confirm, ...path }: Promotion,
 ): Promise<Release> {
   const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
   await refuseIfRestricted(ctx, organization, 'release')
   const channel = target ?? ''
+  const rollout = rolloutColumns({ rolloutPercent, plan }, ctx.now)
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     let source = await requireRelease(ctx, application.id, path.release, path.channel)
     requirePromotable(source)
@@ -63,7 +72,7 @@ export async function promoteRelease(
     await refuseTakenDown(ctx.db, source.release.id)
     const candidate = { release: { version: source.release.version, channel }, assets: source.assets }
     const confirmation = await requireConfirmation(ctx, application, candidate, confirm)
-    await insertCopy(ctx, source, application, { channel, rolloutPercent, confirmation })
+    await insertCopy(ctx, source, application, { channel, rollout, confirmation })
   }
   throw conflict('This release or its channel is being changed. Try again.', undefined, 'changed')
 }
@@ -95,7 +104,7 @@ function filesOf({ assets: files }: FoundRelease): string {
 
 interface Copy {
   channel: string
-  rolloutPercent: number
+  rollout: RolloutColumns
   confirmation: Confirmation
 }
 
@@ -107,7 +116,7 @@ async function insertCopy(
   ctx: Context<Person | Machine>,
   { release, assets: files }: FoundRelease,
   application: ApplicationRow,
-  { channel, rolloutPercent, confirmation }: Copy,
+  { channel, rollout, confirmation }: Copy,
 ): Promise<void> {
   const { db, actor, now } = ctx
   const at = now.toISOString()
@@ -115,8 +124,13 @@ async function insertCopy(
     ...release,
     id: newId(now),
     channel,
-    rolloutPercent,
+    ...rollout,
     paused: false,
+    pausedAt: null,
+    hold: null,
+    schedule: null,
+    publishAt: null,
+    approval: null,
     createdAt: at,
     createdBy: actor.kind === 'person' ? actor.userId : actor.keyId,
     pubDate: at,
@@ -132,7 +146,7 @@ async function insertCopy(
     name: 'release.promoted',
     ...ofRelease(application, copy, {
       from: release.channel || null,
-      rolloutPercent,
+      ...describeRollout(rollout),
       ...(confirmation.codes.length > 0 && { confirmed: confirmation.codes.join(' ') }),
     }),
   })

@@ -1,5 +1,6 @@
 import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Release } from '#shared/domain/releases/release.ts'
+import type { NewRolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { conflict, unprocessable } from '#shared/errors.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
 import type { Machine, Person } from '#worker/platform/rpc/context.ts'
@@ -12,6 +13,11 @@ import { assets, releases } from '#worker/services/directory/release-schema.ts'
 import { advanceChannelOf, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
 import { requireRelease } from '#worker/services/directory/releases/queries.ts'
 import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
+import {
+  describeRollout,
+  type RolloutColumns,
+  rolloutColumns,
+} from '#worker/services/directory/releases/rollout/plan-columns.ts'
 import {
   type AssetRow,
   type FoundRelease,
@@ -28,6 +34,8 @@ const MAX_TRIES = 20
 
 interface Publication extends ReleasePath {
   rolloutPercent?: number | undefined
+  /** Steps in place of a percentage. */
+  plan?: NewRolloutPlan | undefined
   /** Codes of the reasons against it that the caller accepts. */
   confirm?: readonly string[] | undefined
 }
@@ -35,14 +43,15 @@ interface Publication extends ReleasePath {
 /**
  * Publishes a draft: seals it and offers it to clients. A release that is published already is answered as it is,
  * after whatever an interrupted publisher left unwritten was written.
- * @throws RpcError 422 `not_ready` with everything that is missing, 409 `needs_confirmation` with the reasons, 403
+ * @throws RpcError 400 for a malformed plan, 422 `not_ready` with everything that is missing, 409 `needs_confirmation` with the reasons, 403
  * `taken_down`
  */
 export async function publishRelease(
   ctx: Context<Person | Machine>,
-  { rolloutPercent = 100, confirm, ...path }: Publication,
+  { rolloutPercent, plan, confirm, ...path }: Publication,
 ): Promise<Release> {
   const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
+  const rollout = rolloutColumns({ rolloutPercent, plan }, ctx.now)
   let found = await requireRelease(ctx, application.id, path.release, path.channel)
   const { id } = found.release
   if (found.release.status === 'draft') await refuseIfRestricted(ctx, organization, 'release')
@@ -54,7 +63,7 @@ export async function publishRelease(
     if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
     await refuseTakenDown(ctx.db, id)
     const confirmation = await requireConfirmation(ctx, application, found, confirm)
-    await seal(ctx, found, application, rolloutPercent, confirmation)
+    await seal(ctx, found, application, rollout, confirmation)
     found = await requireRelease(ctx, application.id, id)
   }
   await showChange(ctx, found.release)
@@ -82,7 +91,7 @@ async function seal(
   ctx: Context<Person | Machine>,
   { release, assets: files }: FoundRelease,
   application: ApplicationRow,
-  rolloutPercent: number,
+  rollout: RolloutColumns,
   { revision, codes }: Confirmation,
 ): Promise<void> {
   const { db, now } = ctx
@@ -91,7 +100,7 @@ async function seal(
   const published = batch.add(
     db
       .update(releases)
-      .set({ status: 'published', pubDate, rolloutPercent })
+      .set({ status: 'published', pubDate, schedule: null, publishAt: null, approval: null, ...rollout })
       .where(
         and(
           eq(releases.id, release.id),
@@ -108,7 +117,7 @@ async function seal(
   emit(batch, published, ctx, {
     name: 'release.published',
     ...ofRelease(application, release, {
-      rolloutPercent,
+      ...describeRollout(rollout),
       ...(codes.length > 0 && { confirmed: codes.join(' ') }),
     }),
   })

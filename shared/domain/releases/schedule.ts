@@ -1,0 +1,21 @@
+// A draft that is published at a time. What it was scheduled with is checked again then.
+
+import * as z from 'zod/mini'
+import { Timestamp } from '#shared/domain/time.ts'
+import { Confirm } from './publish-reason.ts'
+import { NewRolloutPlan, RolloutPercent } from './rollout-plan.ts'
+
+/** How a draft is published: to a percentage of clients, everyone if absent, or by a plan. */
+export const Publication = z.object({
+  rolloutPercent: z.optional(RolloutPercent),
+  plan: z.optional(NewRolloutPlan),
+  confirm: z.optional(Confirm),
+})
+export type Publication = z.infer<typeof Publication>
+
+export const Schedule = z.extend(Publication, {
+  at: Timestamp,
+  /** Who scheduled it: it is published in that name, if that is still allowed. */
+  by: z.object({ kind: z.enum(['person', 'machine']), id: z.string(), name: z.nullable(z.string()) }),
+})
+export type Schedule = z.infer<typeof Schedule>

@@ -1,0 +1,130 @@
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { Release } from '#shared/domain/releases/release.ts'
+import { DAY, HOUR, MINUTE } from '#shared/domain/time.ts'
+import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
+import { openDatabase } from '#worker/services/directory/context.ts'
+import { audit } from '#worker/services/directory/schema.ts'
+
+const STEPS = [{ percent: 10 }, { percent: 50, afterMinutes: 1440 }, { percent: 100, afterMinutes: 1440 }]
+
+/** A publisher whose downloads are what the test says, and the draft of a release. */
+async function withDraft() {
+  const figures = { downloads: 0 }
+  let id = ''
+  const publisher = await openPublisher({
+    ports: {
+      downloadsPerRelease: async () => [{ releaseId: id, requests: 0, unmeasured: 0, ...figures }],
+    },
+  })
+  await publisher.publish('1.0.0')
+  id = (await publisher.draft('2.0.0')).id
+  const { body } = await publisher.send(id, bytesOf('x'), { filename: 'a', publicPlatform: 'linux-x86_64' })
+  await publisher.complete(body.id)
+  const pass = (ms: number) => publisher.clock.setTime(publisher.clock.getTime() + ms)
+  const read = async () => (await publisher.rest<Release>('GET', `/releases/${id}`)).body
+  const post = (verb: string, value: unknown) =>
+    publisher.rest<Release>('POST', `/releases/${id}/${verb}`, value)
+  const patch = (value: unknown) => publisher.rest<Release>('PATCH', `/releases/${id}`, value)
+  const publish = (plan: unknown) => post('publish', { ...CONFIRMED, plan })
+  const steps = async () => (await publisher.manifest())?.releases.find((each) => each.id === id)?.steps
+  async function reachedSteps() {
+    const rows = await openDatabase(env.DIRECTORY_DB)
+      .select()
+      .from(audit)
+      .where(and(eq(audit.orgId, publisher.org.id), eq(audit.action, 'rollout.stepReached')))
+      .orderBy(audit.id)
+    return rows.map(({ details, actorKind }) => [details['rolloutPercent'], actorKind])
+  }
+  return { publisher, figures, pass, read, post, patch, publish, steps, reachedSteps }
+}
+
+describe('a release published with a plan', () => {
+  it('takes its steps into the manifest up to the first that waits for installs', async () => {
+    const { publish, steps, read } = await withDraft()
+    expect((await publish({ steps: STEPS, timeZone: 'Europe/Berlin' })).status).toBe(200)
+    expect(await steps()).toMatchObject([{ percent: 10 }])
+    expect(await read()).toMatchObject({ rolloutPercent: 10, plan: { timeZone: 'Europe/Berlin' } })
+  })
+
+  it('is cleared by the sweep for its next step once 20 clients installed it, and audited at each step', async () => {
+    const { publisher, figures, publish, pass, steps, read, reachedSteps } = await withDraft()
+    await publish({ steps: STEPS })
+    await publisher.service.scheduled()
+    figures.downloads = 20
+    pass(HOUR)
+    await publisher.service.scheduled()
+    expect(await steps()).toMatchObject([{ percent: 10 }, { percent: 50 }])
+    pass(DAY)
+    await Promise.all([publisher.service.scheduled(), publisher.service.scheduled()])
+    expect(await read()).toMatchObject({ rolloutPercent: 50 })
+    expect(await reachedSteps()).toEqual([[50, 'system']])
+    pass(3 * DAY)
+    await publisher.service.scheduled()
+    expect(await read()).toMatchObject({ rolloutPercent: 50 })
+    figures.downloads = 40
+    pass(MINUTE)
+    await publisher.service.scheduled()
+    expect(await read()).toMatchObject({ rolloutPercent: 100 })
+    expect(await reachedSteps()).toEqual([
+      [50, 'system'],
+      [100, 'system'],
+    ])
+    pass(MINUTE)
+    figures.downloads = 999
+    await publisher.service.scheduled()
+    expect(await reachedSteps()).toHaveLength(2)
+  })
+
+  it('keeps the distance of its steps over a pause', async () => {
+    const { publish, patch, pass, read } = await withDraft()
+    await publish({ steps: STEPS, byTimeAlone: true })
+    const before = await read()
+    await patch({ paused: true })
+    expect(await read()).toMatchObject({ paused: true, pausedAt: expect.any(String) })
+    pass(5 * DAY)
+    await patch({ paused: true })
+    await patch({ paused: false })
+    const after = await read()
+    expect(after).toMatchObject({ paused: false, pausedAt: null, rolloutPercent: 10 })
+    const waits = [before, after].map(({ plan }) => Date.parse(plan?.steps[1]?.at ?? ''))
+    expect((waits[1] ?? 0) - (waits[0] ?? 0)).toBe(5 * DAY)
+  })
+
+  it('begins its next step once by hand, however often that is asked', async () => {
+    const { publish, post, patch, read } = await withDraft()
+    await publish({ steps: STEPS })
+    const answers = await Promise.all([1, 1, 1].map((reached) => post('next-step', { reached })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await read()).toMatchObject({ rolloutPercent: 50 })
+    await patch({ paused: true })
+    expect(await post('next-step', { reached: 2 })).toMatchObject({ status: 409, code: 'paused' })
+    await patch({ paused: false })
+    expect((await post('next-step', { reached: 2 })).body).toMatchObject({ rolloutPercent: 100 })
+    expect(await post('next-step', { reached: 3 })).toMatchObject({ status: 409, code: 'no_next_step' })
+  })
+
+  it('gives its plan up for a percentage, and takes another', async () => {
+    const { publish, patch, steps } = await withDraft()
+    await publish({ steps: STEPS })
+    expect((await patch({ rolloutPercent: 30 })).body).toMatchObject({ rolloutPercent: 30, plan: null })
+    expect(await steps()).toBeUndefined()
+    const body = { plan: { steps: [{ percent: 40 }, { percent: 90, afterMinutes: 10 }] } }
+    expect((await patch(body)).body).toMatchObject({ rolloutPercent: 40, plan: { byTimeAlone: false } })
+    expect((await patch({ plan: null })).body).toMatchObject({ rolloutPercent: 40, plan: null })
+  })
+
+  it.each([
+    [{ rolloutPercent: 10, plan: { steps: STEPS } }, 'Give a percentage or a plan, not both.'],
+    [{ plan: { steps: [{ percent: 10 }, { percent: 20 }] } }, 'Every step after the first needs a time.'],
+    [{ plan: { steps: [] } }, 'A plan needs a step'],
+    [{ plan: { steps: STEPS, hold: true } }, 'hold'],
+  ])('is refused with %j, and stays a draft', async (body, message) => {
+    const { post, read } = await withDraft()
+    const answer = await post('publish', { ...CONFIRMED, ...body })
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer.body)).toContain(message)
+    expect((await read()).status).toBe('draft')
+  })
+})

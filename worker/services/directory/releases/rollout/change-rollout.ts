@@ -1,0 +1,128 @@
+// How far a published release goes: a percentage, a plan, a pause. A change is conditional on the rollout that it was made
+// from, so that the sweep and a concurrent request never undo each other.
+
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { EventDetails } from '#shared/domain/events.ts'
+import type { NewRolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
+import { passToNext, reachedSteps, resumePlan } from '#shared/domain/releases/rollout-steps.ts'
+import { conflict } from '#shared/errors.ts'
+import { Batch } from '#worker/platform/database/d1.ts'
+import type { Machine, Person } from '#worker/platform/rpc/context.ts'
+import { type ApplicationRow, requireApp } from '#worker/services/directory/access.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { emit } from '#worker/services/directory/events.ts'
+import { refuseIfRestricted } from '#worker/services/directory/orgs/restrictions.ts'
+import { releases } from '#worker/services/directory/release-schema.ts'
+import { advanceChannelOf, showChange } from '#worker/services/directory/releases/manifests/advance.ts'
+import { requireRelease } from '#worker/services/directory/releases/queries.ts'
+import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
+import { type ReleasePath, type ReleaseRow, toRelease } from '#worker/services/directory/releases/rows.ts'
+import { NO_PLAN, planColumns, rolloutColumns } from './plan-columns.ts'
+
+/** Each failed try means that the sweep or a concurrent request changed the rollout. */
+const MAX_TRIES = 20
+
+export interface RolloutChange {
+  rolloutPercent?: number | undefined
+  paused?: boolean | undefined
+  plan?: NewRolloutPlan | null | undefined
+}
+
+type Columns = Partial<
+  Pick<ReleaseRow, 'plan' | 'planDueAt' | 'rolloutPercent' | 'paused' | 'pausedAt' | 'hold'>
+>
+
+/** @throws RpcError 400 for a malformed plan, 409 `changed` */
+export async function changeRollout(
+  ctx: Context<Person | Machine>,
+  application: ApplicationRow,
+  found: ReleaseRow,
+  { plan, rolloutPercent, paused }: RolloutChange,
+): Promise<void> {
+  const given = { plan, rolloutPercent, paused }
+  if (Object.values(given).every((value) => value === undefined)) return
+  const details = {
+    ...(rolloutPercent !== undefined && { rolloutPercent }),
+    ...(paused !== undefined && { paused }),
+    ...(plan !== undefined && { plan: plan ? ('changed' as const) : ('ended' as const) }),
+  }
+  await write(ctx, application, found, details, (release) => {
+    const isEnded = plan === null || rolloutPercent !== undefined
+    return {
+      ...pauseColumns(release, paused, ctx.now),
+      ...(isEnded && NO_PLAN),
+      ...(rolloutPercent !== undefined && { rolloutPercent }),
+      ...(plan && rolloutColumns({ rolloutPercent, plan }, ctx.now)),
+    }
+  })
+}
+
+interface NextStep extends ReleasePath {
+  /** Steps that the caller saw as reached: a repeated call changes nothing. */
+  reached: number
+}
+
+/**
+ * Begins the next step of a rollout plan now.
+ * @throws RpcError 409 `paused`, or `no_next_step` without one
+ */
+export async function beginNextStep(ctx: Context<Person | Machine>, { reached, ...path }: NextStep) {
+  const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
+  await refuseIfRestricted(ctx, organization, 'release')
+  const found = await requireRelease(ctx, application.id, path.release, path.channel)
+  await write(ctx, application, found.release, { plan: 'nextStep' }, (release) => {
+    if (release.paused) throw conflict('This rollout is paused. Resume it first.', undefined, 'paused')
+    const { plan } = release
+    const done = plan ? reachedSteps(plan, ctx.now).length : 0
+    if (done > reached) return null
+    if (!plan || done >= plan.steps.length)
+      throw conflict('This rollout has no next step.', undefined, 'no_next_step')
+    return planColumns(passToNext(plan, ctx.now), ctx.now)
+  })
+  return toRelease(await requireRelease(ctx, application.id, found.release.id))
+}
+
+/** @param columns from the rollout as it is; null: nothing is to be changed */
+async function write(
+  ctx: Context<Person | Machine>,
+  application: ApplicationRow,
+  found: ReleaseRow,
+  details: Omit<EventDetails<'release.updated'>, 'application' | 'channel'>,
+  columns: (release: ReleaseRow) => Columns | null,
+): Promise<void> {
+  let release = found
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const values = columns(release)
+    if (!values) return
+    const batch = new Batch(ctx.db)
+    const updated = batch.add(ctx.db.update(releases).set(values).where(isUnchanged(release)))
+    emit(batch, updated, ctx, { name: 'release.updated', ...ofRelease(application, release, details) })
+    advanceChannelOf(batch, release.id)
+    await batch.run()
+    if (updated.changed) return showChange(ctx, release)
+    release = (await requireRelease(ctx, application.id, release.id)).release
+  }
+  throw conflict('This rollout is being changed. Try again.', undefined, 'changed')
+}
+
+/** Holds while the rollout is as it was read. */
+export function isUnchanged({ id, plan, paused, pausedAt, rolloutPercent }: ReleaseRow): SQL | undefined {
+  return and(
+    eq(releases.id, id),
+    eq(releases.status, 'published'),
+    eq(releases.paused, paused),
+    eq(releases.rolloutPercent, rolloutPercent),
+    sql`${releases.pausedAt} is ${pausedAt}`,
+    sql`${releases.plan} is ${plan && JSON.stringify(plan)}`,
+  )
+}
+
+/** A pause keeps the time at which it began; when it ends, the steps ahead are as far ahead as they were. */
+function pauseColumns(release: ReleaseRow, paused: boolean | undefined, now: Date): Columns {
+  if (paused === undefined) return {}
+  if (paused === release.paused) return { paused }
+  if (paused) return { paused, pausedAt: now.toISOString(), planDueAt: null }
+  const { plan, pausedAt } = release
+  const resumed = plan && pausedAt ? resumePlan(plan, new Date(pausedAt), now) : plan
+  return { paused, pausedAt: null, hold: null, ...(resumed && planColumns(resumed, now)) }
+}
