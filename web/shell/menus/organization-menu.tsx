@@ -61,8 +61,8 @@ function toEntry(organization: OrganizationSummary): MenuEntry {
   return switchEntry(organization, links.organization(organization.slug))
 }
 
-function toPageEntry({ label, href, icon }: MenuPage): MenuEntry {
-  return { kind: 'link', label, href, icon }
+function toPageEntry({ label, href, icon, current }: MenuPage): MenuEntry {
+  return { kind: 'link', label, href, icon, current }
 }
 
 interface CurrentProps {

@@ -29,7 +29,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
           render={<TextLink href={entry.href} />}
         >
           <Label icon={entry.icon} picture={entry.picture} text={entry.label} />
-          {entry.current && <Icon name="check" />}
+          {entry.current && entry.picture && <Icon name="check" />}
           {/^https?:/.test(entry.href) && <Icon name="external" size={14} className={styles.mark} />}
         </Menu.LinkItem>
       )

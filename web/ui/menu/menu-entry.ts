@@ -10,7 +10,7 @@ export type MenuEntry =
       icon?: IconSource | undefined
       /** Stands before the label in place of an icon. */
       picture?: ReactNode
-      /** The page or the choice that is shown now. */
+      /** The page that is shown now, or with a picture the choice. */
       current?: boolean | undefined
     }
   | {
