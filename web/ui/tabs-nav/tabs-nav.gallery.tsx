@@ -10,4 +10,9 @@ const TABS = ['Applications', 'API keys', 'Members', 'Billing'].map((label, inde
 
 export const gallery: Gallery = {
   'Second tab current': <TabsNav label="Acme" tabs={TABS} />,
+  'More on both sides': (
+    <div style={{ width: '14rem' }}>
+      <TabsNav label="Acme, narrow" tabs={TABS.map((tab) => ({ ...tab, href: `${tab.href}-narrow` }))} />
+    </div>
+  ),
 }

@@ -26,11 +26,22 @@ export function TabsNav({ label, tabs, className }: TabsNavProps) {
     const tab = current && list.current?.querySelector<HTMLElement>('[aria-current]')
     if (tab) centre(tab)
   }, [current])
+  useEffect(() => {
+    const row = list.current
+    if (!row) return
+    const observer = new ResizeObserver(() => markEdges(row))
+    observer.observe(row)
+    return () => observer.disconnect()
+  }, [])
+  // The number of tabs follows the role, without resizing the row.
+  useEffect(() => {
+    if (list.current) markEdges(list.current)
+  })
 
   return (
     <nav className={classNames(styles.nav, className)} aria-label={label}>
       <div className="page-line">
-        <div ref={list} className={styles.tabs}>
+        <div ref={list} className={styles.tabs} onScroll={({ currentTarget }) => markEdges(currentTarget)}>
           {tabs.map((tab) => (
             <TextLink
               key={tab.href}
@@ -50,6 +61,13 @@ export function TabsNav({ label, tabs, className }: TabsNavProps) {
       </div>
     </nav>
   )
+}
+
+/** Marks the edges behind which there are more tabs, where the row fades. */
+function markEdges(row: HTMLElement): void {
+  const { scrollLeft, scrollWidth, clientWidth } = row
+  row.toggleAttribute('data-more-before', scrollLeft > 1)
+  row.toggleAttribute('data-more-after', scrollLeft < scrollWidth - clientWidth - 1)
 }
 
 /** Scrolls the row of `tab`. Not scrollIntoView: it would scroll the page as well. */
