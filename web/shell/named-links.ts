@@ -16,6 +16,9 @@ const LABELS: Record<LinkName, string> = {
   terms: 'Terms',
 }
 
+/** Where everything that an installation links to is listed. */
+export const LINK_NAMES = Object.keys(LABELS) as LinkName[]
+
 /** The named links, without those that the installation hides. */
 export function namedLinks(...names: LinkName[]): NamedLink[] {
   return names.flatMap((name) => {

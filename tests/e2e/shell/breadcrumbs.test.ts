@@ -34,7 +34,8 @@ test("long names truncate; the page's title and the organization menu keep their
   await expect(page.getByRole('button', { name: LONG, exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  for (const name of ['Overview', 'Settings', 'Applications', 'Audit log', 'Docs', 'Account settings'])
+  const general = ['Docs', 'Support', 'Community', 'Status', 'Cookies', 'Privacy', 'Terms']
+  for (const name of ['Overview', 'Settings', 'Applications', 'Audit log', 'Account settings', ...general])
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Releases' })).toHaveAttribute('aria-current', 'page')
   await menu.getByRole('button', { name: 'Dark' }).click()

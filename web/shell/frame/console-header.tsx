@@ -4,7 +4,7 @@
 import { settings } from '#web/lib/api/settings.ts'
 import { queryPart } from '#web/shell/gates/query-part.tsx'
 import { type PageTab, pageTabs } from '#web/shell/menus/menu-pages.ts'
-import { namedLinks } from '#web/shell/named-links.ts'
+import { LINK_NAMES, namedLinks } from '#web/shell/named-links.ts'
 import type { HeaderParts, HeaderState, Screens } from '#web/shell/screen.ts'
 import { LatePart } from './late-part.tsx'
 import { PageTabs } from './page-tabs.tsx'
@@ -64,5 +64,5 @@ export function consoleHeader(screens: Screens, { path, place, session }: Header
 
 /** What the menu of a narrow screen has until the user's pages are loaded. */
 function PhoneTabs({ tabs }: { tabs: PageTab[] }) {
-  return <PhoneMenuLinks entries={[...tabs, ...namedLinks('docs', 'support', 'community')]} />
+  return <PhoneMenuLinks entries={[...tabs, ...namedLinks(...LINK_NAMES)]} />
 }

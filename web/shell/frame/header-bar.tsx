@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { namedLinks } from '#web/shell/named-links.ts'
+import { LINK_NAMES, namedLinks } from '#web/shell/named-links.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './header-bar.module.css'
@@ -41,7 +41,7 @@ export function HeaderBar({ compact, split, crumbs, pages, search, end, tabs }: 
           ))}
         </nav>
         {!split && end}
-        <PhoneMenu>{pages || <PhoneMenuLinks entries={general} />}</PhoneMenu>
+        <PhoneMenu>{pages || <PhoneMenuLinks entries={namedLinks(...LINK_NAMES)} />}</PhoneMenu>
       </div>
       {tabs}
     </header>

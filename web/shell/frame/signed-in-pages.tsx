@@ -23,7 +23,7 @@ interface SignedInPagesProps {
   user: SessionUser
 }
 
-/** What the menu of a narrow screen has for logged-in users: all pages of what is open, and the account. */
+/** What the menu of a narrow screen has for logged-in users: all pages of what is open, the account, and help. */
 export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
   const screens = useScreens()
   const { orgSlug, appSlug } = place.params
@@ -46,9 +46,10 @@ export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
       {!organizations && <PhoneMenuLinks entries={tabs} />}
       <PhoneMenuLinks title={application?.name ?? appSlug ?? ''} entries={at('application')} />
       <PhoneMenuLinks title={org?.name ?? ''} entries={at('organization')} />
-      <PhoneMenuLinks title="Help" entries={namedLinks('docs', 'support', 'community')} />
       <PhoneMenuLinks title="Your account" entries={at('user')} />
       <Account user={user} />
+      <PhoneMenuLinks title="Help" entries={namedLinks('docs', 'support', 'community', 'status')} />
+      <PhoneMenuLinks title="Legal" entries={namedLinks('cookies', 'privacy', 'terms')} />
     </>
   )
 }
