@@ -1,23 +1,31 @@
 import { links } from '#shared/routes.ts'
-import { useDocumentTitle } from '#web/lib/browser/page.ts'
+import { settings } from '#web/lib/api/settings.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
-import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { PageNotice } from '#web/ui/page-notice/page-notice.tsx'
 
 /** For every URL that is unknown, or that this user may not see. */
 export default function NotFoundPage() {
-  useDocumentTitle('Not found')
+  const { support } = settings.links
   return (
-    <EmptyState
-      icon="search"
-      level={1}
+    <PageNotice
       title="Page not found"
-      action={
-        <LinkButton href={links.organizations()} variant="primary">
-          View organizations
-        </LinkButton>
+      lead="This page doesn’t exist, or you don’t have access to it."
+      actions={
+        <>
+          <LinkButton href={links.organizations()} variant="primary" size="l">
+            View organizations
+          </LinkButton>
+          {support && (
+            <LinkButton href={support} size="l">
+              Contact support
+            </LinkButton>
+          )}
+        </>
       }
     >
-      This page doesn’t exist, or you don’t have access to it.
-    </EmptyState>
+      <p className="muted">
+        Check the URL for a typo. If it came from a colleague, ask to be invited to the organization.
+      </p>
+    </PageNotice>
   )
 }

@@ -1,36 +1,60 @@
-import styles from '#web/features/identity/identity.module.css'
+import type { ReactNode } from 'react'
 import { settings } from '#web/lib/api/settings.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
-import { PageHeader } from '#web/ui/page-header/page-header.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
+import { Icon, type IconSource } from '#web/ui/icon/icon.tsx'
+import { ban } from '#web/ui/icon/shapes.ts'
+import { PageNotice } from '#web/ui/page-notice/page-notice.tsx'
+import styles from './unsupported-country.module.css'
 
 /** Why login is refused from some countries, what still works there, and whom to ask. */
 export default function UnsupportedCountryPage() {
   const { productName, links } = settings
   return (
-    <div className={styles.text}>
-      <Stack gap={4}>
-        <PageHeader title="Your country is not supported" />
-        <p>
-          {productName} isn’t available in some countries, because of sanctions or because cards can’t be
-          charged reliably. You can’t log in or sign up from these countries.
-        </p>
-        <p>
-          Published applications work everywhere: installed apps still find updates, and files can be
-          downloaded. If you’re already logged in, you can work until your session ends.
-        </p>
-        <p>
-          Your country is derived from your IP address, so a VPN or company network can change it.
+    <PageNotice
+      title="Your country is not supported"
+      lead={`${productName} isn’t available in some countries, because of sanctions or because cards can’t be charged reliably.`}
+      actions={
+        links.support && (
+          <LinkButton href={links.support} variant="primary" size="l">
+            Contact support
+          </LinkButton>
+        )
+      }
+    >
+      <ul className={styles.facts}>
+        <Fact icon={ban} tone="bad" title="No login or sign-up">
+          You can’t log in or sign up from these countries.
+        </Fact>
+        <Fact icon="success" tone="good" title="Published applications work everywhere">
+          Installed apps still find updates, and files can be downloaded.
+        </Fact>
+        <Fact icon="success" tone="good" title="Open sessions continue">
+          If you’re already logged in, you can work until your session ends.
+        </Fact>
+        <Fact icon="info" title="How your country is known">
+          It’s derived from your IP address, so a VPN or company network can change it.
           {links.support && ' If it is wrong, tell us.'}
-        </p>
-        {links.support && (
-          <div>
-            <LinkButton href={links.support} size="l">
-              Contact support
-            </LinkButton>
-          </div>
-        )}
-      </Stack>
-    </div>
+        </Fact>
+      </ul>
+    </PageNotice>
+  )
+}
+
+interface FactProps {
+  icon: IconSource
+  tone?: 'good' | 'bad'
+  title: string
+  children: ReactNode
+}
+
+function Fact({ icon, tone, title, children }: FactProps) {
+  return (
+    <li className={styles.fact} data-tone={tone}>
+      <Icon name={icon} />
+      <div>
+        <h2>{title}</h2>
+        <p className="muted small">{children}</p>
+      </div>
+    </li>
   )
 }

@@ -1,0 +1,17 @@
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import type { Gallery } from '#web/ui/gallery.ts'
+import { PageNotice } from './page-notice.tsx'
+
+export const gallery: Gallery = {
+  'Title, reason, way on': (
+    <PageNotice
+      title="Gallery"
+      lead="This page doesn’t exist, or you don’t have access to it."
+      actions={
+        <LinkButton href="#organizations" variant="primary" size="l">
+          View organizations
+        </LinkButton>
+      }
+    />
+  ),
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '#web/lib/browser/page.ts'
+import { IdleCrane } from './idle-crane.tsx'
+import styles from './page-notice.module.css'
+
+interface PageNoticeProps {
+  title: string
+  /** What happened, and why. */
+  lead: ReactNode
+  /** What it means, and what to do. */
+  children?: ReactNode
+  /** Ways on, the first one primary. */
+  actions?: ReactNode
+}
+
+/** A screen that only says something: words beside a picture, or without it where there is no room. */
+export function PageNotice({ title, lead, children, actions }: PageNoticeProps) {
+  useDocumentTitle(title)
+  return (
+    <div className={styles.notice}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <h1>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+        </div>
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      <div className={styles.picture} aria-hidden="true">
+        <IdleCrane />
+      </div>
+    </div>
+  )
+}
