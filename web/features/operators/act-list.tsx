@@ -8,7 +8,6 @@ import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { ShowMore } from '#web/ui/show-more/show-more.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
-import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
 import { limitWords, valueWords } from './limit-words.ts'
 import { operators } from './operator-calls.ts'
 import styles from './operators.module.css'
@@ -38,7 +37,12 @@ export function ActList() {
       <Loaded query={query} loading={<SkeletonRows count={4} />}>
         {({ pages }) => {
           const acts = pages.flatMap((page) => page.acts)
-          if (acts.length === 0) return <EmptyState icon="clock" title="No operator has acted yet." />
+          if (acts.length === 0)
+            return (
+              <EmptyState icon="clock" title="No acts yet">
+                Suspensions, takedowns and limits are listed here.
+              </EmptyState>
+            )
           return (
             <>
               <Acts acts={acts} />
@@ -53,36 +57,22 @@ export function ActList() {
 
 function Acts({ acts }: { acts: readonly OperatorAct[] }) {
   return (
-    <Table label="What operators did">
-      <thead>
-        <tr>
-          <HeaderCell wideOnly>When</HeaderCell>
-          <HeaderCell>What</HeaderCell>
-          <HeaderCell wideOnly>Operator</HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {acts.map((act) => (
-          <tr key={act.id}>
-            <Cell wideOnly>
-              <RelativeTime value={act.at} />
-            </Cell>
-            <Cell>
-              <span className={styles.act}>
-                <span>
-                  {WORDS[act.action]} <b>{act.subject.name ?? act.subject.id}</b>
-                </span>
-                <span className="faint small">{detailsOf(act)}</span>
-                <span className={styles.narrow}>
-                  {nameOf(act)} <RelativeTime value={act.at} />
-                </span>
-              </span>
-            </Cell>
-            <Cell wideOnly>{nameOf(act)}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <ul className={styles.acts} aria-label="What operators did">
+      {acts.map((act) => {
+        const details = detailsOf(act)
+        return (
+          <li key={act.id} className={styles.act}>
+            <span>
+              {WORDS[act.action]} <b>{act.subject.name ?? act.subject.id}</b>
+            </span>
+            {details && <span className="muted small">{details}</span>}
+            <span className="faint small">
+              {nameOf(act)}, <RelativeTime value={act.at} />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

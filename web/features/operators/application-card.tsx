@@ -3,13 +3,11 @@ import type { FoundApplication } from '#shared/domain/operator.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { formatDay } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
-import { Card } from '#web/ui/card/card.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
+import { Tile } from '#web/ui/tile/tile.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
-import { Facts } from './facts.tsx'
-import { KindTitle } from './kind-title.tsx'
 import { acted, operators } from './operator-calls.ts'
 import { StopButton } from './stop-button.tsx'
+import { SubjectCard } from './subject-card.tsx'
 
 export function ApplicationCard({ application }: { application: FoundApplication }) {
   const { id, name, slug, orgSlug, createdAt, deletedAt, takenDownAt, takenDownReason } = application
@@ -21,26 +19,36 @@ export function ApplicationCard({ application }: { application: FoundApplication
   )
   const free = useMutation(rpcMutation(operators, 'operators.freeApplicationSlug', acted('Slug freed.')))
   return (
-    <Card
-      title={<KindTitle kind="Application">{name}</KindTitle>}
-      aside={takenDownAt ? <Badge tone="bad">Taken down</Badge> : deletedAt && <Badge dot>Deleted</Badge>}
-    >
-      <Stack gap={4}>
-        <Facts
-          of={{
-            Reason: takenDownReason,
-            'Taken down': takenDownAt && formatDay(takenDownAt),
-            Slug: (
-              <code>
-                {orgSlug}/{slug}
-              </code>
-            ),
-            ID: <code>{id}</code>,
-            Created: formatDay(createdAt),
-            Deleted: deletedAt && formatDay(deletedAt),
-          }}
-        />
-        <Stack direction="across" gap={2}>
+    <SubjectCard
+      kind="Application"
+      name={name}
+      picture={<Tile name={name} slug={slug} />}
+      state={takenDownAt ? <Badge tone="bad">Taken down</Badge> : deletedAt && <Badge dot>Deleted</Badge>}
+      facts={{
+        Reason: takenDownReason,
+        'Taken down': takenDownAt && formatDay(takenDownAt),
+        Slug: (
+          <code>
+            {orgSlug}/{slug}
+          </code>
+        ),
+        ID: <code>{id}</code>,
+        Created: formatDay(createdAt),
+        Deleted: deletedAt && formatDay(deletedAt),
+      }}
+      actions={
+        <>
+          {!application.hasPublished && (
+            <ConfirmButton
+              subject={id}
+              action="Free slug"
+              title={`Free the slug ${slug}?`}
+              text="Another application of the organization can take it. This one gets a random slug."
+              typedName={slug}
+              act={free}
+              onConfirm={(close) => free.mutate({ app: id }, close)}
+            />
+          )}
           {takenDownAt ? (
             <ConfirmButton
               subject={id}
@@ -61,19 +69,8 @@ export function ApplicationCard({ application }: { application: FoundApplication
               onStop={(reason, close) => takeDown.mutate({ app: id, reason }, close)}
             />
           )}
-          {!application.hasPublished && (
-            <ConfirmButton
-              subject={id}
-              action="Free slug"
-              title={`Free the slug ${slug}?`}
-              text="Another application of the organization can take it. This one gets a random slug."
-              typedName={slug}
-              act={free}
-              onConfirm={(close) => free.mutate({ app: id }, close)}
-            />
-          )}
-        </Stack>
-      </Stack>
-    </Card>
+        </>
+      }
+    />
   )
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './operators.module.css'
 
+/** Facts whose values fill a line. */
+const LONG = new Set(['Reason', 'SHA-256', 'Releases', 'Organizations', 'Raised limits', 'Admins'])
+
 /** Names and values, side by side where there is room. A value that is null is left out. */
 export function Facts({ of }: { of: Record<string, ReactNode> }) {
   return (
@@ -8,7 +11,7 @@ export function Facts({ of }: { of: Record<string, ReactNode> }) {
       {Object.entries(of)
         .filter(([, value]) => value !== null && value !== '')
         .map(([name, value]) => (
-          <div key={name}>
+          <div key={name} data-long={LONG.has(name) || undefined}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

@@ -3,63 +3,63 @@ import { type FoundFile, OPERATOR_COPIES } from '#shared/domain/operator.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { formatBytes, formatDay } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
-import { Card } from '#web/ui/card/card.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
-import { Facts } from './facts.tsx'
-import { KindTitle } from './kind-title.tsx'
 import { acted, operators } from './operator-calls.ts'
+import styles from './operators.module.css'
 import { StopButton } from './stop-button.tsx'
+import { SubjectCard } from './subject-card.tsx'
 
 export function FileCard({ file }: { file: FoundFile }) {
   const { fileId, filename, size, sha256, orgSlug, appSlug, takenDownAt, takenDownReason, assets } = file
   const takeDown = useMutation(rpcMutation(operators, 'operators.takeDownFile', acted('File taken down.')))
   const restore = useMutation(rpcMutation(operators, 'operators.restoreFile', acted('File restored.')))
   return (
-    <Card
-      title={<KindTitle kind="File">{filename}</KindTitle>}
-      aside={takenDownAt && <Badge tone="bad">Taken down</Badge>}
-    >
-      <Stack gap={4}>
-        <Facts
-          of={{
-            Reason: takenDownReason,
-            'Taken down': takenDownAt && formatDay(takenDownAt),
-            Application: (
-              <code>
-                {orgSlug}/{appSlug}
-              </code>
-            ),
-            'File ID': <code>{fileId}</code>,
-            'SHA-256': sha256 && <code>{sha256}</code>,
-            Size: formatBytes(size),
-            Releases: assets.map(releaseWords).join(', ') + (assets.length === OPERATOR_COPIES ? ' …' : ''),
-          }}
-        />
-        <Stack direction="across" gap={2}>
-          {takenDownAt ? (
-            <ConfirmButton
-              subject={fileId}
-              action="Restore file"
-              title={`Restore ${filename}?`}
-              text="Feeds offer it again, and it can be downloaded."
-              tone="primary"
-              act={restore}
-              onConfirm={(close) => restore.mutate({ file: fileId }, close)}
-            />
-          ) : (
-            <StopButton
-              subject={fileId}
-              action="Take down file"
-              title={`Take down ${filename}?`}
-              text="Within 30 seconds it answers 410 in every release and channel that has it, and feeds offer the release below. Nothing is deleted."
-              act={takeDown}
-              onStop={(reason, close) => takeDown.mutate({ file: fileId, reason }, close)}
-            />
-          )}
-        </Stack>
-      </Stack>
-    </Card>
+    <SubjectCard
+      kind="File"
+      name={filename}
+      picture={
+        <span className={styles.icon}>
+          <Icon name="file" />
+        </span>
+      }
+      state={takenDownAt && <Badge tone="bad">Taken down</Badge>}
+      facts={{
+        Reason: takenDownReason,
+        'Taken down': takenDownAt && formatDay(takenDownAt),
+        Application: (
+          <code>
+            {orgSlug}/{appSlug}
+          </code>
+        ),
+        'File ID': <code>{fileId}</code>,
+        'SHA-256': sha256 && <code>{sha256}</code>,
+        Size: formatBytes(size),
+        Releases: assets.map(releaseWords).join(', ') + (assets.length === OPERATOR_COPIES ? ' …' : ''),
+      }}
+      actions={
+        takenDownAt ? (
+          <ConfirmButton
+            subject={fileId}
+            action="Restore file"
+            title={`Restore ${filename}?`}
+            text="Feeds offer it again, and it can be downloaded."
+            tone="primary"
+            act={restore}
+            onConfirm={(close) => restore.mutate({ file: fileId }, close)}
+          />
+        ) : (
+          <StopButton
+            subject={fileId}
+            action="Take down file"
+            title={`Take down ${filename}?`}
+            text="Within 30 seconds it answers 410 in every release and channel that has it, and feeds offer the release below. Nothing is deleted."
+            act={takeDown}
+            onStop={(reason, close) => takeDown.mutate({ file: fileId, reason }, close)}
+          />
+        )
+      }
+    />
   )
 }
 

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { Icon } from '#web/ui/icon/icon.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { Columns } from '#web/ui/columns/columns.tsx'
+import { Note } from '#web/ui/note/note.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ActList } from './act-list.tsx'
+import { Facts } from './facts.tsx'
 import { FoundThings } from './found-things.tsx'
 import { statusQuery } from './operator-calls.ts'
-import styles from './operators.module.css'
 import { SearchForm } from './search-form.tsx'
 
 /** For operators of the installation, behind their gate. */
@@ -18,14 +20,26 @@ export default function OperatorsPage() {
     <Stack gap={5}>
       <PageHeader description="Find organizations, apps, people and files. Stop abuse and raise limits." />
       {data?.warnings.map((warning) => (
-        <p key={warning} className={styles.warning}>
-          <Icon name="warning" size={16} />
-          {warning}
-        </p>
+        <Note key={warning} tone="warn" title={warning} />
       ))}
       <SearchForm key={text} text={text} onSearch={(next) => setSearch(next ? { q: next } : {})} />
-      {text && <FoundThings text={text} />}
-      <ActList />
+      <Columns margin={<ActList />}>{text ? <FoundThings text={text} /> : <Searchable />}</Columns>
     </Stack>
+  )
+}
+
+/** Shown before the first search. */
+function Searchable() {
+  return (
+    <Card title="What you can search for">
+      <Facts
+        of={{
+          Organization: 'Slug, name, ID or URL',
+          Application: 'Slug, name, ID or URL',
+          Person: 'Email or ID',
+          File: 'SHA-256, ID or download URL',
+        }}
+      />
+    </Card>
   )
 }

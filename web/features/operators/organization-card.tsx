@@ -3,15 +3,13 @@ import type { FoundOrganization } from '#shared/domain/operator.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { formatBytes, formatCount, formatDay } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
-import { Card } from '#web/ui/card/card.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
+import { Tile } from '#web/ui/tile/tile.tsx'
 import { ConfirmButton } from './confirm-button.tsx'
-import { Facts } from './facts.tsx'
-import { KindTitle } from './kind-title.tsx'
 import { LimitButton } from './limit-button.tsx'
 import { raisedWords } from './limit-words.ts'
 import { acted, operators } from './operator-calls.ts'
 import { StopButton } from './stop-button.tsx'
+import { SubjectCard } from './subject-card.tsx'
 
 export function OrganizationCard({ organization }: { organization: FoundOrganization }) {
   const { id, name, slug, createdAt, archivedAt, suspendedAt, suspendedReason, hasPublished } = organization
@@ -22,27 +20,45 @@ export function OrganizationCard({ organization }: { organization: FoundOrganiza
   )
   const free = useMutation(rpcMutation(operators, 'operators.freeOrganizationSlug', acted('Slug freed.')))
   return (
-    <Card
-      title={<KindTitle kind="Organization">{name}</KindTitle>}
-      aside={suspendedAt ? <Badge tone="bad">Suspended</Badge> : archivedAt && <Badge dot>Archived</Badge>}
-    >
-      <Stack gap={4}>
-        <Facts
-          of={{
-            Reason: suspendedReason,
-            Suspended: suspendedAt && formatDay(suspendedAt),
-            Slug: <code>{slug}</code>,
-            ID: <code>{id}</code>,
-            Created: formatDay(createdAt),
-            Archived: archivedAt && formatDay(archivedAt),
-            Admins: organization.admins.join(', '),
-            Members: formatCount(organization.members),
-            Applications: formatCount(organization.applications),
-            Stored: formatBytes(organization.storedBytes),
-            'Raised limits': raisedWords(organization.limits),
-          }}
-        />
-        <Stack direction="across" gap={2}>
+    <SubjectCard
+      kind="Organization"
+      name={name}
+      picture={<Tile name={name} slug={slug} />}
+      state={suspendedAt ? <Badge tone="bad">Suspended</Badge> : archivedAt && <Badge dot>Archived</Badge>}
+      facts={{
+        Reason: suspendedReason,
+        Suspended: suspendedAt && formatDay(suspendedAt),
+        Slug: <code>{slug}</code>,
+        ID: <code>{id}</code>,
+        Created: formatDay(createdAt),
+        Archived: archivedAt && formatDay(archivedAt),
+        Admins: organization.admins.join(', '),
+        Members: formatCount(organization.members),
+        Applications: formatCount(organization.applications),
+        Stored: formatBytes(organization.storedBytes),
+        'Raised limits': raisedWords(organization.limits),
+      }}
+      note={hasPublished && 'Its slug stays taken: installed apps ask for updates under it.'}
+      actions={
+        <>
+          <LimitButton
+            subject={id}
+            of={name}
+            limits={organization.limits}
+            act={raise}
+            onRaise={(change, close) => raise.mutate({ org: id, ...change }, close)}
+          />
+          {!hasPublished && (
+            <ConfirmButton
+              subject={id}
+              action="Free slug"
+              title={`Free the slug ${slug}?`}
+              text="Anyone can take it. The organization gets a random slug, and links to its pages stop working."
+              typedName={slug}
+              act={free}
+              onConfirm={(close) => free.mutate({ org: id }, close)}
+            />
+          )}
           {suspendedAt ? (
             <ConfirmButton
               subject={id}
@@ -63,29 +79,8 @@ export function OrganizationCard({ organization }: { organization: FoundOrganiza
               onStop={(reason, close) => suspend.mutate({ org: id, reason }, close)}
             />
           )}
-          <LimitButton
-            subject={id}
-            of={name}
-            limits={organization.limits}
-            act={raise}
-            onRaise={(change, close) => raise.mutate({ org: id, ...change }, close)}
-          />
-          {!hasPublished && (
-            <ConfirmButton
-              subject={id}
-              action="Free slug"
-              title={`Free the slug ${slug}?`}
-              text="Anyone can take it. The organization gets a random slug, and links to its pages stop working."
-              typedName={slug}
-              act={free}
-              onConfirm={(close) => free.mutate({ org: id }, close)}
-            />
-          )}
-        </Stack>
-        {hasPublished && (
-          <p className="faint small">Its slug stays taken: installed apps ask for updates under it.</p>
-        )}
-      </Stack>
-    </Card>
+        </>
+      }
+    />
   )
 }
