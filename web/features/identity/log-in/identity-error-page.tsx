@@ -8,7 +8,7 @@ import { isOwnPath } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
-import { Spinner } from '#web/ui/spinner/spinner.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { IdentityScreen } from './identity-screen.tsx'
 
 /** Where the identity service sends the browser when it can't continue. It keeps the reason under an id. */
@@ -32,7 +32,7 @@ function Unavailable({ again }: { again: string | null }) {
           Try again
         </Button>
       )}
-      <LinkButton href={links.login()} size="l">
+      <LinkButton href={links.login()} variant={canRetry ? 'plain' : 'primary'} size="l">
         Back to log in
       </LinkButton>
     </IdentityScreen>
@@ -52,7 +52,7 @@ function KeptError({ id }: { id: string | null }) {
       {id === null ? (
         <Reason />
       ) : (
-        <Loaded query={query} loading={<Spinner label="Loading…" />} failure={() => <Reason />}>
+        <Loaded query={query} loading={<ReasonLoading />} failure={() => <Reason />}>
           {(kept) => <Reason {...kept} />}
         </Loaded>
       )}
@@ -60,6 +60,14 @@ function KeptError({ id }: { id: string | null }) {
         Back to log in
       </LinkButton>
     </IdentityScreen>
+  )
+}
+
+function ReasonLoading() {
+  return (
+    <Loading>
+      <Skeleton width="90%" height="1.25rem" />
+    </Loading>
   )
 }
 

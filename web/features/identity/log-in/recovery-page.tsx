@@ -1,5 +1,6 @@
 import { links } from '#shared/routes.ts'
 import { FlowView } from '#web/features/identity/flow/flow-view.tsx'
+import { FormLoading } from '#web/features/identity/flow/form-loading.tsx'
 import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import type { UiNode } from '#web/lib/api/flow.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -43,7 +44,7 @@ function Recovery() {
         )
       }
     >
-      <FlowView screen={screen}>
+      <FlowView screen={screen} loading={<FormLoading fields={1} />}>
         {(flow, controls) => <SingleForm flow={flow} controls={controls} />}
       </FlowView>
     </IdentityScreen>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { type FlowControls, FlowView } from '#web/features/identity/flow/flow-view.tsx'
 import { FlowMessages } from '#web/features/identity/flow/form/flow-messages.tsx'
+import { FormLoading } from '#web/features/identity/flow/form-loading.tsx'
 import { useFlow } from '#web/features/identity/flow/use-flow.ts'
 import type { Flow } from '#web/lib/api/flow.ts'
 import { noteVerification } from '#web/lib/session/email-verified.ts'
@@ -18,7 +19,7 @@ export default function VerificationPage() {
   const address = (opened?.kind === 'flow' && mailedTo(opened.flow)) || email
   return (
     <IdentityScreen title="Verify your email" lead={address && `Confirm that ${address} is yours.`}>
-      <FlowView screen={screen}>
+      <FlowView screen={screen} loading={<FormLoading fields={1} />}>
         {(flow, controls) => (
           <Verification
             flow={withEmail(flow, 'email', email)}
