@@ -1,14 +1,15 @@
 import type { ComponentType } from 'react'
 import { Redirect, useParams } from 'wouter'
 import { links } from '#shared/routes.ts'
+import styles from './docs.module.css'
 import { Docs } from './docs.tsx'
+import { HelpNavigation } from './help-navigation.tsx'
 import { Cookies, Privacy, Terms } from './legal.tsx'
 import { Community, Support } from './people.tsx'
 import { Status } from './status.tsx'
 
 const PAGES = new Map<string, ComponentType>(
   Object.entries({
-    docs: Docs,
     support: Support,
     community: Community,
     status: Status,
@@ -21,6 +22,13 @@ const PAGES = new Map<string, ComponentType>(
 /** The help pages of an installation, each shown until the operator links their own. */
 export default function HelpPage() {
   const { page = '' } = useParams<{ page: string }>()
+  if (page === 'docs') return <Docs />
   const Page = PAGES.get(page)
-  return Page ? <Page /> : <Redirect to={links.notFound()} replace />
+  if (!Page) return <Redirect to={links.notFound()} replace />
+  return (
+    <div className={styles.docs}>
+      <HelpNavigation page={page} />
+      <Page />
+    </div>
+  )
 }

@@ -63,7 +63,7 @@ function Report({ health, checkedAt }: { health: Health; checkedAt: string }) {
             {Object.entries(services).map(([name, mode]) => (
               <tr key={name}>
                 <Cell>{DUTIES[name] ?? name}</Cell>
-                <Cell wideOnly>{mode === 'embedded' ? 'here' : 'remote'}</Cell>
+                <Cell wideOnly>{mode === 'embedded' ? 'Here' : 'Remote'}</Cell>
                 <Cell align="end">
                   <State failing={failing.includes(name)} unknown={mode === 'proxied'} />
                 </Cell>
@@ -74,7 +74,7 @@ function Report({ health, checkedAt }: { health: Health; checkedAt: string }) {
               .map((part) => (
                 <tr key={part}>
                   <Cell>{part}</Cell>
-                  <Cell wideOnly>here</Cell>
+                  <Cell wideOnly>Here</Cell>
                   <Cell align="end">
                     <State failing />
                   </Cell>
@@ -91,7 +91,7 @@ function Report({ health, checkedAt }: { health: Health; checkedAt: string }) {
 }
 
 function State({ failing, unknown = false }: { failing: boolean; unknown?: boolean }) {
-  if (failing) return <Badge tone="bad">down</Badge>
+  if (failing) return <Badge tone="bad">Down</Badge>
   // A remote service isn't probed: only its own operator knows.
-  return unknown ? <Badge>not checked here</Badge> : <Badge tone="good">up</Badge>
+  return unknown ? <Badge>Not checked here</Badge> : <Badge tone="good">Up</Badge>
 }
