@@ -22,8 +22,8 @@ export function KeyRow({ apiKey, showCreator, onDelete }: KeyRowProps) {
     <tr>
       <Cell rowHeader>
         <span className={styles.name}>{displayName}</span>
-        <span className={styles.scope}>{scope.join(', ')}</span>
       </Cell>
+      <Cell name="Scope">{scope.join(', ')}</Cell>
       <Cell name="Expires">
         <Expiry value={expiresAt} />
       </Cell>

@@ -62,6 +62,7 @@ function Keys({ keys, onCreate }: KeyTableProps & { keys: ApiKey[] }) {
             <thead>
               <tr>
                 <HeaderCell>Name</HeaderCell>
+                <HeaderCell>Scope</HeaderCell>
                 <HeaderCell>Expires</HeaderCell>
                 <HeaderCell>Last used</HeaderCell>
                 <HeaderCell>Created at</HeaderCell>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import { EVENT_WORDS } from '#shared/domain/event-words.ts'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
@@ -78,7 +79,15 @@ function Actor({ entry: { actor }, onActor }: AuditRowProps) {
       aria-label={`Only what ${name} did`}
       onClick={() => onActor(actor.id)}
     >
-      {actor.kind === 'machine' && <Icon name="key" size={14} />}
+      {actor.kind === 'machine' ? (
+        <span className={styles.key}>
+          <Icon name="key" size={14} />
+        </span>
+      ) : (
+        <span className={styles.picture}>
+          <Avatar name={name} size="s" />
+        </span>
+      )}
       {name}
     </button>
   )
