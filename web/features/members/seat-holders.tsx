@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
+import styles from './members.module.css'
 import { Person, UNKNOWN_EMAIL } from './person.tsx'
 import { useUpdateSeat } from './use-update-seat.ts'
 
@@ -43,7 +44,9 @@ export function SeatHolders({ holders }: { holders: Member[] }) {
                 </Cell>
                 {mayRevoke && (
                   <Cell align="end">
-                    <RevokeSeat member={member} />
+                    <span className={styles.actions}>
+                      <RevokeSeat member={member} />
+                    </span>
                   </Cell>
                 )}
               </tr>

@@ -16,7 +16,10 @@ interface SeatInfoProps {
 /** What a seat is, how many there are, and what one more costs. */
 export function SeatInfo({ taken, subscription, children }: SeatInfoProps) {
   return (
-    <Card footer={taken === 1 ? '1 seat is in use.' : `${formatCount(taken)} seats are in use.`}>
+    <Card
+      title={children ? 'Assign a seat' : 'Seats of the plan'}
+      footer={taken === 1 ? '1 seat is in use.' : `${formatCount(taken)} seats are in use.`}
+    >
       <Stack gap={4}>
         {children}
         <div className="small">
