@@ -17,8 +17,8 @@ interface ModuleFacts {
   data: boolean
   /** Needed by an organization's home, with its header and its gate, beyond that. */
   home: boolean
-  /** How many screens need it. */
-  screens: number
+  /** The screens that need it. */
+  screens: string[]
   /** Is a screen. */
   entry: boolean
   /** Characters that it adds to an organization's home, with what it needs. */
@@ -54,8 +54,10 @@ export function gatherFirstLoad() {
       const data = reach(queries, importsOf)
       const home = table.get('applications')?.reach ?? new Set()
       const owns = new Set([...table.values()].map(({ own }) => own))
-      const screensOf = (id: string) => [...table.values()].filter((screen) => screen.reach.has(id)).length
-      const isRarePackage = (id: string) => isPackage(id) && !login.has(id) && screensOf(id) * 2 < table.size
+      const screensOf = (id: string) =>
+        [...table].flatMap(([name, screen]) => (screen.reach.has(id) ? name : []))
+      const isRarePackage = (id: string) =>
+        isPackage(id) && !login.has(id) && screensOf(id).length * 2 < table.size
       const sizeOf = (id: string) =>
         login.has(id) || home.has(id) ? 0 : (this.getModuleInfo(id)?.code?.length ?? 0)
       for (const id of ids) {
@@ -102,7 +104,15 @@ export function gatherFirstLoad() {
     group('data', ({ data }) => data),
     group('console', (each) => each.home && isShared(each) && !each.heavy),
     group('form', (each) => each.home && isShared(each)),
-    group('parts', (each, id) => isPart(each, MAX_PART_CHARACTERS) && !isPackage(id) && !featureOf(id)),
+    // The other screens needn't load what only two need.
+    {
+      debugName: 'parts of two screens',
+      name: (id: string) => {
+        const known = facts.get(id)
+        return known?.screens.length === 2 && isOwnPart(known, id) ? known.screens.join('-') : null
+      },
+    },
+    group('parts', isOwnPart),
     {
       debugName: 'parts of a feature',
       name: (id: string) => {
@@ -113,7 +123,8 @@ export function gatherFirstLoad() {
     // Popups are fetched on intent, and most of them share what makes one.
     {
       name: 'popup',
-      test: (id: string) => isPackage(id) && facts.get(id)?.login === false && facts.get(id)?.screens === 0,
+      test: (id: string) =>
+        isPackage(id) && facts.get(id)?.login === false && facts.get(id)?.screens.length === 0,
       minShareCount: MIN_POPUPS,
     },
   ]
@@ -121,8 +132,12 @@ export function gatherFirstLoad() {
 }
 
 const isPackage = (id: string) => id.includes('/node_modules/')
-const isShared = ({ screens, entry }: ModuleFacts) => screens > 1 && !entry
+const isShared = ({ screens, entry }: ModuleFacts) => screens.length > 1 && !entry
 const isPart = (each: ModuleFacts, max: number) => isShared(each) && each.adds <= max && !each.heavy
+
+/** One that belongs to no feature. */
+const isOwnPart = (each: ModuleFacts, id: string) =>
+  isPart(each, MAX_PART_CHARACTERS) && !isPackage(id) && !featureOf(id)
 
 /** The folder of the feature that a module belongs to. */
 function featureOf(id: string): string | null {
