@@ -18,6 +18,8 @@ test('the picture beside the login is decorative, still under reduced motion, an
   await page.goto('/login')
   const picture = page.locator('[aria-hidden="true"]').getByText('macOS', { exact: true })
   await expect(picture).toBeVisible()
+  // What stands in for the form fades in.
+  await expect(page.getByLabel('Email')).toBeVisible()
   const isMoving = () => page.evaluate(() => document.getAnimations().length > 0)
   expect(await isMoving()).toBe(false)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
