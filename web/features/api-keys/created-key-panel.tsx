@@ -1,15 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CreatedApiKey } from '#shared/domain/organizations/api-key.ts'
+import { DEFAULT_LINKS } from '#shared/routes.ts'
+import { settings } from '#web/lib/api/settings.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
+import { Icon } from '#web/ui/icon/icon.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './api-keys.module.css'
 
 interface CreatedKeyPanelProps {
   created: CreatedApiKey
   onHide: () => void
+}
+
+/** An operator's own docs have other headings. */
+function docsOnCi(): string | null {
+  const { docs } = settings.links
+  return docs === DEFAULT_LINKS.docs ? `${docs}#publish-from-ci` : docs
 }
 
 /** Shows a key the only time it can be seen: masked until revealed, and ready to copy. */
@@ -18,10 +28,19 @@ export function CreatedKeyPanel({ created: { apiKey, displayName }, onHide }: Cr
   // The form had the focus and is unmounted.
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
+  const docs = docsOnCi()
   const title = `Your new API key “${displayName}”`
   return (
     <section ref={panel} aria-label={title} tabIndex={-1}>
-      <Card title={title} aside={<Badge tone="good">Created</Badge>}>
+      <Card
+        title={
+          <>
+            <Icon name="key" />
+            {title}
+          </>
+        }
+        aside={<Badge tone="good">Created</Badge>}
+      >
         <Stack gap={3}>
           <p>
             <b>You won't be able to see it again after pressing Hide</b>
@@ -47,7 +66,8 @@ export function CreatedKeyPanel({ created: { apiKey, displayName }, onHide }: Cr
             </Stack>
           </div>
           <p className="muted small">
-            Save it as <code>GANTRY_API_KEY</code> in the secrets of your CI.
+            Save it as <code>GANTRY_API_KEY</code> in the secrets of your CI.{' '}
+            {docs && <TextLink href={docs}>Publish from CI</TextLink>}
           </p>
         </Stack>
       </Card>

@@ -17,8 +17,11 @@ export default function VerificationPage() {
   const email = session.status === 'ready' ? session.user.email : undefined
   const opened = screen.opening.data
   const address = (opened?.kind === 'flow' && mailedTo(opened.flow)) || email
+  const lead = address
+    ? `Confirm that ${address} is yours.`
+    : 'Get a code by email to confirm that it’s yours.'
   return (
-    <IdentityScreen title="Verify your email" lead={address && `Confirm that ${address} is yours.`}>
+    <IdentityScreen title="Verify your email" lead={lead}>
       <FlowView screen={screen} loading={<FormLoading fields={1} />}>
         {(flow, controls) => (
           <Verification
