@@ -33,7 +33,9 @@ export default function CreateOrganizationPage() {
         }
       >
         <Card>
-          <CreateOrganizationForm actions={(submit) => <div>{submit}</div>} />
+          <div className={styles.form}>
+            <CreateOrganizationForm actions={(submit) => <div>{submit}</div>} />
+          </div>
         </Card>
       </Columns>
     </Stack>
