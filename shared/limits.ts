@@ -212,6 +212,8 @@ export const REPORTS_PER_MINUTE = 30
 export const APP_REPORTS_PER_MINUTE = 3000
 /** Hours that are told hour by hour. */
 export const INSIGHT_HOURS = 48
+/** Days after its publication over which the adoption of a release is told. */
+export const MAX_ADOPTION_DAYS = 90
 /** Values of each property that are told apart within an hour. */
 export const MAX_VALUES_AN_HOUR = 50
 

@@ -4,7 +4,11 @@
 import * as z from 'zod/mini'
 import { AuditEntry, AuditFilter } from '#shared/domain/audit.ts'
 import { Usage } from '#shared/domain/billing/pricing.ts'
+import { Adoption } from '#shared/domain/insights/adoption.ts'
 import { ApplicationInsights, InsightsQuestion } from '#shared/domain/insights/application-insights.ts'
+import { ClientInsights } from '#shared/domain/insights/client-insights.ts'
+import { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
+import { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
 import { ApiKey, CreatedApiKey, NewApiKey } from '#shared/domain/organizations/api-key.ts'
 import { Application, ApplicationChange, NewApplication } from '#shared/domain/organizations/application.ts'
 import {
@@ -110,6 +114,27 @@ export const directory = {
 
   /** Everything that was counted of it in a span of days, by one call of its Meter. */
   'insights.application.read': query(InsightsQuestion, ApplicationInsights),
+
+  /**
+   * Distinct clients of an application, by version, platform, version on platform, country and channel: means of a day.
+   * Numbers of several days are never to be added up.
+   */
+  'insights.clients.read': query(InsightsQuestion, ClientInsights),
+
+  /** What was counted in each of the last 48 hours, to the one under way. */
+  'insights.hours.read': query(z.object({ appId: Id }), HourlyInsights),
+
+  /** The share of each day's clients that has a release, and that had the one before it at the same age. */
+  'insights.adoption.read': query(ReleasePath, Adoption),
+
+  /**
+   * What became of each release: of the clients that fetched it, how many updated and failed, and why, confirmed and
+   * unconfirmed reports apart. By the days on which they fetched it, unconfirmed reports by the day they arrived.
+   */
+  'insights.outcomes.read': query(InsightsQuestion, ReleaseOutcomes),
+
+  /** All of the above for a span of days, as one CSV of `period,metric,dimension,value,count`. */
+  'insights.export': query(InsightsQuestion, z.object({ csv: z.string() })),
 
   /**
    * The downloads of several applications of an organization, and their last `INSIGHT_DAYS` days up to `to`. Those that

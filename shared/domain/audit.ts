@@ -2,6 +2,7 @@
 // tells of, so there is no act without its entry and no entry without its act.
 
 import * as z from 'zod/mini'
+import { csvField } from './csv.ts'
 import { EVENTS, type EventName } from './events.ts'
 import { Timestamp } from './time.ts'
 
@@ -65,20 +66,8 @@ export function auditCsv(
   entries: readonly AuditEntry[],
   { header = true }: { header?: boolean } = {},
 ): string {
-  const lines = entries.map((entry) => Object.values(COLUMNS).map((read) => cell(read(entry) ?? '')))
+  const lines = entries.map((entry) => Object.values(COLUMNS).map((read) => csvField(read(entry) ?? '')))
   return [...(header ? [Object.keys(COLUMNS)] : []), ...lines]
     .map((cells) => `${cells.join(',')}\r\n`)
     .join('')
-}
-
-/**
- * What a spreadsheet takes for a formula, also after white space or invisible characters and with full-width or small
- * signs. A minus of typography counts as one there.
- */
-const FORMULA = /^[\s\p{Cc}\p{Cf}=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/u
-
-/** Quoted where it must be. A formula is given a quote mark that makes it text. */
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -6,7 +6,19 @@ import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 
 type CountPorts = Pick<
   DirectoryPorts,
-  'counts' | 'countsAndDays' | 'insights' | 'downloadsPerRelease' | 'organizationCounts' | 'linkMeter'
+  | 'counts'
+  | 'countsAndDays'
+  | 'insights'
+  | 'clients'
+  | 'clientsOfVersions'
+  | 'platformClients'
+  | 'hours'
+  | 'outcomes'
+  | 'releaseHealth'
+  | 'checksWithoutPlatform'
+  | 'downloadsPerRelease'
+  | 'organizationCounts'
+  | 'linkMeter'
 >
 
 export function createCountPorts(meters: DurableObjectNamespace<Meter>): CountPorts {
@@ -14,7 +26,14 @@ export function createCountPorts(meters: DurableObjectNamespace<Meter>): CountPo
   return {
     counts: (appId, from, to) => meterOf(appId).totals({ from, to }),
     countsAndDays: (appId, range, days) => meterOf(appId).totalsAndDays(range, days),
-    insights: (appId, span) => meterOf(appId).insights(span),
+    insights: (appId, span, today) => meterOf(appId).insights(span, today),
+    clients: (appId, span, today) => meterOf(appId).clients(span, today),
+    clientsOfVersions: (appId, span, versions) => meterOf(appId).clientsOfVersions(span, versions),
+    platformClients: (appId, today) => meterOf(appId).platformClients(today),
+    hours: (appId, now) => meterOf(appId).hours(now),
+    outcomes: (appId, span) => meterOf(appId).outcomes(span),
+    releaseHealth: (appId, releaseIds, span) => meterOf(appId).releaseHealth(releaseIds, span),
+    checksWithoutPlatform: (appId, now) => meterOf(appId).checksWithoutPlatform(now),
     downloadsPerRelease: (appId, from, to) => meterOf(appId).perRelease({ from, to }),
     organizationCounts: (orgId, from, to) =>
       meterOf(organizationMeter(orgId)).organizationTotals({ from, to }),

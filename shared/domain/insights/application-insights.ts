@@ -4,23 +4,35 @@
 import * as z from 'zod/mini'
 import { DAY } from '#shared/domain/time.ts'
 import { MAX_INSIGHTS_SPAN_DAYS } from '#shared/limits.ts'
+import { ClientSummary } from './client-insights.ts'
 
 const Day = z.iso.date()
 const Series = z.array(z.int())
 
+interface Days {
+  from: string
+  to: string
+}
+
+const checks = [
+  z.refine<Days>(({ from, to }) => Date.parse(from) <= Date.parse(to), {
+    path: ['to'],
+    error: 'The range ends before it begins.',
+  }),
+  z.refine<Days>(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_INSIGHTS_SPAN_DAYS * DAY, {
+    path: ['from'],
+    error: `The range is longer than ${MAX_INSIGHTS_SPAN_DAYS} days.`,
+  }),
+] as const
+
 /** UTC days, both included. A span of more than `MAX_DAILY_BUCKETS` days is widened to whole weeks. */
+export const InsightsDays = z.object({ from: Day, to: Day }).check(...checks)
+export type InsightsDays = z.output<typeof InsightsDays>
+
+/** Such days of one application. */
 export const InsightsQuestion = z
   .object({ appId: z.string().check(z.minLength(1), z.maxLength(300)), from: Day, to: Day })
-  .check(
-    z.refine(({ from, to }) => Date.parse(from) <= Date.parse(to), {
-      path: ['to'],
-      error: 'The range ends before it begins.',
-    }),
-    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAX_INSIGHTS_SPAN_DAYS * DAY, {
-      path: ['from'],
-      error: `The range is longer than ${MAX_INSIGHTS_SPAN_DAYS} days.`,
-    }),
-  )
+  .check(...checks)
 export type InsightsQuestion = z.output<typeof InsightsQuestion>
 
 const Totals = z.object({
@@ -75,6 +87,8 @@ export const CountedInsights = z.object({
   ),
   /** Update checks that were counted without this detail. */
   unattributed: z.object({ version: z.int(), reason: z.int() }),
+  /** Distinct clients. Absent: a directory of an earlier version answers. */
+  clients: z.optional(ClientSummary),
 })
 export type CountedInsights = z.output<typeof CountedInsights>
 

@@ -55,6 +55,7 @@ it('answers zeros in their places for an application without counts', async () =
     releases: [],
     reasons: [],
     unattributed: { version: 0, reason: 0 },
+    clients: { perDay: 0, series: Array(7).fill(null), perDayBefore: null, lastDay: null },
     published: [],
   })
 })

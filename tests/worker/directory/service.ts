@@ -64,9 +64,9 @@ export function startDirectory(
         return billing.uploadBlock
       },
       mail: { send: async (mail) => void mails.push(mail) },
+      ...counted,
       counts: async () => ({ downloads: 0, requests: 0, unmeasured: 0 }),
       countsAndDays: async () => ({ downloads: 0, requests: 0, unmeasured: 0, days: [] }),
-      insights: counted.insights,
       organizationCounts: async () => ({ downloads: 0, updateChecks: 0 }),
       linkMeter: async () => undefined,
       downloadsPerRelease: async () => [],

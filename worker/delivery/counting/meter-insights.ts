@@ -16,7 +16,11 @@ export interface InsightsSpan extends Span {
 type Field = keyof DownloadsAndChecks
 
 /** Everything of one span. What was counted without a property, or beyond the values that are kept, is the remainder. */
-export function readInsights(sums: Sums, rollups: Rollups, span: InsightsSpan): CountedInsights {
+export function readInsights(
+  sums: Sums,
+  rollups: Rollups,
+  span: InsightsSpan,
+): Omit<CountedInsights, 'clients'> {
   rollups.update(span)
   const days = sums.daily(span)
   const previous = spanBefore(span)

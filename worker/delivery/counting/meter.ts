@@ -4,14 +4,25 @@
 
 import { DurableObject } from 'cloudflare:workers'
 import type { CountedInsights } from '#shared/domain/insights/application-insights.ts'
+import type { CountedClients, PlatformClients } from '#shared/domain/insights/client-insights.ts'
+import type { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
+import type {
+  ChecksWithoutPlatform,
+  CountedOutcomes,
+  ReleaseHealth,
+} from '#shared/domain/insights/release-outcomes.ts'
 import { HOUR, utcDay, utcHour } from '#shared/domain/time.ts'
 import { CLIENT_ROW_TTL_MS, COUNT_BATCH_TTL_MS, METER_REPORT_MS } from '#shared/limits.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import { networkBlock } from '#worker/platform/network.ts'
 import { openBatches } from './batches.ts'
 import type { BatchAnswer, ClientBatch, ClientKeys } from './clients/client-batch.ts'
+import { clientVersion } from './clients/client-values.ts'
 import type { AppReport } from './clients/meter-app-reports.ts'
 import { openClientCounts } from './clients/meter-client-counts.ts'
+import type { ClientsOfValue } from './clients/meter-distinct.ts'
+import { readClients, readPlatformClients, summarizeClients } from './clients/read-clients.ts'
+import { readOutcomes } from './clients/read-outcomes.ts'
 import type { Count, DayTotals, Span, Totals } from './count.ts'
 import { type ClientRequest, type CompanionRequest, openClients } from './meter-clients.ts'
 import { openHours } from './meter-hours.ts'
@@ -20,6 +31,17 @@ import { createReports, type MeterOwner } from './meter-reports.ts'
 import { openRollups } from './meter-rollups.ts'
 import { openSums } from './meter-sums.ts'
 import { openOrganizationTotals, organizationMeter } from './organization-totals.ts'
+import { daysBefore, readChecksWithoutPlatform } from './read-checks-without-platform.ts'
+import { readHours } from './read-hours.ts'
+
+/** Days that say what is usual. */
+const USUAL_DAYS = 7
+
+/** The clients of versions on each day that counted any. */
+export interface VersionClients {
+  all: ClientsOfValue[]
+  versions: ClientsOfValue[]
+}
 
 /** What Meters ask of each other. */
 interface OtherMeter extends Rpc.DurableObjectBranded {
@@ -149,10 +171,53 @@ export class Meter extends DurableObject<MeterEnv> {
     return this.#sums.daily(span)
   }
 
-  /** Everything that was counted in a span of days, in one call. */
-  async insights(span: InsightsSpan): Promise<CountedInsights> {
+  /** Everything that was counted in a span of days, in one call. @param today UTC day */
+  async insights(span: InsightsSpan, today = span.to): Promise<CountedInsights> {
     await this.#rollups.prepare(span)
-    return readInsights(this.#sums, this.#rollups, span)
+    const clients = summarizeClients(this.#clientCounts.distinct, span, today)
+    return { ...readInsights(this.#sums, this.#rollups, span), clients }
+  }
+
+  /** Distinct clients of a span of days. @param today UTC day */
+  clients(span: InsightsSpan, today: string): CountedClients {
+    return readClients(this.#clientCounts.distinct, span, today)
+  }
+
+  /** The clients of each of some versions, and of all, on each day of a span. */
+  clientsOfVersions(span: Span, versions: string[]): VersionClients {
+    const { distinct } = this.#clientCounts
+    return {
+      all: distinct.daily('all', span, ['']),
+      versions: distinct.daily('version', span, versions.map(clientVersion)),
+    }
+  }
+
+  /** The clients of the last full day by platform; null: none was counted yet. @param today UTC day */
+  platformClients(today: string): PlatformClients | null {
+    return readPlatformClients(this.#clientCounts.distinct, today)
+  }
+
+  /** What was counted in the hours up to a moment (ISO 8601). */
+  hours(now: string): HourlyInsights {
+    return readHours(this.#hours, new Date(now))
+  }
+
+  /** What became of the releases, by the days on which clients fetched them. */
+  outcomes(span: Span): CountedOutcomes {
+    const { outcomes, reports } = this.#clientCounts
+    return readOutcomes(outcomes, reports, span)
+  }
+
+  /** The same of some releases, without reports, for the guards of a rollout. */
+  releaseHealth(releaseIds: string[], span: Span): ReleaseHealth[] {
+    return this.#clientCounts.outcomes.read(span, releaseIds)
+  }
+
+  /** Update checks without a file for their platform, in the last full hour before a moment, and in a usual one. */
+  async checksWithoutPlatform(now: string): Promise<ChecksWithoutPlatform> {
+    const span = daysBefore(now, USUAL_DAYS)
+    await this.#rollups.prepare(span)
+    return readChecksWithoutPlatform(this.#hours, this.#rollups, now, span, USUAL_DAYS)
   }
 
   override async alarm(): Promise<void> {

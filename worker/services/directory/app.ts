@@ -30,9 +30,14 @@ import { pruneAudit } from './audit/prune.ts'
 import { type Context, type DirectoryPorts, openDatabase, type Site } from './context.ts'
 import { getDownloadPage } from './downloads/get.ts'
 import { listOlderDownloads } from './downloads/list-older.ts'
+import { exportInsights } from './insights/export.ts'
 import { getDownloads, listReleaseDownloads } from './insights/get-downloads.ts'
 import { listApplicationCounts } from './insights/list-applications.ts'
+import { readAdoption } from './insights/read-adoption.ts'
+import { readClients } from './insights/read-clients.ts'
+import { readHours } from './insights/read-hours.ts'
 import { readInsights } from './insights/read-insights.ts'
+import { readOutcomes } from './insights/read-outcomes.ts'
 import { findAdmins, findMembership, isAdminOfAny } from './internal.ts'
 import { acceptInvitation } from './invitations/accept.ts'
 import { createInvitation } from './invitations/create.ts'
@@ -161,6 +166,11 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
 
   'insights.application.get': getDownloads,
   'insights.application.read': readInsights,
+  'insights.clients.read': readClients,
+  'insights.hours.read': readHours,
+  'insights.adoption.read': readAdoption,
+  'insights.outcomes.read': readOutcomes,
+  'insights.export': exportInsights,
   'insights.applications.list': listApplicationCounts,
   'insights.releases.list': listReleaseDownloads,
 

@@ -5,6 +5,13 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { UploadBlock } from '#shared/domain/billing/spending-limit.ts'
 import type { SubscriptionSummary } from '#shared/domain/billing/subscription.ts'
 import type { CountedInsights } from '#shared/domain/insights/application-insights.ts'
+import type { CountedClients, PlatformClients } from '#shared/domain/insights/client-insights.ts'
+import type { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
+import type {
+  ChecksWithoutPlatform,
+  CountedOutcomes,
+  ReleaseHealth,
+} from '#shared/domain/insights/release-outcomes.ts'
 import type { Batch } from '#worker/platform/database/d1.ts'
 import type { MailPort } from '#worker/platform/mail/mail.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
@@ -38,6 +45,24 @@ export interface DayCounts {
   updateChecks: number
 }
 
+/** UTC days, both included. */
+export interface DaySpan {
+  from: string
+  to: string
+}
+
+/** Days that are a whole number of buckets. */
+export interface BucketSpan extends DaySpan {
+  bucketDays: number
+}
+
+/** Distinct clients of a value on one UTC day. */
+export interface DayClients {
+  day: string
+  value: string
+  clients: number
+}
+
 /** What the directory needs of others. Filled by the composition root. */
 export interface DirectoryPorts {
   /** Starts the subscription of a new organization. Repeating it changes nothing. */
@@ -57,10 +82,31 @@ export interface DirectoryPorts {
     days: { from: string; to: string },
   ) => Promise<DownloadCounts & { days: DayCounts[] }>
   /** Everything that was counted in a span of UTC days (both included), which are a whole number of buckets. */
-  insights: (
+  insights: (appId: string, span: BucketSpan, today: string) => Promise<CountedInsights>
+  /** Distinct clients of such a span. */
+  clients: (appId: string, span: BucketSpan, today: string) => Promise<CountedClients>
+  /** Distinct clients of each of some versions, and of all, on each UTC day (both included) that counted any. */
+  clientsOfVersions: (
     appId: string,
-    span: { from: string; to: string; bucketDays: number },
-  ) => Promise<CountedInsights>
+    span: DaySpan,
+    versions: string[],
+  ) => Promise<{ all: DayClients[]; versions: DayClients[] }>
+  /**
+   * The distinct clients of the last full day by platform, for what a publication would leave without an update; null:
+   * none was counted before `today`.
+   */
+  platformClients: (appId: string, today: string) => Promise<PlatformClients | null>
+  /** What was counted in each of the hours up to a moment (ISO 8601). */
+  hours: (appId: string, now: string) => Promise<HourlyInsights>
+  /** What became of the releases, by the UTC days (both included) on which clients fetched them. */
+  outcomes: (appId: string, span: DaySpan) => Promise<CountedOutcomes>
+  /**
+   * What the guards of a rollout look at, for each of some releases that has any: give a span from its publication to
+   * today. Rates are of `updated + failed + reported`; the rest hasn't asked again yet.
+   */
+  releaseHealth: (appId: string, releaseIds: string[], span: DaySpan) => Promise<ReleaseHealth[]>
+  /** Checks without a file for their platform, in the last full hour and in a usual one. */
+  checksWithoutPlatform: (appId: string, now: string) => Promise<ChecksWithoutPlatform>
   /** The downloads of each of its releases, at most `COUNTS_LISTED`, the most downloaded first. */
   downloadsPerRelease: (
     appId: string,

@@ -105,6 +105,23 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     statuses: MEMBERS,
     input: ({ app }) => ({ appId: app, from: '2026-11-01', to: '2026-11-20' }),
   },
+  'insights.clients.read': {
+    statuses: MEMBERS,
+    input: ({ app }) => ({ appId: app, from: '2026-11-01', to: '2026-11-20' }),
+  },
+  'insights.hours.read': { statuses: MEMBERS, input: ({ app }) => ({ appId: app }) },
+  'insights.adoption.read': {
+    statuses: MEMBERS,
+    input: ({ published }) => published(),
+  },
+  'insights.outcomes.read': {
+    statuses: MEMBERS,
+    input: ({ app }) => ({ appId: app, from: '2026-11-01', to: '2026-11-20' }),
+  },
+  'insights.export': {
+    statuses: MEMBERS,
+    input: ({ app }) => ({ appId: app, from: '2026-11-01', to: '2026-11-20' }),
+  },
   'insights.applications.list': {
     statuses: MEMBERS,
     input: ({ orgSlug, app }) => ({ org: orgSlug, appIds: [app], ...range }),

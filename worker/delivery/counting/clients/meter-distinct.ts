@@ -22,6 +22,9 @@ export interface ClientsOfValue {
   clients: number
 }
 
+/** Values over a span: more than any chart shows, fewer than would weigh on an answer. */
+const MAX_VALUES = 1000
+
 /** Opens the distinct clients in the storage of a Meter. */
 export function openDistinct(sql: SqlStorage) {
   sql.exec(`
@@ -99,23 +102,34 @@ export function openDistinct(sql: SqlStorage) {
       }
     },
 
-    /** Of each day of a span that counted any, the clients of each value. */
-    read: (dimension: ClientDimension, { from, to }: Span): ClientsOfValue[] =>
+    /** Of each day of a span that counted any, the clients of some values. */
+    daily: (dimension: ClientDimension, { from, to }: Span, values: readonly string[]): ClientsOfValue[] =>
       sql
         .exec<ClientsOfValue & Record<string, SqlStorageValue>>(
-          'select day, value, clients from distinct_clients where dimension = ? and day between ? and ? order by day',
+          `select day, value, clients from distinct_clients where dimension = ? and day between ? and ?
+            and value in (select value from json_each(?)) order by day`,
+          ...[dimension, from, to, JSON.stringify(values)],
+        )
+        .toArray(),
+
+    /** The sum of the days of each value, the largest first: only to be divided by the number of days. */
+    sums: (dimension: ClientDimension, { from, to }: Span): { value: string; sum: number }[] =>
+      sql
+        .exec<{ value: string; sum: number }>(
+          `select value, sum(clients) as sum from distinct_clients where dimension = ? and day between ? and ?
+            group by value order by sum desc, value limit ${MAX_VALUES}`,
           ...[dimension, from, to],
         )
         .toArray(),
 
-    /** The last day before `day` that counted any. */
-    lastDayBefore: (day: string): string | null =>
+    /** The last day before `day` that counted any, and all of its clients. */
+    lastDayBefore: (day: string): { day: string; clients: number } | null =>
       sql
-        .exec<{ day: string | null }>(
-          `select max(day) as day from distinct_clients where dimension = 'all' and day < ?`,
+        .exec<{ day: string; clients: number }>(
+          `select day, clients from distinct_clients where dimension = 'all' and day < ? order by day desc limit 1`,
           day,
         )
-        .one().day,
+        .toArray()[0] ?? null,
 
     /** Deletes the sketches of the days before yesterday, and numbers older than are shown. */
     prune(now: Date): void {

@@ -49,6 +49,15 @@ export function openOutcomes(sql: SqlStorage) {
       return sql.exec<{ release: string }>(query, version).toArray()[0]?.release ?? null
     },
 
+    /** The versions and channels of releases that were downloaded, by id. */
+    names: (): Map<string, { version: string; channel: string }> =>
+      new Map(
+        sql
+          .exec<{ release: string; version: string; channel: string }>('select * from release_versions')
+          .toArray()
+          .map(({ release, ...rest }) => [release, rest]),
+      ),
+
     /** Of releases, or of all that have any, in a span of days. */
     read({ from, to }: Span, releaseIds: readonly string[] | null = null): ReleaseOutcomes[] {
       return sql

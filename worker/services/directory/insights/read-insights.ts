@@ -1,39 +1,33 @@
 import { and, desc, eq, gte, isNull, lt } from 'drizzle-orm'
 import type { ApplicationInsights, InsightsQuestion } from '#shared/domain/insights/application-insights.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
-import { INSIGHTS_PUBLISHED, MAX_DAILY_BUCKETS } from '#shared/limits.ts'
-import type { Person } from '#worker/platform/rpc/context.ts'
+import { INSIGHTS_PUBLISHED } from '#shared/limits.ts'
+import type { Machine, Person } from '#worker/platform/rpc/context.ts'
 import { requireAppById } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { releases } from '#worker/services/directory/release-schema.ts'
-
-const WEEK_DAYS = 7
+import { wholeBuckets } from './buckets.ts'
 
 /** Everything that was counted of an application in a span of UTC days. */
 export async function readInsights(
-  ctx: Context<Person>,
+  ctx: Context<Person | Machine>,
   { appId, from, to }: InsightsQuestion,
 ): Promise<ApplicationInsights> {
   await requireAppById(ctx, appId, 'applications.read')
   const span = wholeBuckets(ctx.now, from, to)
   const [counted, published] = await Promise.all([
-    ctx.ports.insights(appId, span),
+    ctx.ports.insights(appId, span, utcDay(ctx.now)),
     listPublished(ctx, appId, span),
   ])
   return { days: { from: span.from, to: span.to }, bucketDays: span.bucketDays, published, ...counted }
 }
 
-/** A span that ends in the future has no days beyond today: they would look like a loss. */
-function wholeBuckets(now: Date, from: string, to: string) {
-  const end = Math.min(Date.parse(utcDay(now)), Date.parse(to))
-  const days = Math.max(0, Math.round((end - Date.parse(from)) / DAY)) + 1
-  const bucketDays = days > MAX_DAILY_BUCKETS ? WEEK_DAYS : 1
-  const start = end - (Math.ceil(days / bucketDays) * bucketDays - 1) * DAY
-  return { from: utcDay(new Date(start)), to: utcDay(new Date(end)), bucketDays }
-}
-
 /** Of production, for the marks on a chart: other channels may publish every night. */
-async function listPublished({ db }: Context, appId: string, { from, to }: { from: string; to: string }) {
+async function listPublished(
+  { db }: Context<Person | Machine>,
+  appId: string,
+  { from, to }: { from: string; to: string },
+) {
   const rows = await db
     .select({ id: releases.id, version: releases.version, publishedAt: releases.pubDate })
     .from(releases)

@@ -9,13 +9,14 @@ import type { OpenContext, ServiceEnv } from '#worker/platform/rpc/rpc.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { channelRoutes } from './channel-routes.ts'
 import { readBody, readQuery } from './input.ts'
+import { insightsRoutes } from './insights-routes.ts'
 import { describeApi } from './openapi.ts'
 import { problemAnswer } from './problem.ts'
 import { releaseRoutes } from './release-routes.ts'
 import type { Route } from './route.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-const ROUTES = [...releaseRoutes, ...channelRoutes, ...uploadRoutes]
+const ROUTES = [...releaseRoutes, ...channelRoutes, ...uploadRoutes, ...insightsRoutes]
 const JSON_BYTES = 1024 * 1024
 const NO_STORE = { 'cache-control': 'no-store' }
 
@@ -62,5 +63,9 @@ async function answer(
   const body = route.body === 'bytes' ? null : await readBody(route.body, request)
   const given = await route.handle(ctx, { org, app, params, query, body, request })
   if (given.body === null) return new Response(null, { status: given.status, headers: NO_STORE })
+  if (typeof given.body === 'string') {
+    const headers = { ...NO_STORE, 'content-type': 'text/csv; charset=utf-8' }
+    return new Response(given.body, { status: given.status, headers })
+  }
   return Response.json(given.body, { status: given.status, headers: NO_STORE })
 }

@@ -50,7 +50,13 @@ function describeRoute(route: Route, path: string) {
     status,
     {
       description: summary,
-      ...(schema && { content: { 'application/json': { schema: schemaOf(schema, 'output') } } }),
+      ...(schema && {
+        content: {
+          [schema instanceof z.ZodMiniString ? 'text/csv' : 'application/json']: {
+            schema: schemaOf(schema, 'output'),
+          },
+        },
+      }),
     },
   ])
   const problem = { schema: { $ref: '#/components/schemas/Problem' } }

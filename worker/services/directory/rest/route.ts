@@ -4,7 +4,7 @@ import type { Context } from '#worker/services/directory/context.ts'
 
 type Schema = z.ZodMiniType
 
-/** What an answer says, beside its status. Null: nothing. */
+/** What an answer says, beside its status. Null: nothing. A text is CSV. */
 export interface Answer {
   status: number
   body: unknown
