@@ -16,7 +16,11 @@ export const OfferedFile = z.object({
 export type OfferedFile = z.infer<typeof OfferedFile>
 
 /** A file of the latest release, or of the one before it that was the last with a file for this platform. */
-export const Download = z.extend(OfferedFile, { version: z.string() })
+export const Download = z.extend(OfferedFile, {
+  version: z.string(),
+  /** Hexadecimal; missing where the directory doesn't tell it. */
+  sha256: z.optional(z.nullable(z.string())),
+})
 export type Download = z.infer<typeof Download>
 
 const OfferedRelease = z.object({

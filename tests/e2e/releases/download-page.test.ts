@@ -1,5 +1,6 @@
 // The page that an application's makers link to: for visitors without an account.
 
+import { createHash } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { unwrap } from '#shared/envelope.ts'
 import { expectNoFindings } from '#tests/e2e/support/axe.ts'
@@ -116,6 +117,10 @@ test('visitors get the download for their system; member-only facts stay hidden'
     )
     expect(await answer.text()).toBe('Editor_x64.msi 2.0.0-beta.1')
 
+    await main.getByLabel('File').selectOption('Editor_x64.msi')
+    const digest = createHash('sha256').update('Editor_x64.msi 1.2.0').digest('hex')
+    await expect(main.getByText(digest), 'to compare with the file’s').toBeVisible()
+
     await main.locator('summary', { hasText: '1.0.0' }).focus()
     await page.keyboard.press('Enter')
     const old = main.locator('details[open]').getByRole('link', { name: 'editor_amd64.deb' })
@@ -126,7 +131,9 @@ test('visitors get the download for their system; member-only facts stay hidden'
     expect(visited, 'no redirects').toEqual([path])
     expect(errors).toEqual([])
 
-    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+    await expect(page.getByRole('banner'), 'the page is the maker’s').toHaveCount(0)
+    await expect(main.getByText(`© ${new Date().getFullYear()} ${orgName}`)).toBeVisible()
+    await page.getByRole('link', { name: 'Log in' }).click()
     await signIn(page, maker)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1, name: 'Releases' }), 'a member’s page').toBeVisible()

@@ -52,7 +52,10 @@ describe('the download page of a public application', () => {
       older: ['1.0.0'],
     })
     expect(data?.latest[0]?.files).toEqual([
-      { filename: 'editor.zip', size: 13, publicPlatform: 'linux-x86_64', version: '1.1.0' },
+      {
+        ...{ filename: 'editor.zip', size: 13, publicPlatform: 'linux-x86_64', version: '1.1.0' },
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
     ])
   })
 
@@ -67,7 +70,7 @@ describe('the download page of a public application', () => {
     const keys = new Set([...text.matchAll(/"(\w+)":/g)].map(([, name]) => name))
     expect([...keys].sort()).toEqual([
       ...['channel', 'cursor', 'description', 'filename', 'files', 'latest', 'name', 'notes'],
-      ...['organization', 'pubDate', 'publicPlatform', 'releases', 'size', 'version'],
+      ...['organization', 'pubDate', 'publicPlatform', 'releases', 'sha256', 'size', 'version'],
     ])
   })
 

@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { matchScreen } from '#shared/match-screen.ts'
+import { settings } from '#web/lib/api/settings.ts'
 import { enterPage } from '#web/lib/browser/page.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { ScreenLoading } from '#web/shell/gates/screen-loading.tsx'
 import { Banners } from '#web/shell/notices/banners.tsx'
 import { Toasts } from '#web/shell/notices/toasts.tsx'
@@ -19,12 +21,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const main = useMainPerPage(path)
   const isSplit = useIsSplit(path)
+  const isMakers = useIsMakers(path)
   return (
     <div className={styles.frame} data-split={isSplit || undefined}>
       <a href="#main" className={styles.skip}>
         Skip to the content
       </a>
-      <Header path={path} split={isSplit} />
+      {!isMakers && <Header path={path} split={isSplit} />}
       <div className={classNames('page-line', styles.notices)}>
         <Banners path={path} />
       </div>
@@ -39,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Suspense fallback={<ScreenLoading />}>{children}</Suspense>
         </ErrorBoundary>
       </main>
-      <Footer compact={isSplit} />
+      {!isMakers && <Footer compact={isSplit} />}
       {isSplit && <SplitPicture path={path} />}
       <LiveRegions />
       <Toasts />
@@ -52,6 +55,13 @@ function useIsSplit(path: string): boolean {
   const { known } = useTable()
   const { screen } = matchScreen(path)
   return screen !== null && known[screen]?.layout === 'split'
+}
+
+/** Whether `path` is a maker's download page for a visitor: it brings its own footer, and nothing of the console's. */
+function useIsMakers(path: string): boolean {
+  const { status } = useSession()
+  const isVisitor = status === 'errored' || (status === 'loading' && settings.signedOut)
+  return isVisitor && matchScreen(path).screen === 'releases'
 }
 
 /** The ref of `main`, which gets the focus on navigation and when the focused element is removed. */

@@ -41,7 +41,12 @@ export function DownloadView({ place, page }: { place: Place; page: DownloadPage
         {first && <PrimaryDownload place={place} release={first} />}
       </header>
       {latest.map((release) => (
-        <LatestReleaseView key={release.channel ?? ''} place={place} release={release} />
+        <LatestReleaseView
+          key={release.channel ?? ''}
+          place={place}
+          release={release}
+          checked={release === first && release.files.some(({ sha256 }) => sha256)}
+        />
       ))}
       {first ? (
         <OlderReleases place={place} />
@@ -52,9 +57,24 @@ export function DownloadView({ place, page }: { place: Place; page: DownloadPage
           </EmptyState>
         </Card>
       )}
-      <p className={styles.powered}>
-        Powered by <TextLink href={links.organizations()}>{settings.productName}</TextLink>
-      </p>
+      {session.status !== 'ready' && <MakerFooter organization={organization} />}
     </article>
+  )
+}
+
+/** In place of the console's own: the page is the maker's. */
+function MakerFooter({ organization }: { organization: string }) {
+  return (
+    <footer className={styles.foot}>
+      <span>
+        © {new Date().getFullYear()} {organization}
+      </span>
+      <span className={styles.footLinks}>
+        <TextLink href={links.login()}>Log in</TextLink>
+        <span>
+          Distributed with <TextLink href={links.organizations()}>{settings.productName}</TextLink>
+        </span>
+      </span>
+    </footer>
   )
 }

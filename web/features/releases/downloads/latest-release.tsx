@@ -4,9 +4,11 @@ import { ownSystem } from '#web/lib/browser/own-system.ts'
 import { formatBytes, formatDay } from '#web/lib/format/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
+import { CheckDownload } from './check-download.tsx'
 import { DownloadLink, latestUrl } from './download-link.tsx'
-import styles from './download-page.module.css'
+import page from './download-page.module.css'
 import { byGroup, describeFile, pickFor } from './download-platforms.ts'
+import styles from './latest-release.module.css'
 import type { Place } from './use-downloads.ts'
 
 interface LatestReleaseProps {
@@ -21,26 +23,26 @@ export function PrimaryDownload({ place, release }: LatestReleaseProps) {
   const about = `Version ${choice?.file.version ?? version}${channel ? ` (${channel})` : ''}`
   if (!choice)
     return (
-      <p className={styles.about}>
-        {about} · {formatDay(pubDate)}
+      <p className={page.about}>
+        {about}, {formatDay(pubDate)}
         {files.length > 0 && (
-          <span className={styles.elsewhere}>No download for this device. Choose one below.</span>
+          <span className={page.elsewhere}>No download for this device. Choose one below.</span>
         )}
       </p>
     )
   const { group, file, others } = choice
   const { processor, kind } = describeFile(file)
   return (
-    <div className={styles.primary}>
-      <a href={latestUrl(place, channel, file)} className={styles.button}>
+    <div className={page.primary}>
+      <a href={latestUrl(place, channel, file)} className={page.button}>
         <Icon name="download" size={20} />
         Download for {group}
       </a>
-      <p className={styles.about}>
-        {[about, processor ?? kind, formatBytes(file.size)].filter(Boolean).join(' · ')}
+      <p className={page.about}>
+        {[about, processor ?? kind, formatBytes(file.size)].filter(Boolean).join(', ')}
       </p>
       {others.length > 0 && (
-        <p className={styles.also}>
+        <p className={page.also}>
           Also for {group}:{' '}
           {others.slice(0, 3).map((other) => (
             <a key={other.filename} href={latestUrl(place, channel, other)}>
@@ -60,12 +62,23 @@ function shortName(file: Download, notOf: string | null): string {
 }
 
 /** The latest release of a channel: what is new, and every file. */
-export function LatestReleaseView({ place, release }: LatestReleaseProps) {
+export function LatestReleaseView({
+  place,
+  release,
+  checked = false,
+}: LatestReleaseProps & {
+  /** With the digests of its files. */
+  checked?: boolean
+}) {
   const { channel, version, pubDate, notes, files } = release
   const hasNotes = notes.trim() !== ''
   const id = `latest-${channel ?? ''}`
   return (
-    <section className={styles.release} data-alone={!hasNotes || undefined} aria-labelledby={id}>
+    <section
+      className={styles.release}
+      data-alone={(!hasNotes && !checked) || undefined}
+      aria-labelledby={id}
+    >
       <div className={styles.offers}>
         <header className={styles.releaseHead}>
           <h2 id={id}>{version}</h2>
@@ -90,15 +103,18 @@ export function LatestReleaseView({ place, release }: LatestReleaseProps) {
             )}
           </ul>
         ) : (
-          <p className={styles.nothing}>This release has no files to download.</p>
+          <p className={page.nothing}>This release has no files to download.</p>
         )}
       </div>
-      {hasNotes && (
-        <div className={styles.notes}>
-          <h3>What’s new</h3>
-          <Notes text={notes} />
-        </div>
-      )}
+      <div className={styles.beside}>
+        {hasNotes && (
+          <div className={styles.notes}>
+            <h3>What’s new in {version}</h3>
+            <Notes text={notes} />
+          </div>
+        )}
+        {checked && <CheckDownload files={files} />}
+      </div>
     </section>
   )
 }

@@ -42,9 +42,9 @@ function filesOf(latestFirst: readonly ReleaseWithFiles[]): Download[] {
         return publicPlatform === null ? index === 0 && updatePlatform === null : !seen.has(publicPlatform)
       })
       .map((asset) => {
-        const { size, publicPlatform } = asset
+        const { size, publicPlatform, sha256 } = asset
         if (publicPlatform !== null) seen.add(publicPlatform)
-        return { filename: savedAs(asset), size, publicPlatform, version }
+        return { filename: savedAs(asset), size, publicPlatform, version, sha256 }
       })
       .toSorted((a, b) => (a.filename < b.filename ? -1 : 1)),
   )
