@@ -23,7 +23,7 @@ import {
   Organization,
   OrganizationSummary,
 } from '#shared/domain/organizations/organization.ts'
-import { ChannelList, ChannelSummary, Includes } from '#shared/domain/releases/channel.ts'
+import { ChannelList, ChannelSummary, Includes, TrustedKeys } from '#shared/domain/releases/channel.ts'
 import { Channel } from '#shared/domain/releases/channel-name.ts'
 import { DownloadPage, OlderReleases } from '#shared/domain/releases/download-page.ts'
 import { Manifest } from '#shared/domain/releases/manifest.ts'
@@ -215,6 +215,13 @@ export const directory = {
   'releases.update': mutation(z.extend(ReleaseChange, { org: Id, app: Id, release: Id }), Release),
   'releases.delete': mutation(ReleasePath, Done),
   'releases.publish': needsVerifiedEmail(mutation(z.extend(ReleasePath, Publication.shape), Release)),
+  /** Has a draft published at a time. */
+  'releases.schedule': needsVerifiedEmail(
+    mutation(z.extend(ReleasePath, { ...Publication.shape, at: Timestamp }), Release),
+  ),
+  'releases.unschedule': mutation(ReleasePath, Release),
+  /** Asks another member to publish a draft on a protected channel. */
+  'releases.requestApproval': mutation(ReleasePath, Release),
   /** Begins the next step of a rollout plan. `reached`: steps that were begun before, so a repeated call does nothing. */
   'releases.nextStep': mutation(z.extend(ReleasePath, { reached: z.int() }), Release),
   'releases.yank': mutation(z.extend(ReleasePath, { reason: YankReason }), Release),
@@ -238,6 +245,11 @@ export const directory = {
   /** Sets the channel that another one includes, and creates that if it is new. With `create` it has to be new. */
   'channels.update': mutation(
     z.extend(ChannelPath, { includes: Includes, create: z.optional(z.boolean()) }),
+    ChannelSummary,
+  ),
+  /** For people only. */
+  'channels.protect': mutation(
+    z.extend(ChannelPath, { protected: z.boolean(), trustedKeys: TrustedKeys }),
     ChannelSummary,
   ),
   /** Without a rollback nothing changes. */

@@ -3,10 +3,8 @@
 
 import * as z from 'zod/mini'
 import { Timestamp } from '#shared/domain/time.ts'
+import { Author } from './author.ts'
 
-/** Who asked for a draft to be published. */
-export const Approval = z.object({
-  by: z.object({ kind: z.enum(['person', 'machine']), id: z.string(), name: z.nullable(z.string()) }),
-  at: Timestamp,
-})
+/** Who asked for a draft to be published, and for which content: a draft that changed needs another approval. */
+export const Approval = z.object({ by: Author, at: Timestamp, content: z.string() })
 export type Approval = z.infer<typeof Approval>

@@ -13,6 +13,10 @@ export const MAX_LISTED_CHANNELS = 200
 /** Releases of a channel that a list counts. */
 export const MAX_COUNTED_RELEASES = 1000
 
+export const TrustedKeys = z
+  .array(z.string().check(z.maxLength(64)))
+  .check(z.maxLength(20, 'A channel can trust 20 API keys'))
+
 /** In addresses and inclusions, the channel without a name. */
 export const PRODUCTION = '-'
 
@@ -63,6 +67,10 @@ export const ChannelSummary = z.object({
     }),
   ),
   /** Of the channel itself, each up to 1,000; `published` without yanked and purged ones, `all` with them and drafts. */
+  /** Whether publishing takes an Admin, a trusted API key or a second person. Absent where an older directory answers. */
+  protected: z.optional(z.boolean()),
+  /** Ids of the API keys that may publish on the protected channel. */
+  trustedKeys: z.optional(z.array(z.string())),
   counts: z.object({ published: z.int(), drafts: z.int(), all: z.optional(z.int()) }),
 })
 export type ChannelSummary = z.infer<typeof ChannelSummary>

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { Timestamp } from '#shared/domain/time.ts'
+import { Author } from './author.ts'
 import { Confirm } from './publish-reason.ts'
 import { NewRolloutPlan, RolloutPercent } from './rollout-plan.ts'
 
@@ -13,9 +14,12 @@ export const Publication = z.object({
 })
 export type Publication = z.infer<typeof Publication>
 
+/** A publication can be scheduled as far ahead, in days. */
+export const MAX_SCHEDULE_DAYS = 90
+
 export const Schedule = z.extend(Publication, {
   at: Timestamp,
   /** Who scheduled it: it is published in that name, if that is still allowed. */
-  by: z.object({ kind: z.enum(['person', 'machine']), id: z.string(), name: z.nullable(z.string()) }),
+  by: Author,
 })
 export type Schedule = z.infer<typeof Schedule>

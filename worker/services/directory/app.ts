@@ -58,6 +58,7 @@ import { createOrganization } from './orgs/create.ts'
 import { getOrganization } from './orgs/get.ts'
 import { listArchivedOrganizations, listOrganizations } from './orgs/list.ts'
 import { releaseHandlers } from './releases/handlers.ts'
+import { sweepSchedules } from './releases/publish/sweep-schedules.ts'
 import { sweepPlans } from './releases/rollout/sweep-plans.ts'
 import { createRest } from './rest/app.ts'
 import { identify } from './rest/authenticate.ts'
@@ -117,13 +118,13 @@ export function createDirectory(deps: DirectoryDeps) {
     isMailedTo: (secret: string, email: string) => isMailedTo({ db, now: deps.now() }, secret, email),
     /** What an organization uses, for billing. */
     usage: (span: Span) => getUsage({ db, now: deps.now(), ports: deps.ports }, span),
-    /** What is due: emails, files of deleted applications, interrupted uploads and publications, steps of rollouts, old audit entries, new Meters. */
+    /** What is due: emails, files of deleted applications, interrupted uploads and publications, scheduled releases, steps of rollouts, old audit entries, new Meters. */
     async scheduled() {
       const ctx = { db, now: deps.now(), ports: deps.ports, site: deps.site }
       await Promise.all([
         sendMails(ctx),
         retireApplications(ctx).then(() => sweepReleases(ctx)),
-        sweepPlans(ctx),
+        sweepSchedules(ctx).then(() => sweepPlans(ctx)),
         repairTakedowns(ctx),
         pruneAudit(ctx),
         linkMeters(ctx),

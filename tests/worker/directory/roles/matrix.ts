@@ -2,7 +2,9 @@
 
 import type { Directory } from '#shared/contracts/directory.ts'
 import type { AuditAction } from '#shared/domain/audit.ts'
+import { DAY } from '#shared/domain/time.ts'
 import type { Input } from '#shared/rpc.ts'
+import { START } from '#tests/worker/caller.ts'
 import { CONFIRMED } from '#tests/worker/directory/publisher.ts'
 import { freshSlug } from '#tests/worker/directory/service.ts'
 import { invitationUrl, type Place } from './place.ts'
@@ -165,6 +167,22 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     input: async ({ path, complete }) => ({ ...path, ...CONFIRMED, release: (await complete()).release }),
     act: 'release.published',
   },
+  'releases.schedule': {
+    statuses: MEMBERS,
+    input: async ({ path, complete }) => ({
+      ...path,
+      ...CONFIRMED,
+      release: (await complete()).release,
+      at: new Date(START.getTime() + DAY).toISOString(),
+    }),
+    act: 'release.scheduled',
+  },
+  'releases.unschedule': { statuses: MEMBERS, input: ({ draft }) => draft() },
+  'releases.requestApproval': {
+    statuses: MEMBERS,
+    input: async ({ path, complete }) => ({ ...path, release: (await complete()).release }),
+    act: 'release.approvalRequested',
+  },
   'releases.nextStep': {
     statuses: MEMBERS,
     input: async ({ published, admin, call }) => {
@@ -206,6 +224,11 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     statuses: ADMINS,
     input: ({ path }) => ({ ...path, channel: 'beta', includes: '-' }),
     act: 'channel.updated',
+  },
+  'channels.protect': {
+    statuses: ADMINS,
+    input: ({ path }) => ({ ...path, channel: 'beta', protected: true, trustedKeys: [] }),
+    act: 'channel.protected',
   },
   'channels.endRollback': {
     statuses: MEMBERS,

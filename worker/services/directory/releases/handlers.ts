@@ -8,6 +8,7 @@ import { getAsset } from '#worker/services/directory/assets/get.ts'
 import type { Context } from '#worker/services/directory/context.ts'
 import { getChannel } from './channels/get-channel.ts'
 import { listChannels } from './channels/list-channels.ts'
+import { protectChannel } from './channels/protect-channel.ts'
 import { updateChannel } from './channels/update-channel.ts'
 import { createRelease } from './create.ts'
 import { deleteRelease } from './delete.ts'
@@ -15,6 +16,8 @@ import { getRelease } from './get.ts'
 import { listReleases } from './list.ts'
 import { promoteRelease } from './publish/promote.ts'
 import { publishRelease } from './publish/publish.ts'
+import { requestApproval } from './publish/request-approval.ts'
+import { scheduleRelease, unscheduleRelease } from './publish/schedule.ts'
 import { beginNextStep } from './rollout/change-rollout.ts'
 import { updateRelease } from './update.ts'
 import { endRollback } from './withdraw/end-rollback.ts'
@@ -33,6 +36,9 @@ export const releaseHandlers: RpcHandlers<Pick<Directory, Names>, Context<Person
   'releases.update': updateRelease,
   'releases.delete': deleteRelease,
   'releases.publish': publishRelease,
+  'releases.schedule': scheduleRelease,
+  'releases.unschedule': unscheduleRelease,
+  'releases.requestApproval': requestApproval,
   'releases.nextStep': beginNextStep,
   'releases.yank': yankRelease,
   'releases.unyank': unyankRelease,
@@ -42,6 +48,7 @@ export const releaseHandlers: RpcHandlers<Pick<Directory, Names>, Context<Person
   'channels.get': getChannel,
   'channels.list': listChannels,
   'channels.update': updateChannel,
+  'channels.protect': protectChannel,
   'channels.endRollback': endRollback,
   'assets.create': async (ctx, input) => (await createAsset(ctx, input)).asset,
   'assets.get': getAsset,

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { NewRelease, Release, ReleaseChange, YankReason } from '#shared/domain/releases/release.ts'
 import { Publication } from '#shared/domain/releases/schedule.ts'
+import { Timestamp } from '#shared/domain/time.ts'
 import { createRelease } from '#worker/services/directory/releases/create.ts'
 import { deleteRelease } from '#worker/services/directory/releases/delete.ts'
 import { getRelease } from '#worker/services/directory/releases/get.ts'
 import { listReleases } from '#worker/services/directory/releases/list.ts'
 import { promoteRelease } from '#worker/services/directory/releases/publish/promote.ts'
 import { publishRelease } from '#worker/services/directory/releases/publish/publish.ts'
+import { requestApproval } from '#worker/services/directory/releases/publish/request-approval.ts'
+import { scheduleRelease, unscheduleRelease } from '#worker/services/directory/releases/publish/schedule.ts'
 import { beginNextStep } from '#worker/services/directory/releases/rollout/change-rollout.ts'
 import { updateRelease } from '#worker/services/directory/releases/update.ts'
 import { purgeRelease } from '#worker/services/directory/releases/withdraw/purge.ts'
@@ -75,8 +78,35 @@ export const releaseRoutes: Route[] = [
     query: OfChannel,
     body: Publication,
     answers: { 200: Release },
-    errors: ['not_ready', 'needs_confirmation', 'taken_down'],
+    errors: ['not_ready', 'needs_confirmation', 'approval_required', 'taken_down'],
     handle: async (ctx, call) => ok(await publishRelease(ctx, { ...pathOf(call), ...call.body })),
+  }),
+  route({
+    method: 'PUT',
+    path: '/releases/{release}/schedule',
+    summary: 'Have a draft published at a time; again, to replace the time and the rollout',
+    query: OfChannel,
+    body: z.extend(Publication, { at: Timestamp }),
+    answers: { 200: Release },
+    errors: ['already_published', 'not_ready', 'needs_confirmation', 'approval_required', 'taken_down'],
+    handle: async (ctx, call) => ok(await scheduleRelease(ctx, { ...pathOf(call), ...call.body })),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/releases/{release}/schedule',
+    summary: 'Leave a scheduled draft a draft',
+    query: OfChannel,
+    answers: { 200: Release },
+    handle: async (ctx, call) => ok(await unscheduleRelease(ctx, pathOf(call))),
+  }),
+  route({
+    method: 'POST',
+    path: '/releases/{release}/request-approval',
+    summary: 'Ask another member to publish a draft on a protected channel',
+    query: OfChannel,
+    answers: { 200: Release },
+    errors: ['already_published', 'not_ready'],
+    handle: async (ctx, call) => ok(await requestApproval(ctx, pathOf(call))),
   }),
   route({
     method: 'POST',
@@ -92,6 +122,7 @@ export const releaseRoutes: Route[] = [
       'draft_exists',
       'not_ready',
       'needs_confirmation',
+      'approval_required',
       'taken_down',
     ],
     handle: async (ctx, call) => {

@@ -83,6 +83,8 @@ export async function summarizeChannels(
       partial: first < 0 ? kept : kept.slice(0, first),
       rollback: rollbackOf(row),
       counts: counted,
+      protected: row?.protected ?? false,
+      trustedKeys: row?.trustedKeys ?? [],
     }
   })
 }

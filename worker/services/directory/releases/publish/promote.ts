@@ -27,6 +27,7 @@ import {
 } from '#worker/services/directory/releases/rows.ts'
 import { hasNoneTakenDown, refuseTakenDown } from '#worker/services/directory/releases/taken-down.ts'
 import { type Confirmation, hasRevision, requireConfirmation } from './confirm-publication.ts'
+import { requireApproval } from './protection.ts'
 import { hasKey, verifyWithKey } from './publish.ts'
 import { whatIsMissing } from './readiness.ts'
 
@@ -53,7 +54,8 @@ export async function promoteRelease(
   ctx: Context<Person | Machine>,
   { target, rolloutPercent, plan, confirm, ...path }: Promotion,
 ): Promise<Release> {
-  const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
+  const access = await requireApp(ctx, path.org, path.app, 'releases.write')
+  const { organization, application } = access
   await refuseIfRestricted(ctx, organization, 'release')
   const channel = target ?? ''
   const rollout = rolloutColumns({ rolloutPercent, plan }, ctx.now)
@@ -66,6 +68,7 @@ export async function promoteRelease(
       await showChange(ctx, present.release)
       return toRelease(present)
     }
+    await requireApproval(ctx, access, channel)
     source = await verifyWithKey(ctx, source, application)
     const missing = whatIsMissing(source, application)
     if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)

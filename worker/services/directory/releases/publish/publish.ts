@@ -27,6 +27,7 @@ import {
 import { hasNoneTakenDown, refuseTakenDown } from '#worker/services/directory/releases/taken-down.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import { type Confirmation, hasRevision, requireConfirmation } from './confirm-publication.ts'
+import { requireApproval } from './protection.ts'
 import { awaitsKey, whatIsMissing } from './readiness.ts'
 
 /** Each failed try means that a concurrent request changed the draft or its channel. */
@@ -50,7 +51,8 @@ export async function publishRelease(
   ctx: Context<Person | Machine>,
   { rolloutPercent, plan, confirm, ...path }: Publication,
 ): Promise<Release> {
-  const { organization, application } = await requireApp(ctx, path.org, path.app, 'releases.write')
+  const access = await requireApp(ctx, path.org, path.app, 'releases.write')
+  const { organization, application } = access
   const rollout = rolloutColumns({ rolloutPercent, plan }, ctx.now)
   let found = await requireRelease(ctx, application.id, path.release, path.channel)
   const { id } = found.release
@@ -58,6 +60,7 @@ export async function publishRelease(
   for (let attempt = 0; found.release.status === 'draft'; attempt++) {
     if (attempt === MAX_TRIES)
       throw conflict('This release or its channel is being changed. Try again.', undefined, 'changed')
+    await requireApproval(ctx, access, found.release.channel, found)
     found = await verifyWithKey(ctx, found, application)
     const missing = whatIsMissing(found, application)
     if (missing.length) throw unprocessable('not_ready', 'This release is not ready.', missing)
@@ -107,6 +110,7 @@ async function seal(
           eq(releases.status, 'draft'),
           eq(releases.version, release.version),
           eq(releases.channel, release.channel),
+          eq(releases.notes, release.notes),
           hasExactly(db, release.id, files),
           hasKey(db, application),
           hasRevision(db, application.id, release.channel, revision),

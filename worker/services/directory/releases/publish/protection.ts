@@ -1,0 +1,63 @@
+// Protected channels: publishing on one takes an Admin, a trusted API key, or the approval of a second person.
+
+import { and, eq } from 'drizzle-orm'
+import type { Approval } from '#shared/domain/releases/approval.ts'
+import type { Author } from '#shared/domain/releases/author.ts'
+import { conflict } from '#shared/errors.ts'
+import { sha256Hex } from '#worker/platform/crypto/digest.ts'
+import type { Machine, Person } from '#worker/platform/rpc/context.ts'
+import type { AppAccess } from '#worker/services/directory/access.ts'
+import type { Context } from '#worker/services/directory/context.ts'
+import { channels } from '#worker/services/directory/release-schema.ts'
+import type { FoundRelease } from '#worker/services/directory/releases/rows.ts'
+
+/**
+ * Refuses a publication on a protected channel that takes someone else.
+ * @param channel `''`: production
+ * @param draft what would be published; absent: a copy of another channel's release, which can't be approved
+ * @throws RpcError 409 `approval_required`
+ */
+export async function requireApproval(
+  { db, actor }: Context<Person | Machine>,
+  { application, role }: AppAccess,
+  channel: string,
+  draft?: FoundRelease,
+): Promise<void> {
+  const [row] = await db
+    .select({ protected: channels.protected, trustedKeys: channels.trustedKeys })
+    .from(channels)
+    .where(and(eq(channels.appId, application.id), eq(channels.channel, channel)))
+  if (!row?.protected || role === 'Admin') return
+  if (actor.kind === 'machine' && row.trustedKeys.includes(actor.keyId)) return
+  const approval = draft?.release.approval
+  if (draft && approval && approval.by.id !== authorOf(actor).id && actor.kind === 'person') {
+    if (approval.content === contentOf(draft)) return
+    throw needsApproval('The draft has changed since its approval was requested. Request it again.')
+  }
+  const how = draft
+    ? 'Ask an Admin to publish, or request approval from another member.'
+    : 'Ask an Admin to release it here.'
+  throw needsApproval(`Channel ${channel || 'production'} is protected. ${how}`)
+}
+
+/** What is approved: version, channel, notes and files. Its hash changes with any of them. */
+export function contentOf({ release: { version, channel, notes }, assets }: FoundRelease): string {
+  const files = assets.map(({ filename, sha256, updatePlatform, publicPlatform, signature }) =>
+    JSON.stringify([filename, sha256, updatePlatform, publicPlatform, signature]),
+  )
+  return sha256Hex(JSON.stringify([version, channel, notes, files.toSorted()]))
+}
+
+export function approvalOf(actor: Person | Machine, draft: FoundRelease, now: Date): Approval {
+  return { by: authorOf(actor), at: now.toISOString(), content: contentOf(draft) }
+}
+
+export function authorOf(actor: Person | Machine): Author {
+  return actor.kind === 'person'
+    ? { kind: 'person', id: actor.userId, name: actor.email ?? null }
+    : { kind: 'machine', id: actor.keyId, name: actor.keyName }
+}
+
+function needsApproval(message: string) {
+  return conflict(message, undefined, 'approval_required')
+}
