@@ -2,6 +2,7 @@
 // plan is running. Nothing is decided before the answers that matter are there.
 
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Redirect } from 'wouter'
 import { billing } from '#shared/contracts/billing.ts'
 import { directory } from '#shared/contracts/directory.ts'
@@ -18,6 +19,7 @@ import { SearchField } from '#web/ui/search-field/search-field.tsx'
 import { SkeletonCards } from '#web/ui/skeleton/skeleton-list.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ApplicationList } from './application-list.tsx'
+import { prepareCreateForm } from './create-form-part.tsx'
 import { NewApplicationButton } from './new-application-button.tsx'
 import { WelcomeForm } from './welcome-form.tsx'
 
@@ -32,6 +34,11 @@ export default function ApplicationsPage() {
   const count = list.data?.length
   const isEmpty = count === 0
   const { found, wanted, field } = useSearch(list.data ?? NONE, ({ name, slug }) => `${name}\n${slug}`)
+
+  // While the plan is on its way.
+  useEffect(() => {
+    if (isEmpty) prepareCreateForm()
+  }, [isEmpty])
 
   if (isEmpty && plan.data === false) return <Redirect to={links.checkout(org.slug)} replace />
   if (isEmpty && plan.data) return <WelcomeForm />

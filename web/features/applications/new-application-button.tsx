@@ -4,8 +4,9 @@ import { useRequestedAction } from '#web/lib/browser/requested-action.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { usePart } from '#web/ui/lazy-part/lazy-part.tsx'
 import styles from './applications.module.css'
-import { CreateApplicationForm } from './create-application-form.tsx'
+import { CreateFormPart, prepareCreateForm } from './create-form-part.tsx'
 import { RestrictionNote } from './restriction-note.tsx'
 
 /** Opens the form of a new application; where creating one is not allowed, says why instead. */
@@ -14,6 +15,7 @@ export function NewApplicationButton() {
   const [open, setOpen] = useState(false)
   const noteId = useId()
   const restricted = isRestricted(org.restrictions, 'application')
+  const Form = usePart(CreateFormPart, open, () => setOpen(false))
   useRequestedAction('new-application', () => setOpen(!restricted))
   return (
     <div className={styles.action}>
@@ -23,13 +25,17 @@ export function NewApplicationButton() {
         icon="plus"
         disabled={restricted}
         aria-describedby={restricted ? noteId : undefined}
+        onPointerEnter={prepareCreateForm}
+        onFocus={prepareCreateForm}
         onClick={() => setOpen(true)}
       >
         New application
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="New application">
-        <CreateApplicationForm onCancel={() => setOpen(false)} />
-      </Dialog>
+      {Form && (
+        <Dialog open={open} onOpenChange={setOpen} title="New application">
+          <Form onCancel={() => setOpen(false)} />
+        </Dialog>
+      )}
     </div>
   )
 }

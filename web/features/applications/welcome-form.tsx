@@ -2,7 +2,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './applications.module.css'
-import { CreateApplicationForm } from './create-application-form.tsx'
+import { CreateFormPart } from './create-form-part.tsx'
 
 /** The home of an organization that has no application yet: the form of the first one. */
 export function WelcomeForm() {
@@ -14,7 +14,7 @@ export function WelcomeForm() {
           description="Its releases, their downloads and its update feed live under this name."
         />
         <Card>
-          <CreateApplicationForm />
+          <CreateFormPart />
         </Card>
       </Stack>
     </div>
