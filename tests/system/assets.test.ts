@@ -52,8 +52,8 @@ test('preloads what the page needs first, in few files', async () => {
   for (const names of [login, home]) expect(names.slice(0, ENTRY.length).sort()).toEqual(ENTRY)
   expect(login.length).toBeLessThanOrEqual(8)
   expect(home).toContain('applications-page')
-  // The table of screens and the server data, which /login does without, are files of their own, with the font.
-  expect(home.length).toBeLessThanOrEqual(14)
+  // With the font. The frame of other screens than /login, and what organizations share, are files of their own.
+  expect(home.length).toBeLessThanOrEqual(10)
 })
 
 test('a script of an earlier deployment is 404, never the page', async () => {

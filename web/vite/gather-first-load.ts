@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 import { table as consoleScreen, main, queries, readScreens } from './read-screens.ts'
 
-/** What the parts that screens share may add, with what they need, in characters: of all features, and of one. */
-const MAX_PART_CHARACTERS = 2500
+/** What a part that screens share may add, with what it needs, in characters: of all features, and of one. */
+const MAX_PART_CHARACTERS = 3200
 const MAX_FEATURE_PART_CHARACTERS = 12_000
 
 const MIN_POPUPS = 3
@@ -11,14 +11,14 @@ const MIN_POPUPS = 3
 interface ModuleFacts {
   /** Needed by `/login`. */
   login: boolean
-  /** Needed by the frame of every other screen beyond that: the table of screens. */
-  table: boolean
-  /** Needed by every other screen beyond that: the session, and server data. */
-  data: boolean
+  /** Needed by every other screen beyond that: the table of screens, the session, and server data. */
+  frame: boolean
   /** Needed by an organization's home, with its header and its gate, beyond that. */
   home: boolean
-  /** The screens that need it. */
+  /** Names of the screens that need it. */
   screens: string[]
+  /** Whether something that is loaded on intent needs it too. */
+  lent: boolean
   /** Is a screen. */
   entry: boolean
   /** Characters that it adds to an organization's home, with what it needs. */
@@ -28,8 +28,8 @@ interface ModuleFacts {
 }
 
 /**
- * Puts into a few files everything that `/login` shares with the other screens, and what an organization's home adds
- * to that. Left alone, the bundler cuts it into dozens of small chunks, which compress worse and cost a request each.
+ * Puts into a few files everything that `/login` shares with the other screens, what an organization's home adds to
+ * that, and what other screens share. Left alone, the bundler cuts it into dozens of small chunks, which compress worse and cost a request each.
  * The plugin reads the graph of modules; the groups for the bundler's `codeSplitting` follow from it.
  */
 export function gatherFirstLoad() {
@@ -50,29 +50,44 @@ export function gatherFirstLoad() {
         ),
       )
       const login = union(reach([main], importsOf), table.get('login')?.reach)
-      const rows = reach([consoleScreen], importsOf)
-      const data = reach(queries, importsOf)
+      const frame = reach([consoleScreen, ...queries], importsOf)
       const home = table.get('applications')?.reach ?? new Set()
       const owns = new Set([...table.values()].map(({ own }) => own))
       const screensOf = (id: string) =>
-        [...table].flatMap(([name, screen]) => (screen.reach.has(id) ? name : []))
+        [...table].filter(([, screen]) => screen.reach.has(id)).map(([name]) => name)
       const isRarePackage = (id: string) =>
         isPackage(id) && !login.has(id) && screensOf(id).length * 2 < table.size
+      const shown = union(...[...table.values()].map((screen) => screen.reach))
+      const isNeededLater = (id: string) =>
+        this.getModuleInfo(id)?.importers.some((each) => !shown.has(each)) ?? false
       const sizeOf = (id: string) =>
         login.has(id) || home.has(id) ? 0 : (this.getModuleInfo(id)?.code?.length ?? 0)
       for (const id of ids) {
         const needed = [...reach([id], importsOf)]
         facts.set(id, {
           login: login.has(id),
-          table: rows.has(id) && !login.has(id),
-          data: data.has(id) && !login.has(id),
+          frame: frame.has(id) && !login.has(id),
           home: home.has(id) && !login.has(id),
           screens: screensOf(id),
+          lent: isNeededLater(id),
           entry: owns.has(id),
           adds: needed.reduce((size, each) => size + sizeOf(each), 0),
           heavy: needed.some(isRarePackage),
         })
       }
+      // A group takes with a module what that needs: nothing may be taken from the parts of other screens.
+      const isFree = (id: string) => {
+        const each = facts.get(id)
+        return (
+          !each ||
+          each.login ||
+          each.home ||
+          each.screens.length <= 1 ||
+          isPartOf(each, id) ||
+          isOfTwo(each, id)
+        )
+      }
+      for (const [id, each] of facts) each.lent &&= [...reach([id], importsOf)].every(isFree)
     },
     generateBundle: {
       order: 'pre',
@@ -100,24 +115,28 @@ export function gatherFirstLoad() {
     group('vendor', ({ login }, id) => login && isPackage(id)),
     group('kernel', ({ login, entry }, id) => login && !isPackage(id) && !featureOf(id) && !entry),
     group('sign-in', ({ login }, id) => login && !isPackage(id)),
-    group('table', ({ table }) => table),
-    group('data', ({ data }) => data),
-    group('console', (each) => each.home && isShared(each) && !each.heavy),
-    group('form', (each) => each.home && isShared(each)),
-    // The other screens needn't load what only two need.
-    {
-      debugName: 'parts of two screens',
-      name: (id: string) => {
-        const known = facts.get(id)
-        return known?.screens.length === 2 && isOwnPart(known, id) ? known.screens.join('-') : null
-      },
-    },
-    group('parts', isOwnPart),
+    group('frame', ({ frame }) => frame),
+    group('console', (each, id) => each.home && isOfConsole(each, id)),
+    group('parts', (each, id) => !featureOf(id) && !isOfTwo(each, id) && isPartOf(each, id)),
     {
       debugName: 'parts of a feature',
       name: (id: string) => {
         const known = facts.get(id)
-        return known && isPart(known, MAX_FEATURE_PART_CHARACTERS) ? featureOf(id) : null
+        return known && isPartOf(known, id) ? featureOf(id) : null
+      },
+    },
+    {
+      debugName: 'parts of two screens',
+      name: (id: string) => {
+        const known = facts.get(id)
+        return known && isOfTwo(known, id) ? known.screens.join('-') : null
+      },
+    },
+    {
+      debugName: 'parts of one screen',
+      name: (id: string) => {
+        const known = facts.get(id)
+        return known && isLent(known) && !isPackage(id) ? `${known.screens[0]}-parts` : null
       },
     },
     // Popups are fetched on intent, and most of them share what makes one.
@@ -133,11 +152,20 @@ export function gatherFirstLoad() {
 
 const isPackage = (id: string) => id.includes('/node_modules/')
 const isShared = ({ screens, entry }: ModuleFacts) => screens.length > 1 && !entry
-const isPart = (each: ModuleFacts, max: number) => isShared(each) && each.adds <= max && !each.heavy
-
-/** One that belongs to no feature. */
-const isOwnPart = (each: ModuleFacts, id: string) =>
-  isPart(each, MAX_PART_CHARACTERS) && !isPackage(id) && !featureOf(id)
+/** Left alone, each module that a dialog shares with the screen below it is a file. */
+const isLent = ({ screens, lent, entry, heavy }: ModuleFacts) =>
+  screens.length === 1 && lent && !entry && !heavy
+/** With the styles of the home itself, which saves it a request. */
+const isOfConsole = (each: ModuleFacts, id: string) =>
+  !each.heavy && (isShared(each) || isLent(each) || id.endsWith('.css'))
+/** The other screens needn't load what only two need, such as the charts. */
+const isOfTwo = (each: ModuleFacts, id: string) =>
+  isShared(each) && each.screens.length === 2 && !each.heavy && !isPackage(id) && !featureOf(id)
+const isPartOf = (each: ModuleFacts, id: string) =>
+  isShared(each) &&
+  each.adds <= (featureOf(id) ? MAX_FEATURE_PART_CHARACTERS : MAX_PART_CHARACTERS) &&
+  !each.heavy &&
+  !isPackage(id)
 
 /** The folder of the feature that a module belongs to. */
 function featureOf(id: string): string | null {
