@@ -54,3 +54,23 @@ test("pages don't shift while their data loads", async ({ page }) => {
     expect(await layoutShift(page), address).toBeLessThan(0.1)
   }
 })
+
+test('a font that is late moves nothing', async ({ page }) => {
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await late
+    await route.fallback()
+  })
+  // Narrow, so that lines wrap elsewhere in another font.
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.goto('/help/support', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'What to include' })).toBeVisible()
+  const arrived = page.waitForResponse('**/*.woff2')
+  arrive()
+  await (await arrived).finished()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await layoutShift(page)).toBeLessThan(0.001)
+})
