@@ -1,7 +1,7 @@
 // The console's document and the few files at the top level. The document is revalidated each time, which
 // costs a 304. The client's settings are inlined, which saves a request, and `Link` headers announce the
-// files of the page. Visitors of the login and download pages are told that there is no session, so that the
-// page needn't ask: browsers report each rejected request as an error of the page.
+// files of the page. Visitors of the login, download and help pages are told that there is no session, so that
+// the page needn't ask: browsers report each rejected request as an error of the page.
 //
 // Workers' own `_headers` file isn't used: it is fixed at build time, and these headers depend on the
 // settings and the session.
@@ -13,8 +13,14 @@ import { announcer, type Deployment } from './deployment.ts'
 
 const SETTINGS_TAG = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/
 const SESSION = /(?:^|;\s*)ory_kratos_session=/
-/** Screens that visitors open: to log in, or to download an application. */
-const FOR_VISITORS: ReadonlySet<Place['screen']> = new Set(['login', 'registration', 'recovery', 'releases'])
+/** Screens that visitors open: to log in, to download an application, or to get help. */
+const FOR_VISITORS: ReadonlySet<Place['screen']> = new Set([
+  'login',
+  'registration',
+  'recovery',
+  'releases',
+  'help',
+])
 
 export interface Assets {
   /** A file at the top (an icon, `robots.txt`), or null. */

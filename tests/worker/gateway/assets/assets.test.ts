@@ -83,7 +83,7 @@ describe('the document', () => {
     expect((await assets.document(ask('/login', { 'if-none-match': etag }))).status).toBe(304)
   })
 
-  it('tells visitors of login and downloads that there is no session', async () => {
+  it('tells visitors of login, downloads and help that there is no session', async () => {
     const saysSo = async (path: string, headers = {}, from = assets) =>
       (await (await from.document(ask(path, headers))).text()).includes('"signedOut":true')
     expect(await saysSo('/login')).toBe(true)
@@ -93,6 +93,8 @@ describe('the document', () => {
     expect(await saysSo('/acme/editor/releases')).toBe(true)
     expect(await saysSo('/acme/editor/releases', session)).toBe(false)
     expect(await saysSo('/acme/editor/releases/1')).toBe(false)
+    expect(await saysSo('/help/support')).toBe(true)
+    expect(await saysSo('/help/support', session)).toBe(false)
     // Their session may be in a cookie of another name.
     for (const remote of ['IDENTITY_URL', 'AUTH_URL']) {
       const elsewhere = serve(deploy(), undefined, { ...settings, [remote]: 'https://remote.example' })
