@@ -1,5 +1,5 @@
 // `npm test`: everything that can find a fault; with --browser (`npm run test:e2e`) only the browser tests.
-import { runSteps, type Step } from '#worker/scripts/run-steps.ts'
+import { runLanes, runSteps, type Step } from '#worker/scripts/run-steps.ts'
 import { onShutdown } from '#worker/scripts/shutdown.ts'
 import { browser } from './browser.ts'
 import { temporaryFolder } from './in-memory.ts'
@@ -19,12 +19,15 @@ if (first === '--browser') {
   await runSteps([{ ...inBrowser, command: [...inBrowser.command, ...named] }])
   process.exit()
 }
-await runSteps([
-  { title: 'Static checks', command: ['node', 'worker/scripts/test/check.ts'] },
-  { title: 'Unit and worker tests', command: [...vitest, '--project', 'unit', '--project', 'worker'] },
-  {
-    title: 'Client and system tests',
-    command: [...vitest, '--project', 'clients', '--project', 'system', '--project', 'proxied'],
-  },
-  inBrowser,
+// Concurrently: each leaves a part of the processor idle, and neither is far longer than the other.
+await runLanes([
+  [
+    { title: 'Static checks', command: ['node', 'worker/scripts/test/check.ts'] },
+    { title: 'Unit and worker tests', command: [...vitest, '--project', 'unit', '--project', 'worker'] },
+    {
+      title: 'Client and system tests',
+      command: [...vitest, '--project', 'clients', '--project', 'system', '--project', 'proxied'],
+    },
+  ],
+  [inBrowser],
 ])
