@@ -1,14 +1,17 @@
-// Lighthouse scores, on its mobile preset, of the login page and of an organization's home. Lighthouse is installed for
-// this run only: it is larger than all other dependencies together.
+// Lighthouse scores, on its mobile preset, of the pages of a furnished product, and of a page with one heading as the
+// reference: what it loses, it loses to the machine. Lighthouse is installed for this run only: it is larger than all
+// other dependencies together.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { signUp } from '#tests/fixtures/person.ts'
 import { newDataDir, startProduct } from '#tests/fixtures/product.ts'
 import { browser } from '#worker/scripts/test/browser.ts'
-import { median, printTable } from './report.ts'
+import { demoPages, type MeasuredPage } from './pages.ts'
+import { median, percent, printTable } from './report.ts'
 
 const RUN_COUNT = 5
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -32,58 +35,92 @@ const FLAGS = [
 
 export async function benchLighthouse(): Promise<void> {
   const data = newDataDir()
-  const product = await startProduct(data.path, SETTINGS)
+  const [product, reference] = await Promise.all([startProduct(data.path, SETTINGS), serveReference()])
   try {
-    const { sessionToken, slug } = await foundOrganization(product.origin)
-    const session = { Cookie: `ory_kratos_session=${sessionToken}` }
-    const rows = [
-      ['/login', ...(await measure(`${product.origin}/login`, {}))],
-      ['an organization’s home', ...(await measure(`${product.origin}/${slug}`, session))],
-    ]
+    const pages = [reference.page, ...(await demoPages(product.origin))]
+    const reports = await measureAll(pages)
     console.log(
-      `\nLighthouse, mobile preset, median of ${RUN_COUNT}; other load on the machine lowers the scores\n`,
+      `\nLighthouse, mobile preset, median of ${RUN_COUNT}; the reference loses what the machine costs\n`,
     )
-    printTable(['', ...CATEGORIES, ...Object.keys(METRICS), 'load per core'], rows)
+    const head = [...CATEGORIES, 'of reference', ...Object.keys(METRICS)]
+    printTable(
+      ['', ...head],
+      pages.map((page) => [page.name, ...figures(page, reports)]),
+    )
+    console.log(`\nLoad per core: ${((loadavg()[2] ?? 0) / availableParallelism()).toFixed(1)}`)
+    for (const page of pages) for (const line of findings(page, reports)) console.log(line)
   } finally {
     await product.stop()
+    reference.close()
     data.remove()
   }
 }
 
-async function foundOrganization(origin: string) {
-  const { sessionToken, accessToken } = await signUp(origin)
-  const slug = `bench-${crypto.randomUUID().slice(0, 8)}`
-  const answer = await fetch(`${origin}/directory/rspc/orgs.create`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Bench', slug }),
+const REFERENCE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Reference</title>
+<meta name="description" content="A page with one heading."><meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,"></head><body><main><h1>Reference</h1></main></body></html>`
+
+async function serveReference() {
+  const server = createServer((request, answer) => {
+    const isRobots = request.url === '/robots.txt'
+    answer.setHeader('content-type', isRobots ? 'text/plain' : 'text/html; charset=utf-8')
+    answer.end(isRobots ? 'User-agent: *\nAllow: /\n' : REFERENCE)
   })
-  if (!answer.ok) throw new Error(`The organization was not created: ${await answer.text()}`)
-  return { sessionToken, slug }
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/`
+  const page = { name: 'reference', url, headers: {}, isForVisitors: true, isTimed: true }
+  return { page, close: () => server.close() }
 }
 
-/** Medians: scores of 100, one per category, then the metrics; and the machine's load during the run. */
-async function measure(url: string, headers: Record<string, string>): Promise<string[]> {
+type Reports = Map<MeasuredPage, Report[]>
+
+/** Round by round, so that a machine that slows down during the run slows all pages down. */
+async function measureAll(pages: MeasuredPage[]): Promise<Reports> {
   const program = await browser()
-  const reports = Array.from({ length: RUN_COUNT }, () => run(program, url, headers))
-  const of = (read: (report: Report) => number) => median(reports.map(read))
-  const busy = (loadavg()[1] ?? 0) / availableParallelism()
+  const reports: Reports = new Map(pages.map((page) => [page, []]))
+  for (let round = 0; round < RUN_COUNT; round++)
+    for (const page of pages.filter(({ isTimed }) => isTimed || round === 0))
+      reports.get(page)?.push(run(program, page))
+  return reports
+}
+
+/** Scores of 100, one per category, then the share of the reference's performance, then the metrics. */
+function figures(page: MeasuredPage, reports: Reports): string[] {
+  const own = reports.get(page) ?? []
+  const [reference = []] = reports.values()
+  const of = (read: (report: Report) => number, among = own) => median(among.map(read))
+  const score = (name: Category, among = own) => of(({ categories }) => categories[name].score * 100, among)
+  const isShown = (name: Category) =>
+    name === 'performance' ? page.isTimed : name !== 'seo' || page.isForVisitors
   return [
-    ...CATEGORIES.map((name) => of(({ categories }) => categories[name].score * 100).toFixed(0)),
+    ...CATEGORIES.map((name) => (isShown(name) ? score(name).toFixed(0) : '-')),
+    page.isTimed ? percent(score('performance') / score('performance', reference)) : '-',
     ...Object.values(METRICS).map((name) => {
-      const value = of(({ audits }) => audits[name].numericValue)
-      return value.toFixed(name === METRICS.CLS ? 3 : 0)
+      const value = of(({ audits }) => audits[name]?.numericValue ?? 0)
+      return page.isTimed ? value.toFixed(name === METRICS.CLS ? 3 : 0) : '-'
     }),
-    busy.toFixed(1),
   ]
 }
 
-interface Report {
-  categories: Record<(typeof CATEGORIES)[number], { score: number }>
-  audits: Record<(typeof METRICS)[keyof typeof METRICS], { numericValue: number }>
+/** What costs a page points that don't depend on the machine. */
+function findings({ name, isForVisitors }: MeasuredPage, reports: Reports): string[] {
+  const [report] = [...reports].find(([page]) => page.name === name)?.[1] ?? []
+  return CATEGORIES.filter((each) => each !== 'performance' && (each !== 'seo' || isForVisitors)).flatMap(
+    (category) =>
+      (report?.categories[category].auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (report?.audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${name}, ${category}: ${report?.audits[id]?.title}`),
+  )
 }
 
-function run(program: string, url: string, headers: Record<string, string>): Report {
+type Category = (typeof CATEGORIES)[number]
+
+interface Report {
+  categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Partial<Record<string, { title: string; score: number | null; numericValue?: number }>>
+}
+
+function run(program: string, { url, headers }: MeasuredPage): Report {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-lighthouse-'))
   try {
     const report = join(folder, 'report.json')
