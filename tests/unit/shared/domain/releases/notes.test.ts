@@ -8,6 +8,7 @@ import {
   notesProblem,
 } from '#shared/domain/releases/notes.ts'
 import { NewRelease, ReleaseChange } from '#shared/domain/releases/release.ts'
+import { cpuTime } from '#tests/fixtures/cpu-time.ts'
 
 function table(columns: number, rows: number, prefix = '') {
   const line = (cell: string) => `${prefix}|${`${cell}|`.repeat(columns)}\n`
@@ -116,7 +117,7 @@ test('no text that is let through has more cells than the limit, whatever its li
 })
 
 test('judging takes time in proportion to the text', () => {
-  const began = performance.now()
+  const began = cpuTime()
   for (const unit of [
     '-',
     '> ',
@@ -135,7 +136,7 @@ test('judging takes time in proportion to the text', () => {
     '>a\n',
   ])
     for (const end of ['', 'x', '\nx']) notesProblem(unit.repeat(NOTES_MAX_LENGTH / unit.length) + end)
-  expect(performance.now() - began).toBeLessThan(2000)
+  expect(cpuTime() - began).toBeLessThan(2000)
 })
 
 test('the depth limit is the number of levels that are let through', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { otherVersionInName } from '#shared/domain/releases/version-in-name.ts'
+import { cpuTime } from '#tests/fixtures/cpu-time.ts'
 
 describe('a file name that carries the version of its release, or none', () => {
   it.each([
@@ -80,8 +81,8 @@ describe('a file name that carries another version', () => {
 
   it('is found in no time in a long name', () => {
     const names = ['1.2.3-'.repeat(33), '1.'.repeat(100), '0.0.0.'.repeat(33), '-rc.1'.repeat(40)]
-    const start = performance.now()
+    const start = cpuTime()
     for (const name of names) otherVersionInName(name, '9.9.9-rc.1')
-    expect(performance.now() - start).toBeLessThan(50)
+    expect(cpuTime() - start).toBeLessThan(50)
   })
 })
