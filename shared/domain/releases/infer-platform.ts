@@ -136,13 +136,19 @@ export function inferPlatforms(files: readonly FileToInfer[], appType: AppType):
 
 /** Packager clients and Taurify's, which are the same, say `macos` where Tauri says `darwin`. */
 export function macName(appType: AppType): 'darwin' | 'macos' {
-  return appType === 'Packager' || appType === 'Taurify' ? 'macos' : 'darwin'
+  return isPackager(appType) ? 'macos' : 'darwin'
+}
+
+function isPackager(appType: AppType): boolean {
+  return appType === 'Packager' || appType === 'Taurify'
 }
 
 function freeUpdate(file: FileToInfer, appType: AppType, taken: Set<string>): string | null {
   const packaging = packagingOf(file.filename)
   const arch = archOf(file)
   if (!file.signed || appType === 'Other' || !packaging?.os || !arch) return null
+  // Packager signs every package, but its updater only installs those of a format.
+  if (isPackager(appType) && !packaging.format) return null
   const os = packaging.os === 'mac' ? macName(appType) : packaging.os
   const plain = packaging.plain ? claim(`${os}-${arch}`, taken) : null
   return plain ?? claim(`${os}-${arch}-${packaging.bundle}`, taken)

@@ -48,6 +48,14 @@ describe('the name of a file', () => {
     expect(PublicPlatform.safeParse(signed('Editor_1.2.0_universal.dmg')[0]).success).toBe(true)
   })
 
+  it.each(['Packager', 'Taurify'] as const)(
+    'of a package that the updater of %s can’t install is a download',
+    (type) => {
+      expect(signed('editor_1.2.0_amd64.deb', type)).toEqual(['deb-x86_64', null, null])
+      expect(signed('editor_1.2.0_x86_64.AppImage', type)[1]).toBe('linux-x86_64')
+    },
+  )
+
   it('tells how an update is installed', () => {
     expect(inferFormat('Editor_1.2.0_x64-setup.exe')).toBe('nsis')
     expect(inferFormat('readme.txt')).toBeNull()
