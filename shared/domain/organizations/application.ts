@@ -44,7 +44,20 @@ export type Application = z.infer<typeof Application>
 export const Description = z
   .string()
   .check(z.overwrite(plainLines), z.maxLength(2000, 'Description exceeds maximum length of 2000'))
-const PublicKey = z.nullable(z.string().check(z.maxLength(1000, 'This is not an updater public key')))
+const PublicKey = z.nullable(
+  z.string().check(
+    z.maxLength(1000, 'This is not an updater public key'),
+    z.refine((text) => !isPrivateKey(text), 'This is the private key. Paste the content of the .pub file.'),
+  ),
+)
+
+/** How the packaging tools' private keys begin: base64 of “untrusted comment: rsign encrypted secret key”. */
+const PRIVATE_KEY = 'dW50cnVzdGVkIGNvbW1lbnQ6IHJzaWduIGVuY3J5cHRlZCBzZWNyZXQga2V5'
+
+/** Whether a text is a packaging tool's private key, which must not leave the user's computer. */
+export function isPrivateKey(text: string): boolean {
+  return text.includes(PRIVATE_KEY) || text.includes('encrypted secret key')
+}
 
 export const NewApplication = z.object({
   orgId: z.string(),
