@@ -30,7 +30,7 @@ function doneItems({ version, assets }: Release, channel: Manifest | null): Guar
     items.push({ sign: 'ok', title: `${verified.length} of ${updates.length} signatures match your key` })
   if (ready.length > 0 && ready.length === assets.length) {
     const size = ready.reduce((sum, asset) => sum + asset.size, 0)
-    const title = ready.length === 1 ? 'The file is uploaded' : `All ${ready.length} files are uploaded`
+    const title = ready.length === 1 ? 'The file is uploaded' : `${ready.length} files are uploaded`
     items.push({ sign: 'ok', title, text: `${formatBytes(size)} in all` })
   }
   return items

@@ -37,14 +37,20 @@ export function stagedItems(
   )
   if (all.length === 0)
     items.push({ sign: 'warn', title: 'No files yet', text: 'Add them now, or to the draft later.' })
+  const unsigned = files.filter(({ lacksSignature }) => lacksSignature).length
+  if (unsigned > 0)
+    items.push({
+      sign: 'warn',
+      title: unsigned === 1 ? 'A file has no signature' : `${unsigned} files have no signature`,
+      text: 'Installed copies only update to signed files. Add the .sig files from your build.',
+    })
   items.push(...reasons.map(({ message }) => ({ sign: 'warn' as const, title: message })))
   items.push(...comparedItems(version, platforms, before))
   const updates = files.filter(({ updatePlatform }) => updatePlatform !== null)
   if (updates.length > 0 && updates.every(({ signature }) => signature !== null))
     items.push({
       sign: 'ok',
-      title:
-        updates.length === 1 ? 'The update file is signed' : `All ${updates.length} update files are signed`,
+      title: updates.length === 1 ? 'The update file is signed' : `${updates.length} update files are signed`,
     })
   return items
 }

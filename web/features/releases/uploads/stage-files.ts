@@ -2,6 +2,7 @@
 // request leaves out. All of it is derived from what was picked and chosen, so adding a forgotten signature later
 // puts everything right by itself.
 
+import type { AppType } from '#shared/domain/organizations/application.ts'
 import {
   assetToInfer,
   inferArch,
@@ -76,6 +77,8 @@ export function stageFiles({ files, choices }: Picked, context: StagingContext):
       named: arch !== null && updatePlatform !== null ? { ...named, updatePlatform } : named,
       arch,
       signature: signature?.trim() ?? null,
+      lacksSignature:
+        signature === null && choice.updatePlatform === undefined && couldUpdate(file.name, context.appType),
       signedVersion: parsed && typeof parsed !== 'string' ? parsed.version : null,
       needsArch,
       resumes,
@@ -100,6 +103,12 @@ function isStanding(asset: Asset, { file, arch }: PickedFile, choice: FileChoice
     [publicPlatform, undefined].includes(choice.publicPlatform) &&
     (arch === null || itsArch === null || arch === itsArch)
   )
+}
+
+/** Whether updaters of this type install such files, once they are signed. */
+function couldUpdate(filename: string, appType: AppType): boolean {
+  const arch = inferArch(filename) ?? 'universal'
+  return inferPlatforms([{ filename, arch, signed: true }], appType)[0]?.updatePlatform != null
 }
 
 function isUnfinished(asset: Asset, { file }: PickedFile): boolean {

@@ -75,8 +75,9 @@ export function StagedFileRow({ staged, appType, onChoose, onRemove }: StagedFil
   )
 }
 
-function SignatureBadge({ staged: { signature, signedVersion, updatePlatform } }: { staged: StagedFile }) {
+function SignatureBadge({ staged }: { staged: StagedFile }) {
+  const { signature, signedVersion, updatePlatform, lacksSignature } = staged
   if (signature !== null)
     return <Badge tone="good">{signedVersion ? `Signed for ${signedVersion}` : 'Signed'}</Badge>
-  return updatePlatform === null ? null : <Badge tone="warn">No signature</Badge>
+  return updatePlatform !== null || lacksSignature ? <Badge tone="warn">No signature</Badge> : null
 }

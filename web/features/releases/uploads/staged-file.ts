@@ -15,6 +15,8 @@ export interface StagedFile {
   arch: string | null
   /** The content of its `.sig` file, or null. */
   signature: string | null
+  /** It would be an update if it had a signature. */
+  lacksSignature: boolean
   /** The version that the signature names. */
   signedVersion: string | null
   /** Neither name nor bytes say for which Macs the archive is, and the user hasn't chosen yet. */

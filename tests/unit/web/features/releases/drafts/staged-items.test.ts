@@ -13,6 +13,7 @@ const file = (name: string, updatePlatform: string | null, rest: Partial<StagedF
   named: {},
   arch: null,
   signature: 'signed',
+  lacksSignature: false,
   signedVersion: null,
   needsArch: null,
   resumes: null,
@@ -54,14 +55,20 @@ test('a lost platform is warned of, and a file that cannot be sent blocks', () =
   expect(rest).toEqual(['ok 1.1.0 is higher than 1.0.0', 'ok The update file is signed'])
 })
 
+test('a file that would be an update but has no signature is warned of', () => {
+  const unsigned = file('a.AppImage', null, { signature: null, lacksSignature: true })
+  expect(words([unsigned])).toContain('warn A file has no signature')
+  expect(words([unsigned, { ...unsigned, id: 'b' }])).toContain('warn 2 files have no signature')
+})
+
 test('new, covered and signed platforms are done', () => {
   const files = ['linux-x86_64', 'windows-x86_64', 'darwin-universal'].map((each) => file(each, each))
   expect(words(files)).toEqual([
     'ok New in this release: macOS Apple silicon, macOS Intel',
     'ok Every platform of 1.0.0 is covered',
     'ok 1.1.0 is higher than 1.0.0',
-    'ok All 3 update files are signed',
+    'ok 3 update files are signed',
   ])
   expect(words(files, '0.9.0')[0]).toMatch(/^warn 0\.9\.0 is lower than 1\.0\.0/)
-  expect(words(files, '1.1.0', null)).toEqual(['ok All 3 update files are signed'])
+  expect(words(files, '1.1.0', null)).toEqual(['ok 3 update files are signed'])
 })

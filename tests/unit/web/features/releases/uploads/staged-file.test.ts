@@ -42,6 +42,19 @@ test('a signature that was forgotten can be added later', async () => {
   expect(stageFiles(signed, context).files[0]?.updatePlatform).toBe('linux-x86_64')
 })
 
+test('a file that updaters install lacks a signature, unless it is chosen to be no update', async () => {
+  const lacking = (picked: Awaited<ReturnType<typeof pick>>, appType = context.appType) =>
+    stageFiles(picked, { ...context, appType }).files.map(({ lacksSignature }) => lacksSignature)
+  const files = await pick([APPIMAGE], [MAC], ['Editor_1.4.0_x64.dmg'], ['latest.json'])
+  expect(lacking(files)).toEqual([true, true, false, false])
+  expect(lacking(files, 'Other')).toEqual([false, false, false, false])
+  expect(lacking(await pick([DEB]), 'Packager')).toEqual([false])
+  const signed = await pick([APPIMAGE], [`${APPIMAGE}.sig`, signature('1.4.0')])
+  expect(lacking(signed)).toEqual([false])
+  const unsigned = await pick([APPIMAGE])
+  expect(lacking(choose(unsigned, APPIMAGE, { updatePlatform: null }))).toEqual([false])
+})
+
 test('a signature without its file is told, and is no file of its own', async () => {
   const { files, loneSignatures } = stageFiles(await pick([`${APPIMAGE}.sig`, signature('1.4.0')]), context)
   expect(files).toEqual([])
