@@ -10,7 +10,7 @@ import { hashFile } from './hash-file.ts'
 import { sendPart } from './send-part.ts'
 import { signedInSince } from './signed-in.ts'
 import type { UploadPorts } from './upload-file.ts'
-import type { UploadJob } from './upload-queue.ts'
+import type { UploadJob } from './upload-jobs.ts'
 import { wait } from './wait.ts'
 import type { Obstacle, Waiting } from './with-retry.ts'
 

@@ -1,41 +1,13 @@
 // The queue of uploads (FIFO), two at a time. They belong to the page, not to a screen: navigating within the console
 // doesn't interrupt them.
 
-import { atom, type createStore } from 'jotai'
+import type { createStore } from 'jotai'
 import type { Asset, NewAsset } from '#shared/domain/releases/release.ts'
 import { RpcError } from '#shared/errors.ts'
 import { type RateMeter, rateMeter } from './rate.ts'
 import { type UploadPorts, type UploadProgress, uploadFile } from './upload-file.ts'
+import { isUnderWay, type NewUpload, type UploadJob, type UploadTarget, uploadsAtom } from './upload-jobs.ts'
 import type { Obstacle } from './with-retry.ts'
-
-/** The release that a file is for. Organization and application by slug, the release by id. */
-export interface UploadTarget {
-  org: string
-  app: string
-  release: string
-}
-
-/** A file, and its properties in the release. */
-export interface NewUpload {
-  file: File
-  asset: NewAsset
-}
-
-export type UploadState = 'queued' | 'uploading' | 'verifying' | 'done' | 'failed'
-
-export interface UploadJob extends UploadTarget, NewUpload {
-  id: string
-  state: UploadState
-  /** What it waits for while it is `uploading` or `verifying`. */
-  obstacle: Obstacle | null
-  assetId: string | null
-  /** Bytes that the server has or that are being sent. */
-  sent: number
-  /** Bytes per second, or null when nothing is being sent. */
-  rate: number | null
-  /** Why it `failed`, with the server's code if it sent one. */
-  problem: { code: string | null; message: string } | null
-}
 
 interface QueueOptions {
   store: ReturnType<typeof createStore>
@@ -49,13 +21,6 @@ interface QueueOptions {
 const MAX_CONCURRENT = 2
 /** Interval of progress updates. */
 const PROGRESS_INTERVAL_MS = 250
-
-export const uploadsAtom = atom<readonly UploadJob[]>([])
-
-/** Whether an upload is unfinished. */
-export function isUnderWay({ state }: UploadJob): boolean {
-  return state !== 'done' && state !== 'failed'
-}
 
 /** A queue with its state in `uploadsAtom` of the given store. */
 export function uploadQueue({ store, connect, changed, now }: QueueOptions) {

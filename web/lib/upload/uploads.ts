@@ -5,7 +5,8 @@ import { queryClient, refresh } from '#web/lib/api/query-client.ts'
 import { report } from '#web/lib/browser/report.ts'
 import { onOrganizationLeft } from '#web/lib/session/left-organization.ts'
 import { discardAsset, serverPorts } from './server-ports.ts'
-import { isUnderWay, uploadQueue, uploadsAtom } from './upload-queue.ts'
+import { isUnderWay, uploadsAtom } from './upload-jobs.ts'
+import { uploadQueue } from './upload-queue.ts'
 
 const store = getDefaultStore()
 

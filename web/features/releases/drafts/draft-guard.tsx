@@ -1,17 +1,24 @@
+import type { ReactNode } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { useUploads } from '#web/features/releases/uploads/upload-list.tsx'
+import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
-import { isUnderWay } from '#web/lib/upload/upload-queue.ts'
+import { isUnderWay } from '#web/lib/upload/upload-jobs.ts'
 import { GuardCard } from './guard-card.tsx'
 import { comparedWith, guardItems } from './guard-items.ts'
 
+interface DraftGuardProps {
+  place: AppPlace
+  release: Release
+  footer?: ReactNode
+}
+
 /** Compares a draft with the release before, as the server will when it is published. */
-export function DraftGuard({ place, release }: { place: AppPlace; release: Release }) {
+export function DraftGuard({ place, release, footer }: DraftGuardProps) {
   const application = useApplication()
   const { data: channel = null } = useChannel(place, release.channel)
   const uploading = useUploads(release.id).filter(isUnderWay).length
   const items = guardItems(release, { application, uploading, channel })
-  return <GuardCard items={items} comparedWith={comparedWith(channel)?.version} />
+  return <GuardCard items={items} comparedWith={comparedWith(channel)?.version} footer={footer} />
 }

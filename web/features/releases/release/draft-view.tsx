@@ -4,13 +4,12 @@ import { PublishDraft } from '#web/features/releases/drafts/publish-draft.tsx'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { AddFiles } from '#web/features/releases/uploads/add-files.tsx'
 import { UploadList } from '#web/features/releases/uploads/upload-list.tsx'
+import { useUploadAnnouncements } from '#web/features/releases/uploads/use-upload-announcements.ts'
 import { useReleaseRights } from '#web/features/releases/use-app-place.ts'
-import { formatBytes } from '#web/lib/format/format.ts'
-import { Card } from '#web/ui/card/card.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import { AssetTable } from './asset-table.tsx'
 import { DeleteDraft } from './delete-draft.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { DraftFiles } from './draft-files.tsx'
 import { ReleaseHeader } from './release-header.tsx'
 import { ReleaseNotes } from './release-notes.tsx'
 import styles from './release-page.module.css'
@@ -20,6 +19,7 @@ import { TestUpdate } from './test-update.tsx'
 /** The files and notes of a draft, and beside them what keeps it from being published. */
 export function DraftView({ place, release }: ReleaseViewProps) {
   const { canWrite } = useReleaseRights()
+  useUploadAnnouncements(release.id)
   return (
     <Stack gap={5}>
       <ReleaseHeader
@@ -35,7 +35,7 @@ export function DraftView({ place, release }: ReleaseViewProps) {
       <RestrictionNote />
       <div className={styles.columns}>
         <Stack gap={5}>
-          <Files place={place} release={release} />
+          <DraftFiles place={place} release={release} />
           <UploadList release={release.id} />
           {canWrite && <AddFiles place={place} release={release} />}
           <ReleaseNotes text={release.notes} />
@@ -48,20 +48,5 @@ export function DraftView({ place, release }: ReleaseViewProps) {
       </div>
       <DeleteDraft place={place} release={release} />
     </Stack>
-  )
-}
-
-function Files({ place, release: { assets } }: ReleaseViewProps) {
-  if (assets.length === 0) return null
-  const size = assets.reduce((sum, asset) => sum + asset.size, 0)
-  return (
-    <Card
-      lined
-      flush
-      title="Files"
-      aside={`${assets.length} ${assets.length === 1 ? 'file' : 'files'}, ${formatBytes(size)}`}
-    >
-      <AssetTable place={place} assets={assets} published={false} removable />
-    </Card>
   )
 }

@@ -3,6 +3,7 @@ import { DAY } from '#shared/domain/time.ts'
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
+import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
 import { Banner } from '#web/ui/banner/banner.tsx'
 import { Card } from '#web/ui/card/card.tsx'
@@ -31,6 +32,9 @@ const AdoptionCard = lazyPart(
   () => import('./adoption-card.tsx').then((part) => part.AdoptionCard),
   <ChartSkeleton title="Adoption" />,
 )
+const UploadList = lazyPart<{ release: string; sealed: boolean }>(() =>
+  import('#web/features/releases/uploads/upload-list.tsx').then((part) => part.UploadList),
+)
 
 interface PublishedViewProps extends ReleaseViewProps {
   state: ReleaseState
@@ -39,6 +43,7 @@ interface PublishedViewProps extends ReleaseViewProps {
 /** Who gets a published release, what is in it, and last what takes it from clients. */
 export function PublishedView({ place, release, state }: PublishedViewProps) {
   const { appType } = useApplication()
+  const hasUploads = useUploads(release.id).length > 0
   return (
     <Stack gap={5}>
       <ReleaseHeader
@@ -63,6 +68,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
             <AdoptionCard release={release} />
           )}
           <Platforms place={place} release={release} />
+          {hasUploads && <UploadList release={release.id} sealed />}
           <ReleaseNotes text={release.notes} />
         </Stack>
         <Stack gap={5}>

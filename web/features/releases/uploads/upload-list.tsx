@@ -1,22 +1,21 @@
-import { useAtomValue } from 'jotai'
 import { formatBytes } from '#web/lib/format/format.ts'
-import { isUnderWay, type UploadJob, uploadsAtom } from '#web/lib/upload/upload-queue.ts'
+import { isUnderWay, type UploadJob } from '#web/lib/upload/upload-jobs.ts'
 import { clearUploads } from '#web/lib/upload/uploads.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import styles from './upload-list.module.css'
 import { UploadRow } from './upload-row.tsx'
-import { useUploadAnnouncements } from './use-upload-announcements.ts'
+import { useUploads } from './use-uploads.ts'
 
-/** Uploads of one release that this page has begun, in the order in which they were added. */
-export function useUploads(release: string): UploadJob[] {
-  return useAtomValue(uploadsAtom).filter((job) => job.release === release)
+interface UploadListProps {
+  release: string
+  /** The release takes no more files: a failed upload can't be repeated. */
+  sealed?: boolean | undefined
 }
 
 /** How far the files of a release are; nothing when none is on its way. */
-export function UploadList({ release }: { release: string }) {
+export function UploadList({ release, sealed = false }: UploadListProps) {
   const jobs = useUploads(release)
-  useUploadAnnouncements(jobs)
   if (jobs.length === 0) return null
   const active = jobs.some(isUnderWay)
   return (
@@ -35,7 +34,7 @@ export function UploadList({ release }: { release: string }) {
     >
       <ul className={styles.list}>
         {jobs.map((job) => (
-          <UploadRow key={job.id} job={job} />
+          <UploadRow key={job.id} job={job} sealed={sealed} />
         ))}
       </ul>
     </Card>

@@ -1,6 +1,6 @@
 import { links } from '#shared/routes.ts'
 import { useOrganization } from '#web/lib/session/organization.ts'
-import type { UploadJob } from '#web/lib/upload/upload-queue.ts'
+import type { UploadJob } from '#web/lib/upload/upload-jobs.ts'
 import { cancelUpload, retryUpload } from '#web/lib/upload/uploads.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -13,7 +13,7 @@ import { describe } from './upload-state.ts'
 const SIGNS = { accent: 'upload', good: 'success', bad: 'warning' } as const
 
 /** One file on its way. */
-export function UploadRow({ job }: { job: UploadJob }) {
+export function UploadRow({ job, sealed }: { job: UploadJob; sealed: boolean }) {
   const { id, file, state, sent, asset, problem } = job
   const platform = asset.updatePlatform ?? asset.publicPlatform
   const label = platform ? `${file.name} for ${platform}` : file.name
@@ -26,12 +26,12 @@ export function UploadRow({ job }: { job: UploadJob }) {
         {platform && <span className={styles.platform}> {platform}</span>}
       </span>
       <span className={styles.actions}>
-        {state === 'failed' && (
+        {state === 'failed' && !sealed && (
           <Button icon="refresh" onClick={() => retryUpload(id)}>
             Try again
           </Button>
         )}
-        {state !== 'done' && (
+        {state !== 'done' && !sealed && (
           <Button
             variant="ghost"
             icon="close"
@@ -50,7 +50,8 @@ export function UploadRow({ job }: { job: UploadJob }) {
         />
       </div>
       <p className={styles.state} data-state={state}>
-        {describe(job)} {problem?.code === 'spending_limit' && <LimitLink />}
+        {describe(job)} {sealed && state === 'failed' && 'It isn’t part of this release. '}
+        {problem?.code === 'spending_limit' && <LimitLink />}
       </p>
     </li>
   )

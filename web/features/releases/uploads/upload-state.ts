@@ -1,5 +1,5 @@
 import { formatBytes } from '#web/lib/format/format.ts'
-import type { UploadJob } from '#web/lib/upload/upload-queue.ts'
+import type { UploadJob } from '#web/lib/upload/upload-jobs.ts'
 
 /** What is happening with a file, in a sentence. */
 export function describe({ state, obstacle, sent, rate, file, problem }: UploadJob): string {

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '#web/lib/browser/announcer.ts'
-import type { UploadJob } from '#web/lib/upload/upload-queue.ts'
 import { describe } from './upload-state.ts'
+import { useUploads } from './use-uploads.ts'
 
 /**
- * Says what changes while files go up: an end, a failure, a wait. Percentages are left to the progress bars, which
- * are read when the user goes there.
+ * Says what changes while the files of a release go up: an end, a failure, a wait. Percentages are left to the progress
+ * bars, which are read when the user goes there.
  */
-export function useUploadAnnouncements(jobs: readonly UploadJob[]): void {
+export function useUploadAnnouncements(release: string): void {
+  const jobs = useUploads(release)
   const known = useRef(new Map<string, string>())
   useEffect(() => {
     for (const job of jobs) {

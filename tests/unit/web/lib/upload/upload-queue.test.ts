@@ -1,7 +1,8 @@
 import { createStore } from 'jotai'
 import { expect, test, vi } from 'vitest'
 import { RpcError } from '#shared/errors.ts'
-import { uploadQueue, uploadsAtom } from '#web/lib/upload/upload-queue.ts'
+import { uploadsAtom } from '#web/lib/upload/upload-jobs.ts'
+import { uploadQueue } from '#web/lib/upload/upload-queue.ts'
 import { textFile, uploadServer } from './upload-server.ts'
 
 const target = { org: 'acme', app: 'editor', release: 'release-1' }
