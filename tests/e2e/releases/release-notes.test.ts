@@ -99,7 +99,7 @@ test('renders notes as Markdown in preview and page, and stores them unchanged',
   await expect(
     (await preview(page, GOOD)).getByRole('heading', { name: 'What is new', level: 3 }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Create draft' }).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page).toHaveURL(/\/releases\//)
 
   const main = page.getByRole('main')
@@ -148,10 +148,10 @@ test('rejects notes that would freeze the page, and shows stored ones as plain t
     await expect(page.getByText(TOO_COMPLEX)).toBeVisible({ timeout: 5000 })
     expect(await shown.evaluate((notes) => notes.querySelectorAll('*').length)).toBe(2)
   }
-  await page.getByRole('button', { name: 'Create draft' }).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText('Lists and quotes in notes nest at most 8 levels deep.')).toBeVisible()
   await preview(page, 'Short again.')
-  await page.getByRole('button', { name: 'Create draft' }).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page).toHaveURL(/\/releases\//)
 })
 

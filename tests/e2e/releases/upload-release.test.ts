@@ -28,7 +28,7 @@ test('publishes dropped files to the update feed', async ({ page, workspace }) =
   await list.getByRole('button', { name: /^Change what .*AppImage is for$/ }).click()
   await expect(list.getByRole('combobox', { name: 'Updates for' }).first()).toHaveText('linux-x86_64')
   await expect(list.getByRole('combobox', { name: 'Download link' }).first()).toHaveText('appimage-x86_64')
-  await page.getByRole('button', { name: 'Create draft and upload' }).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
 
   await expect(page.getByText(/^Uploaded and verified/)).toHaveCount(2)
   await expect(page.getByRole('table', { name: 'Files' }).getByText('verified')).toBeVisible()
@@ -62,9 +62,9 @@ test('reports files that would be rejected before uploading', async ({ page, wor
 
   await pick(page, signedFile(APPIMAGE, 1000, '1.4.0'))
   await expect(page.getByText('The signature is for version 1.4.0, the release is 1.4.1.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Create draft and upload' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save as draft' })).toBeDisabled()
   await page.getByLabel('Version').fill('1.4.0')
-  await expect(page.getByRole('button', { name: 'Create draft and upload' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Save as draft' })).toBeEnabled()
 
   await pick(page, signedFile('Editor.app.tar.gz', 1000, '1.4.0'))
   await expect(page.getByText('Choose which Macs this archive is for.')).toBeVisible()
@@ -74,7 +74,7 @@ test('reports files that would be rejected before uploading', async ({ page, wor
     .first()
     .click()
   await expect(page.getByText('Choose which Macs this archive is for.')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Create draft and upload' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Save as draft' })).toBeEnabled()
 })
 
 test('a published version is an error at its field', async ({ page, workspace }) => {
@@ -87,7 +87,7 @@ test('a published version is an error at its field', async ({ page, workspace })
   await page.goto(workspace.at('create-release'))
   await page.getByLabel('Version').fill('1.4.0')
   await expect(page.getByText('This version is already published on this channel.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Create draft' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Save as draft' })).toBeDisabled()
   await page.getByLabel('Channel').fill('beta')
-  await expect(page.getByRole('button', { name: 'Create draft' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Save as draft' })).toBeEnabled()
 })

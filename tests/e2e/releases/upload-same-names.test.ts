@@ -15,7 +15,7 @@ test('two Mac archives of one name reach the Macs of their architecture', async 
   for (const change of await changes.all()) await change.click()
   const updates = page.getByRole('combobox', { name: 'Updates for' })
   await expect(updates).toHaveText(['darwin-aarch64', 'darwin-x86_64'])
-  await page.getByRole('button', { name: 'Create draft and upload' }).click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(page.getByText(/^Uploaded and verified/)).toHaveCount(2)
   await page.getByRole('button', { name: 'Publish draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()

@@ -82,11 +82,22 @@ export async function createRelease(page: Page, { at }: Workspace, version: stri
   await expect(page.getByRole('heading', { level: 1, name: version })).toBeVisible()
 }
 
-/** Fills in the form of a new release, and sends it. */
+/** Fills in the form of a new release, and sends it as a draft. */
 export async function sendRelease(page: Page, version: string, files: PickedFile[]): Promise<void> {
+  await fillInRelease(page, version, files)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+}
+
+/** Fills in the form of a new release, and uploads its files on the same page. */
+export async function uploadRelease(page: Page, version: string, files: PickedFile[]): Promise<void> {
+  await fillInRelease(page, version, files)
+  await page.getByRole('button', { name: /^Upload / }).click()
+}
+
+/** Fills in the form of a new release. */
+export async function fillInRelease(page: Page, version: string, files: PickedFile[]): Promise<void> {
   await page.getByLabel('Version').fill(version)
   await pick(page, files)
-  await page.getByRole('button', { name: 'Create draft and upload' }).click()
 }
 
 /** By path: a buffer would travel to the page as base64, for seconds where a file has two parts. */

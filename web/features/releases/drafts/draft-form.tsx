@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { links } from '#shared/routes.ts'
 import { FileStage } from '#web/features/releases/uploads/file-stage.tsx'
 import { useStagedFiles } from '#web/features/releases/uploads/use-staged-files.ts'
+import { versionOfFiles } from '#web/features/releases/uploads/version-of-files.ts'
 import { useAppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { useSchemaForm } from '#web/lib/forms/form.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
@@ -21,7 +22,7 @@ import { useVersionCheck } from './use-version-check.ts'
 // The form can be used before it is there.
 const guard = lazyPart<StagedGuardProps>(() => import('./staged-guard.tsx').then((part) => part.StagedGuard))
 
-/** The form of a new draft with its files. Sending it creates the draft first; the files follow on its page. */
+/** The form of a new draft with its files. Sending it creates the draft, then uploads the files. */
 export function DraftForm() {
   const place = useAppPlace()
   const { canWrite } = useReleaseRights()
@@ -34,16 +35,22 @@ export function DraftForm() {
   const assets = existing?.status === 'draft' ? existing.assets : []
   const staged = useStagedFiles({ appType, version: valid ? version : '', updaterPublicKey, assets })
   const { create, pending } = useCreateDraft(place, form)
+  const inFiles = versionOfFiles(staged.files)
+  useEffect(() => {
+    if (inFiles && !form.getValues('version')) form.setValue('version', inFiles, { shouldValidate: true })
+  }, [inFiles, form])
   const taken = existing?.status === 'published'
   const blocked = !canWrite || taken || !staged.ready
 
-  const submit = form.handleSubmit((values) => {
-    if (!blocked && !pending) create(values, staged.files)
-  })
+  const hasFiles = staged.files.length > 0
+  const send = (next: 'upload' | 'save') =>
+    form.handleSubmit((values) => {
+      if (!blocked && !pending) create(values, staged.files, next)
+    })
   const typed = valid ? version : ''
   const channelKey = !form.formState.errors.channel && channel ? channel : null
   const Guard = usePart(guard, true)
-  const send = (
+  const footer = (
     <div className={styles.send}>
       <Button
         type="submit"
@@ -53,22 +60,33 @@ export function DraftForm() {
         pendingLabel="Creating…"
         disabled={blocked}
       >
-        {staged.files.length > 0 ? 'Create draft and upload' : 'Create draft'}
+        {hasFiles ? uploadLabel(staged.files.length) : SAVE}
       </Button>
+      {hasFiles && (
+        <Button size="l" once disabled={blocked || pending} onClick={send('save')}>
+          {SAVE}
+        </Button>
+      )}
       <LinkButton size="l" href={links.releases(place.org, place.app)}>
         Cancel
       </LinkButton>
-      <p className="muted">You publish from the draft’s page, when everything is uploaded.</p>
+      <p className="muted">
+        {hasFiles
+          ? 'You publish here, once the files are uploaded and verified.'
+          : 'Add files to upload and publish here, or save a draft for later.'}
+      </p>
     </div>
   )
   return (
-    <form onSubmit={submit} noValidate className={styles.columns}>
+    <form onSubmit={send(hasFiles ? 'upload' : 'save')} noValidate className={styles.columns}>
       <Stack gap={5}>
         <Card>
           <DraftFields
             form={form}
             taken={taken ? TAKEN : null}
-            hint={existing?.status === 'draft' ? CONTINUES : undefined}
+            hint={
+              existing?.status === 'draft' ? CONTINUES : version && version === inFiles ? READ : undefined
+            }
           />
         </Card>
         <Card flush title="Files">
@@ -82,10 +100,10 @@ export function DraftForm() {
             appType={appType}
             release={{ version: typed, channel: channelKey, files: staged.files, assets }}
             taken={taken}
-            footer={send}
+            footer={footer}
           />
         ) : (
-          <Card title="Ready to publish?" footer={send}>
+          <Card title="Ready to publish?" footer={footer}>
             <Loading>
               <Skeleton height="6rem" shape="block" />
             </Loading>
@@ -96,5 +114,11 @@ export function DraftForm() {
   )
 }
 
+function uploadLabel(count: number): string {
+  return count === 1 ? 'Upload the file' : `Upload ${count} files`
+}
+
+const READ = 'Read from your files.'
+const SAVE = 'Save as draft'
 const CONTINUES = 'A draft of this version exists. The files will be added to it.'
 const TAKEN = 'This version is already published on this channel. Choose a higher one.'

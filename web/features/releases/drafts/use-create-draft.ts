@@ -1,23 +1,29 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { links } from '#shared/routes.ts'
 import { type StagedFile, toNewAsset } from '#web/features/releases/uploads/staged-file.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { showFault } from '#web/lib/forms/form.ts'
 import { useIsShown } from '#web/ui/shown.ts'
 import type { DraftFormState } from './draft-fields.tsx'
+import { LazyNewDraft } from './lazy-new-draft.tsx'
+import { newDraftLink } from './new-draft-link.ts'
 import type { ReleaseFormValues } from './release-form.ts'
 
 /** Not needed before the form is sent. */
 const loadUploads = () => import('#web/lib/upload/uploads.ts')
 
-/** Creates a draft, or finds the one of this version, and goes to its page with the files on their way. */
+/**
+ * Creates a draft, or finds the one of this version, with the files on their way. Then to its page, or to the step of
+ * this page where they are followed and published.
+ */
 export function useCreateDraft(place: AppPlace, form: DraftFormState) {
   const [, navigate] = useLocation()
   const isShown = useIsShown()
+  const client = useQueryClient()
   const creation = useMutation(
     rpcMutation(directory, 'releases.create', { refreshes: ['releases.list'], stopPropagation: true }),
   )
@@ -27,24 +33,38 @@ export function useCreateDraft(place: AppPlace, form: DraftFormState) {
 
   useEffect(() => {
     loadUploads().catch(() => undefined)
+    LazyNewDraft.preload().catch(() => undefined)
   }, [])
 
-  async function create({ version, channel, notes }: ReleaseFormValues, files: readonly StagedFile[]) {
+  async function create(
+    { version, channel, notes }: ReleaseFormValues,
+    files: readonly StagedFile[],
+    next: 'upload' | 'save',
+  ) {
     try {
       // First, so that a failed load leaves no draft behind.
       const { addUploads } = await loadUploads()
       const draft = await creation.mutateAsync({ ...place, version, channel: channel || null, notes })
       // The draft may have been there before, with other notes: what was typed last holds.
-      if (notes && draft.notes !== notes) await update.mutateAsync({ ...place, release: draft.id, notes })
+      const saved =
+        notes && draft.notes !== notes
+          ? await update.mutateAsync({ ...place, release: draft.id, notes })
+          : draft
+      client.setQueryData(
+        rpcQuery(directory, 'releases.get', { ...place, release: draft.id }).queryKey,
+        saved,
+      )
       const uploads = files.map((staged) => ({ file: staged.file, asset: toNewAsset(staged) }))
       addUploads({ ...place, release: draft.id }, uploads)
-      if (isShown()) navigate(links.release(place.org, place.app, draft.id))
+      if (!isShown()) return
+      if (next === 'upload') navigate(newDraftLink(place, draft.id), { replace: true })
+      else navigate(links.release(place.org, place.app, draft.id))
     } catch (failure) {
       showFault(form, failure, ['version', 'channel', 'notes'])
     }
   }
   return {
-    create: (values: ReleaseFormValues, files: readonly StagedFile[]) => void create(values, files),
+    create: (...sent: Parameters<typeof create>) => void create(...sent),
     pending: creation.isPending || update.isPending,
   }
 }

@@ -1,0 +1,83 @@
+import { links } from '#shared/routes.ts'
+import { DraftFiles } from '#web/features/releases/release/draft-files.tsx'
+import { ReleaseNotes } from '#web/features/releases/release/release-notes.tsx'
+import styles from '#web/features/releases/release/release-page.module.css'
+import type { ReleaseViewProps } from '#web/features/releases/release/release-view-props.ts'
+import { ChannelBadge, ReleaseBadge } from '#web/features/releases/release-badges.tsx'
+import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
+import { AddFiles } from '#web/features/releases/uploads/add-files.tsx'
+import { UploadList } from '#web/features/releases/uploads/upload-list.tsx'
+import { useUploadAnnouncements } from '#web/features/releases/uploads/use-upload-announcements.ts'
+import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
+import { useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import formStyles from './draft-form.module.css'
+import { DraftGuard } from './draft-guard.tsx'
+import { EditDraft } from './edit-draft.tsx'
+import { PublishDraft } from './publish-draft.tsx'
+
+/** The second step of a new release: its files on their way, what the guard says, and the button that publishes. */
+export function NewDraftView({ place, release }: ReleaseViewProps) {
+  const { canWrite } = useReleaseRights()
+  const jobs = useUploads(release.id)
+  useUploadAnnouncements(release.id)
+  const isUploading = jobs.some(({ state }) => state !== 'done')
+  const listed = new Set(isUploading ? jobs.map(({ assetId }) => assetId) : [])
+  const assets = release.assets.filter(({ id }) => !listed.has(id))
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        badges={
+          <>
+            <ReleaseBadge state="draft" />
+            <ChannelBadge channel={release.channel} />
+          </>
+        }
+        heading={
+          <>
+            New release <span className={styles.version}>{release.version}</span>
+          </>
+        }
+        description="Private until you publish it."
+        actions={<EditDraft place={place} release={release} />}
+      />
+      <RestrictionNote />
+      <div className={styles.columns}>
+        {/* The button that was pressed is gone, and the focus with it. */}
+        <div ref={jobs.length > 0 ? focusOn : undefined} tabIndex={-1}>
+          <Stack gap={5}>
+            {isUploading && <UploadList release={release.id} />}
+            <DraftFiles place={place} release={{ ...release, assets }} />
+            {canWrite && <AddFiles place={place} release={release} />}
+            {release.notes && <ReleaseNotes text={release.notes} />}
+          </Stack>
+        </div>
+        <div className={formStyles.beside}>
+          <DraftGuard
+            place={place}
+            release={release}
+            footer={
+              <div className={formStyles.send}>
+                <PublishDraft place={place} release={release} size="l" />
+                <LinkButton size="l" href={links.release(place.org, place.app, release.id)}>
+                  Keep as draft
+                </LinkButton>
+                <p className="muted">
+                  {isUploading
+                    ? 'You can publish once every file is uploaded and verified.'
+                    : 'You choose how many clients get it first.'}
+                </p>
+              </div>
+            }
+          />
+        </div>
+      </div>
+    </Stack>
+  )
+}
+
+function focusOn(element: HTMLElement | null): void {
+  element?.focus()
+}

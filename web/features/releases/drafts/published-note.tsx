@@ -1,0 +1,50 @@
+import { channelName } from '#shared/domain/releases/channel.ts'
+import { links } from '#shared/routes.ts'
+import { updatePageFor } from '#shared/update-pages.ts'
+import type { ReleaseViewProps } from '#web/features/releases/release/release-view-props.ts'
+import { TestUpdate } from '#web/features/releases/release/test-update.tsx'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { LinkButton } from '#web/ui/button/link-button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { Note } from '#web/ui/note/note.tsx'
+import { PageHeader } from '#web/ui/page-header/page-header.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+
+/** The end of a new release: it is published, and what comes next. */
+export function PublishedNote({ place: { org, app }, place, release }: ReleaseViewProps) {
+  const { appType } = useApplication()
+  const guide = updatePageFor(appType)
+  const { version, channel, rolloutPercent } = release
+  const clients = rolloutPercent === 100 ? 'Clients' : `${rolloutPercent}% of clients`
+  return (
+    <Stack gap={5}>
+      <PageHeader />
+      <Card>
+        {/* The dialog that had the focus is gone. */}
+        <div ref={focusOn} tabIndex={-1}>
+          <Stack>
+            <Note tone="good" title={`${version} is published`}>
+              {appType === 'Other'
+                ? `Its files can be downloaded within 30 seconds.`
+                : `${clients} on ${channelName(channel)} are offered it within 30 seconds.`}
+            </Note>
+            <Stack direction="across" gap={2}>
+              <LinkButton variant="primary" href={links.release(org, app, release.id)}>
+                View {version}
+              </LinkButton>
+              {guide && <LinkButton href={links.updatePage(org, app, guide)}>Set up the updater</LinkButton>}
+              <LinkButton variant="ghost" href={links.application(org, app)}>
+                Overview
+              </LinkButton>
+            </Stack>
+          </Stack>
+        </div>
+      </Card>
+      <TestUpdate place={place} release={release} />
+    </Stack>
+  )
+}
+
+function focusOn(element: HTMLElement | null): void {
+  element?.focus()
+}
