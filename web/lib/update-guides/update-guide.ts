@@ -29,6 +29,8 @@ export interface GuideStep {
   snippets: Snippet[]
   /** The public key is registered with the application in this step. */
   registersKey?: boolean
+  /** The form that the step needs, which its page links to. */
+  link?: 'api-key' | 'new-release'
 }
 
 export interface Guide {
@@ -45,6 +47,11 @@ export const KEY_PLACEHOLDER = 'YOUR_PUBLIC_KEY'
 /** The URL that an updater asks, with the tool's own variables in it. */
 export function feedUrl({ org, app, deliveryOrigin }: GuideSetup, variables: string): string {
   return `${deliveryOrigin}${delivery.feed(org, app)}/${variables}/{{current_version}}`
+}
+
+/** The key file that the guides name. */
+export function keyFile({ app }: GuideSetup): string {
+  return `~/.tauri/${app}.key`
 }
 
 /** A value as formatted JSON, as it stands in a configuration file. */

@@ -8,6 +8,11 @@ export const FEED_VARIABLES = '{{target}}-{{arch}}'
 /** The plugin fills in appimage, deb, rpm, app, nsis or msi, and “unknown” for a program that no bundler has marked. */
 export const TAURI_V2_VARIABLES = `${FEED_VARIABLES}-{{bundle_type}}`
 
+/** The same, by the type of an application. */
+export function feedVariablesOf(appType: AppType): string {
+  return appType === 'TauriVersion2' ? TAURI_V2_VARIABLES : FEED_VARIABLES
+}
+
 const TAURI_CONFIG = 'src-tauri/tauri.conf.json'
 
 /** The updater of Tauri 1, without its dialog. */

@@ -1,6 +1,6 @@
 import { feedUrl, type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/update-guides/update-guide.ts'
 import { FEED_VARIABLES } from '#web/lib/update-guides/updater-config.ts'
-import { afterwards, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
+import { afterwards, buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 
 const SIGNING = {
@@ -11,6 +11,7 @@ const SIGNING = {
 /** How an app packaged with Packager gets its updates from here. */
 export function packagerGuide(setup: GuideSetup): Guide {
   const endpoint = feedUrl(setup, FEED_VARIABLES)
+  const signing = { ...SIGNING, file: `${setup.app}.key` }
   const pubkey = setup.publicKey ?? KEY_PLACEHOLDER
   return {
     title: 'Updates for Packager',
@@ -19,18 +20,18 @@ export function packagerGuide(setup: GuideSetup): Guide {
     steps: [
       {
         title: 'Make a key pair',
-        text: `${SIGNED} The command writes both keys.`,
+        text: `${SIGNED} The command writes both keys. Leave them out of version control.`,
         warning: KEEP_KEY,
         snippets: [
           {
             title: 'Terminal',
-            code: `cargo install cargo-packager --locked\ncargo packager signer generate --path ${setup.app}.key`,
+            code: `cargo install cargo-packager --locked\ncargo packager signer generate --path ${signing.file}`,
           },
         ],
       },
       {
         title: 'Register the public key',
-        text: 'With the public key, every signature is checked against its file before a release can be published.',
+        text: `With the public key (the content of \`${signing.file}.pub\`), every signature is checked against its file before a release can be published.`,
         snippets: [],
         registersKey: true,
       },
@@ -45,8 +46,9 @@ export function packagerGuide(setup: GuideSetup): Guide {
         text: 'Run `npm install @crabnebula/updater` first.',
         snippets: [{ title: 'src/update.js', code: nodeClient(endpoint, pubkey) }],
       },
+      buildStep(signing, 'cargo build --release && cargo packager --release', 'target/release'),
       publishStep(setup, {
-        ...{ signing: SIGNING, project: '`Packager.toml` or `Cargo.toml`', workflow: workflow() },
+        ...{ signing, project: '`Packager.toml` or `Cargo.toml`', workflow: workflow() },
       }),
       afterwards(setup, 'macos'),
     ],

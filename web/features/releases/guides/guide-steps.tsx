@@ -3,6 +3,7 @@ import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { Note } from '#web/ui/note/note.tsx'
 import { GuideText } from './guide-text.tsx'
 import { PublicKeyStep } from './public-key-step.tsx'
+import { StepLink } from './step-link.tsx'
 import styles from './update-page.module.css'
 
 /** The id of a step's heading: `make-a-key-pair`. */
@@ -21,7 +22,8 @@ export function GuideSteps({ steps }: { steps: readonly GuideStep[] }) {
   )
 }
 
-function Step({ step: { title, text, points, warning, registersKey, snippets } }: { step: GuideStep }) {
+function Step({ step }: { step: GuideStep }) {
+  const { title, text, points, warning, registersKey, snippets, link } = step
   return (
     <li className={styles.step}>
       <h2 id={stepId(title)}>{title}</h2>
@@ -39,9 +41,11 @@ function Step({ step: { title, text, points, warning, registersKey, snippets } }
       )}
       {warning && <Note tone="warn">{warning}</Note>}
       {registersKey && <PublicKeyStep />}
+      {link === 'api-key' && <StepLink to={link} />}
       {snippets.map((snippet) => (
         <CodeBlock key={snippet.title} title={snippet.title} code={snippet.code} />
       ))}
+      {link === 'new-release' && <StepLink to={link} />}
     </li>
   )
 }

@@ -1,6 +1,6 @@
-import { type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
+import { type Guide, type GuideSetup, json, keyFile } from '#web/lib/update-guides/update-guide.ts'
 import { FEED_VARIABLES, tauriV1Updater } from '#web/lib/update-guides/updater-config.ts'
-import { afterwards, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
+import { afterwards, buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 
 const SIGNING = { key: 'TAURI_PRIVATE_KEY', password: 'TAURI_KEY_PASSWORD' }
@@ -17,6 +17,7 @@ if (shouldUpdate) {
 
 /** How an app built with Tauri 1 gets its updates from here. */
 export function tauriV1Guide(setup: GuideSetup): Guide {
+  const signing = { ...SIGNING, file: keyFile(setup) }
   const updater = tauriV1Updater(setup)
   return {
     title: 'Updates for Tauri 1',
@@ -27,13 +28,11 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
         title: 'Make a key pair',
         text: SIGNED,
         warning: KEEP_KEY,
-        snippets: [
-          { title: 'Terminal', code: `npm run tauri signer generate -- -w ~/.tauri/${setup.app}.key` },
-        ],
+        snippets: [{ title: 'Terminal', code: `npm run tauri signer generate -- -w ${signing.file}` }],
       },
       {
         title: 'Register the public key',
-        text: `With the public key (the file \`~/.tauri/${setup.app}.key.pub\`), every signature is checked against its file before a release can be published.`,
+        text: `With the public key (the content of \`${signing.file}.pub\`), every signature is checked against its file before a release can be published.`,
         snippets: [],
         registersKey: true,
       },
@@ -61,7 +60,8 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
           { title: 'src/update.ts', code: CLIENT },
         ],
       },
-      publishStep(setup, { signing: SIGNING, project: '`tauri.conf.json`', workflow: workflow() }),
+      buildStep(signing, 'npm run tauri build', 'src-tauri/target/release/bundle'),
+      publishStep(setup, { signing, project: '`tauri.conf.json`', workflow: workflow() }),
       afterwards(setup, 'darwin'),
     ],
   }

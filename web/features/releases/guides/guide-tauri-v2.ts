@@ -1,6 +1,6 @@
-import { type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
+import { type Guide, type GuideSetup, json, keyFile } from '#web/lib/update-guides/update-guide.ts'
 import { TAURI_V2_VARIABLES, tauriV2Config } from '#web/lib/update-guides/updater-config.ts'
-import { afterwards, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
+import { afterwards, buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
 
 /** The first version that knows `{{bundle_type}}`; older ones send the braces. */
@@ -23,6 +23,7 @@ if (update) {
 
 /** How an app built with Tauri 2 gets its updates from here. */
 export function tauriV2Guide(setup: GuideSetup): Guide {
+  const signing = { ...SIGNING, file: keyFile(setup) }
   return {
     title: 'Updates for Tauri 2',
     description: 'Build the updater plugin into your app and let it ask this application’s feed.',
@@ -32,13 +33,11 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
         title: 'Make a key pair',
         text: SIGNED,
         warning: KEEP_KEY,
-        snippets: [
-          { title: 'Terminal', code: `npm run tauri signer generate -- -w ~/.tauri/${setup.app}.key` },
-        ],
+        snippets: [{ title: 'Terminal', code: `npm run tauri signer generate -- -w ${signing.file}` }],
       },
       {
         title: 'Register the public key',
-        text: `With the public key (the file \`~/.tauri/${setup.app}.key.pub\`), every signature is checked against its file before a release can be published.`,
+        text: `With the public key (the content of \`${signing.file}.pub\`), every signature is checked against its file before a release can be published.`,
         snippets: [],
         registersKey: true,
       },
@@ -63,8 +62,9 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
         text: 'When the app starts, or from a menu entry.',
         snippets: [{ title: 'src/update.ts', code: CLIENT }],
       },
+      buildStep(signing, 'npm run tauri build', 'src-tauri/target/release/bundle'),
       publishStep(setup, {
-        ...{ signing: SIGNING, project: '`tauri.conf.json`', workflow: workflow() },
+        ...{ signing, project: '`tauri.conf.json`', workflow: workflow() },
         points: [
           'The Windows installer msi takes no name in a pre-release. Leave it out of `bundle.targets`, or set `bundle.windows.wix.version`.',
         ],

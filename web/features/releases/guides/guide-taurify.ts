@@ -50,6 +50,7 @@ export function taurifyGuide(setup: GuideSetup): Guide {
         text: 'Take the installers and their `.sig` files from the build, and publish them with this script from any CI or computer.',
         points: ['`GANTRY_API_KEY` is an API key of scope “Read, Write”.'],
         snippets: [scriptSnippet(setup, 'release.sh')],
+        link: 'api-key',
       },
       afterwards(setup, 'macos', 'release.sh'),
     ],

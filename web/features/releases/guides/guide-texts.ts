@@ -16,9 +16,32 @@ export function scriptSnippet(setup: GuideSetup, title = '.github/release.sh'): 
   return { title, code: releaseScript(setup) }
 }
 
+/** How a tool's build is signed. */
+export interface Signing {
+  /** Names of the variables with the private key and its password. */
+  key: string
+  password: string
+  /** The file with the private key. */
+  file: string
+}
+
+/** How to make the first files by hand, with a command that leaves them in `folder`. */
+export function buildStep({ key, password, file }: Signing, command: string, folder: string): GuideStep {
+  return {
+    title: 'Build a signed version',
+    text: `With the private key in its environment, the build writes a \`.sig\` file beside each package in \`${folder}\`. Upload both as a new release, or let CI do it as below.`,
+    snippets: [
+      {
+        title: 'Terminal, in the project',
+        code: `export ${key}="$(cat ${file})"\nexport ${password}=…\n${command}`,
+      },
+    ],
+    link: 'new-release',
+  }
+}
+
 interface Publishing {
-  /** Names of the secrets that the build signs with. */
-  signing: { key: string; password: string }
+  signing: Signing
   /** The file that holds the app's version. */
   project: string
   workflow: Snippet
@@ -28,20 +51,21 @@ interface Publishing {
 /** The script, and a workflow that runs it on every system. */
 export function publishStep(
   setup: GuideSetup,
-  { signing: { key, password }, project, workflow, points = [] }: Publishing,
+  { signing: { key, password, file }, project, workflow, points = [] }: Publishing,
 ): GuideStep {
   return {
     title: 'Publish from GitHub Actions',
     text: 'Commit both files, add three secrets to the repository, and push a tag.',
     points: [
       '`GANTRY_API_KEY` is an API key of scope “Read, Write”.',
-      `\`${key}\` and \`${password}\` are the private key and its password.`,
+      `\`${key}\` and \`${password}\` are the content of \`${file}\` and its password.`,
       'The tag `v1.4.0` goes to production, `v2.0.0-rc.1` to the channel `rc`.',
       `The version must match the one in ${project}.`,
       'Notes come from `RELEASE_NOTES.md` if there is one.',
       ...points,
     ],
     snippets: [scriptSnippet(setup), workflow],
+    link: 'api-key',
   }
 }
 
@@ -53,9 +77,9 @@ export function afterwards(
 ): GuideStep {
   const code = `export GANTRY_API_KEY=…
 sh ${script} release 1.4.0 --notes-file RELEASE_NOTES.md \\
-  Editor_1.4.0_amd64.AppImage Editor_1.4.0_x64-setup.exe \\
-  --mac ${mac}-aarch64 apple-silicon/Editor.app.tar.gz \\
-  --mac ${mac}-x86_64 intel/Editor.app.tar.gz
+  ${setup.app}_1.4.0_amd64.AppImage ${setup.app}_1.4.0_x64-setup.exe \\
+  --mac ${mac}-aarch64 apple-silicon/${setup.app}.app.tar.gz \\
+  --mac ${mac}-x86_64 intel/${setup.app}.app.tar.gz
 `
   return {
     title: 'Confirm, repeat, or publish from elsewhere',

@@ -83,4 +83,5 @@ function PublicKeyForm({ id }: { id: string }) {
   )
 }
 
-const NOT_A_KEY = 'That’s not an updater’s public key. Paste the line of base64 that the tool wrote.'
+const NOT_A_KEY =
+  'That’s not an updater’s public key. Paste the content of the .pub file, one line of base64.'

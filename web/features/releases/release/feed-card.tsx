@@ -1,9 +1,10 @@
-import { delivery } from '#shared/delivery-routes.ts'
 import { links } from '#shared/routes.ts'
 import { updatePageFor } from '#shared/update-pages.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
+import { feedUrl } from '#web/lib/update-guides/update-guide.ts'
+import { feedVariablesOf } from '#web/lib/update-guides/updater-config.ts'
 import { Card } from '#web/ui/card/card.tsx'
 import { CopyField } from '#web/ui/copy/copy-field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -14,7 +15,9 @@ export function FeedCard({ place, channel }: { place: AppPlace; channel: string 
   const { appType } = useApplication()
   const guide = updatePageFor(appType)
   const query = channel === null ? '' : `?channel=${channel}`
-  const url = `${settings.deliveryOrigin}${delivery.feed(place.org, place.app)}/{{target}}-{{arch}}/{{current_version}}${query}`
+  const { siteOrigin, deliveryOrigin } = settings
+  const setup = { ...place, siteOrigin, deliveryOrigin, publicKey: null }
+  const url = `${feedUrl(setup, feedVariablesOf(appType))}${query}`
   return (
     <Card title="Update feed">
       <Stack>

@@ -64,6 +64,25 @@ test('without a registered key its place is marked', () => {
   expect(JSON.stringify(tauriV2Guide({ ...SETUP, publicKey: null }))).toContain('YOUR_PUBLIC_KEY')
 })
 
+test.each(WITH_WORKFLOW)('$name signs a build by hand with the variables of its workflow', (each) => {
+  const { guide, text } = each
+  const build = guide.steps.find(({ title }) => title === 'Build a signed version')
+  expect(build?.link).toBe('new-release')
+  const [, key = '', file = ''] =
+    /export (\w+)="\$\(cat (.+)\)"/.exec(build?.snippets[0]?.code ?? '') ?? expect.fail('No key is exported.')
+  const [, password = ''] = /export (\w+PASSWORD)=/.exec(build?.snippets[0]?.code ?? '') ?? []
+  const secrets = workflowOf(each).jobs.build.steps.flatMap(({ env }) => Object.keys(env ?? {}))
+  expect(secrets).toEqual(expect.arrayContaining([key, password]))
+  // The file that the first step writes.
+  expect(guide.steps[0]?.snippets[0]?.code).toContain(file)
+  expect(text).toContain(`the content of \`${file}.pub\``)
+})
+
+test.each(GUIDES)('$name leads to the API key where it asks for one', ({ guide }) => {
+  const asking = guide.steps.filter((step) => JSON.stringify(step).includes('API key of scope “'))
+  expect(asking.map(({ link }) => link)).toEqual(['api-key'])
+})
+
 test.each(GUIDES)('$name has the one script, and the one variable for the key', ({ snippets, text }) => {
   const scripts = snippets.filter(({ title }) => title.endsWith('release.sh'))
   expect(scripts.map(({ code }) => code)).toEqual([
