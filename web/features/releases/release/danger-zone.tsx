@@ -31,7 +31,7 @@ export function DangerZone({ place, release, state }: DangerZoneProps) {
       )}
       {state !== 'yanked' && (
         <DangerRow title={`Yank ${version}`} action={<YankRelease place={place} release={release} />}>
-          New checks get {before ? before.version : 'the release before'} instead. Installed copies and direct
+          New checks get {before ? `${before.version} instead` : 'no update'}. Installed copies and direct
           file links keep working. You can restore it anytime.
         </DangerRow>
       )}

@@ -25,8 +25,8 @@ interface TestUpdateProps {
   release: Release
 }
 
-/** Of an application whose first release this is. */
-const ANY_OLDER = '0.1.0'
+/** Of an application whose first release this is. New projects begin with 0.1.0. */
+const ANY_OLDER = '0.0.1'
 const TITLES = { update: 'Update', 'no update': 'No update' } as const
 
 /** What a client on the release's channel gets, for the version, the platform and the id that it names. */
