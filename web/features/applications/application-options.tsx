@@ -37,7 +37,7 @@ export function ApplicationOptions({ form }: ApplicationOptionsProps) {
       <Field
         label="Updater public key"
         optional
-        hint="As your packaging tool prints it. With it, signatures are verified against the uploaded files."
+        hint="The content of the .pub file from your packaging tool. Signatures are verified with it. You can add it later."
         error={errors.updaterPublicKey?.message}
       >
         <Textarea {...form.register('updaterPublicKey')} rows={2} mono spellCheck={false} />

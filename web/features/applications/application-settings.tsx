@@ -86,7 +86,7 @@ export function ApplicationSettings() {
             optional
             hint={
               mayChangeKey
-                ? 'With it, signatures are verified against the uploaded files.'
+                ? 'The content of the .pub file from your packaging tool. Signatures are verified with it.'
                 : 'Only an Admin can change it.'
             }
             error={errors.updaterPublicKey?.message}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import { parsePublicKey } from '#shared/domain/releases/minisign.ts'
 import { links } from '#shared/routes.ts'
+import { updatePageFor } from '#shared/update-pages.ts'
 import { type FirstRunStep, STEP_TITLES } from '#web/features/applications/first-run-steps.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Icon } from '#web/ui/icon/icon.tsx'
@@ -66,7 +67,9 @@ type OutcomeProps = Pick<FirstRunStepItemProps, 'step' | 'lifetime' | 'keyName'>
 /** What a step has brought about. */
 function Outcome({ step, lifetime, keyName }: OutcomeProps): ReactNode {
   const { org } = useOrganization()
-  const { slug, createdAt, updaterPublicKey, live } = useApplication()
+  const { slug, appType, createdAt, updaterPublicKey, live } = useApplication()
+  const page = updatePageFor(appType)
+  const guide = page ? links.updatePage(org.slug, slug, page) : links.updateSetup(org.slug, slug)
   switch (step) {
     case 'create':
       return <RelativeTime value={createdAt} />
@@ -90,6 +93,13 @@ function Outcome({ step, lifetime, keyName }: OutcomeProps): ReactNode {
     case 'connect':
       return lifetime ? `First check: ${checkWords(lifetime)}` : null
     case 'ci':
-      return keyName === null ? null : `Key “${keyName}”`
+      return keyName === null ? null : (
+        <>
+          Key “{keyName}”.{' '}
+          <TextLink className="link" href={guide}>
+            Script and workflow
+          </TextLink>
+        </>
+      )
   }
 }

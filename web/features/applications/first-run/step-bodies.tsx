@@ -58,16 +58,20 @@ function AddKey(props: BodyProps) {
 
 function PublishFirst(props: BodyProps) {
   const { org } = useOrganization()
-  const { slug } = useApplication()
+  const { slug, appType } = useApplication()
   const closed = isRestricted(org.restrictions, 'release')
   return (
     <>
-      <p className="small muted">Upload a build, check it, then publish it to your users.</p>
+      <p className="small muted">
+        {appType === 'Other' ? 'Upload a build' : 'Upload a build with its .sig files'}, check it, then
+        publish it to your users.
+      </p>
       {!closed && (
         <Stack direction="across" gap={2}>
           <LinkButton variant={variantOf(props)} icon="upload" href={links.createRelease(org.slug, slug)}>
             Upload a build
           </LinkButton>
+          {appType !== 'Other' && <Guide label="Build and sign one" />}
           <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
             Your drafts
           </LinkButton>
@@ -75,6 +79,16 @@ function PublishFirst(props: BodyProps) {
       )}
     </>
   )
+}
+
+const CONNECT_TEXTS: Record<AppType, string> = {
+  TauriVersion1: 'Merge this, then build and start your app.',
+  TauriVersion2:
+    'Add the updater plugin, merge this, and check for updates when your app starts. The guide has all three.',
+  Packager: 'Let your app ask this feed when it starts. The guide has the code.',
+  Taurify:
+    'Name the application like this, and check for updates when your app starts. The guide has the code.',
+  Other: 'Let your app ask this feed when it starts.',
 }
 
 function Connect() {
@@ -85,9 +99,7 @@ function Connect() {
   const snippet = connectSnippet(appType, setup)
   return (
     <>
-      <p className="small muted">
-        Add this to your app, build it, and start it once. This step turns green when it checks for an update.
-      </p>
+      <p className="small muted">{CONNECT_TEXTS[appType]} This step turns green at the first check.</p>
       <CodeBlock title={snippet.title} code={snippet.code} />
       <div>
         <Guide label="Full guide" />
@@ -96,19 +108,32 @@ function Connect() {
   )
 }
 
-const CI_STEP = `- run: sh .github/release.sh release "$GITHUB_REF_NAME" dist/*
+/** Where a build on Linux leaves what is published. The signatures beside the files go with them. */
+const BUILT: Record<AppType, string> = {
+  TauriVersion1: 'src-tauri/target/release/bundle/appimage/*.AppImage.tar.gz',
+  TauriVersion2: 'src-tauri/target/release/bundle/appimage/*.AppImage',
+  Packager: 'target/release/*.AppImage',
+  Taurify: 'dist/*',
+  Other: 'dist/*',
+}
+
+function ciStep(appType: AppType): string {
+  return `- run: sh .github/release.sh release "$GITHUB_REF_NAME" ${BUILT[appType]}
   env:
     GANTRY_API_KEY: \${{ secrets.GANTRY_API_KEY }}
 `
+}
 
 function PublishFromCi(props: BodyProps) {
   const { org } = useOrganization()
+  const { appType } = useApplication()
   return (
     <>
       <p className="small muted">
-        One step in your workflow. The guide has the script and a whole workflow. The key is shown once.
+        One step after a build on Linux. The guide has the script, and a workflow for every platform. The key
+        is shown once.
       </p>
-      <CodeBlock title=".github/workflows/release.yml" code={CI_STEP} />
+      <CodeBlock title=".github/workflows/release.yml" code={ciStep(appType)} />
       <Stack direction="across" gap={2}>
         <LinkButton
           variant={variantOf(props)}

@@ -26,7 +26,11 @@ export function ReasonsCard({ reasons }: { reasons: Reasons }) {
     <Card title="Why no update?">
       {none === 0 ? (
         <p className="small muted">
-          {all === 0 ? 'No update checks in this range.' : `All ${formatCount(all)} checks got an update.`}
+          {all === 0
+            ? 'No update checks in this range.'
+            : all === 1
+              ? 'The only check got an update.'
+              : `All ${formatCount(all)} checks got an update.`}
         </p>
       ) : (
         <Stack gap={4}>
