@@ -111,8 +111,8 @@ function Connect() {
 /** Where a build on Linux leaves what is published. The signatures beside the files go with them. */
 const BUILT: Record<AppType, string> = {
   TauriVersion1: 'src-tauri/target/release/bundle/appimage/*.AppImage.tar.gz',
-  TauriVersion2: 'src-tauri/target/release/bundle/appimage/*.AppImage',
-  Packager: 'target/release/*.AppImage',
+  TauriVersion2: 'src-tauri/target/release/bundle/*/*.{AppImage,deb,rpm}',
+  Packager: 'target/release/*.{AppImage,deb}',
   Taurify: 'dist/*',
   Other: 'dist/*',
 }
