@@ -72,14 +72,18 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
             onChange={(event) => setClientId(event.target.value)}
           />
         </Field>
-        <Loaded query={channel} loading={<p className="muted small">Looking it up…</p>}>
-          {(manifest) => (
-            <Answers
-              manifest={draft ? withDraft(manifest, release, new Date().toISOString()) : manifest}
-              client={client}
-              clientId={clientId.trim()}
-            />
-          )}
+        <Loaded query={channel} loading={LOADING}>
+          {(manifest) =>
+            channel.isFetching && isFromBefore(manifest, release) ? (
+              LOADING
+            ) : (
+              <Answers
+                manifest={draft ? withDraft(manifest, release, new Date().toISOString()) : manifest}
+                client={client}
+                clientId={clientId.trim()}
+              />
+            )
+          }
         </Loaded>
         {draft ? (
           <p className="muted small">Once this draft is published to everyone.</p>
@@ -95,6 +99,13 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
       </Stack>
     </Card>
   )
+}
+
+const LOADING = <p className="muted small">Looking it up…</p>
+
+/** Whether a manifest was read before this release was published. */
+function isFromBefore({ releases }: Manifest, { pubDate }: Release): boolean {
+  return pubDate !== null && releases.every((each) => each.pubDate < pubDate)
 }
 
 interface Client {
