@@ -37,12 +37,20 @@ function expectSamePage(page: Page, { at }: Workspace): void {
 
 test('uploads and publishes on the page of a new release', async ({ page, workspace }) => {
   await page.goto(workspace.at('create-release'))
-  await uploadRelease(page, '1.4.0', signedFile(NAME, 1000, '1.4.0'))
+  const [file, signature] = signedFile(NAME, 1000, '1.4.0')
+  if (!file || !signature) throw new Error('No file was made.')
+  await pick(page, [file])
+  await expect(page.getByLabel('Version')).toHaveValue('1.4.0')
+  await expect(page.getByText('A file has no signature')).toBeVisible()
+  await pick(page, [signature])
+  await expect(page.getByText('A file has no signature')).toBeHidden()
+  await page.getByRole('button', { name: 'Upload the file' }).click()
   await expectReady(page)
   await expect(page.getByText('Private until you publish')).toBeVisible()
   await publish(page)
   expectSamePage(page, workspace)
   await expect(page.getByText('Clients on production are offered it within 30 seconds.')).toBeVisible()
+  await expect(page.getByText(`It is offered 1.4.0, the file ${NAME}.`)).toBeVisible()
   await page.reload()
   await expect(page.getByText('1.4.0 is published')).toBeVisible()
   await page.getByRole('link', { name: 'View 1.4.0' }).click()
@@ -102,18 +110,25 @@ test('a reload during the upload finds the draft, and the file continues', async
   await publish(page)
 })
 
-test('waits for a lost connection, and goes on while other pages are open', async ({ page, workspace }) => {
+test('waits for a lost connection, and continues while other pages are open', async ({ page, workspace }) => {
   await breakPart(page, 2, 'break')
   await page.goto(workspace.at('create-release'))
   await uploadRelease(page, '1.4.0', signedFile(NAME, LARGE, '1.4.0'))
   await expect(page.getByText(/^Offline. The upload resumes/)).toBeVisible()
   await expect(page.getByText('A file is still being uploaded.')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Editor' }).getByRole('link', { name: 'Insights' }).click()
+  await page.getByRole('link', { name: 'Insights' }).first().click()
   await heal(page)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.goBack()
   await expectReady(page)
   await publish(page)
+
+  // What this visit has uploaded stays listed until it is cleared.
+  await page.getByRole('link', { name: 'View 1.4.0' }).click()
+  const uploads = page.locator('section', { has: page.getByRole('heading', { name: 'Uploads' }) })
+  await expect(uploads.getByText(/^Uploaded and verified/)).toBeVisible()
+  await uploads.getByRole('button', { name: 'Clear the list' }).click()
+  await expect(uploads).toHaveCount(0)
 })
 
 test('returns to the same draft after a new login', async ({ page, context, workspace }) => {

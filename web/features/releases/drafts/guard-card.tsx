@@ -13,7 +13,7 @@ interface GuardCardProps {
 /** Whether a release is ready: what blocks it, what to check, and what is done. */
 export function GuardCard({ items, comparedWith, footer }: GuardCardProps) {
   const count = (sign: GuardItem['sign']) => items.filter((item) => item.sign === sign).length
-  const [stops, warnings] = [count('stop'), count('warn')]
+  const [stops, waits, warnings] = [count('stop'), count('wait'), count('warn')]
   return (
     <Card
       title="Ready to publish?"
@@ -21,6 +21,8 @@ export function GuardCard({ items, comparedWith, footer }: GuardCardProps) {
       aside={
         stops > 0 ? (
           <Badge tone="bad">{stops} to fix</Badge>
+        ) : waits > 0 ? (
+          <Badge tone="accent">Uploading</Badge>
         ) : warnings > 0 ? (
           <Badge tone="warn">{warnings} to check</Badge>
         ) : (

@@ -7,11 +7,16 @@ import { formatBytes } from '#web/lib/format/format.ts'
 import type { GuardItem } from './guard-list.tsx'
 import { checkDraft, type Surroundings } from './publish-check.ts'
 
+const [WAIT, STOP] = ['wait', 'stop'] as const
+
 /** What blocks a draft, what the server will ask about, then what is as it should be. */
 export function guardItems(release: Release, surroundings: Surroundings): GuardItem[] {
-  const { missing, warnings } = checkDraft(release, surroundings)
+  const isUploading = surroundings.uploading > 0
+  // What is on its way is told in one line.
+  const assets = release.assets.filter(({ state }) => !isUploading || state === 'ready' || state === 'failed')
+  const { missing, warnings } = checkDraft({ ...release, assets }, surroundings)
   return [
-    ...missing.map((title) => ({ sign: 'stop' as const, title })),
+    ...missing.map((title, index) => ({ sign: isUploading && index === 0 ? WAIT : STOP, title })),
     ...warnings.map((title) => ({ sign: 'warn' as const, title })),
     ...doneItems(release, surroundings.channel),
   ]

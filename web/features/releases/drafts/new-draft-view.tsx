@@ -1,7 +1,7 @@
 import { links } from '#shared/routes.ts'
 import { DraftFiles } from '#web/features/releases/release/draft-files.tsx'
 import { ReleaseNotes } from '#web/features/releases/release/release-notes.tsx'
-import styles from '#web/features/releases/release/release-page.module.css'
+import releaseStyles from '#web/features/releases/release/release-page.module.css'
 import type { ReleaseViewProps } from '#web/features/releases/release/release-view-props.ts'
 import { ChannelBadge, ReleaseBadge } from '#web/features/releases/release-badges.tsx'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
@@ -16,6 +16,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import formStyles from './draft-form.module.css'
 import { DraftGuard } from './draft-guard.tsx'
 import { EditDraft } from './edit-draft.tsx'
+import styles from './new-draft-view.module.css'
 import { PublishDraft } from './publish-draft.tsx'
 
 /** The second step of a new release: its files on their way, what the guard says, and the button that publishes. */
@@ -37,24 +38,22 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
         }
         heading={
           <>
-            New release <span className={styles.version}>{release.version}</span>
+            New release <span className={releaseStyles.version}>{release.version}</span>
           </>
         }
         description="Private until you publish it."
         actions={<EditDraft place={place} release={release} />}
       />
       <RestrictionNote />
-      <div className={styles.columns}>
+      <div className={styles.parts}>
         {/* The button that was pressed is gone, and the focus with it. */}
-        <div ref={jobs.length > 0 ? focusOn : undefined} tabIndex={-1}>
+        <div className={styles.files} ref={jobs.length > 0 ? focusOn : undefined} tabIndex={-1}>
           <Stack gap={5}>
             {isUploading && <UploadList release={release.id} />}
             <DraftFiles place={place} release={{ ...release, assets }} />
-            {canWrite && <AddFiles place={place} release={release} />}
-            {release.notes && <ReleaseNotes text={release.notes} />}
           </Stack>
         </div>
-        <div className={formStyles.beside}>
+        <div className={styles.guard}>
           <DraftGuard
             place={place}
             release={release}
@@ -72,6 +71,12 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
               </div>
             }
           />
+        </div>
+        <div className={styles.more}>
+          <Stack gap={5}>
+            {canWrite && <AddFiles place={place} release={release} />}
+            {release.notes && <ReleaseNotes text={release.notes} />}
+          </Stack>
         </div>
       </div>
     </Stack>
