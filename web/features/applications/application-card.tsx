@@ -73,7 +73,7 @@ function State({ application, counts }: { application: Application; counts: Coun
       <Badge tone={tone} icon={icon}>
         {chip}
       </Badge>
-      <span className="truncate">
+      <span className={styles.words}>
         {version && <b className={styles.version}>{version}</b>} {words}
       </span>
     </p>

@@ -7,7 +7,7 @@ interface CopyFieldProps {
   label: string
   /** Shown in place of the value, as dots for a secret; the value is what is copied. */
   display?: string | undefined
-  /** All of it is to be read, in as many lines as that takes; else what does not fit is left out. */
+  /** All of it is to be read, in as many lines as that takes; else only a narrow screen shows all. */
   whole?: boolean | undefined
 }
 

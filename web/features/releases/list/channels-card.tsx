@@ -43,7 +43,7 @@ function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelS
   const { role } = useOrganization()
   const names = channels.map(({ channel }) => channel)
   return (
-    <Table label="Channels">
+    <Table label="Channels" fold>
       <thead>
         <tr>
           <HeaderCell>Channel</HeaderCell>

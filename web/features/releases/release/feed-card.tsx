@@ -21,7 +21,7 @@ export function FeedCard({ place, channel }: { place: AppPlace; channel: string 
   return (
     <Card title="Update feed">
       <Stack>
-        <CopyField value={url} label="Copy the feed URL" />
+        <CopyField value={url} label="Copy the feed URL" whole />
         {guide && (
           <p className="small">
             <TextLink href={links.updatePage(place.org, place.app, guide)}>Set up the updater</TextLink>
