@@ -34,7 +34,7 @@ export function InvitationRow({ invitation: { id, email, role, expiredAt } }: { 
   const isOver = Date.parse(expiredAt) <= Date.now()
   return (
     <tr>
-      <Cell>
+      <Cell rowHeader>
         <span className={styles.email}>{email}</span>
         <LoginAgain error={resend.error} form={`invitation ${id}`} values={() => null} />
       </Cell>

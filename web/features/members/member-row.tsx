@@ -71,7 +71,7 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
 
   return (
     <tr>
-      <Cell>
+      <Cell rowHeader>
         <div className={styles.foldable}>
           <Person traits={traits}>{isSelf && <Badge>You</Badge>}</Person>
         </div>

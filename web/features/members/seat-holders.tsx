@@ -39,7 +39,7 @@ export function SeatHolders({ holders }: { holders: Member[] }) {
           <tbody>
             {shown.map((member) => (
               <tr key={member.userId}>
-                <Cell>
+                <Cell rowHeader>
                   <Person traits={member.traits} />
                 </Cell>
                 {mayRevoke && (

@@ -31,7 +31,7 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
           </span>
           <span className={styles.value}>
             {bar.value}
-            {bar.aside && <span className={styles.aside}>{bar.aside}</span>}
+            {bar.aside && <span className={styles.aside}> {bar.aside}</span>}
           </span>
           <span className={styles.track} aria-hidden="true">
             <span

@@ -69,7 +69,7 @@ export function FileDrop(props: FileDropProps) {
         {...field}
         ref={input}
         type="file"
-        aria-label={title}
+        aria-hidden="true"
         className="visually-hidden"
         tabIndex={-1}
         accept={accept}

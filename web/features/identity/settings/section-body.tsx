@@ -103,11 +103,13 @@ function Keys(props: PartProps) {
   const keys = nodes.filter(isKeyRemoval)
   return (
     <>
-      <ul className={styles.rows}>
-        {keys.map((node) => (
-          <KeyRow key={keyOf(node)} node={node} controls={controls} />
-        ))}
-      </ul>
+      {keys.length > 0 && (
+        <ul className={styles.rows}>
+          {keys.map((node) => (
+            <KeyRow key={keyOf(node)} node={node} controls={controls} />
+          ))}
+        </ul>
+      )}
       {groups.map((group) => (
         <div key={group} className={styles.below}>
           <PlainForm

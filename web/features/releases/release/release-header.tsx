@@ -38,7 +38,7 @@ function Origin({ release: { pubDate, createdAt, createdBy, assets } }: { releas
       <span>
         {pubDate === null ? 'Created' : 'Published'} <RelativeTime value={pubDate ?? createdAt} />
         {createdBy && (pubDate === null ? ` by ${createdBy}` : `, created by ${createdBy}`)}
-      </span>
+      </span>{' '}
       {assets.length > 0 && (
         <span className={styles.files}>
           {assets.length} {assets.length === 1 ? 'file' : 'files'}, {formatBytes(size)}
