@@ -8,6 +8,7 @@ import styles from './release-page.module.css'
 export function SkeletonRelease() {
   return (
     <Stack gap={5}>
+      <h1 className="visually-hidden">Release</h1>
       <Loading>
         <Skeleton width="10rem" height="2rem" shape="block" />
         <Skeleton width="18rem" />
