@@ -76,6 +76,21 @@ test.each([
     'Insights of one application',
     `${limits.MAX_INSIGHTS_SPAN_DAYS} days; more than ${limits.MAX_DAILY_BUCKETS} are told`,
   ],
+  ['Distinct clients', n(limits.MAX_EXACT_CLIENTS)],
+  [
+    'Values whose clients',
+    `${limits.MAX_CLIENT_VALUES.version} versions, ${limits.MAX_CLIENT_VALUES.platform} platforms, ${limits.MAX_CLIENT_VALUES['version on platform']} versions on platforms, ${limits.MAX_CLIENT_VALUES.country} countries, ${limits.MAX_CLIENT_VALUES.channel} channels`,
+  ],
+  ['Clients that one isolate', n(limits.MAX_CLIENTS_PER_WINDOW)],
+  [
+    'Clients that are followed',
+    `${n(limits.MAX_FOLLOWED_CLIENTS)} of two days; ${limits.MAX_FOLLOWED_PER_NETWORK} per release and network`,
+  ],
+  [
+    'Reports of apps',
+    `2 KB; ${limits.REPORTS_PER_MINUTE} a minute from one network and ${n(limits.APP_REPORTS_PER_MINUTE)} for`,
+  ],
+  ['Reasons of failures', `${limits.MAX_REASONS_REPORTED}`],
   [
     'Applications of earlier versions',
     `${limits.METERS_LINKED_PER_READ}; the scheduled run links ${limits.METERS_LINKED_PER_RUN} a minute`,

@@ -34,6 +34,7 @@ import { createVies } from '#worker/services/billing/vat/vies.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 import { createVerify } from '#worker/services/directory/releases/publish/verifier.ts'
+import { createDemoMeters } from './demo-meters.ts'
 import { hasRoom, storeChecks, upstreamChecks } from './health-checks.ts'
 import { identityConfig } from './identity-config.ts'
 import { createCountPorts } from './meters.ts'
@@ -165,7 +166,7 @@ export function assemble(env: Env) {
       files: env.FILES,
       client: env.ASSETS,
       stores: { billing: env.BILLING_DB, directory: env.DIRECTORY_DB },
-      count: (appId, counts) => env.METER.get(env.METER.idFromName(appId)).count(counts),
+      meterOf: createDemoMeters(env.METER),
       product,
     }),
     ...(env.CF_VERSION_METADATA && { deployed: env.CF_VERSION_METADATA.id }),

@@ -4,7 +4,7 @@ import type { Settings } from '#worker/env.ts'
 import { createLocalTools } from '#worker/local/app.ts'
 import type { LocalClock } from '#worker/local/clock.ts'
 import type { DemoStores } from '#worker/local/demo/app.ts'
-import type { CountTraffic } from '#worker/local/demo/history.ts'
+import type { MeterOf } from '#worker/local/demo/meter.ts'
 import type { MailboxPort } from '#worker/local/mailbox.ts'
 import { createPreviewTools } from '#worker/local/preview.ts'
 
@@ -14,14 +14,14 @@ export interface ToolsDeps {
   files: R2Bucket
   client: Pick<Fetcher, 'fetch'>
   stores: DemoStores
-  count: CountTraffic
+  meterOf: MeterOf
   product: (request: Request, waitUntil: (work: Promise<unknown>) => void) => Promise<Response>
 }
 
 /** Null: there are none. */
 export function createTools(
   settings: Settings,
-  { mailbox, clock, files, client, stores, count, product }: ToolsDeps,
+  { mailbox, clock, files, client, stores, meterOf, product }: ToolsDeps,
 ) {
   const { ENVIRONMENT, PREVIEW_SECRET: secret, SITE_ORIGIN: origin } = settings
   if (ENVIRONMENT === 'preview' && secret) return createPreviewTools({ mailbox, files, secret })
@@ -32,7 +32,7 @@ export function createTools(
     client,
     origin,
     stores: isAllOwn(settings) ? stores : null,
-    count,
+    meterOf,
     /** Waits for the work after the response as well. */
     async product(request) {
       const after: Promise<unknown>[] = []

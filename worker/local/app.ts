@@ -10,19 +10,19 @@ import { supportChatApp } from './support-chat.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/
 
-export interface LocalDeps extends Pick<DemoDeps, 'product' | 'origin' | 'stores' | 'count'> {
+export interface LocalDeps extends Pick<DemoDeps, 'product' | 'origin' | 'stores' | 'meterOf'> {
   mailbox: MailboxPort
   clock: LocalClock
   /** The built client. */
   client: Pick<Fetcher, 'fetch'>
 }
 
-export function createLocalTools({ mailbox, clock, client, product, origin, stores, count }: LocalDeps) {
+export function createLocalTools({ mailbox, clock, client, product, origin, stores, meterOf }: LocalDeps) {
   const app = new Hono()
   app.route('/', mailboxApp(mailbox))
   app.route('/', clockApp(clock))
   app.route('/', supportChatApp())
-  app.route('/', demoApp({ product, origin, mailbox, stores, count, now: clock.now }))
+  app.route('/', demoApp({ product, origin, mailbox, stores, meterOf, now: clock.now }))
   // The gallery of web/ui. Its build names its files below this path.
   const galleryFile = async (path: string) => {
     const found = await client.fetch(new Request(`${origin}/gallery/${path}`))

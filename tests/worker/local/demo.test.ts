@@ -184,6 +184,19 @@ describe('the demo', () => {
     const { totals } = await directory('insights.application.read', { appId, ...span })
     expect(totals.updateChecks).toBeGreaterThan(10_000)
     expect(totals.downloads).toBeGreaterThan(totals.updateDownloads)
+    const clients = await directory('insights.clients.read', { appId, ...span })
+    expect(clients.perDay).toBeGreaterThan(100)
+    expect(clients.series.at(-2)).toBe(clients.lastDay?.clients)
+    expect(clients.countries.items.length).toBeGreaterThan(5)
+    const hours = await directory('insights.hours.read', { appId })
+    expect(hours.series.updateChecks.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(500)
+    const { releases: outcomes } = await directory('insights.outcomes.read', { appId, ...span })
+    expect(outcomes.find(({ version }) => version === '2.4.0')).toMatchObject({ failed: 1, reported: 3 })
+    const adopted = { org: 'acme', app: 'editor', release: '2.4.0' }
+    const { release, before } = await directory('insights.adoption.read', adopted)
+    expect(release.days.at(-2)?.share).toBeGreaterThan(0.4)
+    expect([before?.version, release.days.length]).toEqual(['2.3.0', 25])
+
     const { releases } = await directory('releases.list', { org: 'acme', app: 'editor' })
     const ages = releases.map(({ createdAt }) => Math.round((Date.now() - Date.parse(createdAt)) / DAY))
     expect(ages).toEqual([0, 4, 1, 24, 59])
@@ -229,7 +242,9 @@ it('refuses to fill remote services', async () => {
     origin: env.SITE_ORIGIN,
     mailbox,
     stores: null,
-    count: async () => undefined,
+    meterOf: () => {
+      throw new Error('Nothing is counted.')
+    },
     now: async () => new Date(),
   })
   app.onError((error) => new Response(error.message, { status: 409 }))

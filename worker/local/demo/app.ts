@@ -7,10 +7,11 @@ import { conflict } from '#shared/errors.ts'
 import { links } from '#shared/routes.ts'
 import type { MailboxPort } from '#worker/local/mailbox.ts'
 import { createClient, type Product } from './client.ts'
-import { type CountTraffic, openHistory } from './history.ts'
+import { openHistory } from './history.ts'
 import { raiseLimits } from './limits.ts'
 import { load } from './load.ts'
 import { readPlaces } from './membership.ts'
+import type { MeterOf } from './meter.ts'
 import { demoOrganizations } from './organizations.ts'
 import { ABOUT, email, NAMES, PASSWORD, type People, signIn } from './people.ts'
 import { openPlans } from './plans.ts'
@@ -28,8 +29,8 @@ export interface DemoDeps {
   mailbox: MailboxPort
   /** Null when a service that the demo writes to isn't embedded. */
   stores: DemoStores | null
-  /** Adds up what the clients of an application are said to have done. */
-  count: CountTraffic
+  /** Where it is counted what the clients of an application are said to have done. */
+  meterOf: MeterOf
   /** The billing clock. */
   now: () => Promise<Date>
 }
@@ -40,7 +41,7 @@ export function demoApp(deps: DemoDeps): Hono {
   return app
 }
 
-async function loadDemo({ product, origin, mailbox, stores, count, now }: DemoDeps) {
+async function loadDemo({ product, origin, mailbox, stores, meterOf, now }: DemoDeps) {
   if (!stores)
     throw conflict(
       'The demo is for the built-in services and the local mailbox. Unset IDENTITY_URL, AUTH_URL, DIRECTORY_URL, BILLING_URL and MAIL_SMTP_URL.',
@@ -57,7 +58,7 @@ async function loadDemo({ product, origin, mailbox, stores, count, now }: DemoDe
     mailbox,
     signer: await createDemoSigner(),
     plans: openPlans(stores.billing, await now()),
-    backdate: openHistory(stores.directory, count, new Date()),
+    backdate: openHistory(stores.directory, meterOf, new Date()),
   }
   const organizations = []
   for (const { about, ...wanted } of demoOrganizations) {

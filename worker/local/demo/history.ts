@@ -1,18 +1,17 @@
 // The past of the demo's applications, which no call of the product can make: when they and their releases were made
 // is written into their rows, and what clients have downloaded and asked since then into their Meters.
 
-import { DAY, utcDay } from '#shared/domain/time.ts'
+import { DAY, utcDay, utcHour } from '#shared/domain/time.ts'
 import type { DemoApplication } from './applications.ts'
 import type { Client } from './client.ts'
-import { fillMeter, type TrafficCount } from './traffic.ts'
-
-/** Adds up what was counted of an application. */
-export type CountTraffic = (appId: string, counts: TrafficCount[]) => Promise<unknown>
+import { clientsOfDays, outcomesOf } from './crowd.ts'
+import type { MeterOf } from './meter.ts'
+import { countAll, meterTraffic } from './traffic.ts'
 
 export type History = ReturnType<typeof openHistory>
 
 /** @param db the database of the embedded directory */
-export function openHistory(db: D1Database, count: CountTraffic, now: Date) {
+export function openHistory(db: D1Database, meterOf: MeterOf, now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString()
 
   /** Gives an application its past, unless something has been downloaded from it. */
@@ -47,18 +46,22 @@ export function openHistory(db: D1Database, count: CountTraffic, now: Date) {
     const published = aged
       .filter(({ status, channel }) => status === 'published' && channel === null)
       .toSorted((one, other) => other.age - one.age)
-    await fillMeter(
-      { count: (counts) => count(app.id, counts) },
-      {
-        from: utcDay(new Date(daysAgo(oldest))),
-        to: utcDay(now),
-        scale: checksPerDay,
-        releases: published.map(({ id, version, age }) => ({
-          id,
-          version,
-          publishedOn: utcDay(new Date(daysAgo(age))),
-        })),
-      },
-    )
+    const meter = meterOf(app.id)
+    const traffic = {
+      from: utcDay(new Date(daysAgo(oldest))),
+      to: utcDay(now),
+      lastHour: utcHour(now),
+      scale: checksPerDay,
+      releases: published.map(({ id, version, age }) => ({
+        id,
+        version,
+        publishedOn: utcDay(new Date(daysAgo(age))),
+      })),
+    }
+    const counts = meterTraffic(traffic)
+    await countAll(meter, counts)
+    // The oldest day first: a Meter keeps the keys of the last days.
+    for (const followers of outcomesOf(traffic.releases)) await meter.follow(followers)
+    for (const [day, clients] of clientsOfDays(counts)) await meter.clients(day, clients)
   }
 }
