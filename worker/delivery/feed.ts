@@ -5,7 +5,7 @@
 import { chooseUpdate, type UpdateChoice } from '#shared/domain/releases/choose-update.ts'
 import { queryValue } from './address.ts'
 import { malformed, notFound } from './answers.ts'
-import { clientIdentity } from './counting/clients/client-identity.ts'
+import { checkIdentity } from './counting/clients/client-identity.ts'
 import type { UpdateCheck } from './counting/count.ts'
 import type { Counts } from './counting/counts.ts'
 import type { Background } from './documents.ts'
@@ -18,7 +18,7 @@ import {
   renewVerdicts,
   type Verdict,
 } from './manifests.ts'
-import { bucketOf, clientIdOf, cohortOf, identityOf } from './rollout.ts'
+import { bucketOf, cohortOf, identityOf } from './rollout.ts'
 import type { FindStored } from './stored.ts'
 
 /** What the network says of the caller. */
@@ -120,8 +120,8 @@ export function createFeed({
       loaded.verdicts.get(`${platform} ${currentVersion}`) ??
       judge(loaded, { platform, currentVersion, clientId, moment }, request)
     if (method === 'GET') {
-      const named = clientId === undefined ? clientIdOf(request) : clientId
-      const identity = clientIdentity(request.headers, caller.address(request), named)
+      // Reading headers is a good part of what a check costs.
+      const identity = () => checkIdentity(request, caller.address, clientId)
       counts.check(loaded.manifest.appId, key, check, caller.country(request) ?? '', identity, background)
     }
     return choice

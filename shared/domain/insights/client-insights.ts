@@ -46,6 +46,7 @@ export const CountedClients = z.extend(ClientSummary, {
   }),
   /** Update platforms, with the bundle where the client names one. */
   platforms: ClientRanking,
+  /** Of the last `MAX_DAILY_BUCKETS` days of the span. */
   versionsOnPlatforms: z.array(z.object({ version: z.string(), platform: z.string(), clients: z.int() })),
   /** By ISO code. */
   countries: ClientRanking,

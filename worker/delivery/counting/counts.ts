@@ -24,6 +24,7 @@ const MAX_ATTEMPTS = 3
 interface Gathered {
   since: number
   kinds: Map<string, { check: UpdateCheck; byCountry: Map<string, FromCountry> }>
+  /** Checks whose client was looked at. */
   clients: number
 }
 
@@ -64,14 +65,14 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
   /**
    * Counts one update check.
    * @param key equal for equal checks
-   * @param identity tells its client apart
+   * @param identity reads what tells its client apart
    */
   function check(
     appId: string,
     key: string,
     what: UpdateCheck,
     country: string,
-    identity: string,
+    identity: () => string,
     background: Background,
   ): void {
     const time = now().getTime()
@@ -89,8 +90,8 @@ export function createCounts(meters: DurableObjectNamespace<Meter>, now: () => D
       kind.byCountry.set(country, from)
     }
     from.count++
-    if (gathered.clients < MAX_CLIENTS_PER_WINDOW && !from.identities.has(identity)) {
-      from.identities.add(identity)
+    if (gathered.clients < MAX_CLIENTS_PER_WINDOW) {
+      from.identities.add(identity())
       gathered.clients++
     }
   }

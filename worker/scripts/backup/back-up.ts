@@ -28,6 +28,7 @@ import { inspectData } from '#worker/scripts/doctor/inspect-data.ts'
 import { fail } from '#worker/scripts/fail.ts'
 import { version } from '#worker/scripts/repository.ts'
 import { backupFile, listFiles } from './backup-file.ts'
+import { forgetClients, isMeter } from './forget-clients.ts'
 import { pruneBucket } from './prune-bucket.ts'
 
 const MAX_TRIES = 8
@@ -114,6 +115,7 @@ async function copyDatabase(data: string, target: string, path: string) {
     // One file without a write-ahead log, which opens from a read-only folder too.
     const copy = new DatabaseSync(copied)
     copy.exec('PRAGMA journal_mode = DELETE')
+    if (isMeter(path)) forgetClients(copy)
     copy.close()
   })
 }

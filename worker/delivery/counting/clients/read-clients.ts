@@ -8,7 +8,7 @@ import type {
   PlatformClients,
 } from '#shared/domain/insights/client-insights.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
-import { INSIGHTS_VALUES, INSIGHTS_VERSIONS, MAX_EXACT_CLIENTS } from '#shared/limits.ts'
+import { INSIGHTS_VALUES, INSIGHTS_VERSIONS, MAX_DAILY_BUCKETS, MAX_EXACT_CLIENTS } from '#shared/limits.ts'
 import type { Span } from '#worker/delivery/counting/count.ts'
 import { type ClientDimension, OTHER } from './client-batch.ts'
 import type { Distinct } from './meter-distinct.ts'
@@ -41,7 +41,9 @@ export function readClients(distinct: Distinct, span: BucketSpan, today: string)
   const versions = ranking('version')
   const shown = versions.items.slice(0, INSIGHTS_VERSIONS).map(({ value }) => value)
   const daily = distinct.daily('version', span, shown)
-  const pairs = rank(distinct.sums('version on platform', span), days.length)
+  const recent = recentDays(span)
+  const recentCount = days.filter(({ day }) => day >= recent.from).length
+  const pairs = rank(distinct.sums('version on platform', recent), recentCount)
   return {
     ...summarizeClients(distinct, span, today),
     measuredDays: days.length,
@@ -112,6 +114,12 @@ function meanSeries(
     const count = counts[bucket] ?? 0
     return count === 0 ? null : Math.round(sum / count)
   })
+}
+
+/** The last days of a long span: pairs are the most rows of all. */
+function recentDays({ from, to }: Span): Span {
+  const earliest = utcDay(new Date(Date.parse(to) - (MAX_DAILY_BUCKETS - 1) * DAY))
+  return { from: from > earliest ? from : earliest, to }
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
