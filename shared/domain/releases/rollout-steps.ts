@@ -57,16 +57,23 @@ export function passToNext(plan: RolloutPlan, now: Date): RolloutPlan {
  * What the minute sweep makes of a plan: marks steps that were reached, and clears the next one once the current one
  * has its installs. Repeating it with the same figures changes nothing.
  * @param installs of the release so far
+ * @param isSuspect whether failures make the next step wait, also one that was cleared before
  */
-export function sweepPlan(plan: RolloutPlan, now: Date, installs: number): RolloutPlan {
+export function sweepPlan(plan: RolloutPlan, now: Date, installs: number, isSuspect = false): RolloutPlan {
   const marked = markReached(plan, now, installs)
   const reached = reachedSteps(marked, now)
   const current = reached.at(-1)?.reached
   const next = marked.steps[reached.length]
-  if (!next || next.cleared || !current || installs - current.installs < MIN_STEP_INSTALLS) return marked
+  if (!next || !current || plan.byTimeAlone) return marked
+  const clears = !isSuspect && (next.cleared || installs - current.installs >= MIN_STEP_INSTALLS)
+  if (clears === next.cleared) return marked
+  if (!clears) return withStep(marked, next, { ...next, cleared: false })
   if (Date.parse(next.at) <= now.getTime()) return markReached(passToNext(marked, now), now, installs)
-  const steps = marked.steps.map((step) => (step === next ? { ...step, cleared: true } : step))
-  return { ...marked, steps }
+  return withStep(marked, next, { ...next, cleared: true })
+}
+
+function withStep(plan: RolloutPlan, step: RolloutStep, changed: RolloutStep): RolloutPlan {
+  return { ...plan, steps: plan.steps.map((each) => (each === step ? changed : each)) }
 }
 
 /** @param installs until now: of the first step none count before it */
