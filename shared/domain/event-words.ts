@@ -33,6 +33,7 @@ export const EVENT_WORDS: Record<EventName, string> = {
   'release.unyanked': 'Release restored',
   'release.purged': 'Release purged',
   'rollout.stepReached': 'Rollout step reached',
+  'rollout.held': 'Rollout held',
   'release.promoted': 'Release promoted',
   'channel.rolledBack': 'Channel rolled back',
   'channel.rollbackEnded': 'Rollback ended',

@@ -3,6 +3,7 @@
 
 import type { ApplicationChange } from './organizations/application.ts'
 import type { Role } from './organizations/member.ts'
+import type { GuardName } from './releases/hold.ts'
 
 type Value = string | number | boolean | null
 
@@ -87,6 +88,8 @@ export const EVENTS = {
   'release.purged': event<OfRelease>(),
   /** Of a rollout plan. */
   'rollout.stepReached': event<OfRelease & { rolloutPercent: number }>(),
+  /** By a guard: what it saw, and of what. */
+  'rollout.held': event<OfRelease & { guard: GuardName; rolloutPercent: number; seen: number; of: number }>(),
   'release.promoted': event<Publication & { from: string | null }>(),
   'channel.rolledBack': event<OfRelease>(),
   'channel.rollbackEnded': event<OfApplication>(),

@@ -13,9 +13,9 @@ export const Hold = z.object({
   at: Timestamp,
   /** Share of all clients that the rollout had reached, 0 to 100. */
   percent: z.int(),
-  /** What the guard saw: failed updates of all, clients on the release, or checks without a platform in an hour. */
+  /** What the guard saw: failed updates, downloads for 100 offers, or checks without a platform in an hour. */
   seen: z.int(),
-  /** What it compared that with: all updates, clients on the release before, or the hourly mean of seven days. */
+  /** What it compared that with: all updates, the same of the release before, or the hourly mean of seven days. */
   of: z.int(),
 })
 export type Hold = z.infer<typeof Hold>

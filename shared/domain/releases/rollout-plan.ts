@@ -12,8 +12,12 @@ export const RolloutPercent = z.int().check(z.minimum(0, 'From 0 to 100'), z.max
 export const MAX_STEPS = 10
 /** Installs that a step needs before time alone takes a rollout to the next one. */
 export const MIN_STEP_INSTALLS = 20
-/** How often figures that decide over a plan are read. */
+/** How often figures that decide over a plan are read: in its first days, and later, when only guards look. */
 export const WATCH_INTERVAL_MS = MINUTE
+export const LATE_WATCH_INTERVAL_MS = 10 * MINUTE
+export const CLOSE_WATCH_DAYS = 2
+/** How long after publication guards look at a release. */
+export const GUARD_DAYS = 14
 const MAX_PLAN_DAYS = 90
 const MAX_WAIT_MINUTES = MAX_PLAN_DAYS * 24 * 60
 
@@ -80,6 +84,8 @@ export const RolloutPlan = z.object({
   timeZone: z.string(),
   byTimeAlone: z.boolean(),
   guards: Guards,
+  /** Since when failures count: a person resumed the rollout after a hold. */
+  guardsFrom: z.optional(Timestamp),
 })
 export type RolloutPlan = z.infer<typeof RolloutPlan>
 

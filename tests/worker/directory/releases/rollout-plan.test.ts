@@ -1,21 +1,29 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import type { EventName } from '#shared/domain/events.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
-import { DAY, HOUR, MINUTE } from '#shared/domain/time.ts'
+import { DAY, HOUR, MINUTE, utcDay } from '#shared/domain/time.ts'
 import { bytesOf, CONFIRMED, openPublisher } from '#tests/worker/directory/publisher.ts'
 import { openDatabase } from '#worker/services/directory/context.ts'
 import { audit } from '#worker/services/directory/schema.ts'
 
+const NOTHING = { offered: 0, fetched: 0, updated: 0, failed: 0, reported: 0 }
 const STEPS = [{ percent: 10 }, { percent: 50, afterMinutes: 1440 }, { percent: 100, afterMinutes: 1440 }]
 
 /** A publisher whose downloads are what the test says, and the draft of a release. */
 async function withDraft() {
-  const figures = { downloads: 0 }
+  const figures = { now: {}, settled: {} }
+  const checks = { lastHour: 0, meanHour: 10 }
   let id = ''
   const publisher = await openPublisher({
     ports: {
-      downloadsPerRelease: async () => [{ releaseId: id, requests: 0, unmeasured: 0, ...figures }],
+      releaseHealth: async (_, [releaseId = ''], { to }) => {
+        if (releaseId !== id) return [{ releaseId, ...NOTHING, updated: 500, offered: 400, fetched: 200 }]
+        const isSettled = to < utcDay(publisher.clock)
+        return [{ releaseId, ...NOTHING, ...(isSettled ? figures.settled : figures.now) }]
+      },
+      checksWithoutPlatform: async () => checks,
     },
   })
   await publisher.publish('1.0.0')
@@ -29,15 +37,30 @@ async function withDraft() {
   const patch = (value: unknown) => publisher.rest<Release>('PATCH', `/releases/${id}`, value)
   const publish = (plan: unknown) => post('publish', { ...CONFIRMED, plan })
   const steps = async () => (await publisher.manifest())?.releases.find((each) => each.id === id)?.steps
-  async function reachedSteps() {
+  async function events(action: EventName) {
     const rows = await openDatabase(env.DIRECTORY_DB)
       .select()
       .from(audit)
-      .where(and(eq(audit.orgId, publisher.org.id), eq(audit.action, 'rollout.stepReached')))
+      .where(and(eq(audit.orgId, publisher.org.id), eq(audit.action, action)))
       .orderBy(audit.id)
-    return rows.map(({ details, actorKind }) => [details['rolloutPercent'], actorKind])
+    return rows.map(({ details, actorKind }): Record<string, unknown> => ({ ...details, actorKind }))
   }
-  return { publisher, figures, pass, read, post, patch, publish, steps, reachedSteps }
+  async function reachedSteps() {
+    const reached = await events('rollout.stepReached')
+    return reached.map((each) => [each['rolloutPercent'], each['actorKind']])
+  }
+  return {
+    publisher: Object.assign(publisher, { checks }),
+    figures,
+    events,
+    pass,
+    read,
+    post,
+    patch,
+    publish,
+    steps,
+    reachedSteps,
+  }
 }
 
 describe('a release published with a plan', () => {
@@ -52,7 +75,7 @@ describe('a release published with a plan', () => {
     const { publisher, figures, publish, pass, steps, read, reachedSteps } = await withDraft()
     await publish({ steps: STEPS })
     await publisher.service.scheduled()
-    figures.downloads = 20
+    figures.now = { updated: 20 }
     pass(HOUR)
     await publisher.service.scheduled()
     expect(await steps()).toMatchObject([{ percent: 10 }, { percent: 50 }])
@@ -63,16 +86,16 @@ describe('a release published with a plan', () => {
     pass(3 * DAY)
     await publisher.service.scheduled()
     expect(await read()).toMatchObject({ rolloutPercent: 50 })
-    figures.downloads = 40
-    pass(MINUTE)
+    figures.now = { updated: 40 }
+    pass(10 * MINUTE)
     await publisher.service.scheduled()
     expect(await read()).toMatchObject({ rolloutPercent: 100 })
     expect(await reachedSteps()).toEqual([
       [50, 'system'],
       [100, 'system'],
     ])
-    pass(MINUTE)
-    figures.downloads = 999
+    pass(10 * MINUTE)
+    figures.now = { updated: 999 }
     await publisher.service.scheduled()
     expect(await reachedSteps()).toHaveLength(2)
   })
@@ -103,6 +126,60 @@ describe('a release published with a plan', () => {
     await patch({ paused: false })
     expect((await post('next-step', { reached: 2 })).body).toMatchObject({ rolloutPercent: 100 })
     expect(await post('next-step', { reached: 3 })).toMatchObject({ status: 409, code: 'no_next_step' })
+  })
+
+  it('is held by its guard once, and counts failures from zero after it is resumed', async () => {
+    const { publisher, figures, publish, pass, read, patch, events } = await withDraft()
+    await publish({ steps: STEPS })
+    pass(3 * DAY)
+    figures.settled = { updated: 150, failed: 40 }
+    figures.now = { updated: 180, failed: 45 }
+    await Promise.all([publisher.service.scheduled(), publisher.service.scheduled()])
+    expect(await read()).toMatchObject({
+      paused: true,
+      rolloutPercent: 10,
+      hold: { guard: 'failures', percent: 10, seen: 45, of: 225 },
+    })
+    expect((await publisher.manifest())?.releases[0]).toMatchObject({ version: '2.0.0', paused: true })
+    pass(HOUR)
+    await publisher.service.scheduled()
+    expect(await events('rollout.held')).toMatchObject([{ guard: 'failures', seen: 45 }])
+    await patch({ paused: false })
+    const resumed = await read()
+    expect(resumed).toMatchObject({ paused: false, hold: null })
+    expect(resumed.plan?.guardsFrom).toBe(publisher.clock.toISOString())
+  })
+
+  it('waits for its next step while failures look suspicious, though its installs are there', async () => {
+    const { publisher, figures, publish, pass, read } = await withDraft()
+    await publish({ steps: STEPS })
+    figures.now = { updated: 30 }
+    pass(HOUR)
+    await publisher.service.scheduled()
+    figures.now = { updated: 30, failed: 5 }
+    pass(MINUTE)
+    await publisher.service.scheduled()
+    pass(2 * DAY)
+    await publisher.service.scheduled()
+    expect(await read()).toMatchObject({ rolloutPercent: 10, paused: false })
+  })
+
+  it.each([
+    ['adoption', { offered: 200, fetched: 10 }, 5],
+    ['platforms', {}, 300],
+  ])('is held by the guard of %s, which looks away once it is resumed', async (guard, now, seen) => {
+    const { publisher, figures, publish, pass, read, patch } = await withDraft()
+    const guards = { failuresAbovePercent: null, adoption: true, platforms: true, [guard]: true }
+    figures.now = now
+    publisher.checks.lastHour = guard === 'platforms' ? 300 : 0
+    await publish({ steps: STEPS, guards })
+    pass(25 * HOUR)
+    await publisher.service.scheduled()
+    expect(await read()).toMatchObject({ paused: true, hold: { guard, seen } })
+    await patch({ paused: false })
+    pass(HOUR)
+    await publisher.service.scheduled()
+    expect(await read()).toMatchObject({ paused: false, plan: { guards: { [guard]: false } } })
   })
 
   it('gives its plan up for a percentage, and takes another', async () => {

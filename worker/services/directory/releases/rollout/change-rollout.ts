@@ -3,6 +3,7 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { EventDetails } from '#shared/domain/events.ts'
+import { withoutHold } from '#shared/domain/releases/rollout-guards.ts'
 import type { NewRolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { passToNext, reachedSteps, resumePlan } from '#shared/domain/releases/rollout-steps.ts'
 import { conflict } from '#shared/errors.ts'
@@ -122,7 +123,8 @@ function pauseColumns(release: ReleaseRow, paused: boolean | undefined, now: Dat
   if (paused === undefined) return {}
   if (paused === release.paused) return { paused }
   if (paused) return { paused, pausedAt: now.toISOString(), planDueAt: null }
-  const { plan, pausedAt } = release
+  const { pausedAt, hold } = release
+  const plan = release.plan && hold ? withoutHold(release.plan, hold, now) : release.plan
   const resumed = plan && pausedAt ? resumePlan(plan, new Date(pausedAt), now) : plan
   return { paused, pausedAt: null, hold: null, ...(resumed && planColumns(resumed, now)) }
 }

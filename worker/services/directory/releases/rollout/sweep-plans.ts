@@ -1,10 +1,19 @@
 // The minute sweep of rollout plans. The feed needs no job to reach a step; what does is everything else: the percentage
-// that lists show, what is compiled ahead, the audit entry, and the clearing of steps that wait for installs.
+// that lists show, what is compiled ahead, the audit entry, the clearing of steps that wait for installs, and the guards.
 
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import { type RolloutPlan, WATCH_INTERVAL_MS } from '#shared/domain/releases/rollout-plan.ts'
+import { findHold, type GuardFinding, hasGuards } from '#shared/domain/releases/rollout-guards.ts'
+import {
+  CLOSE_WATCH_DAYS,
+  GUARD_DAYS,
+  LATE_WATCH_INTERVAL_MS,
+  type RolloutPlan,
+  WATCH_INTERVAL_MS,
+} from '#shared/domain/releases/rollout-plan.ts'
 import { nextStep, openPercent, reachedSteps, sweepPlan } from '#shared/domain/releases/rollout-steps.ts'
+import { DAY } from '#shared/domain/time.ts'
 import { Batch } from '#worker/platform/database/d1.ts'
+import type { AnyEvent } from '#worker/platform/events.ts'
 import { logProblem } from '#worker/platform/log.ts'
 import type { ApplicationRow } from '#worker/services/directory/access.ts'
 import type { Context } from '#worker/services/directory/context.ts'
@@ -17,6 +26,7 @@ import { ofRelease } from '#worker/services/directory/releases/release-event.ts'
 import type { ReleaseRow } from '#worker/services/directory/releases/rows.ts'
 import { applications } from '#worker/services/directory/schema.ts'
 import { isUnchanged } from './change-rollout.ts'
+import { readFigures } from './read-figures.ts'
 
 /** Plans that one run looks at, those that are due longest first. */
 const MAX_PLANS = 200
@@ -66,44 +76,70 @@ async function sweep(
   release: ReleaseRow,
   plan: RolloutPlan,
 ): Promise<void> {
-  const { db, now } = ctx
-  const swept = sweepPlan(plan, now, await countInstalls(ctx, release))
-  const dueAt = nextDue(swept, now)
-  if (swept === plan) return postpone(ctx, release, dueAt)
-  const reached = swept.steps.filter(
-    (step, index) => index > 0 && step.reached && !plan.steps[index]?.reached,
-  )
+  const { now } = ctx
+  const figures = await readFigures(ctx, release, plan)
+  const found = isGuarded(release, plan, now) ? findHold(plan.guards, figures) : null
+  if (found) return hold(ctx, application, release, plan, found)
+  const swept = sweepPlan(plan, now, figures.installs, figures.failures.verdict === 'delay')
+  const planDueAt = nextDue(release, swept, now)
+  if (swept === plan) return postpone(ctx, release, planDueAt)
+  const reached = swept.steps.some((step, index) => index > 0 && step.reached && !plan.steps[index]?.reached)
   const rolloutPercent = openPercent(reachedSteps(swept, now))
-  const batch = new Batch(db)
-  const updated = batch.add(
-    db.update(releases).set({ plan: swept, rolloutPercent, planDueAt: dueAt }).where(isUnchanged(release)),
-  )
-  const scheduled = { ...ctx, actor: { kind: 'system' as const }, origin: NO_ORIGIN }
-  if (reached.length > 0)
-    emit(batch, updated, scheduled, {
-      name: 'rollout.stepReached',
-      ...ofRelease(application, release, { rolloutPercent }),
-    })
+  const event = {
+    name: 'rollout.stepReached',
+    ...ofRelease(application, release, { rolloutPercent }),
+  } as const
+  await write(ctx, release, { plan: swept, rolloutPercent, planDueAt }, reached ? event : null)
+}
+
+/** One conditional write with its audit entry: a guard never overrides what a person has just done. */
+async function hold(
+  ctx: SweepContext,
+  application: ApplicationRow,
+  release: ReleaseRow,
+  plan: RolloutPlan,
+  found: GuardFinding,
+): Promise<void> {
+  const at = ctx.now.toISOString()
+  const percent = openPercent(reachedSteps(plan, ctx.now))
+  const held = { paused: true, pausedAt: at, planDueAt: null, hold: { ...found, at, percent } }
+  const details = { ...found, rolloutPercent: percent }
+  await write(ctx, release, held, { name: 'rollout.held', ...ofRelease(application, release, details) })
+}
+
+async function write(
+  ctx: SweepContext,
+  release: ReleaseRow,
+  columns: Partial<ReleaseRow>,
+  event: AnyEvent<'rollout.held' | 'rollout.stepReached'> | null,
+): Promise<void> {
+  const batch = new Batch(ctx.db)
+  const updated = batch.add(ctx.db.update(releases).set(columns).where(isUnchanged(release)))
+  if (event) emit(batch, updated, { ...ctx, actor: { kind: 'system' }, origin: NO_ORIGIN }, event)
   advanceChannelOf(batch, release.id)
   await batch.run()
   await repairChannels(ctx, release.appId)
 }
 
-/** Installs of a release since it was published: its downloads. */
-async function countInstalls(
-  { ports, now }: SweepContext,
-  { id, appId, pubDate }: ReleaseRow,
-): Promise<number> {
-  if (!pubDate) return 0
-  const counts = await ports.downloadsPerRelease(appId, pubDate, now.toISOString())
-  return counts.find(({ releaseId }) => releaseId === id)?.downloads ?? 0
+/** Whether guards still look at the release. */
+function isGuarded({ pubDate }: ReleaseRow, { guards }: RolloutPlan, now: Date): boolean {
+  return hasGuards(guards) && ageInDays(pubDate, now) < GUARD_DAYS
 }
 
-/** When to look again: at the next step, or in a minute while figures decide. Null: the plan is over. */
-function nextDue(plan: RolloutPlan, now: Date): string | null {
+/** When to look again: at the next step, or soon while figures decide. Null: there is nothing left to do. */
+function nextDue(release: ReleaseRow, plan: RolloutPlan, now: Date): string | null {
   const next = nextStep(plan, now)
-  if (!next) return null
-  return next.cleared ? next.at : new Date(now.getTime() + WATCH_INTERVAL_MS).toISOString()
+  const isClose = ageInDays(release.pubDate, now) < CLOSE_WATCH_DAYS
+  const soon = now.getTime() + (isClose ? WATCH_INTERVAL_MS : LATE_WATCH_INTERVAL_MS)
+  const times = [
+    ...(next ? [next.cleared ? Date.parse(next.at) : soon] : []),
+    ...(isGuarded(release, plan, now) ? [soon] : []),
+  ]
+  return times.length > 0 ? new Date(Math.min(...times)).toISOString() : null
+}
+
+function ageInDays(pubDate: string | null, now: Date): number {
+  return pubDate ? (now.getTime() - Date.parse(pubDate)) / DAY : 0
 }
 
 /** Unless the rollout was changed concurrently, which made it due again. */
