@@ -24,6 +24,8 @@ export interface Env {
   VERIFIER: DurableObjectNamespace<Verifier>
   /** Answers 507 while the disk of the data folder is almost full. Bound by the launcher. */
   DISK?: Fetcher
+  /** Asks public addresses only, at those that it has checked. Bound by the launcher. */
+  EGRESS?: Fetcher
   /** Which version of the Worker this is, as Cloudflare numbers them. */
   CF_VERSION_METADATA?: WorkerVersionMetadata
   /** Where requests are counted, when it is bound. */
@@ -110,6 +112,7 @@ const runtimeSettings = {
 const secretSettings = {
   TOKEN_SIGNING_KEY: Text,
   IDENTITY_SECRET: z.optional(Secrets),
+  SEALING_KEY: z.optional(Secrets),
   UPSTREAM_SECRET: z.optional(HeaderValue),
   PREVIEW_SECRET: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   MAIL_SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'))),

@@ -20,6 +20,7 @@ import {
   databasePaths,
   filesBelow,
   keyFile,
+  sealingKeyFile,
   store,
 } from '#worker/scripts/data/data-layout.ts'
 import { makeFolder } from '#worker/scripts/data/make-folder.ts'
@@ -55,7 +56,7 @@ export async function backUp(data: string, folder: string) {
   )
   if (existsSync(folder)) rmSync(folder, { recursive: true })
   renameSync(unfinished, folder)
-  console.log(`${data} is backed up and verified in ${folder}. It contains the signing key: keep it safe.`)
+  console.log(`${data} is backed up and verified in ${folder}. It contains the keys: keep it safe.`)
 }
 
 /** @returns what is wrong with the copy after the last try */
@@ -68,7 +69,8 @@ async function copyVerified(data: string, target: string): Promise<string[]> {
     pruneBucket(target)
     await copyBlobs(data, target, [...readBucket(target).blobs])
     for (const path of otherDatabases(data)) await copyDatabase(data, target, path)
-    if (existsSync(join(data, keyFile))) copyFileSync(join(data, keyFile), join(target, keyFile))
+    for (const file of [keyFile, sealingKeyFile])
+      if (existsSync(join(data, file))) copyFileSync(join(data, file), join(target, file))
     removeLooseBlobs(target)
     const findings = (await inspectData(target)).filter(({ note, repairable }) => !note && !repairable)
     if (findings.length === 0 || tries === MAX_TRIES)

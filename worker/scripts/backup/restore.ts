@@ -5,7 +5,14 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync } from 'no
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { RESTORING_FOLDER } from '#worker/scripts/data/data-folder.ts'
-import { databasePaths, filesBelow, keyFile, store, withDatabase } from '#worker/scripts/data/data-layout.ts'
+import {
+  databasePaths,
+  filesBelow,
+  keyFile,
+  sealingKeyFile,
+  store,
+  withDatabase,
+} from '#worker/scripts/data/data-layout.ts'
 import { lockDataFolder, lockFile } from '#worker/scripts/data/lock.ts'
 import { makeFolder } from '#worker/scripts/data/make-folder.ts'
 import { inspectData } from '#worker/scripts/doctor/inspect-data.ts'
@@ -26,7 +33,8 @@ export async function restore(folder: string, data: string) {
   if (problem) fail(`The backup ${folder} is damaged: ${problem.where} ${problem.what}. Restore another one.`)
   copyTo(join(folder, store), join(data, RESTORING_FOLDER))
   withDatabase(join(data, databasePaths.directory.replace(store, RESTORING_FOLDER)), markForRepair, false)
-  if (existsSync(join(folder, keyFile))) copyFileSync(join(folder, keyFile), join(data, keyFile))
+  for (const file of [keyFile, sealingKeyFile])
+    if (existsSync(join(folder, file))) copyFileSync(join(folder, file), join(data, file))
   renameSync(join(data, RESTORING_FOLDER), join(data, store))
   console.log(`The backup is restored in ${data}: start the product.`)
   console.log(

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 /** The runtime's folder, below the data folder. */
 export const store = 'v3'
 export const keyFile = 'signing-key.json'
+export const sealingKeyFile = 'sealing-key'
 export const blobFolder = `${store}/r2/gantry-files/blobs`
 export const services = ['directory', 'identity', 'billing'] as const
 

@@ -1,6 +1,7 @@
 // What a deployment sends to Cloudflare: the configuration, the settings and the secrets.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeSealingKey } from '#worker/scripts/data/sealing-key.ts'
 import { makeSigningKey } from '#worker/scripts/data/signing-key.ts'
 import { fail } from '#worker/scripts/fail.ts'
 import { version } from '#worker/scripts/repository.ts'
@@ -40,6 +41,8 @@ export function createPublisher(folder: string, preview: string | null) {
     const { vars, secrets } = givenSettings(origin)
     if (!secrets.TOKEN_SIGNING_KEY && !(await hasSecret(worker, 'TOKEN_SIGNING_KEY', before)))
       secrets.TOKEN_SIGNING_KEY = makeSigningKey()
+    if (!secrets.SEALING_KEY && !(await hasSecret(worker, 'SEALING_KEY', before)))
+      secrets.SEALING_KEY = makeSealingKey()
     const secretsFile = join(folder, 'secrets.json')
     writeFileSync(secretsFile, JSON.stringify(secrets), { mode: 0o600 })
     const report = join(folder, 'report.ndjson')

@@ -6,6 +6,7 @@ import {
   bucketPath,
   databasePaths,
   filesBelow,
+  sealingKeyFile,
   services,
   store,
   withDatabase,
@@ -16,7 +17,7 @@ import { givenSettings } from '#worker/scripts/settings.ts'
 import type { Finding } from './finding.ts'
 import { inspectFiles } from './inspect-files.ts'
 import { inspectSlugs } from './inspect-slugs.ts'
-import { sealingFault } from './sealing.ts'
+import { sealingFault, webhookSealingFault } from './sealing.ts'
 
 const RESTORE_BACKUP = 'restore a backup into an empty DATA_DIR'
 
@@ -34,6 +35,7 @@ export async function inspectData(
   if (damaged.length) return damaged
   return [
     ...(await inspectKey(folder)),
+    ...(await inspectSealingKey(folder)),
     ...inspectMigrations(folder),
     ...inspectSlugs(folder),
     ...inspectFiles(folder, deep),
@@ -58,6 +60,12 @@ async function inspectKey(folder: string): Promise<Finding[]> {
   const where = `${folder}/signing-key.json`
   const fault = signingKeyFault(folder) ?? (await sealingFault(folder, readFileSync(where, 'utf8')))
   return fault ? [{ what: fault, where, fix }] : []
+}
+
+async function inspectSealingKey(folder: string): Promise<Finding[]> {
+  const what = await webhookSealingFault(folder)
+  const fix = 'bring it back from a backup, set SEALING_KEY, or rotate the secrets of all webhooks'
+  return what ? [{ what, where: `${folder}/${sealingKeyFile}`, fix }] : []
 }
 
 function inspectMigrations(folder: string): Finding[] {

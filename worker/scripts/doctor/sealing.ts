@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { unseal } from '#worker/platform/crypto/seal.ts'
-import { databasePaths, withDatabase } from '#worker/scripts/data/data-layout.ts'
+import { databasePaths, sealingKeyFile, withDatabase } from '#worker/scripts/data/data-layout.ts'
 import { givenSettings } from '#worker/scripts/settings.ts'
 
 /** One text that opens is enough. */
@@ -31,4 +32,21 @@ function secretsOf(signingKey: string): string[] {
   return (keys ?? [key]).map(({ d }: { d: string }) =>
     createHmac('sha256', d).update('identity').digest('hex'),
   )
+}
+
+/** A fault when there are sealed secrets of webhooks and SEALING_KEY, or the folder's key, opens none of them. */
+export async function webhookSealingFault(folder: string): Promise<string | null> {
+  const sealed = withDatabase(`${folder}/${databasePaths.directory}`, (database) => {
+    const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'webhook_endpoints'").get()
+    if (!isThere) return []
+    return database.prepare('SELECT id, secret FROM webhook_endpoints LIMIT ?').all(MAX_TRIED)
+  })
+  if (sealed.length === 0) return null
+  const file = `${folder}/${sealingKeyFile}`
+  const key = givenSettings().SEALING_KEY || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+  if (!key) return 'is missing'
+  for (const each of key.split(','))
+    for (const { id, secret } of sealed)
+      if ((await unseal(each, `webhook:${id}`, String(secret))) !== null) return null
+  return "doesn't open the sealed secrets of webhooks"
 }

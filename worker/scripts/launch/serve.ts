@@ -8,6 +8,7 @@ import { migrate } from '#worker/scripts/data/migrate.ts'
 import { sweepEmptied, sweepEveryHour } from '#worker/scripts/data/sweep-objects.ts'
 import { fail } from '#worker/scripts/fail.ts'
 import { onShutdown } from '#worker/scripts/shutdown.ts'
+import { egressService } from './egress.ts'
 import { holdOutput } from './hold-output.ts'
 import { loadDemo } from './load-demo.ts'
 import { tickEveryMinute, untilReady, watch } from './pulse.ts'
@@ -17,7 +18,7 @@ let runtime: { dispose: () => Promise<void> } | undefined
 const shutdown = onShutdown(() => runtime?.dispose())
 
 const output = holdOutput()
-const { port, origin, dataDir, vars } = await readWorkerSettings()
+const { port, origin, dataDir, vars, isProduction } = await readWorkerSettings()
 const persistencePath = `${dataDir}/v3`
 // Loading it takes half a second of CPU, which a refused start doesn't need.
 const { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response } = await import('miniflare')
@@ -45,7 +46,12 @@ const miniflare = new Miniflare(
         modules: true,
         scriptPath: `${app}/worker/index.js`,
         bindings: vars,
-        serviceBindings: { ...options.serviceBindings, DISK: diskService(dataDir, Response) },
+        serviceBindings: {
+          ...options.serviceBindings,
+          DISK: diskService(dataDir, Response),
+          // On a developer's own machine webhooks may lead to it.
+          ...(isProduction && { EGRESS: egressService(Response) }),
+        },
         unsafeDirectSockets: [{ host: '127.0.0.1', port }],
       },
     ],

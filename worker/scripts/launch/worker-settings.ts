@@ -1,5 +1,6 @@
 import { SETTING_NAMES } from '#worker/env.ts'
 import { openDataFolder } from '#worker/scripts/data/data-folder.ts'
+import { ensureSealingKey } from '#worker/scripts/data/sealing-key.ts'
 import { fail } from '#worker/scripts/fail.ts'
 import { version } from '#worker/scripts/repository.ts'
 import { dataFolder, givenSettings } from '#worker/scripts/settings.ts'
@@ -23,7 +24,8 @@ export async function readWorkerSettings() {
   if (isProduction) vars.SELF_HOSTED = 'true'
   vars.VERSION = version
   vars.TOKEN_SIGNING_KEY = key
-  return { port, origin, dataDir, vars }
+  vars.SEALING_KEY = given.SEALING_KEY || ensureSealingKey(dataDir)
+  return { port, origin, dataDir, vars, isProduction }
 }
 
 /** The Worker validates its settings; here are only those that replace Cloudflare's network. */
