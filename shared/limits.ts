@@ -237,6 +237,26 @@ export const VIES_ANSWER_TTL_MS = HOUR
 /** VAT numbers that one person may have VIES asked about. Beyond that they could not be checked. */
 export const VIES_QUESTIONS_PER_PERSON: RateRule = { burst: 20, refill: 30 * SECOND }
 
+// ── Webhooks ──
+
+export const MAX_WEBHOOK_ENDPOINTS = 20
+/** For the connection and the answer of one request, in milliseconds. */
+export const WEBHOOK_TIMEOUT_MS = 10 * SECOND
+/** Of an answer's body, and of its headers together, that the delivery log keeps. */
+export const WEBHOOK_ANSWER_BYTES = 1024
+/** Of a request's body. Longer texts of an event's details are cut. */
+export const WEBHOOK_BODY_BYTES = 16 * 1024
+/** How long a message is tried again, and an endpoint that only fails stays on, in milliseconds. */
+export const WEBHOOK_RETRY_MS = 3 * DAY
+/** How long messages are kept in the delivery log, and wait for an endpoint that is off. */
+export const WEBHOOK_RETENTION_DAYS = 30
+/** How long a rotated secret signs beside the new one, in milliseconds. */
+export const WEBHOOK_SECRET_GRACE_MS = DAY
+/** Tests and messages that are sent again by hand, of one organization. */
+export const WEBHOOK_SENDS_BY_HAND: RateRule = { burst: 20, refill: 10 * SECOND }
+/** Messages that one scheduled run deletes after their retention. */
+export const WEBHOOK_MESSAGES_PRUNED_PER_RUN = 5000
+
 // ── Calls ──
 
 /** Calls that write, by RPC or REST, from one network. A build that uploads many parts at once stays far below. */

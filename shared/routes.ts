@@ -32,6 +32,7 @@ export const patterns = {
   invoice: '/:orgSlug/billing/:number',
   checkout: '/:orgSlug/checkout',
   apiKeys: '/:orgSlug/api-keys',
+  webhooks: '/:orgSlug/webhooks',
   audit: '/:orgSlug/audit',
   application: '/:orgSlug/:appSlug',
   releases: '/:orgSlug/:appSlug/releases',

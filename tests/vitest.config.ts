@@ -25,7 +25,16 @@ const bundled = [
   ...['body-limit', 'cookie', 'factory', 'html', 'route', 'router/reg-exp-router', 'secure-headers'].map(
     (part) => `hono/${part}`,
   ),
-  ...['hono', 'hono/basic-auth', 'hono/utils/buffer', 'jose', 'oauth4webapi', 'otpauth/bare', 'ulid'],
+  ...[
+    'hono',
+    'hono/basic-auth',
+    'hono/utils/buffer',
+    'jose',
+    'oauth4webapi',
+    'otpauth/bare',
+    'standardwebhooks',
+    'ulid',
+  ],
   ...['@simplewebauthn/server', '@simplewebauthn/server/helpers', 'zod/locales', 'zod/mini'],
 ]
 

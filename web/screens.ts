@@ -112,6 +112,14 @@ export const screens = {
     menu: { icon: 'key', tab: true },
     load: () => import('#web/features/api-keys/api-keys-page.tsx'),
   },
+  webhooks: {
+    gate: 'organization',
+    title: 'Webhooks',
+    shape: 'rows',
+    parent: 'applications',
+    menu: { icon: 'link', tab: true },
+    load: () => import('#web/features/webhooks/webhooks-page.tsx'),
+  },
   audit: {
     gate: 'organization',
     title: 'Audit log',

@@ -53,6 +53,7 @@ import {
   query,
   sensitive,
 } from '#shared/rpc.ts'
+import { webhooks } from './webhooks.ts'
 
 const Id = z.string().check(z.minLength(1), z.maxLength(300))
 /** Whom to write to about an organization. */
@@ -263,6 +264,8 @@ export const directory = {
     mutation(z.extend(AssetPath, { sha256: z.optional(z.nullable(Sha256)) }), AssetWithUpload),
   ),
   'assets.delete': mutation(AssetPath, Done),
+
+  ...webhooks,
 
   /** What was done in an organization, newest first. `to` is not part of the range. */
   'audit.list': query(

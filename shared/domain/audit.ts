@@ -20,7 +20,10 @@ export type AuthorKind = z.infer<typeof AuthorKind>
 export const AuditEntry = z.object({
   id: z.string(),
   at: Timestamp,
-  /** A person by id and email, an API key by id and name, as they were called then; an operator, not named, or the system itself: a schedule or a guard. */
+  /**
+   * A person by id and email, an API key by id and name, as they were called then; an operator, not named; or the
+   * product itself, by a rule that it follows.
+   */
   actor: z.object({
     kind: AuthorKind,
     id: z.string(),

@@ -28,6 +28,8 @@ type OfRelease = OfApplication & { channel: string | null }
 type OfFile = OfApplication & { version: string; size: number }
 /** `steps`: percentages of a plan, joined by spaces. */
 type Publication = OfRelease & { rolloutPercent: number; steps?: string; confirmed?: string }
+/** Of a URL whose path may be a secret. */
+type OfHost = { host: string }
 type Reason = { reason: string }
 type MailedInvitation = { email: string; organization: string; role: Role; expiresAt: string }
 
@@ -98,6 +100,12 @@ export const EVENTS = {
   'asset.created': event<OfFile>(),
   'asset.completed': event<OfFile>(),
   'asset.deleted': event<OfFile>(),
+  'webhook.created': event<OfHost>(),
+  'webhook.updated': event<OfHost & { changed: string }>(),
+  'webhook.secretRotated': event<OfHost>(),
+  'webhook.enabled': event<OfHost>(),
+  'webhook.disabled': event<OfHost & Reason>(),
+  'webhook.deleted': event<OfHost>(),
   ...OPERATOR_EVENTS,
 }
 

@@ -45,6 +45,19 @@ test.each([
   [`Organizations founded by one person`, `${PERSON.unpaidOrganizations}¹`],
   ['Applications per organization', `${ORG.applications}¹`],
   ['Active API keys', `${ORG.apiKeys}¹`],
+  ['Webhook endpoints', `${limits.MAX_WEBHOOK_ENDPOINTS}`],
+  [
+    'Webhook requests',
+    `${limits.WEBHOOK_TIMEOUT_MS / SECOND} seconds each; bodies of ${limits.WEBHOOK_BODY_BYTES / 1024} KB; ${limits.WEBHOOK_RETRY_MS / DAY} days`,
+  ],
+  [
+    'Webhook deliveries',
+    `${limits.WEBHOOK_RETENTION_DAYS} days; ${limits.WEBHOOK_ANSWER_BYTES / 1024} KB of each answer`,
+  ],
+  [
+    'Webhook tests',
+    `${limits.WEBHOOK_SENDS_BY_HAND.burst} at once, and one more every ${limits.WEBHOOK_SENDS_BY_HAND.refill / SECOND} s`,
+  ],
   ['Stored query of', `${limits.FLOW_QUERY_MAX_BYTES / 1024} KB`],
   ['Such flows', `${n(flowsPerNetwork.burst)}, and one more every ${flowsPerNetwork.refill / SECOND} s`],
   ['Errors stored', `${errorsPerNetwork.burst}, and one more every ${errorsPerNetwork.refill / SECOND} s`],

@@ -18,6 +18,8 @@ import { createLocalClock } from '#worker/local/clock.ts'
 import { openMailbox } from '#worker/local/mailbox.ts'
 import { withRangedReads } from '#worker/local/ranged-reads.ts'
 import { PASSWORD_COST } from '#worker/platform/crypto/password.ts'
+import { createGuardedFetch } from '#worker/platform/guarded-fetch/guarded-fetch.ts'
+import { refusedUrl } from '#worker/platform/guarded-fetch/url-rules.ts'
 import { logProblem, logRequest } from '#worker/platform/log.ts'
 import { smtpMail } from '#worker/platform/mail/smtp.ts'
 import { createRateLimit } from '#worker/platform/rate-limit.ts'
@@ -110,6 +112,9 @@ export function assemble(env: Env) {
   const ports: DirectoryPorts = {
     ...fromBilling(remote.billing, billing),
     ...createCountPorts(env.METER),
+    sealingKeys: settings.SEALING_KEY ?? [],
+    ask: createGuardedFetch({ isLocal, ask: (input, init) => fetch(input, init), egress: env.EGRESS }),
+    refusedUrl: isLocal ? () => null : refusedUrl,
     files: env.FILES,
     verify: createVerify(env.VERIFIER),
     mail,

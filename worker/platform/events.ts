@@ -14,6 +14,8 @@ export type EventOf<Name extends EventName> = {
   orgId: string | SQL
   /** What it happened to. */
   subject: { id: string | SQL; name: string | SQL | null }
+  /** Id of the application that it belongs to; left out: it happened to an application, or to the organization itself. */
+  appId?: string
 } & (Record<never, never> extends EventDetails<Name>
   ? { details?: EventDetails<Name> }
   : { details: EventDetails<Name> }) &

@@ -22,6 +22,7 @@ export const ACTIONS = {
   'releases.write': EVERYONE,
   'channels.manage': ADMINS,
   'apiKeys.manage': ADMINS,
+  'webhooks.manage': ADMINS,
   'audit.read': ADMINS,
   'billing.read': EVERYONE,
   'billing.manage': ADMINS,

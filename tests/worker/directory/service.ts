@@ -5,10 +5,13 @@ import { isPaid, type SubscriptionSummary } from '#shared/domain/billing/subscri
 import { authenticatorAt, type Caller, callerOf, person, START } from '#tests/worker/caller.ts'
 import { createCountPorts } from '#worker/compose/meters.ts'
 import type { Meter } from '#worker/delivery/counting/meter.ts'
+import { refusedUrl } from '#worker/platform/guarded-fetch/url-rules.ts'
 import type { Mail } from '#worker/platform/mail/mail.ts'
 import { createRateLimit } from '#worker/platform/rate-limit.ts'
 import { createDirectory } from '#worker/services/directory/app.ts'
 import type { DirectoryPorts, Site } from '#worker/services/directory/context.ts'
+
+export const SEALING_KEY = 'sealing-key-of-the-tests-0123456789'
 
 /** What Meters have counted. */
 export const counted = createCountPorts(env.METER as DurableObjectNamespace<Meter>)
@@ -70,6 +73,9 @@ export function startDirectory(
       organizationCounts: async () => ({ downloads: 0, updateChecks: 0 }),
       linkMeter: async () => undefined,
       downloadsPerRelease: async () => [],
+      sealingKeys: [SEALING_KEY],
+      ask: async () => ({ status: 204, headers: [], body: new Uint8Array(), isCut: false }),
+      refusedUrl,
       files: env.FILES,
       verify: async () => undefined,
       limit: createRateLimit(env.RATE_LIMITER),

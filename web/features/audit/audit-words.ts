@@ -16,9 +16,9 @@ export function detailFacts(details: AuditDetails): [name: string, value: string
   return shownDetails(details).map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value])
 }
 
-/** The network address and country of an event, as far as they are known; nothing for an operator. */
+/** The network address and country of an event, as far as they are known; nothing for an operator or the product. */
 export function originWords({ ip, country, actor }: AuditEntry): string {
-  const address = ip ?? (actor.kind === 'operator' ? '' : 'Unknown')
+  const address = ip ?? (actor.kind === 'operator' || actor.kind === 'system' ? '' : 'Unknown')
   return [address, country].filter(Boolean).join(' ')
 }
 

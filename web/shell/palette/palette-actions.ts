@@ -26,6 +26,8 @@ export function actions({ place, organization, details, applications, logoutUrl 
     if (can(role, 'members.invite')) add('Invite new member', name, withAction(links.members(slug), 'invite'))
     if (can(role, 'apiKeys.manage'))
       add('Create API key', name, withAction(links.apiKeys(slug), 'create-key'))
+    if (can(role, 'webhooks.manage'))
+      add('Add webhook endpoint', name, withAction(links.webhooks(slug), 'add-webhook'))
   }
   entries.push(linkEntry(links.createOrganization(), 'Create organization', undefined, { icon: 'plus' }))
   if (logoutUrl)

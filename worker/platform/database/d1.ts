@@ -47,6 +47,11 @@ export class Write<Result = unknown> {
     return this.#result
   }
 
+  /** Whether it has changed a row: not before the batch has run, and not when that was undone. */
+  get hasChanged(): boolean {
+    return this.#result !== undefined && this.changed
+  }
+
   /** Whether it changed a row. @throws Error before the batch has run */
   get changed(): boolean {
     const { result } = this as Write<unknown>

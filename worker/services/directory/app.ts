@@ -3,7 +3,9 @@
 
 import { Hono } from 'hono'
 import { type Directory, directory } from '#shared/contracts/directory.ts'
+import { SECOND } from '#shared/domain/time.ts'
 import { RpcError } from '#shared/errors.ts'
+import type { Write } from '#worker/platform/database/d1.ts'
 import {
   type Machine,
   type Person,
@@ -64,6 +66,12 @@ import { createRest } from './rest/app.ts'
 import { identify } from './rest/authenticate.ts'
 import { getUsage, type Span } from './usage/get.ts'
 import { linkMeters } from './usage/link-meters.ts'
+import { deliverWebhooks } from './webhooks/deliver.ts'
+import { webhookHandlers } from './webhooks/handlers.ts'
+import { pruneWebhooks } from './webhooks/prune.ts'
+
+/** The runtime ends work that continues for 30 seconds after an answer; an endpoint's turn takes up to 25. */
+const SENDING_AFTER_ANSWER_MS = 3 * SECOND
 
 export interface DirectoryDeps {
   db: D1Database
@@ -80,6 +88,8 @@ export function createDirectory(deps: DirectoryDeps) {
   const db = openDatabase(deps.db)
   const app = new Hono<ServiceEnv>()
   const { now, authenticate, operators = [] } = deps
+  const sending = { db, ports: deps.ports, site: deps.site, clock: now }
+  const announcements = new WeakMap<WaitUntil, Write[]>()
   app.use('/rspc/:procedure{operators\\..+}', serveOperators({ operators, now, authenticate, open: base }))
   app.route('/rspc', serveRpc(directory, handlers, openContext))
   app.route('/', createRest(openRestContext))
@@ -103,11 +113,23 @@ export function createDirectory(deps: DirectoryDeps) {
 
   function base(request: Request, waitUntil: WaitUntil): Omit<Context, 'actor'> {
     const { ports, site } = deps
-    return { db, now: deps.now(), ports, site, origin: readOrigin(request), waitUntil }
+    const announced: Write[] = []
+    announcements.set(waitUntil, announced)
+    return { db, now: deps.now(), ports, site, origin: readOrigin(request), announced, waitUntil }
+  }
+
+  /** Answers a request, and sends the webhook messages of what it made happen. What is left over the scheduled run sends. */
+  async function answer(request: Request, then: WaitUntil): Promise<Response> {
+    // Of this request alone: middleware may replace the request itself.
+    const waitUntil: WaitUntil = (work) => then(work)
+    const response = await app.fetch(request, { waitUntil })
+    if (announcements.get(waitUntil)?.some((write) => write.hasChanged))
+      waitUntil(deliverWebhooks(sending, { budgetMs: SENDING_AFTER_ANSWER_MS }))
+    return response
   }
 
   return {
-    fetch: async (request: Request, waitUntil: WaitUntil) => app.fetch(request, { waitUntil }),
+    fetch: answer,
     /** What a person is in an organization, for billing. */
     membership: (org: string, userId: string) => findMembership(db, org, userId),
     /** Whether a person is an Admin of an organization, for auth. */
@@ -118,7 +140,10 @@ export function createDirectory(deps: DirectoryDeps) {
     isMailedTo: (secret: string, email: string) => isMailedTo({ db, now: deps.now() }, secret, email),
     /** What an organization uses, for billing. */
     usage: (span: Span) => getUsage({ db, now: deps.now(), ports: deps.ports }, span),
-    /** What is due: emails, files of deleted applications, interrupted uploads and publications, scheduled releases, steps of rollouts, old audit entries, new Meters. */
+    /**
+     * What is due: emails and webhooks, files of deleted applications, interrupted uploads and publications, scheduled
+     * releases, steps of rollouts, old entries of the logs, new Meters.
+     */
     async scheduled() {
       const ctx = { db, now: deps.now(), ports: deps.ports, site: deps.site }
       await Promise.all([
@@ -128,6 +153,8 @@ export function createDirectory(deps: DirectoryDeps) {
         repairTakedowns(ctx),
         pruneAudit(ctx),
         linkMeters(ctx),
+        deliverWebhooks(sending),
+        pruneWebhooks(ctx),
       ])
     },
   }
@@ -184,6 +211,7 @@ const handlers: RpcHandlers<Directory, Context<Caller>> = {
   'apiKeys.revoke': revokeApiKey,
 
   ...releaseHandlers,
+  ...webhookHandlers,
 
   'audit.list': listAudit,
   'audit.listRecent': listRecentAudit,

@@ -12,14 +12,16 @@ import type {
   CountedOutcomes,
   ReleaseHealth,
 } from '#shared/domain/insights/release-outcomes.ts'
-import type { Batch } from '#worker/platform/database/d1.ts'
+import type { Batch, Write } from '#worker/platform/database/d1.ts'
+import type { GuardedFetch } from '#worker/platform/guarded-fetch/guarded-request.ts'
 import type { MailPort } from '#worker/platform/mail/mail.ts'
 import type { RateLimit } from '#worker/platform/rate-limit.ts'
 import type { Actor, Machine, Origin, Person, SystemActor } from '#worker/platform/rpc/context.ts'
 import * as releaseTables from './release-schema.ts'
 import * as tables from './schema.ts'
+import * as webhookTables from './webhook-schema.ts'
 
-const schema = { ...tables, ...releaseTables }
+const schema = { ...tables, ...releaseTables, ...webhookTables }
 
 export type Database = DrizzleD1Database<typeof schema>
 export type DirectorySchema = typeof schema
@@ -121,6 +123,12 @@ export interface DirectoryPorts {
   ) => Promise<{ downloads: number; updateChecks: number }>
   /** Tells the Meter of an application its organization, to which it reports from then on. @throws when it can't */
   linkMeter: (appId: string, orgId: string) => Promise<void>
+  /** Seal stored secrets: the first seals, the others still open. None: SEALING_KEY is not set. */
+  sealingKeys: readonly string[]
+  /** Asks a URL that a user entered. */
+  ask: GuardedFetch
+  /** Why such a URL would be refused before anything is resolved, as a sentence; null: it would not. */
+  refusedUrl: (url: string) => string | null
   files: R2Bucket
   /**
    * Has an uploaded file verified, or joins the verification under way, and resolves when it has ended or after ten
@@ -145,7 +153,7 @@ export interface Site {
 }
 
 /** What an event is emitted with: the system itself carries out what a person set up before. */
-export type EventContext = Pick<Context, 'now' | 'origin' | 'site'> & {
+export type EventContext = Pick<Context, 'now' | 'origin' | 'site' | 'announced'> & {
   actor: Person | Machine | SystemActor
 }
 
@@ -158,6 +166,8 @@ export interface Context<A extends Actor = Actor> {
   site: Site
   /** From where the request came. */
   origin: Origin
+  /** Collects the writes that may have made webhook messages, which are sent after the answer. */
+  announced?: Write[]
   /** Work that may finish after the answer has gone. */
   waitUntil: (work: Promise<unknown>) => void
 }

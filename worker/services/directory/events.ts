@@ -1,22 +1,19 @@
-// What follows from the directory's events: a row in the audit log, and the emails about invitations. A verb emits what
-// it made happen, and nothing else.
+// What follows from the directory's events: a row in the audit log, a message to webhooks, and the emails about
+// invitations. A verb emits what it made happen, and nothing else.
 
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { EventName, OperatorEventName } from '#shared/domain/events.ts'
-import { type AnyEvent, type Author, createEmitter, eventRow } from '#worker/platform/events.ts'
+import { type AnyEvent, type Author, createEmitter } from '#worker/platform/events.ts'
 import type { DirectoryBatch, DirectorySchema, EventContext } from './context.ts'
 import { mailInvitation } from './invitations/mail.ts'
-import { audit } from './schema.ts'
+import { logEach, logEvent } from './log-event.ts'
 
 /** What members and API keys make happen. */
 export type MemberEventName = Exclude<EventName, OperatorEventName>
 
 /** Emits an event in the batch of `cause`, the write that makes it true; nothing follows if that changes nothing. */
 export const emit = createEmitter<EventContext, DirectorySchema, MemberEventName>({
-  all: [
-    (batch, cause, ctx, event) =>
-      batch.when(cause).insert(audit, { orgId: event.orgId, ...eventRow(event, signed(ctx)) }),
-  ],
+  all: [(batch, cause, ctx, event) => logEvent(batch, cause, signed(ctx), event)],
   byName: { 'invitation.created': mailInvitation, 'invitation.resent': mailInvitation },
 })
 
@@ -30,13 +27,11 @@ export function emitForEach(
   ctx: EventContext,
   event: AnyEvent<'apiKey.revoked'>,
 ): void {
-  const row = eventRow(event, signed(ctx))
-  // One id for each, in the order of the moment like all others.
-  batch.insertEach(audit, { orgId: event.orgId, ...row, id: sql`${row.id} || ${event.subject.id}` }, source)
+  logEach(batch, source, signed(ctx), event)
 }
 
-function signed({ now, actor, origin, site }: EventContext) {
-  return { now, author: authorOf(actor, site.productName), origin }
+function signed({ actor, ...ctx }: EventContext) {
+  return { ...ctx, author: authorOf(actor, ctx.site.productName) }
 }
 
 /** Emails of persons and names of API keys are kept as they are now, because both may change. */

@@ -259,6 +259,30 @@ export const matrix: { [Name in keyof Directory]: Line<Input<Directory[Name]>> }
     act: 'asset.deleted',
   },
 
+  'webhooks.list': { statuses: ADMINS, input: ({ org }) => org },
+  'webhooks.create': {
+    statuses: ADMINS,
+    input: ({ org }) => ({
+      ...{ org, url: 'https://hooks.example.com/', name: '', events: null, applications: null },
+    }),
+    act: 'webhook.created',
+  },
+  'webhooks.update': {
+    statuses: ADMINS,
+    input: async ({ webhook }) => ({ ...(await webhook()), enabled: false }),
+    act: 'webhook.disabled',
+  },
+  'webhooks.rotateSecret': {
+    statuses: ADMINS,
+    input: ({ webhook }) => webhook(),
+    act: 'webhook.secretRotated',
+  },
+  'webhooks.delete': { statuses: ADMINS, input: ({ webhook }) => webhook(), act: 'webhook.deleted' },
+  'webhooks.test': { statuses: ADMINS, input: ({ webhook }) => webhook() },
+  'webhooks.listDeliveries': { statuses: ADMINS, input: ({ webhook }) => webhook() },
+  'webhooks.getDelivery': { statuses: ADMINS, input: ({ delivery }) => delivery() },
+  'webhooks.resend': { statuses: ADMINS, input: ({ delivery }) => delivery() },
+
   'audit.list': { statuses: ADMINS, input: ({ org }) => ({ org }) },
   'audit.listRecent': { statuses: ADMINS, input: ({ org, app }) => [org, app] },
   'audit.export': { statuses: ADMINS, input: ({ org }) => ({ org }) },

@@ -22,6 +22,12 @@ export async function openPlace() {
     return { id: data.id, link: link.slice(invitationUrl.length) }
   }
 
+  async function webhook() {
+    const fields = { url: 'https://hooks.example.com/', name: '', events: null, applications: null }
+    const { data } = await call(admin, 'webhooks.create', { org: org.id, ...fields })
+    return { org: org.id, id: data.endpoint.id }
+  }
+
   /** A draft with a file whose parts are all uploaded. */
   async function sent() {
     const release = await draft('1.0.0')
@@ -47,6 +53,13 @@ export async function openPlace() {
       const { release, asset } = await sent()
       await rest('POST', `/uploads/${asset}/complete`, {})
       return { ...path, release, asset }
+    },
+    webhook,
+    /** A message that its endpoint has. */
+    async delivery() {
+      const place = await webhook()
+      const { data } = await call(admin, 'webhooks.test', place)
+      return { ...place, delivery: data.id }
     },
     /** Removes everything that prevents archiving. */
     async clear() {

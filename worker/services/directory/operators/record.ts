@@ -7,7 +7,8 @@ import type { OperatorAction } from '#shared/domain/operator.ts'
 import type { Write } from '#worker/platform/database/d1.ts'
 import { type AnyEvent, type Author, createEmitter, eventRow } from '#worker/platform/events.ts'
 import type { DirectoryBatch, DirectorySchema } from '#worker/services/directory/context.ts'
-import { audit, operatorActs } from '#worker/services/directory/schema.ts'
+import { logEvent } from '#worker/services/directory/log-event.ts'
+import { operatorActs } from '#worker/services/directory/schema.ts'
 import type { OperatorContext } from './context.ts'
 
 /** All operators are one author to members, and their network is not shown. */
@@ -30,10 +31,9 @@ export function recordOperatorAct(
 export const emitAsOperator = createEmitter<OperatorContext, DirectorySchema, OperatorEventName>({
   all: [
     recordOperatorAct,
-    (batch, cause, { now, site }, event) => {
+    (batch, cause, { now, site, announced }, event) => {
       const author: Author = { kind: 'operator', id: OPERATORS_ID, name: `${site.productName} operators` }
-      const row = eventRow(event, { now, author, origin: HIDDEN })
-      batch.when(cause).insert(audit, { orgId: event.orgId, ...row })
+      logEvent(batch, cause, { now, author, origin: HIDDEN, ...(announced && { announced }) }, event)
     },
   ],
   byName: {},

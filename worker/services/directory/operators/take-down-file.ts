@@ -34,6 +34,7 @@ export async function takeDownFile(
   )
   emitAsOperator(batch, takenDown, ctx, {
     orgId,
+    appId,
     name: 'asset.takenDown',
     subject: { id: fileId, name: filename },
     details: { reason },
@@ -52,6 +53,7 @@ export async function restoreFile(ctx: OperatorContext, { file }: { file: string
   const restored = batch.add(db.delete(takenDownFiles).where(eq(takenDownFiles.fileId, fileId)))
   emitAsOperator(batch, restored, ctx, {
     orgId,
+    appId,
     name: 'asset.restored',
     subject: { id: fileId, name: filename },
   })

@@ -6,12 +6,12 @@ import type { AssetRow, ReleaseRow } from './rows.ts'
 
 /** @param details of the event; their `channel` replaces the release's own */
 export function ofRelease<Details extends object>(
-  { orgId, slug: application }: ApplicationRow,
+  { id: appId, orgId, slug: application }: ApplicationRow,
   { id, version, channel }: Pick<ReleaseRow, 'id' | 'version' | 'channel'>,
   details: Details,
 ) {
   const place = { application, channel: channel || null }
-  return { orgId, subject: { id, name: version }, details: { ...place, ...details } }
+  return { orgId, appId, subject: { id, name: version }, details: { ...place, ...details } }
 }
 
 /** @param channel `''`: production */
@@ -21,13 +21,13 @@ export function ofChannel<Details extends object>(
   details: Details,
 ) {
   const subject = { id: `${id}/${channel || PRODUCTION}`, name: channel || 'production' }
-  return { orgId, subject, details: { application, ...details } }
+  return { orgId, appId: id, subject, details: { application, ...details } }
 }
 
 export function ofFile(
-  { orgId, slug: application }: ApplicationRow,
+  { id: appId, orgId, slug: application }: ApplicationRow,
   { version }: Pick<ReleaseRow, 'version'>,
   { id, filename, size }: Pick<AssetRow, 'id' | 'filename' | 'size'>,
 ) {
-  return { orgId, subject: { id, name: filename }, details: { application, version, size } }
+  return { orgId, appId, subject: { id, name: filename }, details: { application, version, size } }
 }

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { formatMoment } from '#web/lib/format/format.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/card/card.tsx'
+import { CopyField } from '#web/ui/copy/copy-field.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import styles from './webhooks.module.css'
+
+export interface ShownSecret {
+  /** Of the endpoint. */
+  name: string
+  value: string
+  /** Until when the secret before it signs as well; null: there is none, or it signs no longer. */
+  formerUntil: string | null
+}
+
+/** Shows a signing secret the only time it can be seen. */
+export function SecretPanel({ secret, onHide }: { secret: ShownSecret; onHide: () => void }) {
+  // The dialog had the focus and is unmounted.
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const title = `Signing secret of “${secret.name}”`
+  return (
+    <section ref={panel} aria-label={title} tabIndex={-1}>
+      <Card title={title} aside={<Badge tone="good">Created</Badge>}>
+        <Stack gap={3}>
+          <p>
+            <b>Copy it now. You can’t see it again after pressing Hide.</b>
+          </p>
+          <div className={styles.secret}>
+            <CopyField value={secret.value} label="Copy signing secret" whole />
+            <Button variant="primary" onClick={onHide}>
+              Hide
+            </Button>
+          </div>
+          <p className="muted small">
+            Check the signature of each request with it, and reject what doesn’t match.
+            {secret.formerUntil !== null &&
+              ` The former secret signs as well until ${formatMoment(secret.formerUntil)}.`}
+          </p>
+        </Stack>
+      </Card>
+    </section>
+  )
+}
