@@ -254,7 +254,7 @@ it('is the same by REST, for a key that reads', async () => {
   const { call, service, admin, app, org, meter } = await withApplication()
   await count(meter, TODAY, crowd(3, '2.0.0'))
   const { data: key } = await call(admin, 'apiKeys.create', {
-    ...{ displayName: 'CI', subject: `org:${org.id}`, scope: ['Read'], expireAfter: null },
+    ...{ displayName: 'a key', subject: `org:${org.id}`, scope: ['Read'], expireAfter: null },
   })
   const get = async (path: string) => {
     const url = `${env.SITE_ORIGIN}/api/v1/orgs/${org.slug}/apps/${app.slug}${path}`
