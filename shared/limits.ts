@@ -192,7 +192,9 @@ export const MAX_CLIENT_VALUES = {
   channel: 24,
 } as const
 /** Days for which the numbers of distinct clients, installs and failures are kept. */
-export const DISTINCT_CLIENTS_DAYS = MAX_INSIGHTS_SPAN_DAYS
+export const CLIENT_NUMBERS_DAYS = 2 * 366
+/** Values of each property that are kept apart once a day is over. */
+export const CLIENT_VALUES_KEPT = 24
 /** How long a Meter recognizes a batch that is sent again, in milliseconds. */
 export const COUNT_BATCH_TTL_MS = 10 * MINUTE
 /** Update checks of one application within a second of which an isolate looks at the client: it costs as much as a tenth of an answer. */

@@ -7,7 +7,7 @@ import {
   type ReportEvent,
 } from '#shared/domain/insights/client-report.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
-import { DISTINCT_CLIENTS_DAYS, MAX_REASONS_REPORTED } from '#shared/limits.ts'
+import { CLIENT_NUMBERS_DAYS, MAX_REASONS_REPORTED } from '#shared/limits.ts'
 import type { Span } from '#worker/delivery/counting/count.ts'
 import { OTHER } from './client-batch.ts'
 import { clientVersion } from './client-values.ts'
@@ -90,7 +90,7 @@ export function openAppReports(sql: SqlStorage, follows: Follows, outcomes: Outc
         .toArray(),
 
     prune(now: Date): void {
-      const oldest = utcDay(new Date(now.getTime() - DISTINCT_CLIENTS_DAYS * DAY))
+      const oldest = utcDay(new Date(now.getTime() - CLIENT_NUMBERS_DAYS * DAY))
       sql.exec('delete from app_reports where day < ?', oldest)
     },
   }

@@ -3,7 +3,7 @@
 // asks on both would count twice.
 
 import { DAY, utcDay } from '#shared/domain/time.ts'
-import { DISTINCT_CLIENTS_DAYS } from '#shared/limits.ts'
+import { CLIENT_NUMBERS_DAYS, CLIENT_VALUES_KEPT } from '#shared/limits.ts'
 import type { Span } from '#worker/delivery/counting/count.ts'
 import {
   CLIENT_DIMENSIONS,
@@ -87,6 +87,25 @@ export function openDistinct(sql: SqlStorage) {
     )
   }
 
+  /** Adds up the least counted values of a day that is over, so that two years stay quick to read. */
+  function fold(dimension: ClientDimension, day: string): void {
+    const rest = `dimension = ?1 and day = ?2 and value in (select value from distinct_clients
+      where dimension = ?1 and day = ?2 and value not in ('', '${OTHER}')
+      order by clients desc, value limit -1 offset ${CLIENT_VALUES_KEPT})`
+    const { sum } = sql
+      .exec<{ sum: number }>(
+        `select coalesce(sum(clients), 0) as sum from distinct_clients where ${rest}`,
+        ...[dimension, day],
+      )
+      .one()
+    if (sum === 0) return
+    sql.exec(`delete from distinct_clients where ${rest}`, dimension, day)
+    sql.exec(
+      `insert into distinct_clients values (?, ?, ?, ?) on conflict do update set clients = clients + excluded.clients`,
+      ...[dimension, day, OTHER, sum],
+    )
+  }
+
   return {
     usual,
 
@@ -134,8 +153,11 @@ export function openDistinct(sql: SqlStorage) {
     /** Deletes the sketches of the days before yesterday, and numbers older than are shown. */
     prune(now: Date): void {
       const today = utcDay(now)
+      const query = 'select distinct day from sketches where day < ?'
+      for (const { day } of sql.exec<{ day: string }>(query, dayBefore(today)).toArray())
+        for (const dimension of CLIENT_DIMENSIONS) fold(dimension, day)
       sql.exec('delete from sketches where day < ?', dayBefore(today))
-      const oldest = utcDay(new Date(now.getTime() - DISTINCT_CLIENTS_DAYS * DAY))
+      const oldest = utcDay(new Date(now.getTime() - CLIENT_NUMBERS_DAYS * DAY))
       for (const dimension of CLIENT_DIMENSIONS)
         sql.exec('delete from distinct_clients where dimension = ? and day < ?', dimension, oldest)
       usualOf = undefined

@@ -2,7 +2,7 @@
 // and is in one state at a time: fetched, then updated or failed; a report of its own outweighs what its checks say.
 
 import { DAY, utcDay } from '#shared/domain/time.ts'
-import { DISTINCT_CLIENTS_DAYS } from '#shared/limits.ts'
+import { CLIENT_NUMBERS_DAYS } from '#shared/limits.ts'
 import type { Span } from '#worker/delivery/counting/count.ts'
 
 export const OUTCOMES = ['offered', 'fetched', 'updated', 'failed', 'reported'] as const
@@ -70,7 +70,7 @@ export function openOutcomes(sql: SqlStorage) {
     },
 
     prune(now: Date): void {
-      const oldest = utcDay(new Date(now.getTime() - DISTINCT_CLIENTS_DAYS * DAY))
+      const oldest = utcDay(new Date(now.getTime() - CLIENT_NUMBERS_DAYS * DAY))
       sql.exec('delete from outcomes where day < ?', oldest)
     },
   }

@@ -4,7 +4,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { DAY } from '#shared/domain/time.ts'
-import { MAX_CLIENT_VALUES } from '#shared/limits.ts'
+import { CLIENT_VALUES_KEPT, MAX_CLIENT_VALUES } from '#shared/limits.ts'
 import { aRelease, type Harness, openHarness } from '#tests/worker/delivery/harness.ts'
 import type { ClientDimension } from '#worker/delivery/counting/clients/client-batch.ts'
 import type { Meter } from '#worker/delivery/counting/meter.ts'
@@ -200,6 +200,18 @@ test('keys, sketches and hashes are gone when the next day has ended; the number
     })
   expect(await left(Date.parse('2026-11-21T23:59:59.000Z'))).toEqual({ keys: 1, sketches: 6, numbers: 6 })
   expect(await left(Date.parse('2026-11-22T00:00:01.000Z'))).toEqual({ keys: 0, sketches: 0, numbers: 6 })
+})
+
+test('two days later only the most used values are told apart, and no client is lost', async () => {
+  const harness = await opened()
+  for (let each = 0; each < 40; each++)
+    await asks(harness, { address: `203.0.113.${each}`, version: `1.${Math.min(each, 30)}.0` })
+  await harness.settle()
+  await runInDurableObject(harness.meter(), (instance: Meter) => instance.alarm())
+  const versions = await clientsOf(harness.meter(), 'version')
+  expect(Object.keys(versions)).toHaveLength(CLIENT_VALUES_KEPT + 1)
+  expect([versions['1.30.0'], versions['*']]).toEqual([10, 7])
+  expect(await clientsOf(harness.meter(), 'all')).toEqual({ '': 40 })
 })
 
 test('a Meter that lost its keys, as by a restored backup, gets all clients told again', async () => {
