@@ -117,7 +117,7 @@ export const screens = {
     title: 'Webhooks',
     shape: 'rows',
     parent: 'applications',
-    menu: { icon: 'link', tab: true },
+    menu: { icon: 'link', tab: true, apart: true, action: 'webhooks.manage' },
     load: () => import('#web/features/webhooks/webhooks-page.tsx'),
   },
   audit: {

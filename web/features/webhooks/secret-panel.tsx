@@ -17,9 +17,12 @@ export interface ShownSecret {
 
 /** Shows a signing secret the only time it can be seen. */
 export function SecretPanel({ secret, onHide }: { secret: ShownSecret; onHide: () => void }) {
-  // The dialog had the focus and is unmounted.
+  // The dialog had the focus. What is behind it can't take it before the dialog is gone.
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => panel.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const title = `Signing secret of “${secret.name}”`
   return (
     <section ref={panel} aria-label={title} tabIndex={-1}>

@@ -17,11 +17,12 @@ describe('the tabs of an organization', () => {
       ['Members', '/acme/members'],
       ['Billing', '/acme/billing'],
       ['API keys', '/acme/api-keys'],
+      ['Webhooks', '/acme/webhooks'],
       ['Audit log', '/acme/audit'],
     ])
   })
 
-  it('leave out the audit log for Members, and while the role is unknown', () => {
+  it('leave out webhooks and the audit log for Members, and while the role is unknown', () => {
     for (const role of ['Member', null] as const)
       expect(namesAt('/acme', role)).toEqual(['Applications', 'Members', 'Billing', 'API keys'])
   })
