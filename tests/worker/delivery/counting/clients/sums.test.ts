@@ -1,9 +1,10 @@
 // 100,000 checks and 100,000 downloads by clients on 10,000 networks, as isolates send them: what is shown equals what
 // was sent, and the numbers of distinct clients are within the stated error.
 
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { DAY, utcHour } from '#shared/domain/time.ts'
+import { DAY, HOUR, utcHour } from '#shared/domain/time.ts'
 import { clientValues } from '#worker/delivery/counting/clients/client-values.ts'
 import { createToldClients } from '#worker/delivery/counting/clients/told-clients.ts'
 import type { Count, UpdateCheck } from '#worker/delivery/counting/count.ts'
@@ -122,4 +123,35 @@ test('every sum equals what was counted, and distinct clients are within 5%', as
     // Three standard errors of 1.6%.
     else expect(Math.abs(clients / exact - 1), `${day} ${value}`).toBeLessThan(0.05)
   }
+})
+
+test('each download counts once per client and hour, however often its request is sent again', async () => {
+  const meter = meters.get(meters.newUniqueId())
+  const networks = 1000
+  const expected = new Set<string>()
+  await runInDurableObject(meter, async (instance: Meter) => {
+    for (let each = 0; each < 10_000; each++) {
+      const at = new Date(START + Math.floor(each / networks) * HOUR).toISOString()
+      const network = `198.18.${each % networks}`
+      const clientId = `client ${each % 3}`
+      expected.add([at, network, clientId].join(' '))
+      const count = { releaseId: 'r', assetId: 'a', platform: 'linux-x86_64', channel: '', version: '2.0.0' }
+      const request = {
+        ...{ at, network, clientId, file: 'r file', bytes: 10, size: 10, byUpdater: true },
+        ...{ batch: `batch ${each}`, identity: `${network} ${clientId}`, count: { ...count, country: 'DE' } },
+      }
+      await instance.request(request)
+      if (each % 10 === 0) await instance.request(request)
+    }
+  })
+  const days = { from: '2026-11-18', to: '2026-11-18' }
+  expect(await meter.totals(days)).toMatchObject({
+    downloads: expected.size,
+    updateDownloads: expected.size,
+    requests: 10_000,
+  })
+  const hours = await meter.hours('2026-11-18T12:00:00.000Z')
+  expect(hours.series.downloads.reduce((sum, each) => sum + each, 0)).toBe(expected.size)
+  // Three clients on each network, each followed once.
+  expect((await meter.outcomes(days)).releases[0]?.fetched).toBe(3 * networks)
 })
