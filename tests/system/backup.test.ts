@@ -134,7 +134,8 @@ describe('refuses', () => {
   const refusal = async (folder: string, into = join(temporary.path, crypto.randomUUID())) => {
     const { ended, lines } = await refusalOf(() => restore(folder, into))
     expect(ended).toBe('exit 1')
-    expect(existsSync(join(into, 'signing-key.json'))).toBe(into === restored)
+    for (const file of ['signing-key.json', 'sealing-key'])
+      expect(existsSync(join(into, file))).toBe(into === restored)
     return lines[0]
   }
 

@@ -147,6 +147,21 @@ describe('a data folder', () => {
     )
   })
 
+  test("whose sealing key doesn't open the secrets of webhooks", async () => {
+    const add = `INSERT INTO webhook_endpoints (id, org_id, url, name, created_at, created_by, secret)
+      SELECT 'W', id, 'https://example.com', '', created_at, creator_id, 'v1.${'A'.repeat(16)}.${'A'.repeat(40)}'
+      FROM organizations LIMIT 1`
+    const addTo = (folder: string) => change(folder, databasePaths.directory, add)
+    expect(await examine(addTo)).toEqual(fault(/sealing-key doesn't open the sealed secrets of webhooks/))
+    const without = (folder: string) => {
+      addTo(folder)
+      rmSync(join(folder, 'sealing-key'))
+    }
+    expect(await examine(without)).toEqual(fault(/sealing-key is missing/))
+    const { status, lines } = runCommand('start', [], { PORT: '0', DATA_DIR: damaged(without) })
+    expect([status, lines]).toEqual([1, [expect.stringMatching(/sealing-key is missing, and the secrets/)]])
+  })
+
   test('that is empty', async () => {
     const findings = await examineFolder(join(temporary.path, 'nothing'), false)
     expect(findings.map(lineOf)).toEqual([expect.stringContaining('has no data')])

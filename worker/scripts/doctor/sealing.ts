@@ -36,7 +36,9 @@ function secretsOf(signingKey: string): string[] {
 
 /** A fault when there are sealed secrets of webhooks and SEALING_KEY, or the folder's key, opens none of them. */
 export async function webhookSealingFault(folder: string): Promise<string | null> {
-  const sealed = withDatabase(`${folder}/${databasePaths.directory}`, (database) => {
+  const path = `${folder}/${databasePaths.directory}`
+  if (!existsSync(path)) return null
+  const sealed = withDatabase(path, (database) => {
     const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'webhook_endpoints'").get()
     if (!isThere) return []
     return database.prepare('SELECT id, secret FROM webhook_endpoints LIMIT ?').all(MAX_TRIED)

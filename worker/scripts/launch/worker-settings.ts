@@ -1,6 +1,8 @@
 import { SETTING_NAMES } from '#worker/env.ts'
 import { openDataFolder } from '#worker/scripts/data/data-folder.ts'
+import { sealingKeyFile } from '#worker/scripts/data/data-layout.ts'
 import { ensureSealingKey } from '#worker/scripts/data/sealing-key.ts'
+import { webhookSealingFault } from '#worker/scripts/doctor/sealing.ts'
 import { fail } from '#worker/scripts/fail.ts'
 import { version } from '#worker/scripts/repository.ts'
 import { dataFolder, givenSettings } from '#worker/scripts/settings.ts'
@@ -24,8 +26,17 @@ export async function readWorkerSettings() {
   if (isProduction) vars.SELF_HOSTED = 'true'
   vars.VERSION = version
   vars.TOKEN_SIGNING_KEY = key
-  vars.SEALING_KEY = given.SEALING_KEY || ensureSealingKey(dataDir)
+  vars.SEALING_KEY = given.SEALING_KEY || (await readSealingKey(dataDir))
   return { port, origin, dataDir, vars, isProduction }
+}
+
+/** Another key in place of a lost one would hide that the stored secrets can't be read. */
+async function readSealingKey(dataDir: string) {
+  if ((await webhookSealingFault(dataDir)) === 'is missing')
+    fail(
+      `${dataDir}/${sealingKeyFile} is missing, and the secrets of webhooks depend on it: bring it back from a backup, or set SEALING_KEY.`,
+    )
+  return ensureSealingKey(dataDir)
 }
 
 /** The Worker validates its settings; here are only those that replace Cloudflare's network. */
