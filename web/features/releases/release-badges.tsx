@@ -1,7 +1,7 @@
 import { channelName } from '#shared/domain/releases/channel.ts'
 import { Badge, type Tone } from '#web/ui/badge/badge.tsx'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
-import { ban, down } from '#web/ui/icon/shapes.ts'
+import { ban, down, shield } from '#web/ui/icon/shapes.ts'
 import type { ReleaseState } from './release-state.ts'
 
 interface Chip {
@@ -24,9 +24,17 @@ const CHIPS: Record<ReleaseState, Chip> = {
   published: { word: 'Published', icon: 'check' },
 }
 
+const HELD: Chip = { word: 'Held', tone: 'warn', icon: shield }
+
+interface ReleaseBadgeProps {
+  state: ReleaseState
+  /** Whether a guard paused it. */
+  held?: boolean
+}
+
 /** How far a release has got: a sign, a word and a color. */
-export function ReleaseBadge({ state }: { state: ReleaseState }) {
-  const { word, ...looks } = CHIPS[state]
+export function ReleaseBadge({ state, held }: ReleaseBadgeProps) {
+  const { word, ...looks } = held && state === 'paused' ? HELD : CHIPS[state]
   return <Badge {...looks}>{word}</Badge>
 }
 

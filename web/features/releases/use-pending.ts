@@ -1,6 +1,12 @@
 import { useIsMutating } from '@tanstack/react-query'
 
-type Name = 'releases.publish' | 'releases.promote' | 'releases.yank' | 'channels.update'
+type Name =
+  | 'releases.publish'
+  | 'releases.schedule'
+  | 'releases.promote'
+  | 'releases.update'
+  | 'releases.yank'
+  | 'channels.update'
 
 /** Whether a change is under way. Its dialog stays open, because a refusal is shown only there. */
 export function usePending(name: Name): boolean {

@@ -1,6 +1,7 @@
 // What the demo organizations publish: small generated files in place of installers.
 
 import type { NewApplication } from '#shared/domain/organizations/application.ts'
+import type { NewRolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 
 export interface DemoRelease {
   version: string
@@ -10,6 +11,8 @@ export interface DemoRelease {
   draft?: boolean
   /** Percent of clients; all of them unless given. */
   rolloutPercent?: number
+  /** In place of a percentage. Its second step is begun at once. */
+  plan?: NewRolloutPlan
   /** Days since its publication; today unless given. */
   age?: number
   files: { filename: string; updatePlatform: string | null; publicPlatform: string | null }[]
@@ -47,6 +50,17 @@ const editorFiles = (version: string) => [
   { filename: `Editor_${version}_x64.app.tar.gz`, updatePlatform: 'darwin-x86_64', publicPlatform: null },
 ]
 
+/** Given to half of all clients two days after publication. */
+const weekOfSteps: NewRolloutPlan = {
+  timeZone: 'Europe/Berlin',
+  steps: [
+    { percent: 10 },
+    { percent: 25, afterMinutes: 6 * 60 },
+    { percent: 50, afterMinutes: 42 * 60 },
+    { percent: 100, afterMinutes: 48 * 60 },
+  ],
+}
+
 export const acmeApplications: DemoApplication[] = [
   {
     slug: 'editor',
@@ -61,7 +75,7 @@ export const acmeApplications: DemoApplication[] = [
       {
         version: '2.4.1',
         notes: 'Fixes a crash when saving to a full disk.',
-        rolloutPercent: 25,
+        plan: weekOfSteps,
         age: 1,
         files: editorFiles('2.4.1'),
       },

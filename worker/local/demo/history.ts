@@ -1,6 +1,7 @@
 // The past of the demo's applications, which no call of the product can make: when they and their releases were made
 // is written into their rows, and what clients have downloaded and asked since then into their Meters.
 
+import type { RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
 import { DAY, utcDay, utcHour } from '#shared/domain/time.ts'
 import type { DemoApplication } from './applications.ts'
 import type { Client } from './client.ts'
@@ -42,6 +43,15 @@ export function openHistory(db: D1Database, meterOf: MeterOf, now: Date) {
           )
           .bind(daysAgo(age), id),
       ),
+      ...aged.flatMap(({ id, plan, age }) =>
+        plan
+          ? [
+              db
+                .prepare('update releases set plan = ? where id = ?')
+                .bind(JSON.stringify(begunAgo(plan, age)), id),
+            ]
+          : [],
+      ),
     ])
     const published = aged
       .filter(({ status, channel }) => status === 'published' && channel === null)
@@ -64,4 +74,13 @@ export function openHistory(db: D1Database, meterOf: MeterOf, now: Date) {
     for (const followers of outcomesOf(traffic.releases)) await meter.follow(followers)
     for (const [day, clients] of clientsOfDays(counts)) await meter.clients(day, clients)
   }
+}
+
+/** As if it had begun days ago: the second step, which was begun by hand, a quarter of a day later. */
+function begunAgo(plan: RolloutPlan, days: number): RolloutPlan {
+  const steps = plan.steps.map((step, index) => {
+    const ago = (index === 1 ? days - 0.25 : days) * DAY
+    return { ...step, at: new Date(Date.parse(step.at) - ago).toISOString() }
+  })
+  return { ...plan, steps }
 }

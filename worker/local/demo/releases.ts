@@ -27,7 +27,7 @@ export async function publish(
   client: Client,
   signer: DemoSigner,
   api: string,
-  { version, channel, notes, draft, rolloutPercent, files }: DemoRelease,
+  { version, channel, notes, draft, rolloutPercent, plan, files }: DemoRelease,
 ): Promise<void> {
   const { id } = await client.json<Release>(`${api}/releases`, { version, channel, notes })
   for (const file of files) {
@@ -39,5 +39,7 @@ export async function publish(
     if (asset.state === 'uploading') await client.put(`${api}/uploads/${asset.id}/parts/1`, bytes)
     await client.json(`${api}/uploads/${asset.id}/complete`, {})
   }
-  if (!draft) await client.json(`${api}/releases/${id}/publish`, { rolloutPercent })
+  if (draft) return
+  await client.json(`${api}/releases/${id}/publish`, plan ? { plan } : { rolloutPercent })
+  if (plan) await client.json(`${api}/releases/${id}/next-step`, { reached: 1 })
 }

@@ -43,7 +43,7 @@ export function ReleaseRow({ place, release, channel, downloads, insights }: Rel
             {version}
           </RowLink>
           {/* Its words are in the next column. */}
-          {state !== 'replaced' && <ReleaseBadge state={state} />}
+          {state !== 'replaced' && <ReleaseBadge state={state} held={!!release.hold} />}
           {release.channel !== null && <ChannelBadge channel={release.channel} />}
         </span>
         <Words release={release} />

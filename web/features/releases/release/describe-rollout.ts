@@ -2,6 +2,7 @@ import type { AppType } from '#shared/domain/organizations/application.ts'
 import { hasUpdates, liveReleases } from '#shared/domain/releases/live-releases.ts'
 import type { Manifest } from '#shared/domain/releases/manifest.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
+import { reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
 import { compareVersions, parseVersion } from '#shared/domain/releases/version.ts'
 import { manifestAssets } from '#web/features/releases/manifest-assets.ts'
 
@@ -12,6 +13,8 @@ export function describeRollout(release: Release, manifest: Manifest, appType: A
   if (!hasUpdates({ assets: manifestAssets(release.assets) }, appType))
     return `${version} has no update files, so installed apps aren’t offered it. People can download it.`
   if (paused) return `Paused. No more clients get ${version}; installed copies are unaffected.`
+  if (rolloutPercent <= 0 && isForSome(release))
+    return `Only the clients that the plan names are offered ${version}.`
   if (rolloutPercent <= 0) return `No client is offered ${version} yet.`
   if (!manifest.releases.some((each) => each.id === id))
     return isWithdrawn(version, manifest)
@@ -22,6 +25,11 @@ export function describeRollout(release: Release, manifest: Manifest, appType: A
   if (rolloutPercent < 100)
     return `${rolloutPercent}% of clients are offered ${version}. The rest ${live ? `stay on ${live.version}` : 'keep what they have'}.`
   return `Every client on its platforms is offered ${version}.`
+}
+
+/** Whether a step for some clients has begun. */
+function isForSome({ plan }: Release): boolean {
+  return !!plan && reachedSteps(plan, new Date()).some(({ audience }) => audience)
 }
 
 /** Whether `id` comes after `other` in the order of the manifest. */

@@ -1,6 +1,7 @@
 import type { Release } from '#shared/domain/releases/release.ts'
 import { DAY } from '#shared/domain/time.ts'
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'
+import type { PlanCardProps } from '#web/features/releases/plan/plan-card.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
 import { useUploads } from '#web/features/releases/uploads/use-uploads.ts'
@@ -11,6 +12,7 @@ import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ban } from '#web/ui/icon/shapes.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { ADOPTION_DAYS } from './adoption.ts'
 import { AssetTable } from './asset-table.tsx'
@@ -27,6 +29,14 @@ import { RollbackNote } from './rollback-note.tsx'
 import { RolloutCard } from './rollout-card.tsx'
 import { TestUpdate } from './test-update.tsx'
 
+const PlanCard = lazyPart<PlanCardProps>(
+  () => import('#web/features/releases/plan/plan-card.tsx').then((part) => part.PlanCard),
+  <Card title="Rollout">
+    <Loading>
+      <Skeleton height="9rem" shape="block" />
+    </Loading>
+  </Card>,
+)
 // The charts are as large as the rest of the page.
 const AdoptionCard = lazyPart(
   () => import('./adoption-card.tsx').then((part) => part.AdoptionCard),
@@ -62,7 +72,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
       <div className={styles.columns}>
         <Stack gap={5}>
           {release.yankedAt === null && release.purgedAt === null && (
-            <RolloutCard place={place} release={release} state={state} />
+            <Rollout place={place} release={release} state={state} />
           )}
           {appType !== 'Other' && release.purgedAt === null && isRecent(release) && (
             <AdoptionCard release={release} />
@@ -80,6 +90,15 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
       <DangerZone place={place} release={release} state={state} />
     </Stack>
   )
+}
+
+/** A plan with its steps, or a percentage. */
+function Rollout({ place, release, state }: PublishedViewProps) {
+  const { appType } = useApplication()
+  const { plan } = release
+  if (!plan) return <RolloutCard place={place} release={release} state={state} />
+  const isOffered = state === 'rolling' || state === 'paused' || state === 'live' || state === 'published'
+  return <PlanCard place={place} release={release} plan={plan} appType={appType} isOffered={isOffered} />
 }
 
 /** Whether its first days are still counted day by day. */

@@ -8,7 +8,9 @@ import { RELEASE_CHANGES, useChannel } from '#web/features/releases/use-channel.
 import { rpcMutation } from '#web/lib/api/rpc.ts'
 import { copyText } from '#web/lib/browser/clipboard.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
+import { holdWords } from '#web/lib/format/rollout-words.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Menu } from '#web/ui/menu/menu.tsx'
 import { PromoteRelease } from './promote-release.tsx'
 import { RollBack } from './roll-back.tsx'
@@ -76,17 +78,41 @@ interface PauseOrResumeProps {
 
 function PauseOrResume({ place, release, canResume }: PauseOrResumeProps) {
   const { pending, setPaused } = useRolloutChange(place, release)
-  const { paused } = release
-  return (
+  const [asking, setAsking] = useState(false)
+  const { paused, hold, plan, version } = release
+  const button = (
     <Button
       icon={paused ? 'play' : 'pause'}
       variant={paused ? 'primary' : 'plain'}
       pending={pending}
       disabled={paused && !canResume}
-      onClick={() => setPaused(!paused)}
+      onClick={() => (hold ? setAsking(true) : setPaused(!paused))}
     >
       {paused ? 'Resume rollout' : 'Pause rollout'}
     </Button>
+  )
+  if (!hold) return button
+  return (
+    <>
+      {button}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Resume ${version}?`}
+        tone="primary"
+        confirmLabel="Resume rollout"
+        pending={pending}
+        onConfirm={() => {
+          setPaused(false)
+          setAsking(false)
+        }}
+      >
+        <p>
+          {holdWords(hold, plan?.guards).title}. More clients get {version} again, and the steps ahead are as
+          far away as they were.
+        </p>
+      </ConfirmDialog>
+    </>
   )
 }
 

@@ -21,7 +21,7 @@ export function ReleaseHeader({ release, state, actions }: ReleaseHeaderProps) {
       heading={<span className={styles.version}>{release.version}</span>}
       badges={
         <>
-          <ReleaseBadge state={state} />
+          <ReleaseBadge state={state} held={!!release.hold} />
           <ChannelBadge channel={release.channel} />
         </>
       }

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { LiveLine } from '#web/features/releases/list/live-line.tsx'
+import { EditPlan } from '#web/features/releases/plan/edit-plan.tsx'
+import { HoldNote } from '#web/features/releases/plan/hold-note.tsx'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
 import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
 import { useChannel } from '#web/features/releases/use-channel.ts'
@@ -10,6 +12,7 @@ import { Card } from '#web/ui/card/card.tsx'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { describeRollout } from './describe-rollout.ts'
+import { PauseCopies } from './pause-copies.tsx'
 import { PercentField, percentOf } from './percent-field.tsx'
 import styles from './rollout-card.module.css'
 import { useRolloutChange } from './use-rollout.ts'
@@ -24,25 +27,26 @@ interface RolloutCardProps {
 export function RolloutCard({ place, release, state }: RolloutCardProps) {
   const { canWrite } = useReleaseRights()
   const { appType } = useApplication()
-  const { rolloutPercent, copies = [] } = release
+  const { rolloutPercent } = release
   const { data: channel } = useChannel(place, release.channel)
   const rollout = useRolloutChange(place, release)
   const everyone = useRolloutChange(place, release)
-  const everywhere = useRolloutChange(place, release)
   const isOffered = state === 'rolling' || state === 'paused' || state === 'live' || state === 'published'
-  const canPauseCopies = !release.paused && copies.length > 0
   return (
     <Card
       title="Rollout"
       aside={
         rolloutPercent < 100 && (
-          <Button
-            pending={everyone.pending}
-            disabled={!canWrite || rollout.pending}
-            onClick={() => everyone.setPercent(100)}
-          >
-            Release to everyone
-          </Button>
+          <>
+            {isOffered && <EditPlan place={place} release={release} />}
+            <Button
+              pending={everyone.pending}
+              disabled={!canWrite || rollout.pending}
+              onClick={() => everyone.setPercent(100)}
+            >
+              Release to everyone
+            </Button>
+          </>
         )
       }
       footer={
@@ -52,6 +56,7 @@ export function RolloutCard({ place, release, state }: RolloutCardProps) {
       }
     >
       <Stack gap={4}>
+        <HoldNote release={release} />
         <div className={styles.now}>
           <span className={styles.figure}>{rolloutPercent}%</span>
           <span className="muted small">{isOffered ? 'of clients' : 'when it was last offered'}</span>
@@ -74,17 +79,9 @@ export function RolloutCard({ place, release, state }: RolloutCardProps) {
           pending={rollout.pending}
           onChange={rollout.setPercent}
         />
-        {canPauseCopies && (
-          <div>
-            <Button
-              icon="pause"
-              pending={everywhere.pending}
-              onClick={() => everywhere.setPaused(true, [release.id, ...copies.map(({ id }) => id)])}
-            >
-              Pause on every channel
-            </Button>
-          </div>
-        )}
+        <div>
+          <PauseCopies place={place} release={release} />
+        </div>
       </Stack>
     </Card>
   )

@@ -13,7 +13,8 @@ export function useRolloutChange(place: AppPlace, release: Release) {
   })
   return {
     pending: change.isPending,
-    setPercent: (rolloutPercent: number) => change.mutate({ ...place, release: release.id, rolloutPercent }),
+    setPercent: (rolloutPercent: number, onSettled?: () => void) =>
+      change.mutate({ ...place, release: release.id, rolloutPercent }, { onSettled: () => onSettled?.() }),
     setPaused: (paused: boolean, ids: readonly string[] = [release.id]) => {
       for (const id of ids) change.mutate({ ...place, release: id, paused })
     },

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
+import { Findings } from '#web/features/releases/drafts/findings.tsx'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
+import { isFeedPending } from '#web/lib/api/query-client.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { momentOfPlan } from '#web/lib/format/rollout-words.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { rememberChoice } from './last-choice.ts'
+import { draftOf, draftOfRunning, type RolloutDraft } from './plan-draft.ts'
+import { readDraft } from './read-draft.ts'
+import { RolloutFields } from './rollout-fields.tsx'
+
+export interface EditPlanFormProps {
+  place: AppPlace
+  release: Release
+  onDone: () => void
+}
+
+/** The rest of a rollout, to be changed. It holds from the moment that it is saved. */
+export function EditPlanForm({ place, release, onDone }: EditPlanFormProps) {
+  const { id: appId } = useApplication()
+  const [draft, setDraft] = useState(() => begin(release))
+  const update = useMutation(
+    rpcMutation(directory, 'releases.update', {
+      successToast: 'Plan saved!',
+      refreshes: RELEASE_CHANGES,
+      stopPropagation: true,
+    }),
+  )
+  const read = readDraft(draft, new Date())
+  const { publication } = read
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!publication || update.isPending) return
+    const { plan, rolloutPercent = 100 } = publication
+    update.mutate(
+      { ...place, release: release.id, ...(plan ? { plan } : { rolloutPercent }) },
+      {
+        onSuccess: () => {
+          rememberChoice(appId, draft, read)
+          onDone()
+        },
+        onError: (error) => isFeedPending(error) && onDone(),
+      },
+    )
+  }
+  const refused = update.error && !isFeedPending(update.error) ? [update.error.message] : []
+  return (
+    <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
+      <Stack>
+        <p>The first step begins when you save. Clients that have {release.version} keep it.</p>
+        <RolloutFields place={place} draft={draft} read={read} onChange={setDraft} />
+        <Findings tone="bad" title="Not saved" texts={refused} />
+      </Stack>
+      <DialogActions>
+        <Button onClick={onDone} disabled={update.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" pending={update.isPending} disabled={!publication}>
+          Save plan
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function begin(release: Release): RolloutDraft {
+  const { plan, rolloutPercent } = release
+  if (!plan) return { ...draftOf('steps'), percent: String(rolloutPercent) }
+  return draftOfRunning(plan, momentOfPlan(release, Date.now()))
+}

@@ -1,0 +1,59 @@
+import { MIN_STEP_INSTALLS } from '#shared/domain/releases/rollout-plan.ts'
+import { Checkbox } from '#web/ui/choice/choice.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import type { RolloutDraft } from './plan-draft.ts'
+import styles from './rollout-fields.module.css'
+
+interface GuardFieldsProps {
+  draft: RolloutDraft
+  /** What is wrong with the share of failures. */
+  problem: string | null
+  onChange: (part: Partial<RolloutDraft>) => void
+}
+
+/** What holds a rollout, and whether its steps wait for installs. */
+export function GuardFields({ draft, problem, onChange }: GuardFieldsProps) {
+  const { holdsFailures, failures, adoption, platforms, byTimeAlone } = draft
+  return (
+    <fieldset className={styles.guards}>
+      <legend>Guards</legend>
+      <Checkbox
+        label="Hold when updates fail"
+        checked={holdsFailures}
+        onChange={({ target }) => onChange({ holdsFailures: target.checked })}
+      />
+      {holdsFailures && (
+        <div className={styles.indented}>
+          <Field label="More than" error={problem}>
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              end="%"
+              value={failures}
+              onChange={({ target }) => onChange({ failures: target.value })}
+            />
+          </Field>
+        </div>
+      )}
+      <Checkbox
+        label="Hold when adoption stalls"
+        hint="Fewer than a third of the clients that the release before had at the same age."
+        checked={adoption}
+        onChange={({ target }) => onChange({ adoption: target.checked })}
+      />
+      <Checkbox
+        label="Hold when checks without a file rise"
+        hint="Three times the mean of a week, and at least 50 in an hour."
+        checked={platforms}
+        onChange={({ target }) => onChange({ platforms: target.checked })}
+      />
+      <Checkbox
+        label="Pass by time alone"
+        hint={`Otherwise each step waits until the one before it has ${MIN_STEP_INSTALLS} installs.`}
+        checked={byTimeAlone}
+        onChange={({ target }) => onChange({ byTimeAlone: target.checked })}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,56 @@
+// The rollout that was chosen last for an application is offered for its next release.
+
+import * as z from 'zod/mini'
+import { NewRolloutPlan, RolloutPercent, type RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
+import { MINUTE } from '#shared/domain/time.ts'
+import { localStore } from '#web/lib/browser/storage.ts'
+import { draftOf, type RolloutDraft } from './plan-draft.ts'
+import type { ReadRollout } from './read-draft.ts'
+
+const LastChoice = z.object({
+  preset: z.enum(['steps', 'cautious', 'everyone', 'percent', 'own']),
+  rolloutPercent: z.optional(RolloutPercent),
+  plan: z.optional(NewRolloutPlan),
+})
+type LastChoice = z.infer<typeof LastChoice>
+
+/** What to begin with; everyone at once unless something else was chosen before. */
+export function lastDraft(appId: string): RolloutDraft {
+  const choice = read(appId)
+  return choice ? draftOf(choice.preset, choice.plan, choice.rolloutPercent) : draftOf('everyone')
+}
+
+export function rememberChoice(
+  appId: string,
+  { preset }: RolloutDraft,
+  { publication, plan }: ReadRollout,
+): void {
+  if (!publication) return
+  const choice: LastChoice = {
+    preset,
+    ...(publication.rolloutPercent !== undefined && { rolloutPercent: publication.rolloutPercent }),
+    ...(publication.plan && plan && { plan: { ...publication.plan, steps: waitsOf(plan) } }),
+  }
+  localStore.set(keyOf(appId), JSON.stringify(choice))
+}
+
+/** Its steps by the time between them: dates don't come again. */
+function waitsOf({ steps }: RolloutPlan) {
+  return steps.map(({ percent, at, audience }, index) => {
+    const before = steps[index - 1]
+    const minutes = before ? Math.round((Date.parse(at) - Date.parse(before.at)) / MINUTE) : 0
+    return { percent, ...(audience && { audience }), ...(before && { afterMinutes: Math.max(1, minutes) }) }
+  })
+}
+
+function read(appId: string): LastChoice | null {
+  try {
+    return LastChoice.safeParse(JSON.parse(localStore.get(keyOf(appId)) ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function keyOf(appId: string): string {
+  return `rollout:${appId}`
+}

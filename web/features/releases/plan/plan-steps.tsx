@@ -1,0 +1,92 @@
+import type { CSSProperties, ReactNode } from 'react'
+import type { Release } from '#shared/domain/releases/release.ts'
+import {
+  MIN_STEP_INSTALLS,
+  type RolloutPlan,
+  type RolloutStep,
+} from '#shared/domain/releases/rollout-plan.ts'
+import { reachedSteps } from '#shared/domain/releases/rollout-steps.ts'
+import { useReleaseDownloads } from '#web/features/releases/use-release-downloads.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { audienceWords, momentOfPlan } from '#web/lib/format/rollout-words.ts'
+import { formatWhen } from '#web/lib/format/zoned-time.ts'
+import { Icon } from '#web/ui/icon/icon.tsx'
+import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import styles from './plan-steps.module.css'
+
+interface PlanStepsProps {
+  release: Release
+  plan: RolloutPlan
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** The steps of a plan: those that were reached, the one where it is, and dashed those that are planned. */
+export function PlanSteps({ release, plan, now }: PlanStepsProps) {
+  const downloads = useReleaseDownloads('all')(release.id)?.downloads
+  const moment = momentOfPlan(release, now)
+  const reached = reachedSteps(plan, moment)
+  const current = reached.at(-1)
+  const next = plan.steps[reached.length]
+  const installs = downloads === undefined ? null : Math.max(0, downloads - (current?.reached?.installs ?? 0))
+  return (
+    <ol className={styles.plan} aria-label="Rollout plan">
+      {plan.steps.map((step) => {
+        const isCurrent = step === current
+        const state = isCurrent ? 'now' : reached.includes(step) ? 'past' : 'planned'
+        const share = isCurrent && next ? shareBetween(step, next, moment) : 0
+        return (
+          <li
+            key={`${step.at} ${step.percent}`}
+            data-state={state}
+            aria-current={isCurrent ? 'step' : undefined}
+            style={{ '--reached': `${share * 100}%` } as CSSProperties}
+          >
+            <span className={styles.pin}>{state === 'past' && <Icon name="check" size={12} />}</span>
+            <b>
+              {step.percent}%{isCurrent && ' now'}
+            </b>
+            <span className="muted">
+              {isCurrent && 'Since '}
+              <span className={isCurrent ? undefined : styles.when}>
+                {formatWhen(step.at, plan.timeZone, now)}
+              </span>
+            </span>
+            <span className="faint">
+              <Remark
+                release={release}
+                step={step}
+                state={state}
+                installs={step === next ? installs : null}
+              />
+            </span>
+            {step.audience && <span className="faint">{audienceWords(step.audience)}</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+interface RemarkProps {
+  release: Release
+  step: RolloutStep
+  state: 'past' | 'now' | 'planned'
+  /** Since the current step began, where they are known and the step waits for them. */
+  installs: number | null
+}
+
+/** What a step waits for, or how far away it is. */
+function Remark({ release: { paused }, step, state, installs }: RemarkProps): ReactNode {
+  if (state !== 'planned') return <RelativeTime value={step.at} />
+  if (paused) return 'If resumed'
+  if (step.cleared) return <RelativeTime value={step.at} />
+  const soFar = installs === null || installs >= MIN_STEP_INSTALLS ? '' : ` (${formatCount(installs)} so far)`
+  return `Waits for ${MIN_STEP_INSTALLS} installs${soFar}`
+}
+
+/** How much of the time between two steps has passed. */
+function shareBetween(from: RolloutStep, to: RolloutStep, now: Date): number {
+  const [start, end] = [Date.parse(from.at), Date.parse(to.at)]
+  return end <= start ? 1 : Math.min(1, Math.max(0, (now.getTime() - start) / (end - start)))
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { MAX_STEPS } from '#shared/domain/releases/rollout-plan.ts'
+import { PercentField } from '#web/features/releases/release/percent-field.tsx'
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { guardWords } from '#web/lib/format/rollout-words.ts'
+import { formatWhen } from '#web/lib/format/zoned-time.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { Select } from '#web/ui/select/select.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { GuardFields } from './guard-fields.tsx'
+import { addStep, draftOf, type RolloutDraft, removeStep, type StepDraft } from './plan-draft.ts'
+import { PRESETS, type Preset } from './presets.ts'
+import type { ReadRollout } from './read-draft.ts'
+import styles from './rollout-fields.module.css'
+import { StepFields } from './step-fields.tsx'
+
+interface RolloutFieldsProps {
+  place: AppPlace
+  draft: RolloutDraft
+  read: ReadRollout
+  onChange: (draft: RolloutDraft) => void
+}
+
+/** How a release is rolled out: a preset, a percentage, or steps with their guards. */
+export function RolloutFields({ place, draft, read, onChange }: RolloutFieldsProps) {
+  const { preset } = draft
+  const [isOpen, setOpen] = useState(preset === 'own')
+  const hasSteps = preset !== 'everyone' && preset !== 'percent'
+  const choose = (next: Preset) => {
+    // Steps of one's own begin with those that were shown.
+    if (next === 'own') setOpen(true)
+    onChange(
+      next === 'own' && hasSteps
+        ? { ...draft, preset: next }
+        : { ...draftOf(next), timeZone: draft.timeZone },
+    )
+  }
+  return (
+    <Stack gap={4}>
+      <Field label="Rollout" hint={<Summary draft={draft} read={read} />}>
+        <Select value={preset} onChange={choose} options={[...PRESETS]} />
+      </Field>
+      {preset === 'percent' && (
+        <PercentField
+          label="Percent of clients"
+          hint="You can raise the percentage or pause it later."
+          value={draft.percent}
+          onChange={(percent) => onChange({ ...draft, percent })}
+        />
+      )}
+      {hasSteps && (
+        <details
+          className={styles.steps}
+          open={isOpen || read.publication === null}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
+          <summary>Steps and guards</summary>
+          <Steps place={place} draft={draft} read={read} onChange={onChange} />
+        </details>
+      )}
+    </Stack>
+  )
+}
+
+function Summary({
+  draft: { preset, timeZone },
+  read: { plan },
+}: Pick<RolloutFieldsProps, 'draft' | 'read'>) {
+  if (preset === 'everyone') return 'Every client is offered it.'
+  if (preset === 'percent') return 'It stays there until you change it.'
+  const last = plan?.steps.at(-1)
+  if (!plan || !last) return null
+  return `${last.percent}% ${formatWhen(last.at, timeZone, Date.now())}. ${guardWords(plan.guards)}`
+}
+
+function Steps({ place, draft, read, onChange }: RolloutFieldsProps) {
+  const { steps, byTimeAlone, timeZone } = draft
+  const change = (key: string, part: Partial<StepDraft>) =>
+    onChange({
+      ...draft,
+      preset: 'own',
+      steps: steps.map((step) => (step.key === key ? { ...step, ...part } : step)),
+    })
+  return (
+    <div className={styles.body}>
+      <ol className={styles.list}>
+        {steps.map((step, index) => (
+          <li key={step.key}>
+            <StepFields
+              place={place}
+              step={step}
+              number={index + 1}
+              problem={read.problems.get(step.key)}
+              begins={read.plan?.steps[index]?.at}
+              timeZone={timeZone}
+              onChange={(part) => change(step.key, part)}
+              onRemove={steps.length > 1 ? () => onChange(removeStep(draft, step.key)) : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button icon="plus" disabled={steps.length >= MAX_STEPS} onClick={() => onChange(addStep(draft))}>
+          Add step
+        </Button>
+      </div>
+      <GuardFields
+        draft={draft}
+        problem={read.failures}
+        onChange={(part) => onChange({ ...draft, preset: 'own', ...part })}
+      />
+      <p className="small muted">
+        Times are in {timeZone}. {byTimeAlone ? '' : 'A step begins once the one before it has 20 installs.'}
+      </p>
+    </div>
+  )
+}

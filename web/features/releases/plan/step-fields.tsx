@@ -1,0 +1,132 @@
+import type { AppPlace } from '#web/features/releases/use-app-place.ts'
+import { formatWhen } from '#web/lib/format/zoned-time.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Checkbox } from '#web/ui/choice/choice.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { NativeSelect } from '#web/ui/native-select/native-select.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import { AudienceFields } from './audience-fields.tsx'
+import { NO_AUDIENCE, type StepDraft, type WaitUnit } from './plan-draft.ts'
+import type { StepProblem } from './read-draft.ts'
+import styles from './rollout-fields.module.css'
+
+interface StepFieldsProps {
+  place: AppPlace
+  step: StepDraft
+  /** From 1. */
+  number: number
+  problem: StepProblem | undefined
+  /** When it begins, where that is known. */
+  begins: string | undefined
+  timeZone: string
+  onChange: (part: Partial<StepDraft>) => void
+  /** Absent: a plan needs a step. */
+  onRemove: (() => void) | undefined
+}
+
+const NOW = { value: 'now', label: 'At once' }
+const TIMES = [
+  { value: 'after', label: 'After' },
+  { value: 'at', label: 'On' },
+]
+const UNITS: readonly WaitUnit[] = ['minutes', 'hours', 'days']
+
+/** One step of a plan: how many clients, when, and which ones. */
+export function StepFields(props: StepFieldsProps) {
+  const { place, step, number, problem, begins, timeZone, onChange, onRemove } = props
+  const { when, audience } = step
+  const options = number === 1 ? [NOW, ...TIMES] : TIMES
+  return (
+    <fieldset className={styles.step}>
+      <legend className="visually-hidden">Step {number}</legend>
+      <div className={styles.row}>
+        <Field label="Percent" error={problem?.percent}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            end="%"
+            value={step.percent}
+            onChange={({ target }) => onChange({ percent: target.value })}
+          />
+        </Field>
+        <Field
+          label="Begins"
+          hint={begins && when === 'after' ? formatWhen(begins, timeZone, Date.now()) : undefined}
+          error={when === 'now' ? problem?.time : undefined}
+        >
+          <NativeSelect
+            value={when}
+            placeholder="When"
+            options={options}
+            onChange={({ target }) =>
+              onChange({ when: target.value === 'at' ? 'at' : target.value === 'now' ? 'now' : 'after' })
+            }
+          />
+        </Field>
+        <Time {...props} />
+        {onRemove && (
+          <span className={styles.remove}>
+            <Button
+              variant="ghost"
+              icon="trash"
+              once
+              aria-label={`Remove step ${number}`}
+              onClick={onRemove}
+            />
+          </span>
+        )}
+      </div>
+      <Checkbox
+        label="Only some clients"
+        checked={audience !== null}
+        onChange={({ target }) => onChange({ audience: target.checked ? NO_AUDIENCE : null })}
+      />
+      {audience && (
+        <AudienceFields
+          place={place}
+          audience={audience}
+          problem={problem?.audience}
+          onChange={(next) => onChange({ audience: next })}
+        />
+      )}
+    </fieldset>
+  )
+}
+
+function Time({ step: { when, wait, unit, at }, problem, onChange }: StepFieldsProps) {
+  if (when === 'now') return null
+  if (when === 'at')
+    return (
+      <Field label="Date and time" error={problem?.time}>
+        <TextInput
+          type="datetime-local"
+          value={at}
+          onChange={({ target }) => onChange({ at: target.value })}
+        />
+      </Field>
+    )
+  return (
+    <>
+      <Field label="Wait" error={problem?.time}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          value={wait}
+          onChange={({ target }) => onChange({ wait: target.value })}
+        />
+      </Field>
+      <Field label="Unit">
+        <NativeSelect
+          value={unit}
+          placeholder="Unit"
+          options={UNITS.map((value) => ({ value, label: value }))}
+          onChange={({ target }) => onChange({ unit: unitNamed(target.value) })}
+        />
+      </Field>
+    </>
+  )
+}
+
+function unitNamed(name: string): WaitUnit {
+  return UNITS.find((unit) => unit === name) ?? 'days'
+}

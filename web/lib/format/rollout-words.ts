@@ -1,0 +1,93 @@
+// Rollout plans in words, the same on every screen.
+
+import type { Audience } from '#shared/domain/releases/audience.ts'
+import { channelName } from '#shared/domain/releases/channel.ts'
+import type { Hold } from '#shared/domain/releases/hold.ts'
+import { type Guards, MIN_STEP_INSTALLS, type RolloutPlan } from '#shared/domain/releases/rollout-plan.ts'
+import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
+import { nameCountry } from './country-names.ts'
+import { formatShare } from './figures.ts'
+import { formatCount } from './format.ts'
+import { formatWhen } from './zoned-time.ts'
+
+export interface PlannedRelease {
+  paused: boolean
+  pausedAt?: string | null | undefined
+  plan?: RolloutPlan | null | undefined
+}
+
+/** The moment at which a plan is: a paused one stays where its pause began. `now` is in epoch milliseconds. */
+export function momentOfPlan({ paused, pausedAt }: PlannedRelease, now: number): Date {
+  return new Date(paused && pausedAt ? Date.parse(pausedAt) : now)
+}
+
+/** What a plan does next, in a few words: '50% tomorrow, 09:00'. Null: nothing more. */
+export function nextStepWords(release: PlannedRelease, now: number): string | null {
+  const { plan, paused } = release
+  const next = plan && nextStep(plan, momentOfPlan(release, now))
+  if (!plan || !next) return null
+  const share = next.audience ? `${next.percent}% of some clients` : `${next.percent}%`
+  const isLate = Date.parse(next.at) <= now
+  if (!next.cleared && isLate && !paused) return `${share} after ${MIN_STEP_INSTALLS} installs`
+  const when = `${share} ${formatWhen(next.at, plan.timeZone, now)}`
+  if (!paused) return when
+  return isLate ? `${share} was due ${formatWhen(next.at, plan.timeZone, now)}` : `${when}, if resumed`
+}
+
+/** 'Only cohort insiders, in Germany or Austria, on beta.' */
+export function audienceWords({ cohorts, countries, channels }: Audience): string {
+  const kinds = [
+    cohorts && `${cohorts.length === 1 ? 'cohort' : 'cohorts'} ${either(cohorts)}`,
+    countries && `in ${either(countries.map(nameCountry))}`,
+    channels && `on ${either(channels.map(channelName))}`,
+  ]
+  return `Only ${kinds.filter(Boolean).join(', ')}`
+}
+
+/** What stops a plan, in a sentence. */
+export function guardWords({ failuresAbovePercent, adoption, platforms }: Guards): string {
+  const guards = [
+    failuresAbovePercent !== null && `failures go above ${failuresAbovePercent}%`,
+    adoption && 'adoption stalls',
+    platforms && 'checks without a file rise',
+  ].filter((each) => each !== false)
+  return guards.length > 0 ? `Holds when ${either(guards)}.` : 'No guard holds this rollout.'
+}
+
+/** Why a guard held a rollout: a title, a sentence, and a few words for lists. */
+export function holdWords({ guard, percent, seen, of }: Hold, guards?: Guards | undefined) {
+  const above = guards?.failuresAbovePercent
+  const title = `Held at ${percent}%`
+  const counts = [formatCount(seen), formatCount(of)] as const
+  switch (guard) {
+    case 'failures':
+      return {
+        title: `${title}: ${above ? `failures above ${above}%` : 'too many updates failed'}`,
+        text: `${counts[0]} of ${counts[1]} updates failed.`,
+        short: `${formatShare(seen, of)} failed`,
+      }
+    case 'adoption':
+      return {
+        title: `${title}: adoption stalls`,
+        text: `${counts[0]} clients have it. At the same age, ${counts[1]} had the release before.`,
+        short: 'Adoption stalls',
+      }
+    case 'platforms':
+      return {
+        title: `${title}: checks without a file rise`,
+        text: `${counts[0]} checks found no file in an hour. The mean of the week before is ${counts[1]}.`,
+        short: 'Checks without a file',
+      }
+  }
+}
+
+/** 'a, b or c'; of many, the first ones. */
+function either(names: readonly string[]): string {
+  const shown =
+    names.length > MAX_NAMED
+      ? [...names.slice(0, MAX_NAMED - 1), `${names.length - MAX_NAMED + 1} more`]
+      : names
+  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`
+}
+
+const MAX_NAMED = 4
