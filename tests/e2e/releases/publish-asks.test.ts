@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  chooseRollout,
   createRelease,
   expect,
   signedFile,
@@ -17,6 +18,7 @@ test('publishing a pre-release to production requires a confirmation', async ({ 
   await draft(page, workspace, '2.0.0-rc.1')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('2.0.0-rc.1 is a pre-release')).toBeVisible()
+  await chooseRollout(page, 'A percentage I set')
   await dialog.getByLabel('Percent of clients').fill('25')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
 
@@ -35,6 +37,7 @@ test('every page that shows the latest release names the live one', async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Pause rollout' })).toBeVisible()
   await draft(page, workspace, '2.4.1')
+  await chooseRollout(page, 'A percentage I set')
   await page.getByRole('dialog').getByLabel('Percent of clients').fill('25')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('button', { name: 'Pause rollout' }).click()

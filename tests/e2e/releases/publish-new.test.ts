@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import {
   breakPart,
+  chooseRollout,
   expect,
   fillInRelease,
   heal,
@@ -64,6 +65,7 @@ test('a rollout that the server asks about is confirmed on the same page', async
   await expect(page.getByText(/2\.0\.0-rc\.1 is a pre-release/)).toBeVisible()
   await page.getByRole('button', { name: 'Publish draft' }).click()
   const dialog = page.getByRole('dialog')
+  await chooseRollout(page, 'A percentage I set')
   await dialog.getByLabel('Percent of clients').fill('25')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Publish 2.0.0-rc.1 anyway' }).click()

@@ -155,3 +155,9 @@ export function watchParts(page: Page): number[] {
   })
   return sent
 }
+
+/** Chooses how the release of the open dialog is rolled out. */
+export async function chooseRollout(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Rollout' }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+}

@@ -15,6 +15,7 @@ import { PageHeader } from '#web/ui/page-header/page-header.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import formStyles from './draft-form.module.css'
 import { DraftGuard } from './draft-guard.tsx'
+import { DraftNotes } from './draft-notes.tsx'
 import { EditDraft } from './edit-draft.tsx'
 import styles from './new-draft-view.module.css'
 import { PublishDraft } from './publish-draft.tsx'
@@ -45,6 +46,7 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
         actions={<EditDraft place={place} release={release} />}
       />
       <RestrictionNote />
+      <DraftNotes place={place} release={release} />
       <div className={styles.parts}>
         {/* The button that was pressed is gone, and the focus with it. */}
         <div className={styles.files} ref={jobs.length > 0 ? focusOn : undefined} tabIndex={-1}>
@@ -66,7 +68,7 @@ export function NewDraftView({ place, release }: ReleaseViewProps) {
                 <p className="muted">
                   {isUploading
                     ? 'You can publish once every file is uploaded and verified.'
-                    : 'You choose how many clients get it first.'}
+                    : 'You choose when, and how many clients get it first.'}
                 </p>
               </div>
             }

@@ -1,14 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { directory } from '#shared/contracts/directory.ts'
 import type { Release } from '#shared/domain/releases/release.ts'
 import { RpcError } from '#shared/errors.ts'
-import { PercentField, percentOf } from '#web/features/releases/release/percent-field.tsx'
+import { lastDraft, rememberChoice } from '#web/features/releases/plan/last-choice.ts'
+import { draftOf, type RolloutDraft } from '#web/features/releases/plan/plan-draft.ts'
+import { readDraft } from '#web/features/releases/plan/read-draft.ts'
+import { RolloutFields } from '#web/features/releases/plan/rollout-fields.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
 import { isFeedPending } from '#web/lib/api/query-client.ts'
-import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { readersTimeZone, toWallTime } from '#web/lib/format/zoned-time.ts'
 import { isEmailUnverified } from '#web/lib/session/email-verified.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
@@ -17,38 +18,47 @@ import { Findings } from './findings.tsx'
 import type { PublishCheck } from './publish-check.ts'
 import { PublishConfirmation } from './publish-confirmation.tsx'
 import { type Reasons, reasonsOf } from './publish-reasons.ts'
+import { firstTime, readTime } from './publish-time.ts'
+import { PublishWhen } from './publish-when.tsx'
+import { RequestApproval } from './request-approval.tsx'
+import { usePublication } from './use-publication.ts'
 
-interface PublishFormProps {
+export interface PublishFormProps {
   place: AppPlace
   release: Release
   check: PublishCheck
+  /** Whether it begins with a time to publish at. */
+  later: boolean
   onDone: () => void
 }
 
-/** The question before a draft is published, with what speaks against it, and the server's own question after it. */
-export function PublishForm({ place, release, check, onDone }: PublishFormProps) {
-  const [percent, setPercent] = useState('100')
+/** How and when a draft is published, with what speaks against it, and the server's own question after it. */
+export function PublishForm({ place, release, check, later, onDone }: PublishFormProps) {
+  const { id: appId } = useApplication()
+  const timeZone = readersTimeZone()
+  const [draft, setDraft] = useState(() => scheduledDraft(release) ?? lastDraft(appId))
+  const [isLater, setLater] = useState(later)
+  const [text, setText] = useState(() => scheduledTime(release, timeZone))
   const [reasons, setReasons] = useState<Reasons>()
-  const publication = useMutation(
-    rpcMutation(directory, 'releases.publish', {
-      successToast: 'Release published!',
-      refreshes: RELEASE_CHANGES,
-      stopPropagation: true,
-    }),
-  )
+  const { send, pending, error } = usePublication(place, release)
   const { missing, warnings } = check
-  const rolloutPercent = percentOf(percent)
-  const blocked = missing.length > 0 || rolloutPercent === null
-  const onError = (error: Error) => {
-    if (isFeedPending(error)) onDone()
-    setReasons(reasonsOf(error))
-  }
+  const now = Date.now()
+  const time = readTime(text, timeZone, now)
+  const read = readDraft(draft, new Date(isLater && time.at ? time.at : now))
+  const blocked = missing.length > 0 || !read.publication || (isLater && time.at === null)
   const publish = (confirm: string[]) => {
-    if (blocked || publication.isPending) return
-    publication.mutate(
-      { ...place, release: release.id, rolloutPercent, confirm },
-      { onSuccess: onDone, onError },
-    )
+    if (blocked || pending) return
+    const done = () => {
+      rememberChoice(appId, draft, read)
+      onDone()
+    }
+    send({ ...read.publication, confirm }, isLater ? time.at : null, {
+      onSuccess: done,
+      onError: (failure) => {
+        if (isFeedPending(failure)) done()
+        setReasons(reasonsOf(failure))
+      },
+    })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,36 +69,63 @@ export function PublishForm({ place, release, check, onDone }: PublishFormProps)
       <PublishConfirmation
         version={release.version}
         reasons={reasons.map(({ message }) => message)}
-        pending={publication.isPending}
+        pending={pending}
         onBack={() => setReasons(undefined)}
         onConfirm={() => publish(reasons.map(({ code }) => code))}
       />
     )
   return (
     <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
-      <Stack>
-        <p>Live within 30 seconds. Files, version and notes can’t be changed after publishing.</p>
+      <Stack gap={4}>
+        <p>
+          {isLater ? 'Checked again at that time.' : 'Live within 30 seconds.'} Files, version and notes can’t
+          be changed after publishing.
+        </p>
         <Findings tone="bad" title="Still missing" texts={missing} />
         <Findings tone="warn" title="Check before you publish" texts={warnings} />
-        <Findings tone="bad" title="Not published" texts={refusal(publication.error)} />
-        <VerifyEmail error={publication.error} />
-        <PercentField
-          label="Percent of clients"
-          hint="Below 100, the release rolls out gradually. You can raise the percentage or pause it later."
-          value={percent}
-          onChange={setPercent}
+        <PublishWhen
+          later={isLater}
+          text={text}
+          problem={time.problem}
+          timeZone={timeZone}
+          onLater={setLater}
+          onText={setText}
         />
+        <RolloutFields place={place} draft={draft} read={read} onChange={setDraft} />
+        <Findings tone="bad" title={isLater ? 'Not scheduled' : 'Not published'} texts={refusal(error)} />
+        {needsApproval(error) && (
+          <div>
+            <RequestApproval place={place} release={release} variant="plain" />
+          </div>
+        )}
+        <VerifyEmail error={error} />
       </Stack>
       <DialogActions>
-        <Button onClick={onDone} disabled={publication.isPending}>
+        <Button onClick={onDone} disabled={pending}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" pending={publication.isPending} disabled={blocked}>
-          Publish
+        <Button type="submit" variant="primary" pending={pending} disabled={blocked}>
+          {isLater ? 'Schedule' : 'Publish'}
         </Button>
       </DialogActions>
     </form>
   )
+}
+
+/** What a scheduled draft is published with. */
+function scheduledDraft({ schedule }: Release): RolloutDraft | null {
+  if (!schedule) return null
+  const { plan, rolloutPercent } = schedule
+  if (plan) return draftOf('own', plan)
+  return rolloutPercent === undefined ? draftOf('everyone') : draftOf('percent', undefined, rolloutPercent)
+}
+
+function scheduledTime({ schedule }: Release, timeZone: string): string {
+  return schedule ? toWallTime(schedule.at, timeZone) : firstTime(timeZone, Date.now())
+}
+
+function needsApproval(error: Error | null): boolean {
+  return error instanceof RpcError && error.data?.reason === 'approval_required'
 }
 
 function refusal(error: Error | null): string[] {

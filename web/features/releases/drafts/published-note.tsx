@@ -15,7 +15,12 @@ export function PublishedNote({ place: { org, app }, place, release }: ReleaseVi
   const { appType } = useApplication()
   const guide = updatePageFor(appType)
   const { version, channel, rolloutPercent } = release
-  const clients = rolloutPercent === 100 ? 'Clients' : `${rolloutPercent}% of clients`
+  const clients =
+    rolloutPercent === 100
+      ? 'Clients'
+      : rolloutPercent > 0
+        ? `${rolloutPercent}% of clients`
+        : 'The first clients'
   return (
     <Stack gap={5}>
       <PageHeader />

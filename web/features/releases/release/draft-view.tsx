@@ -1,4 +1,5 @@
 import { DraftGuard } from '#web/features/releases/drafts/draft-guard.tsx'
+import { DraftNotes } from '#web/features/releases/drafts/draft-notes.tsx'
 import { EditDraft } from '#web/features/releases/drafts/edit-draft.tsx'
 import { PublishDraft } from '#web/features/releases/drafts/publish-draft.tsx'
 import { RestrictionNote } from '#web/features/releases/restriction-note.tsx'
@@ -33,6 +34,7 @@ export function DraftView({ place, release }: ReleaseViewProps) {
         }
       />
       <RestrictionNote />
+      <DraftNotes place={place} release={release} />
       <div className={styles.columns}>
         <Stack gap={5}>
           <DraftFiles place={place} release={release} />

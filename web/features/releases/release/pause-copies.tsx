@@ -9,12 +9,14 @@ export function PauseCopies({ place, release }: { place: AppPlace; release: Rele
   const { pending, setPaused } = useRolloutChange(place, release)
   if (paused || copies.length === 0) return null
   return (
-    <Button
-      icon="pause"
-      pending={pending}
-      onClick={() => setPaused(true, [id, ...copies.map((copy) => copy.id)])}
-    >
-      Pause on every channel
-    </Button>
+    <div>
+      <Button
+        icon="pause"
+        pending={pending}
+        onClick={() => setPaused(true, [id, ...copies.map((copy) => copy.id)])}
+      >
+        Pause on every channel
+      </Button>
+    </div>
   )
 }

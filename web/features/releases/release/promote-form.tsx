@@ -7,12 +7,16 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import { Findings } from '#web/features/releases/drafts/findings.tsx'
 import { PublishConfirmation } from '#web/features/releases/drafts/publish-confirmation.tsx'
 import { type Reasons, reasonsOf } from '#web/features/releases/drafts/publish-reasons.ts'
+import { lastDraft, rememberChoice } from '#web/features/releases/plan/last-choice.ts'
+import { readDraft } from '#web/features/releases/plan/read-draft.ts'
+import { RolloutFields } from '#web/features/releases/plan/rollout-fields.tsx'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { RELEASE_CHANGES } from '#web/features/releases/use-channel.ts'
 import { isFeedPending } from '#web/lib/api/query-client.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
 import { isEmailUnverified } from '#web/lib/session/email-verified.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Field } from '#web/ui/field/field.tsx'
@@ -20,12 +24,11 @@ import { Select } from '#web/ui/select/select.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { VerifyEmail } from '#web/ui/verify-email/verify-email.tsx'
-import { PercentField, percentOf } from './percent-field.tsx'
 
 /** Stands for a channel that is typed in. */
 const OTHER = '*'
 
-interface PromoteFormProps {
+export interface PromoteFormProps {
   place: AppPlace
   release: Release
   onDone: () => void
@@ -41,7 +44,8 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
   )
   const [chosen, setChosen] = useState<string | null>(null)
   const [name, setName] = useState('')
-  const [percent, setPercent] = useState('100')
+  const { id: appId } = useApplication()
+  const [rollout, setRollout] = useState(() => lastDraft(appId))
   const [reasons, setReasons] = useState<Reasons>()
   const promotion = useMutation({
     ...rpcMutation(directory, 'releases.promote', { refreshes: RELEASE_CHANGES, stopPropagation: true }),
@@ -49,8 +53,8 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
   })
   const choice = chosen ?? (others.includes(null) ? PRODUCTION : (others[0] ?? OTHER))
   const problem = choice === OTHER ? nameProblem(name.trim(), taken) : null
-  const rolloutPercent = percentOf(percent)
-  const blocked = problem !== null || rolloutPercent === null
+  const read = readDraft(rollout, new Date())
+  const blocked = problem !== null || !read.publication
   const refused =
     promotion.error &&
     !isFeedPending(promotion.error) &&
@@ -63,9 +67,12 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
     setChosen(choice)
     const target = choice === OTHER ? name.trim() : choice === PRODUCTION ? null : choice
     promotion.mutate(
-      { ...place, release: release.id, target, rolloutPercent, confirm },
+      { ...place, release: release.id, target, ...read.publication, confirm },
       {
-        onSuccess: onDone,
+        onSuccess: () => {
+          rememberChoice(appId, rollout, read)
+          onDone()
+        },
         onError: (error) => {
           if (isFeedPending(error)) onDone()
           setReasons(reasonsOf(error))
@@ -119,12 +126,7 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
             />
           </Field>
         )}
-        <PercentField
-          label="Percent of clients"
-          hint="Less than 100 rolls it out gradually."
-          value={percent}
-          onChange={setPercent}
-        />
+        <RolloutFields place={place} draft={rollout} read={read} onChange={setRollout} />
         <Findings tone="bad" title="Not promoted" texts={refused ? [promotion.error.message] : []} />
         <VerifyEmail error={promotion.error} />
       </Stack>

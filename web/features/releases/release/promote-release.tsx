@@ -2,7 +2,14 @@ import type { Release } from '#shared/domain/releases/release.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { usePending } from '#web/features/releases/use-pending.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { PromoteForm } from './promote-form.tsx'
+import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
+import { Spinner } from '#web/ui/spinner/spinner.tsx'
+import type { PromoteFormProps } from './promote-form.tsx'
+
+const PromoteForm = lazyPart<PromoteFormProps>(
+  () => import('./promote-form.tsx').then((part) => part.PromoteForm),
+  <Spinner label="Opening…" />,
+)
 
 interface PromoteReleaseProps {
   place: AppPlace

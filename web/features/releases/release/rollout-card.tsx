@@ -79,9 +79,7 @@ export function RolloutCard({ place, release, state }: RolloutCardProps) {
           pending={rollout.pending}
           onChange={rollout.setPercent}
         />
-        <div>
-          <PauseCopies place={place} release={release} />
-        </div>
+        <PauseCopies place={place} release={release} />
       </Stack>
     </Card>
   )

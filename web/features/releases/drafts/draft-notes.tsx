@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import type { Release } from '#shared/domain/releases/release.ts'
+import type { Schedule } from '#shared/domain/releases/schedule.ts'
+import { useNow } from '#web/features/releases/plan/use-now.ts'
+import { type AppPlace, useReleaseRights } from '#web/features/releases/use-app-place.ts'
+import { rpcMutation } from '#web/lib/api/rpc.ts'
+import { authorName } from '#web/lib/format/author-name.ts'
+import { formatWhen, readersTimeZone } from '#web/lib/format/zoned-time.ts'
+import { Banner } from '#web/ui/banner/banner.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { RequestApproval } from './request-approval.tsx'
+import { useIsProtected, useNeedsApproval, useOwnId } from './use-needs-approval.ts'
+
+interface DraftNotesProps {
+  place: AppPlace
+  release: Release
+}
+
+/** When a draft is published, and who asked for its approval; nothing of neither. */
+export function DraftNotes({ place, release }: DraftNotesProps) {
+  return (
+    <>
+      {release.schedule && <Scheduled place={place} release={release} schedule={release.schedule} />}
+      <Requested place={place} release={release} />
+    </>
+  )
+}
+
+function Scheduled({ place, release, schedule: { at, by } }: DraftNotesProps & { schedule: Schedule }) {
+  const { canWrite } = useReleaseRights()
+  const needsApproval = useNeedsApproval(place, release)
+  const [open, setOpen] = useState(false)
+  const now = useNow()
+  const cancel = useMutation(
+    rpcMutation(directory, 'releases.unschedule', {
+      successToast: 'Schedule cancelled!',
+      refreshes: ['releases.get', 'releases.list'],
+    }),
+  )
+  return (
+    <Banner
+      tone="neutral"
+      icon="clock"
+      action={
+        <Stack direction="across" gap={2}>
+          {!needsApproval && (
+            <Button disabled={!canWrite} onClick={() => setOpen(true)}>
+              Change time
+            </Button>
+          )}
+          <Button
+            disabled={!canWrite}
+            pending={cancel.isPending}
+            onClick={() => cancel.mutate({ ...place, release: release.id })}
+          >
+            Cancel schedule
+          </Button>
+          <PublishDialog place={place} release={release} later open={open} onOpenChange={setOpen} />
+        </Stack>
+      }
+    >
+      Publishes {formatWhen(at, readersTimeZone(), now)}, <RelativeTime value={at} />. Scheduled by{' '}
+      {authorName(by)}.
+    </Banner>
+  )
+}
+
+function Requested({ place, release }: DraftNotesProps) {
+  const ownId = useOwnId()
+  const isProtected = useIsProtected(place, release)
+  const { approval } = release
+  if (!isProtected || !approval) return null
+  const when = <RelativeTime value={approval.at} />
+  if (approval.by.id === ownId)
+    return (
+      <Banner tone="neutral" action={<RequestApproval place={place} release={release} variant="plain" />}>
+        You asked for approval {when}. Another member or an Admin can publish it.
+      </Banner>
+    )
+  return (
+    <Banner tone="neutral">
+      {authorName(approval.by)} asked for approval {when}. Check the draft, then publish it.
+    </Banner>
+  )
+}

@@ -1,0 +1,40 @@
+import { Field } from '#web/ui/field/field.tsx'
+import { Segments } from '#web/ui/segments/segments.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+
+interface PublishWhenProps {
+  later: boolean
+  /** On the clock of the time zone. */
+  text: string
+  problem: string | null
+  timeZone: string
+  onLater: (later: boolean) => void
+  onText: (text: string) => void
+}
+
+const WHEN = [
+  { value: 'now', label: 'Publish now' },
+  { value: 'later', label: 'At a time' },
+] as const
+
+/** Now, or a date and a time. */
+export function PublishWhen({ later, text, problem, timeZone, onLater, onText }: PublishWhenProps) {
+  return (
+    <Stack gap={3}>
+      <div>
+        <Segments
+          label="When"
+          value={later ? 'later' : 'now'}
+          options={WHEN}
+          onChange={(value) => onLater(value === 'later')}
+        />
+      </div>
+      {later && (
+        <Field label="Publish at" hint={`The time is in ${timeZone}.`} error={problem}>
+          <TextInput type="datetime-local" value={text} onChange={({ target }) => onText(target.value)} />
+        </Field>
+      )}
+    </Stack>
+  )
+}
