@@ -1,7 +1,8 @@
 // What directory and billing ask of each other: of the embedded service, or of the remote one by its contract.
 
-import { billing as billingContract } from '#shared/contracts/billing.ts'
-import { directory as directoryContract } from '#shared/contracts/directory.ts'
+import { type Billing, billing as billingContract } from '#shared/contracts/billing.ts'
+import { type Directory, directory as directoryContract } from '#shared/contracts/directory.ts'
+import type { Contract } from '#shared/rpc.ts'
 import type { Settings } from '#worker/env.ts'
 import { serviceToken, type TokenKeys } from '#worker/platform/rpc/access-token.ts'
 import type { ServiceActor } from '#worker/platform/rpc/context.ts'
@@ -11,10 +12,16 @@ import type { BillingPorts, createBilling } from '#worker/services/billing/app.t
 import type { createDirectory } from '#worker/services/directory/app.ts'
 import type { DirectoryPorts } from '#worker/services/directory/context.ts'
 
-type Remotes = ReturnType<typeof remoteServices>
+type Remote<C extends Contract> = ReturnType<typeof remoteRpc<C>> | null
 
 /** Clients of the remote services; null: the service is embedded. */
-export function remoteServices(settings: Settings, keys: TokenKeys, now: () => Date) {
+interface Remotes {
+  billing: Remote<Billing>
+  directory: Remote<Directory>
+  directoryForAuth: Remote<Directory>
+}
+
+export function remoteServices(settings: Settings, keys: TokenKeys, now: () => Date): Remotes {
   const { BILLING_URL, DIRECTORY_URL, UPSTREAM_SECRET: secret } = settings
   const tokenOf = (caller: ServiceActor['name']) => () => serviceToken(keys, caller, now())
   const directoryFor = (caller: 'auth' | 'billing') =>

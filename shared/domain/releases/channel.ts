@@ -3,6 +3,8 @@
 import * as z from 'zod/mini'
 import { Timestamp } from '#shared/domain/time.ts'
 import { channelProblem } from './channel-name.ts'
+import { Hold } from './hold.ts'
+import { RolloutPlan } from './rollout-plan.ts'
 
 /** Channels that one is offered through: `nightly` includes `beta` includes production is a depth of 2. */
 export const MAX_INCLUDE_DEPTH = 4
@@ -40,6 +42,11 @@ export const LiveRelease = z.object({
   paused: z.boolean(),
   /** Whether it has update files; without them only people can get it. */
   hasUpdates: z.boolean(),
+  /** Of a partly rolled out release, where it follows one. */
+  plan: z.optional(z.nullable(RolloutPlan)),
+  pausedAt: z.optional(z.nullable(Timestamp)),
+  /** Why a guard paused it. */
+  hold: z.optional(z.nullable(Hold)),
 })
 export type LiveRelease = z.infer<typeof LiveRelease>
 
@@ -66,11 +73,11 @@ export const ChannelSummary = z.object({
       withdrawnUpTo: z.nullable(z.string()),
     }),
   ),
-  /** Of the channel itself, each up to 1,000; `published` without yanked and purged ones, `all` with them and drafts. */
   /** Whether publishing takes an Admin, a trusted API key or a second person. Absent where an older directory answers. */
   protected: z.optional(z.boolean()),
   /** Ids of the API keys that may publish on the protected channel. */
   trustedKeys: z.optional(z.array(z.string())),
+  /** Of the channel itself, each up to 1,000; `published` without yanked and purged ones, `all` with them and drafts. */
   counts: z.object({ published: z.int(), drafts: z.int(), all: z.optional(z.int()) }),
 })
 export type ChannelSummary = z.infer<typeof ChannelSummary>

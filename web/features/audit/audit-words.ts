@@ -1,5 +1,5 @@
 import type { AuditDetails, AuditEntry } from '#shared/domain/audit.ts'
-import { formatBytes, formatDay } from '#web/lib/format/format.ts'
+import { formatBytes, formatDay, formatMoment } from '#web/lib/format/format.ts'
 
 /** Details that only a program has a use for. */
 const UNSAID: ReadonlySet<string> = new Set(['invitation'])
@@ -36,6 +36,8 @@ function shownDetails(details: AuditDetails): [name: string, value: string][] {
 function valueWords(name: string, value: AuditDetails[string]): string {
   if (name === 'size' && typeof value === 'number') return formatBytes(value)
   if (name === 'expiresAt' && typeof value === 'string') return formatDay(value)
+  if (name === 'at' && typeof value === 'string') return formatMoment(value)
+  if (name === 'steps' && typeof value === 'string') return value.replaceAll(/\d+/g, '$&%')
   return String(value)
 }
 

@@ -2,8 +2,9 @@
 
 import type { AuditEntry } from '#shared/domain/audit.ts'
 import { EVENT_WORDS } from '#shared/domain/event-words.ts'
+import { formatWhen, readersTimeZone } from '#web/lib/format/zoned-time.ts'
 import type { IconSource } from '#web/ui/icon/icon.tsx'
-import { ban, rotate, undo } from '#web/ui/icon/shapes.ts'
+import { ban, rotate, shield, undo, up } from '#web/ui/icon/shapes.ts'
 
 export interface Activity {
   id: string
@@ -88,6 +89,28 @@ function wordsOf({ action, subject, details }: AuditEntry): Words {
       }
     case 'release.updated':
       return updated(details, version, percent)
+    case 'release.scheduled':
+      return {
+        ...{ icon: 'clock', tone: 'neutral', verb: 'scheduled', subject: version },
+        rest: textOf(details.at) && ` for ${formatWhen(String(details.at), readersTimeZone(), Date.now())}`,
+      }
+    case 'release.unscheduled':
+      return { icon: 'clock', tone: 'neutral', verb: 'cancelled the schedule of', subject: version }
+    case 'release.notPublished':
+      return {
+        ...{ icon: 'warning', tone: 'warn', verb: 'couldn’t publish', subject: version },
+        reason: textOf(details.reason),
+      }
+    case 'release.approvalRequested':
+      return { icon: shield, tone: 'neutral', verb: 'asked for approval of', subject: version }
+    case 'rollout.stepReached':
+      return { icon: up, tone: 'run', verb: 'took', subject: version, rest: stepWords(percent) }
+    case 'rollout.held':
+      return { icon: shield, tone: 'warn', verb: 'held', subject: version, rest: ` at ${percent ?? 0}%` }
+    case 'channel.protected': {
+      const verb = details.protected === false ? 'ended the protection of' : 'protected'
+      return { icon: shield, tone: 'neutral', verb, subject: version }
+    }
     case 'release.yanked':
       return { icon: ban, tone: 'bad', verb: 'yanked', subject: version, reason: textOf(details.reason) }
     case 'release.unyanked':
@@ -125,9 +148,20 @@ function wordsOf({ action, subject, details }: AuditEntry): Words {
 function updated(details: AuditEntry['details'], version: string | undefined, percent: number | null): Words {
   if (details.paused === true) return { icon: 'pause', tone: 'neutral', verb: 'paused', subject: version }
   if (details.paused === false) return { icon: 'play', tone: 'run', verb: 'resumed', subject: version }
+  if (details.plan === 'nextStep')
+    return { icon: up, tone: 'run', verb: 'began the next step of', subject: version }
+  if (details.plan === 'changed')
+    return { icon: 'edit', tone: 'neutral', verb: 'changed the plan of', subject: version }
+  if (percent === null && details.plan === 'ended')
+    return { icon: 'edit', tone: 'neutral', verb: 'ended the plan of', subject: version }
   if (percent !== null)
     return { icon: 'upload', tone: 'run', verb: 'rolled out', subject: version, rest: ` to ${percent}%` }
   return { icon: 'edit', tone: 'neutral', verb: 'changed', subject: version }
+}
+
+/** A step for some clients reaches no share of all. */
+function stepWords(percent: number | null): string {
+  return percent ? ` to ${percent}%` : ' to its next step'
 }
 
 /** 'changed the name and description'. */
@@ -136,7 +170,7 @@ function changed(details: AuditEntry['details'], names: readonly string[]): stri
   return `changed the ${given.join(' and ') || 'settings'}`
 }
 
-/** 'alice' of 'alice@acme.test'; a key by its name. */
+/** 'alice' of 'alice@acme.test'; a key by its name, a schedule or a guard by the product's. */
 function nameOf(name: string | null): string {
   return name?.split('@')[0] || 'Someone'
 }

@@ -2,6 +2,8 @@
 
 import type { AppType } from '#shared/domain/organizations/application.ts'
 import { type ChannelSummary, channelName, type LiveRelease } from '#shared/domain/releases/channel.ts'
+import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
+import { holdWords, momentOfPlan, nextStepWords } from '#web/lib/format/rollout-words.ts'
 
 export interface LiveWords {
   words: string
@@ -9,24 +11,42 @@ export interface LiveWords {
   aside?: string | undefined
   /** Below the bar; `release` ends the sentence. */
   below?: { text: string; release?: LiveRelease | undefined } | undefined
-  tone: 'accent' | 'good' | 'neutral'
+  tone: 'accent' | 'good' | 'neutral' | 'warn'
+  /** How far the next step of its plan goes, 0 to 100. */
+  planned?: number | undefined
 }
 
-/** @param summary of a channel that offers a release */
+/**
+ * @param summary of a channel that offers a release
+ * @param now epoch milliseconds
+ */
 export function describeLive(
   { channel, live, partial, rollback }: ChannelSummary,
   appType: AppType,
+  now: number,
 ): LiveWords {
   const [first, ...others] = partial
   const more =
     others.length > 0 ? `${others.map(({ version }) => version).join(', ')} also partly out` : undefined
-  const rest = live
+  const rest: NonNullable<LiveWords['below']> = live
     ? { text: 'Everyone else gets', release: live }
     : { text: 'Everyone else keeps what they have.' }
   if (first) {
-    const { rolloutPercent, paused } = first
-    if (paused) return { words: `Paused at ${rolloutPercent}%`, aside: more, below: rest, tone: 'neutral' }
-    return { words: `${rolloutPercent}% of clients`, aside: more, below: rest, tone: 'accent' }
+    const { rolloutPercent, paused, plan, hold } = first
+    const step = plan ? nextStep(plan, momentOfPlan(first, now)) : null
+    const next = {
+      aside: nextStepWords(first, now) ?? more,
+      planned: step && !step.audience ? step.percent : undefined,
+    }
+    if (hold)
+      return {
+        ...next,
+        words: `Held at ${rolloutPercent}%`,
+        below: { text: `${holdWords(hold).text} ${rest.text}`, release: rest.release },
+        tone: 'warn',
+      }
+    if (paused) return { ...next, words: `Paused at ${rolloutPercent}%`, below: rest, tone: 'neutral' }
+    return { ...next, words: `${rolloutPercent}% of clients`, below: rest, tone: 'accent' }
   }
   const rolledBack = rollback && live?.id === rollback.releaseId
   const aside = rolledBack ? `Rolled back to ${rollback.version}` : undefined

@@ -13,6 +13,7 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Sparkline } from '#web/ui/chart/sparkline.tsx'
+import { shield } from '#web/ui/icon/shapes.ts'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
@@ -31,7 +32,7 @@ export function LiveRow({ summary, insights }: LiveRowProps) {
   const { slug, appType } = useApplication()
   const release = summary.partial[0] ?? summary.live
   if (!release) return null
-  const { words, aside, below, tone } = describeLive(summary, appType)
+  const { words, aside, below, tone, planned } = describeLive(summary, appType, Date.now())
   const series = insights?.versions.find(({ version }) => version === release.version)?.series
   return (
     <li className={styles.row}>
@@ -40,6 +41,11 @@ export function LiveRow({ summary, insights }: LiveRowProps) {
           <TextLink className={styles.version} href={links.release(org.slug, slug, release.id)}>
             {release.version}
           </TextLink>
+          {release.hold && (
+            <Badge tone="warn" icon={shield}>
+              Held
+            </Badge>
+          )}
           <Badge line>{channelName(summary.channel)}</Badge>
         </div>
         <p className="small muted">
@@ -52,7 +58,12 @@ export function LiveRow({ summary, insights }: LiveRowProps) {
           <b>{words}</b>
           {aside && <span className="muted">{aside}</span>}
         </p>
-        <Progress label={`Rollout of ${release.version}`} value={release.rolloutPercent / 100} tone={tone} />
+        <Progress
+          label={`Rollout of ${release.version}`}
+          value={release.rolloutPercent / 100}
+          planned={planned === undefined ? undefined : planned / 100}
+          tone={tone}
+        />
         {below && (
           <p className="muted">
             {below.text}{' '}
@@ -92,7 +103,7 @@ function Share({ insights, version }: { insights: LiveRowProps['insights']; vers
 function RowAction({ release, own }: { release: LiveRelease; own: boolean }) {
   const { org, role } = useOrganization()
   const { slug } = useApplication()
-  const { id, version, paused } = release
+  const { id, version, paused, hold } = release
   const change = useMutation(
     rpcMutation(directory, 'releases.update', {
       refreshes: [
@@ -101,7 +112,8 @@ function RowAction({ release, own }: { release: LiveRelease; own: boolean }) {
       ],
     }),
   )
-  if (!own || !can(role, 'releases.write'))
+  // A held one is resumed on its page, which says why it is held.
+  if (!own || hold || !can(role, 'releases.write'))
     return (
       <LinkButton href={links.release(org.slug, slug, id)} aria-label={`View ${version}`}>
         View

@@ -119,7 +119,12 @@ interface LiveProps {
   summary: ChannelSummary
 }
 
-function describe({ paused, rolloutPercent, hasUpdates }: LiveRelease, isLive: boolean, appType: AppType) {
+function describe(
+  { paused, hold, rolloutPercent, hasUpdates }: LiveRelease,
+  isLive: boolean,
+  appType: AppType,
+) {
   if (isLive) return hasUpdates || appType === 'Other' ? '' : ' for download only'
+  if (hold) return ` held at ${rolloutPercent}%`
   return paused ? ` paused at ${rolloutPercent}%` : ` at ${rolloutPercent}%`
 }

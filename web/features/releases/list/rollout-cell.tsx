@@ -1,6 +1,9 @@
 import type { ChannelSummary } from '#shared/domain/releases/channel.ts'
 import type { ReleaseSummary } from '#shared/domain/releases/release.ts'
+import { nextStep } from '#shared/domain/releases/rollout-steps.ts'
 import type { ReleaseState } from '#web/features/releases/release-state.ts'
+import { holdWords, momentOfPlan, nextStepWords } from '#web/lib/format/rollout-words.ts'
+import { formatWhen, readersTimeZone } from '#web/lib/format/zoned-time.ts'
 import { Progress } from '#web/ui/progress/progress.tsx'
 import { RelativeTime } from '#web/ui/relative-time/relative-time.tsx'
 import styles from './release-table.module.css'
@@ -13,10 +16,14 @@ interface RolloutCellProps {
 
 /** How far a release goes: a bar and words while clients are offered it, else the words alone. */
 export function RolloutCell({ release, state, channel }: RolloutCellProps) {
-  const { rolloutPercent, yankedAt, purgedAt } = release
+  const { rolloutPercent, yankedAt, purgedAt, schedule } = release
   switch (state) {
     case 'draft':
-      return <span className="muted">Not published</span>
+      return (
+        <span className="muted">
+          {schedule ? `Publishes ${formatWhen(schedule.at, readersTimeZone(), Date.now())}` : 'Not published'}
+        </span>
+      )
     case 'yanked':
       return (
         <span className="muted">
@@ -38,19 +45,25 @@ export function RolloutCell({ release, state, channel }: RolloutCellProps) {
   }
 }
 
-function Share({ release: { id, version, rolloutPercent }, state, channel }: RolloutCellProps) {
+function Share({ release, state, channel }: RolloutCellProps) {
+  const { id, version, rolloutPercent, plan, hold } = release
   const isTarget = channel?.rollback?.releaseId === id
-  const words = state === 'paused' ? 'Paused' : isTarget ? 'Rolled back to it' : 'of clients'
+  const isHeld = state === 'paused' && hold
+  const now = Date.now()
+  const next = plan ? nextStep(plan, momentOfPlan(release, now)) : null
+  const planned = nextStepWords(release, now) ?? (isTarget ? 'Rolled back to it' : 'of clients')
+  const words = isHeld ? holdWords(hold).short : state === 'paused' ? 'Paused' : planned
   return (
     <span className={styles.rollout}>
       <span className={styles.words}>
         <b>{rolloutPercent}%</b>
-        <span className="muted">{words}</span>
+        <span className={isHeld ? styles.held : 'muted'}>{words}</span>
       </span>
       <Progress
         label={`Rollout of ${version}`}
         value={rolloutPercent / 100}
-        tone={state === 'paused' ? 'neutral' : rolloutPercent < 100 ? 'accent' : 'good'}
+        planned={next && !next.audience ? next.percent / 100 : undefined}
+        tone={isHeld ? 'warn' : state === 'paused' ? 'neutral' : rolloutPercent < 100 ? 'accent' : 'good'}
       />
     </span>
   )

@@ -18,7 +18,7 @@ interface RowMenuProps {
 /** What can be done with a release without opening it. The rest is on its page. */
 export function RowMenu({ place, release, state }: RowMenuProps) {
   const { canWrite } = useReleaseRights()
-  const { id, version, rolloutPercent, paused } = release
+  const { id, version, rolloutPercent, paused, plan, hold } = release
   const update = useMutation({
     ...rpcMutation(directory, 'releases.update', { refreshes: RELEASE_CHANGES }),
     scope: { id: `release ${id}` },
@@ -34,7 +34,8 @@ export function RowMenu({ place, release, state }: RowMenuProps) {
       icon: 'flag',
     },
   ]
-  if (isOffered)
+  // The release's page asks first.
+  if (isOffered && !hold)
     entries.push({
       kind: 'action',
       label: paused ? 'Resume rollout' : 'Pause rollout',
@@ -43,7 +44,7 @@ export function RowMenu({ place, release, state }: RowMenuProps) {
       disabled: paused && !canWrite,
       onSelect: () => change({ paused: !paused }),
     })
-  if (isOffered && !paused && rolloutPercent < 100)
+  if (isOffered && !paused && !plan && rolloutPercent < 100)
     entries.push({
       kind: 'action',
       label: 'Release to everyone',

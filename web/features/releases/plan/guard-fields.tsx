@@ -29,7 +29,7 @@ export function GuardFields({ draft, problem, onChange }: GuardFieldsProps) {
             <TextInput
               inputMode="decimal"
               autoComplete="off"
-              end="%"
+              end={<span className={styles.unit}>%</span>}
               value={failures}
               onChange={({ target }) => onChange({ failures: target.value })}
             />

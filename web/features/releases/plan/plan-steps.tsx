@@ -78,7 +78,8 @@ interface RemarkProps {
 
 /** What a step waits for, or how far away it is. */
 function Remark({ release: { paused }, step, state, installs }: RemarkProps): ReactNode {
-  if (state !== 'planned') return <RelativeTime value={step.at} />
+  if (state === 'past') return null
+  if (state === 'now') return <RelativeTime value={step.at} />
   if (paused) return 'If resumed'
   if (step.cleared) return <RelativeTime value={step.at} />
   const soFar = installs === null || installs >= MIN_STEP_INSTALLS ? '' : ` (${formatCount(installs)} so far)`

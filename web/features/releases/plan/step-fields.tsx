@@ -44,7 +44,7 @@ export function StepFields(props: StepFieldsProps) {
           <TextInput
             inputMode="numeric"
             autoComplete="off"
-            end="%"
+            end={<span className={styles.unit}>%</span>}
             value={step.percent}
             onChange={({ target }) => onChange({ percent: target.value })}
           />

@@ -38,13 +38,14 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
   const [chosen, setPlatform] = useState<string | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [clientId, setClientId] = useState('')
+  const [cohort, setCohort] = useState('')
   const currentVersion = (typed ?? release.before?.version ?? ANY_OLDER).trim()
   // Named as people know them; below each, what a client sends.
   const options = clientOptions(appType, first).map(({ value }) => ({
     ...{ value, label: platformWords(value).name, hint: value },
   }))
   const platform = chosen ?? first ?? options[0]?.value ?? ''
-  const client = { platform, currentVersion }
+  const client = { platform, currentVersion, cohort: cohort.trim() }
   return (
     <Card title="Test an update">
       <Stack gap={4}>
@@ -72,6 +73,17 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
             onChange={(event) => setClientId(event.target.value)}
           />
         </Field>
+        <Field label="Cohort" optional hint="What your app sends as X-Cohort.">
+          <TextInput
+            mono
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="None"
+            value={cohort}
+            onChange={(event) => setCohort(event.target.value)}
+          />
+        </Field>
         <Loaded query={channel} loading={LOADING}>
           {(manifest) =>
             channel.isFetching && isFromBefore(manifest, release) ? (
@@ -92,7 +104,7 @@ export function TestUpdate({ place, release }: TestUpdateProps) {
             <summary>Ask the feed yourself</summary>
             <CodeBlock
               title="Terminal"
-              code={`curl -i${clientId.trim() && ` -H 'x-client-id: ${clientId.trim().replaceAll("'", '')}'`} '${feedUrl(place, release.channel, client)}'`}
+              code={`curl -i${header('x-client-id', clientId)}${header('x-cohort', cohort)} '${feedUrl(place, release.channel, client)}'`}
             />
           </details>
         )}
@@ -111,6 +123,12 @@ function isFromBefore({ releases }: Manifest, { pubDate }: Release): boolean {
 interface Client {
   platform: string
   currentVersion: string
+  cohort: string
+}
+
+/** As an argument of curl; nothing without a value. */
+function header(name: string, value: string): string {
+  return value.trim() && ` -H '${name}: ${value.trim().replaceAll("'", '')}'`
 }
 
 function feedUrl({ org, app }: AppPlace, channel: string | null, client: Client): string {

@@ -9,6 +9,7 @@ test('sizes and days are said as people read them, and what only programs use is
     'version 1.9.0, size 136 kB',
   )
   expect(detailWords({ rolloutPercent: 50, expiresAt: null })).toBe('rollout percent 50')
+  expect(detailWords({ steps: '10 50 100' })).toBe('steps 10% 50% 100%')
 })
 
 test('the details of an event are facts with a capital letter', () => {

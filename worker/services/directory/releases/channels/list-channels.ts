@@ -36,7 +36,7 @@ export async function summarizeChannels(
   const list = JSON.stringify(names)
   const isListed = sql`${channels.channel} in (select value from json_each(${list}))`
   const ofApp = and(eq(channels.appId, appId), isListed)
-  const { id, version, channel, pubDate, rolloutPercent, paused } = releases
+  const { id, version, channel, pubDate, rolloutPercent, paused, pausedAt, plan, hold } = releases
   const updates = sql<number>`exists (
     select 1 from assets where release_id = releases.id and update_platform is not null
   )`.as('updates')
@@ -53,7 +53,7 @@ export async function summarizeChannels(
       .orderBy(asc(channels.channel)),
     // What the last manifests offer.
     db
-      .select({ id, version, channel, pubDate, rolloutPercent, paused, updates })
+      .select({ id, version, channel, pubDate, rolloutPercent, paused, pausedAt, plan, hold, updates })
       .from(releases)
       .where(
         and(
@@ -76,10 +76,12 @@ export async function summarizeChannels(
       return [{ ...release, channel: channel || null, pubDate: pubDate ?? '', hasUpdates: Boolean(updates) }]
     })
     const first = kept.findIndex(isFull)
+    const live = kept[first]
     return {
       channel: name || null,
       includes: row?.includes === '' ? PRODUCTION : (row?.includes ?? null),
-      live: kept[first] ?? null,
+      // Its plan, if it has one, is over.
+      live: live ? { ...live, plan: null } : null,
       partial: first < 0 ? kept : kept.slice(0, first),
       rollback: rollbackOf(row),
       counts: counted,

@@ -50,3 +50,33 @@ it('counts the files of one upload, and leaves out that they were begun', () => 
   expect(textsOf(entries)).toEqual(['alice uploaded 2 files to 2.0.0', 'alice uploaded c.msi to 1.0.0'])
   expect(textsOf(entries, 1)).toEqual(['alice uploaded 2 files to 2.0.0'])
 })
+
+it('says what a plan, a schedule and a protected channel did', () => {
+  const channel = null
+  const entries = [
+    entry('release.updated', '2.4.1', { channel, plan: 'nextStep' }),
+    entry('release.updated', '2.4.1', { channel, plan: 'changed' }),
+    entry('release.updated', '2.4.1', { channel, plan: 'ended', rolloutPercent: 100 }),
+    entry('rollout.stepReached', '2.4.1', { channel, rolloutPercent: 50 }),
+    entry('rollout.held', '2.4.1', { channel, guard: 'failures', rolloutPercent: 25, seen: 7, of: 383 }),
+    entry('release.unscheduled', '2.5.0', { channel }),
+    entry('release.notPublished', '2.5.0', { channel, reason: 'This release is not ready.' }),
+    entry('release.approvalRequested', '2.5.0', { channel }),
+    entry('channel.protected', 'production', { protected: true, trustedKeys: 1 }),
+    entry('channel.protected', 'production', { protected: false, trustedKeys: 0 }),
+  ]
+  expect(textsOf(entries, 10)).toEqual([
+    'alice began the next step of 2.4.1',
+    'alice changed the plan of 2.4.1',
+    'alice rolled out 2.4.1 to 100%',
+    'alice took 2.4.1 to 50%',
+    'alice held 2.4.1 at 25%',
+    'alice cancelled the schedule of 2.5.0',
+    'alice couldn’t publish 2.5.0 This release is not ready.',
+    'alice asked for approval of 2.5.0',
+    'alice protected production',
+    'alice ended the protection of production',
+  ])
+  const scheduled = entry('release.scheduled', '2.5.0', { channel, at: '2020-11-24T09:00:00.000Z' })
+  expect(textsOf([scheduled])[0]).toMatch(/^alice scheduled 2\.5\.0 for 24 Nov 2020, /)
+})

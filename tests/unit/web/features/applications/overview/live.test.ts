@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import type { ChannelSummary, LiveRelease } from '#shared/domain/releases/channel.ts'
+import { resolvePlan } from '#shared/domain/releases/rollout-plan.ts'
 import { describeLive } from '#web/features/applications/overview/describe-live.ts'
+
+const NOW = Date.parse('2026-11-21T10:00:00.000Z')
 
 const release = (version: string, more: Partial<LiveRelease> = {}): LiveRelease => ({
   ...{ id: version, version, channel: null, pubDate: '2026-11-20T10:00:00.000Z' },
@@ -12,7 +15,7 @@ const summary = (more: Partial<ChannelSummary>): ChannelSummary => ({
 })
 
 function wordsOf(more: Partial<ChannelSummary>) {
-  const { words, aside, below } = describeLive(summary(more), 'TauriVersion2')
+  const { words, aside, below } = describeLive(summary(more), 'TauriVersion2', NOW)
   return [words, aside, below?.text, below?.release?.version].filter(Boolean).join(' | ')
 }
 
@@ -27,6 +30,23 @@ it('says who gets a release that is rolling out, and what everyone else gets', (
   expect(wordsOf({ live: release('2.3.0'), partial: held })).toBe(
     'Paused at 25% | 2.4.0 also partly out | Everyone else gets | 2.3.0',
   )
+})
+
+it('tells the next step of a plan, and why a guard held it', () => {
+  const steps = [{ percent: 10 }, { percent: 50, afterMinutes: 2 * 24 * 60 }]
+  const plan = resolvePlan({ steps }, new Date('2026-11-20T10:00:00.000Z'))
+  if (typeof plan === 'string') throw new Error(plan)
+  const rolling = release('2.4.1', { rolloutPercent: 10, plan })
+  expect(describeLive(summary({ partial: [rolling] }), 'TauriVersion2', NOW)).toMatchObject({
+    ...{ words: '10% of clients', aside: '50% tomorrow, 10:00', planned: 50, tone: 'accent' },
+  })
+  const at = '2026-11-21T09:00:00.000Z'
+  const hold = { guard: 'failures', at, percent: 10, seen: 7, of: 383 } as const
+  const held = { ...rolling, paused: true, pausedAt: at, hold }
+  expect(describeLive(summary({ partial: [held] }), 'TauriVersion2', NOW)).toMatchObject({
+    ...{ words: 'Held at 10%', aside: '50% tomorrow, 10:00, if resumed', tone: 'warn' },
+    below: { text: '7 of 383 updates failed. Everyone else keeps what they have.' },
+  })
 })
 
 it('says that everyone gets a release, and from where it comes', () => {
