@@ -1,4 +1,4 @@
-// A stand-in for the support chat on localhost: it takes the same two commands as the real one, shows a launcher, and
+// A stand-in for the support chat on localhost: it takes the same commands as the real one, and
 // names the user that its token identifies.
 
 import { Hono } from 'hono'
@@ -15,23 +15,21 @@ const SCRIPT = `(() => {
     } catch { return 'a visitor' }
   }
   const boot = ({ user_jwt: token }) => {
-    const place = style(make('aside', ''), 'position:fixed;left:1rem;bottom:1rem;z-index:20;display:grid;gap:.5rem;justify-items:start')
+    const place = style(make('aside', ''), 'position:fixed;left:1rem;bottom:1rem;z-index:20;max-width:16rem;padding:1rem;border:1px solid var(--line-strong);border-radius:var(--radius);background:var(--raised);color:var(--ink);box-shadow:var(--shadow-float)')
     place.setAttribute('aria-label', 'Support chat')
-    const frame = 'border:1px solid var(--line-strong);border-radius:var(--radius);background:var(--raised);color:var(--ink);box-shadow:var(--shadow-float);'
-    const panel = style(make('div', ''), frame + 'display:none;max-width:16rem;padding:1rem')
-    panel.append(make('p', 'This stands in for the support chat. It knows you as ' + nameOf(token) + '.'))
-    const button = style(make('button', 'Chat'), frame + 'padding:.25rem .75rem')
-    button.setAttribute('aria-expanded', 'false')
-    button.onclick = () => {
-      const opens = panel.style.display === 'none'
-      panel.style.display = opens ? 'block' : 'none'
-      button.setAttribute('aria-expanded', String(opens))
-    }
-    place.append(panel, button)
+    place.hidden = true
+    place.append(make('p', 'This stands in for the support chat. It knows you as ' + nameOf(token) + '.'))
+    const button = style(make('button', 'Close chat'), 'margin-top:.5rem;padding:.25rem .75rem;border-radius:var(--radius);background:var(--fill)')
+    button.onclick = () => { place.hidden = true }
+    place.append(button)
     document.body.append(place)
     return place
   }
   globalThis.Intercom = (command, options) => {
+    if (command === 'show') {
+      if (shown) shown.hidden = false
+      return
+    }
     if (shown) shown.remove()
     shown = command === 'boot' ? boot(options) : null
   }

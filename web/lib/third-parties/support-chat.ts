@@ -1,6 +1,7 @@
-// The support chat: a third party's messenger, driven by two commands as Intercom's is. Its script is loaded when it
+// The support chat: a third party's messenger, driven by commands as Intercom's is. Its script is loaded when it
 // is first needed. Its failures are reported, and never shown.
 
+import { useSyncExternalStore } from 'react'
 import { sendRequest } from '#web/lib/api/request.ts'
 import { report } from '#web/lib/browser/report.ts'
 import {
@@ -13,10 +14,11 @@ import { readChatToken } from '#web/lib/session/token-answer.ts'
 
 const TOKEN_ADDRESS = '/auth/support-chat-token'
 
-type Messenger = (command: 'boot' | 'shutdown', options?: object) => void
+type Messenger = (command: 'boot' | 'show' | 'shutdown', options?: object) => void
 
 let loading: Promise<void> | null = null
 let running = false
+const listeners = new Set<() => void>()
 /** Counts the requests, so that one superseded while it waited changes nothing. */
 let wish = 0
 
@@ -32,10 +34,10 @@ export async function startSupportChat({ script, appId }: Chat, orgId: string): 
     const [token] = await Promise.all([getChatToken(), load(script)])
     if (mine !== wish || token === null) return
     const company = { company_id: orgId }
-    // Toasts come from the right.
-    const looks = { alignment: 'left' }
+    // It is opened from the header: a launcher of its own would float above the page. Toasts come from the right.
+    const looks = { hide_default_launcher: true, alignment: 'left' }
     messenger()?.('boot', { app_id: appId, user_jwt: token, intercom_user_jwt: token, company, ...looks })
-    running = true
+    setRunning(messenger() !== undefined)
   } catch (failure) {
     report(failure)
   }
@@ -45,7 +47,27 @@ export async function startSupportChat({ script, appId }: Chat, orgId: string): 
 export function stopSupportChat(): void {
   wish++
   if (running) messenger()?.('shutdown')
-  running = false
+  setRunning(false)
+}
+
+/** Opens the chat that runs. */
+export function openSupportChat(): void {
+  messenger()?.('show')
+}
+
+/** Whether the chat runs, for its launchers. */
+export function useSupportChatRunning(): boolean {
+  return useSyncExternalStore(subscribe, () => running)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function setRunning(now: boolean): void {
+  running = now
+  for (const listener of listeners) listener()
 }
 
 /**

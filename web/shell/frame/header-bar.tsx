@@ -16,6 +16,8 @@ interface HeaderBarProps {
   crumbs?: ReactNode
   /** What the menu of a narrow screen has; the general links unless given. */
   pages?: ReactNode
+  /** The launcher of the support chat. */
+  chat?: ReactNode
   /** Search and account, or the links to log in and sign up; before the general links and after them. */
   search?: ReactNode
   end?: ReactNode
@@ -24,13 +26,14 @@ interface HeaderBarProps {
 }
 
 /** The bar at the top of every page, and the tabs below it. */
-export function HeaderBar({ compact, split, crumbs, pages, search, end, tabs }: HeaderBarProps) {
+export function HeaderBar({ compact, split, crumbs, pages, chat, search, end, tabs }: HeaderBarProps) {
   const general = namedLinks('docs', 'support', 'community')
   return (
     <header className={styles.header} data-split={split || undefined}>
       <div className={classNames('page-line', styles.bar)}>
         <Logo compact={compact} />
         <div className={styles.crumbs}>{crumbs}</div>
+        <div className={styles.chat}>{chat}</div>
         {!split && search}
         {split && end}
         <nav className={styles.links} aria-label="Help">

@@ -19,17 +19,14 @@ export function Header({ path, split = false }: HeaderProps) {
   const session = useSession()
   const { parts } = useTable()
   const place = matchScreen(path)
-  const { chat, account, ...bar } = parts?.header({ path, place, session }) ?? {}
+  const { account, ...bar } = parts?.header({ path, place, session }) ?? {}
   const visitor = split ? <OtherForm path={path} /> : <SignedOutLinks />
   return (
-    <>
-      <HeaderBar
-        compact={!split && !ROOMY_SCREENS.has(place.screen)}
-        split={split}
-        {...bar}
-        end={session.status === 'errored' ? visitor : account}
-      />
-      {chat}
-    </>
+    <HeaderBar
+      compact={!split && !ROOMY_SCREENS.has(place.screen)}
+      split={split}
+      {...bar}
+      end={session.status === 'errored' ? visitor : account}
+    />
   )
 }

@@ -8,12 +8,14 @@ import { logOut } from '#web/lib/session/log-out.ts'
 import type { SessionUser } from '#web/lib/session/session.ts'
 import { type Level, menuPages, type PageTab } from '#web/shell/menus/menu-pages.ts'
 import { namedLinks } from '#web/shell/named-links.ts'
+import { ChatButton } from '#web/shell/notices/chat-button.tsx'
 import { useScreens } from '#web/shell/screen.ts'
 import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Segments } from '#web/ui/segments/segments.tsx'
 import styles from './phone-menu.module.css'
+import { PHONE_MENU } from './phone-menu.tsx'
 import { PhoneMenuLinks } from './phone-menu-links.tsx'
 
 interface SignedInPagesProps {
@@ -48,6 +50,7 @@ export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
       <PhoneMenuLinks title={org?.name ?? ''} entries={at('organization')} />
       <PhoneMenuLinks title="Your account" entries={at('user')} />
       <Account user={user} />
+      <ChatButton popoverTarget={PHONE_MENU} />
       <PhoneMenuLinks title="Help" entries={namedLinks('docs', 'support', 'community', 'status')} />
       <PhoneMenuLinks title="Legal" entries={namedLinks('cookies', 'privacy', 'terms')} />
     </>

@@ -6,8 +6,8 @@ import { useFlags } from '#web/lib/api/flags.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import type { Settings } from '#web/lib/api/settings.ts'
 import { startSupportChat, stopSupportChat } from '#web/lib/third-parties/support-chat.ts'
-import footer from '#web/shell/frame/footer.module.css'
 import { useKnownOrganizations } from '#web/shell/use-known-organizations.ts'
+import { ChatButton } from './chat-button.tsx'
 
 interface SupportChatProps {
   chat: NonNullable<Settings['supportChat']>
@@ -15,7 +15,7 @@ interface SupportChatProps {
   userId: string
 }
 
-/** The support chat, for Admins of the organization whose page is open. For other users it is shut down. */
+/** The support chat and its launcher in the header, for Admins of the organization whose page is open. For other users it is shut down. */
 export function SupportChat({ chat, orgSlug, userId }: SupportChatProps) {
   const [{ supportChat: isOn }] = useFlags()
   // The page makes the same call and shows its errors.
@@ -33,5 +33,5 @@ export function SupportChat({ chat, orgSlug, userId }: SupportChatProps) {
     void startSupportChat(chat, orgId)
     return stopSupportChat
   }, [chat, orgId])
-  return orgId ? <div hidden className={footer.chat} /> : null
+  return orgId ? <ChatButton /> : null
 }

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer, type Incoming } from '#tests/unit/web/lib/api/fake-server.ts'
 import { type Reporter, setReporter } from '#web/lib/browser/report.ts'
 import { changePerson, getAccessToken } from '#web/lib/session/access-token.ts'
-import { getChatToken, startSupportChat, stopSupportChat } from '#web/lib/third-parties/support-chat.ts'
+import {
+  getChatToken,
+  openSupportChat,
+  startSupportChat,
+  stopSupportChat,
+} from '#web/lib/third-parties/support-chat.ts'
 
 const said = vi.fn<Reporter>()
 let restore: Reporter
@@ -65,8 +70,13 @@ test('the chat starts with the token, and is shut down once', async () => {
   await startSupportChat({ script: '/chat.js', appId: 'app' }, 'org-1')
   expect(messenger).toHaveBeenCalledExactlyOnceWith(
     'boot',
-    expect.objectContaining({ app_id: 'app', user_jwt: 'x.y.z', company: { company_id: 'org-1' } }),
+    expect.objectContaining({
+      ...{ app_id: 'app', user_jwt: 'x.y.z', company: { company_id: 'org-1' } },
+      hide_default_launcher: true,
+    }),
   )
+  openSupportChat()
+  expect(messenger).toHaveBeenLastCalledWith('show')
   stopSupportChat()
   stopSupportChat()
   expect(messenger.mock.calls.filter(([command]) => command === 'shutdown')).toHaveLength(1)
