@@ -3,21 +3,18 @@
 import { formatEuro } from '#shared/domain/billing/money.ts'
 
 const LOCALE = 'en-GB'
-const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const
-const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
-  [60 * 60_000, 'minute', 60_000],
-  [DAY_MS, 'hour', 60 * 60_000],
-  [30 * DAY_MS, 'day', DAY_MS],
-  [365 * DAY_MS, 'month', 30.44 * DAY_MS],
-  [Number.POSITIVE_INFINITY, 'year', 365.25 * DAY_MS],
-]
+/** A distance of more days than these is written as a date. */
+const MAX_DAYS = 14
 
 const count = new Intl.NumberFormat(LOCALE)
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
 const date = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' })
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const inDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** 128904 → '128,904'. */
 export function formatCount(value: number): string {
@@ -65,15 +62,20 @@ export function formatMoment(timestamp: string): string {
   return moment.format(new Date(timestamp))
 }
 
-/** How far an ISO timestamp lies from `now` (epoch milliseconds): '13 days ago', 'in 6 days', 'just now'. */
+/** How far an ISO timestamp lies from `now` (epoch milliseconds): 'just now', '58 min ago', 'in 6 days', '3 Mar 2026'. */
 export function formatRelative(timestamp: string, now: number): string {
   const distance = Date.parse(timestamp) - now
   const size = Math.abs(distance)
   if (size < 45_000) return 'just now'
-  // Rounding may fill a unit ("60 minutes"): the limit is compared with the rounded distance.
-  for (const [limit, unit, step] of STEPS) {
-    const rounded = Math.round(size / step)
-    if (rounded * step < limit) return relative.format(Math.sign(distance) * Math.max(1, rounded), unit)
-  }
-  return formatDay(timestamp)
+  // Rounding may fill a unit ("60 min"): the rounded distance decides on the unit.
+  const minutes = Math.max(1, Math.round(size / MINUTE_MS))
+  if (minutes < 60) return withDirection(`${minutes} min`, distance)
+  const hours = Math.round(size / HOUR_MS)
+  if (hours < 24) return withDirection(`${hours} h`, distance)
+  const days = Math.round(size / DAY_MS)
+  return days > MAX_DAYS ? formatDay(timestamp) : inDays.format(Math.sign(distance) * days, 'day')
+}
+
+function withDirection(length: string, distance: number): string {
+  return distance < 0 ? `${length} ago` : `in ${length}`
 }
