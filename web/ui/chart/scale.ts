@@ -26,6 +26,18 @@ function stepFor(max: number): number {
     }
 }
 
+/** Ticks further apart than this are whole weeks apart. */
+const MAX_DAYS_APART = 5
+const WEEK = 7
+
+/** Up to `max` of `count` buckets, at a fixed step back from the last one. */
+export function tickIndices(count: number, max: number): number[] {
+  const least = Math.max(1, Math.ceil(count / max))
+  const step = least > MAX_DAYS_APART ? Math.ceil(least / WEEK) * WEEK : least
+  const length = Math.ceil(count / step)
+  return Array.from({ length }, (_, index) => count - 1 - (length - 1 - index) * step)
+}
+
 /** Where a bucket is on a line, in percent of the width. */
 export function pointAt(index: number, count: number): number {
   return count < 2 ? 50 : (index / (count - 1)) * 100

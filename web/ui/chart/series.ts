@@ -56,12 +56,6 @@ export function nameBuckets({ from, bucketDays, count }: Buckets, today?: string
   })
 }
 
-/** Up to `count` indices of `length` places, evenly spread, the first and the last among them. */
-export function spreadIndices(length: number, count: number): number[] {
-  if (length <= count) return Array.from({ length }, (_, index) => index)
-  return Array.from({ length: count }, (_, index) => Math.round((index * (length - 1)) / (count - 1)))
-}
-
 /** The bucket of a moment (ISO 8601); null: it is in none. */
 export function bucketOf({ from, bucketDays, count }: Buckets, moment: string): number | null {
   const bucket = Math.floor((Date.parse(utcDay(moment)) - Date.parse(from)) / DAY / bucketDays)

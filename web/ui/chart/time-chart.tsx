@@ -7,8 +7,8 @@ import marks from './chart-mark.module.css'
 import { ChartTip, describeValue } from './chart-tip.tsx'
 import { type ChartFlag, FlagWords } from './flag-words.tsx'
 import { type ChartKind, Plot } from './plot.tsx'
-import { axisTo, columnAt, nearestColumn, nearestPoint, pointAt } from './scale.ts'
-import { type Buckets, type ChartSeries, nameBuckets, spreadIndices, sumSeries } from './series.ts'
+import { axisTo, columnAt, nearestColumn, nearestPoint, pointAt, tickIndices } from './scale.ts'
+import { type Buckets, type ChartSeries, nameBuckets, sumSeries } from './series.ts'
 import styles from './time-chart.module.css'
 
 interface TimeChartProps {
@@ -121,8 +121,10 @@ export function TimeChart({ kind, label, buckets, series, flags = [], ...options
         )}
       </div>
       <div className={styles.dates} aria-hidden="true">
-        {spreadIndices(count, MAX_DATES).map((each) => (
-          <span key={each}>{names[each]?.short}</span>
+        {tickIndices(count, MAX_DATES).map((each) => (
+          <span key={each} style={{ left: `${placeOf(each)}%` }}>
+            {names[each]?.short}
+          </span>
         ))}
       </div>
     </div>

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { changeOf, formatCompact, formatShare } from '#web/lib/format/figures.ts'
 import { toCsv } from '#web/ui/chart/csv.ts'
 import { withRoom } from '#web/ui/chart/flag-words.tsx'
-import { bucketOf, nameBuckets, spreadIndices, sumSeries, toShares } from '#web/ui/chart/series.ts'
+import { tickIndices } from '#web/ui/chart/scale.ts'
+import { bucketOf, nameBuckets, sumSeries, toShares } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 
 const DAYS = { from: '2026-11-20', bucketDays: 1, count: 3 }
@@ -26,9 +27,14 @@ describe('buckets', () => {
     expect(bucketOf(WEEKS, '2026-11-16T12:00:00.000Z')).toBe(3)
   })
 
-  test('have a few dates on the axis, the first and the last among them', () => {
-    expect(spreadIndices(30, 5)).toEqual([0, 7, 15, 22, 29])
-    expect(spreadIndices(3, 5)).toEqual([0, 1, 2])
+  test('have a few dates on the axis, equally far apart, the last among them', () => {
+    expect(tickIndices(30, 5)).toEqual([1, 8, 15, 22, 29])
+    expect(tickIndices(7, 5)).toEqual([0, 2, 4, 6])
+    expect(tickIndices(90, 5)).toEqual([5, 26, 47, 68, 89])
+    expect(tickIndices(13, 5)).toEqual([0, 3, 6, 9, 12])
+    expect(tickIndices(3, 5)).toEqual([0, 1, 2])
+    expect(tickIndices(1, 5)).toEqual([0])
+    expect(tickIndices(0, 5)).toEqual([])
   })
 })
 
@@ -70,6 +76,7 @@ test('a spreadsheet runs nothing that a client has sent', () => {
 
 test('figures are short, and a change needs something to compare with', () => {
   expect([950, 18_240, 20_000, 1_840_000].map(formatCompact)).toEqual(['950', '18.2k', '20k', '1.84M'])
-  expect([formatShare(1386, 18_240), formatShare(1, 0), formatShare(1, 1)]).toEqual(['7.6%', '0%', '100%'])
+  expect([formatShare(1386, 18_240), formatShare(3, 100)]).toEqual(['7.6%', '3.0%'])
+  expect([formatShare(1, 0), formatShare(0, 4), formatShare(1, 1)]).toEqual(['0%', '0%', '100%'])
   expect([changeOf(112, 100), changeOf(5, 0), changeOf(0, 5)]).toEqual([12, null, -100])
 })
