@@ -78,6 +78,7 @@ test('rolls back an unhealthy version, and finds or creates its databases and bu
       expect.objectContaining({ name: 'CF_VERSION_METADATA', type: 'version_metadata' }),
       expect.objectContaining({ name: 'CARD_PROVIDER_SITE', text: 'acme' }),
       { type: 'secret_text', name: 'TOKEN_SIGNING_KEY', text: 'kept' },
+      { type: 'secret_text', name: 'SEALING_KEY', text: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]),
   )
 })
