@@ -1,17 +1,16 @@
-import { expect } from '@playwright/test'
-import { newBrowser, signIn, test } from '#tests/e2e/support/people.ts'
+import { expect, mergeTests } from '@playwright/test'
+import { test as withDemo } from '#tests/e2e/support/demo.ts'
+import { newBrowser, signIn, test as withPeople } from '#tests/e2e/support/people.ts'
+
+const test = mergeTests(withDemo, withPeople)
 
 test('every organization of the demo opens on the screen its state calls for', {
   tag: '@local',
-}, async ({ request, browser }) => {
-  const { signIns } = await (await request.post('/dev/demo')).json()
+}, async ({ demo, browser }) => {
   const openAs = async (name: string) => {
     const page = await newBrowser(browser)
     await page.goto('/login')
-    await signIn(
-      page,
-      signIns.find(({ email }: { email: string }) => email === `${name}@example.test`),
-    )
+    await signIn(page, { email: `${name}@example.test`, password: demo.password })
     await expect(page).toHaveURL('/')
     return page
   }

@@ -3,6 +3,7 @@
 
 import type { Page } from '@playwright/test'
 import { unwrap } from '#shared/envelope.ts'
+import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { expect, signIn, test, type Workspace } from '#tests/e2e/support/upload-workspace.ts'
 import { signUp } from '#tests/fixtures/person.ts'
 
@@ -95,6 +96,7 @@ test('an operator takes a file down and suspends an organization; other people g
   await expect(operator.getByRole('list', { name: 'What operators did' })).toContainText(
     'Organization suspended',
   )
+  await expectNoFindings(operator, 'the operators page')
 
   // What its members see, and that they can't change anything.
   await page.goto(`/${org}/audit`)

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
+import { expectNoFindings } from '#tests/e2e/support/axe.ts'
 import { arrive, createOrganization } from '#tests/e2e/support/console.ts'
 
 test('adds an endpoint, sends a test, repeats a delivery, rotates the secret and deletes it', async ({
@@ -45,6 +46,7 @@ test('adds an endpoint, sends a test, repeats a delivery, rotates the secret and
   await expect(page.getByText(/The endpoint answered 500 after/)).toBeVisible()
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(page.getByText('The queue is full')).toBeVisible()
+  await expectNoFindings(page, 'a delivery')
   status = 204
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText(/The endpoint answered 204 after/)).toBeVisible()

@@ -61,15 +61,31 @@ export async function mailedCode(request: APIRequestContext, email: string, form
 
 /** Calls a procedure of the directory as the person whose session the browser has. */
 export async function callDirectory<T>(page: Page, procedure: string, input: object): Promise<T> {
-  const token = await page.request.post('/oauth2/token', {
+  const headers = await authorize(page.request)
+  const answer = await page.request.post(`/directory/rspc/${procedure}`, { headers, data: input })
+  return unwrap(await answer.json()) as T
+}
+
+/** The same for a procedure that changes nothing. */
+export async function readDirectory<T>(
+  session: APIRequestContext,
+  procedure: string,
+  input: object,
+): Promise<T> {
+  const headers = await authorize(session)
+  const params = { input: JSON.stringify(input) }
+  const answer = await session.get(`/directory/rspc/${procedure}`, { headers, params })
+  return unwrap(await answer.json()) as T
+}
+
+async function authorize(session: APIRequestContext) {
+  const token = await session.post('/oauth2/token', {
     headers: { 'sec-fetch-site': 'same-origin' },
     form: { grant_type: 'session' },
   })
   expect(token.status(), await token.text()).toBe(200)
   const { access_token } = (await token.json()) as { access_token: string }
-  const headers = { authorization: `Bearer ${access_token}` }
-  const answer = await page.request.post(`/directory/rspc/${procedure}`, { headers, data: input })
-  return unwrap(await answer.json()) as T
+  return { authorization: `Bearer ${access_token}` }
 }
 
 /** Creates an organization without its page. */

@@ -1,6 +1,6 @@
 // What the forms of the identity service do, sent as a browser sends them, for journeys that are about something else.
 
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 const HEADERS = { accept: 'application/json' }
 
@@ -9,11 +9,15 @@ interface Flow {
 }
 
 /** Starts or looks up a flow, and sends it; the browser is given the cookies. */
-export async function submit<T>(page: Page, flow: string, values: object): Promise<T> {
-  const shown = await page.request.get(flow, { headers: HEADERS })
+export async function submit<T>(
+  { request }: { request: APIRequestContext },
+  flow: string,
+  values: object,
+): Promise<T> {
+  const shown = await request.get(flow, { headers: HEADERS })
   const { ui } = (await shown.json()) as Flow
   const token = ui.nodes.find(({ attributes }) => attributes.name === 'csrf_token')?.attributes.value
-  const answer = await page.request.post(ui.action, {
+  const answer = await request.post(ui.action, {
     headers: HEADERS,
     data: { csrf_token: token, ...values },
   })

@@ -1,0 +1,234 @@
+// The main screens of an application.
+
+import { links } from '#shared/routes.ts'
+import type { MainScreen } from './main-screen.ts'
+
+const EDITOR = ['acme', 'editor'] as const
+
+export const applicationScreens: readonly MainScreen[] = [
+  {
+    name: 'overview',
+    path: links.application(...EDITOR),
+    states: ['tab', 'segment', 'bar', 'progress', 'band'],
+    tree: `
+      - heading "Editor" [level=1]
+      - link "Download page"
+      - link "New release"
+      - heading "Live now" [level=2]
+      - list:
+        - listitem:
+          - link "2.4.1"
+          - paragraph: 25% of clients
+          - progressbar "Rollout of 2.4.1"
+          - button "Pause 2.4.1"
+      - heading "Versions in use" [level=2]
+      - group "Range":
+        - button "7 d"
+        - button "30 d" [pressed]
+      - button "Versions in use as table"
+      - button "Versions in use as CSV"
+      - img /^Update checks by version. Latest. 2.4.1 [\\d.]+%, 2.4.0/
+      - list "Versions by update checks today":
+        - listitem: /2.4.1 [\\d.]+% \\d+/
+      - heading "Downloads" [level=2]
+      - text: /[\\d,]+ (up|down|unchanged,) \\d+% against the 30 days before/
+      - img /^Downloads over the last 30 days/
+      - heading "Update checks" [level=2]
+      - img /^Update checks over the last 30 days/
+      - heading "Platforms" [level=2]
+      - list "Update checks by platform":
+        - listitem: /Windows x64 [\\d.]+% [\\d,]+/
+      - heading "Why no update?" [level=2]
+      - list "Reasons"
+      - heading "Recent activity" [level=2]
+      - list:
+        - listitem:
+          - paragraph: /alice/
+          - time`,
+  },
+  {
+    name: 'first run',
+    path: links.application('acme', 'player'),
+    states: ['tab'],
+    tree: `
+      - heading "Player" [level=1]
+      - link "New release"
+      - region "Ship your first update":
+        - heading "Ship your first update" [level=2]
+        - status: 3 of 5 done.
+        - button "Hide"
+        - list:
+          - listitem:
+            - heading "Create the app (done)" [level=3]
+          - listitem:
+            - heading "Add a signing key (done)" [level=3]
+          - listitem:
+            - heading "Publish a first version" [level=3]
+            - link "Upload a build"
+          - listitem:
+            - heading "Connect the updater" [level=3]
+            - status
+          - listitem:
+            - heading "Publish from CI (done)" [level=3]
+      - heading "Live now" [level=2]
+      - heading "Update checks" [level=2]
+      - img "No update checks yet"
+      - heading "Downloads" [level=2]`,
+  },
+  {
+    name: 'releases',
+    path: links.releases(...EDITOR),
+    states: ['tab', 'segment', 'progress'],
+    tree: `
+      - heading "Releases" [level=1]
+      - link "New release"
+      - search:
+        - searchbox "Search versions and notes"
+        - navigation "Channel":
+          - link "All 5"
+          - link "production 4"
+          - link "beta 1"
+        - button "State"
+        - 'button "Sort: Newest first"'
+      - table "Releases":
+        - rowgroup:
+          - row:
+            - columnheader "Version"
+            - columnheader "Rollout"
+            - columnheader "Update files"
+            - columnheader "Downloads, 30 days"
+            - columnheader "Published":
+              - button "Published"
+            - columnheader "Actions"
+        - rowgroup:
+          - row:
+            - rowheader /^2.5.0 Draft Draft by alice@example.test/:
+              - link "2.5.0"
+            - cell "Not published"
+            - cell /^Windows. missing, macOS. missing, Linux. yes/
+            - cell
+            - cell
+            - cell:
+              - button "Actions for 2.5.0"
+          - row:
+            - rowheader /^2.5.0-beta.1 Live beta/
+          - row:
+            - rowheader /^2.4.1 Rolling out/
+            - cell /^25% of clients/:
+              - progressbar "Rollout of 2.4.1"
+      - heading "Channels" [level=2]
+      - button "New channel"
+      - table "Channels":
+        - rowgroup
+        - rowgroup:
+          - row:
+            - cell "production"
+            - cell /2.4.0/
+            - cell
+            - cell:
+              - button "Change production"`,
+  },
+  {
+    name: 'release',
+    path: { version: '2.4.1' },
+    states: ['tab', 'progress'],
+    tree: `
+      - heading "2.4.1" [level=1]
+      - text: /Rolling out production Published/
+      - text: /created by alice@example.test 6 files, \\d+ kB/
+      - button "Pause rollout"
+      - button "More actions"
+      - heading "Rollout" [level=2]
+      - button "Release to everyone"
+      - progressbar "Rollout"
+      - textbox "Percent of clients": "25"
+      - button "Change" [disabled]
+      - heading "Platforms and files" [level=2]
+      - table "Platforms":
+        - rowgroup:
+          - row "Platform Download Update Signature"
+        - rowgroup:
+          - row:
+            - rowheader "Windows x64"
+            - cell:
+              - list:
+                - listitem:
+                  - link "Installer, Editor_2.4.1_x64-setup.exe"
+            - cell
+            - cell "Verified"
+      - heading "Release notes" [level=2]
+      - heading "Test an update" [level=2]
+      - textbox "Installed version"
+      - combobox "Platform"
+      - heading "Details" [level=2]
+      - term: Channel
+      - definition: production
+      - heading "Update feed" [level=2]
+      - button "Copy the feed URL"
+      - heading "Danger Zone" [level=2]
+      - heading "Roll back to 2.4.0" [level=3]
+      - button "Roll back…"
+      - heading "Yank 2.4.1" [level=3]
+      - button "Yank release…"
+      - heading "Purge 2.4.1" [level=3]
+      - button "Purge release…"`,
+  },
+  {
+    name: 'new release',
+    path: links.createRelease(...EDITOR),
+    states: ['tab'],
+    tree: `
+      - heading "New release" [level=1]
+      - textbox "Version"
+      - textbox "Channel optional"
+      - textbox "Release notes optional"
+      - heading "Files" [level=2]
+      - region "Drop files here":
+        - /children: equal
+        - text: /Installers, archives/
+        - button "Choose files"
+      - heading "Ready to publish?" [level=2]
+      - list:
+        - listitem: "To fix: Enter a version"
+      - button "Save as draft"
+      - link "Cancel"`,
+  },
+  {
+    name: 'insights',
+    path: links.insights(...EDITOR),
+    states: ['tab', 'segment', 'bar', 'check', 'band'],
+    tree: `
+      - heading "Insights" [level=1]
+      - button "Export CSV"
+      - group "Range":
+        - button "30 d" [pressed]
+      - checkbox "Compare with the 30 days before" [checked]
+      - heading "Versions in use" [level=2]
+      - group "Unit":
+        - button "Checks" [pressed]
+        - button "Percent"
+      - button "Versions in use as table"
+      - img /^Update checks by version over 30 days/
+      - list "Versions":
+        - listitem: /2.4.1 [\\d.]+% [\\d,]+/
+      - heading "Downloads" [level=2]
+      - list "Legend":
+        - listitem: New installs
+        - listitem: Updates
+      - img /^Downloads over 30 days. [\\d,]+ new installs and [\\d,]+ updates/
+      - heading "Update checks" [level=2]
+      - img /^Update checks over 30 days/
+      - heading "Downloads by release" [level=2]
+      - list "Downloads by release"
+      - heading "Channels" [level=2]
+      - list "Channels"
+      - heading "Platforms" [level=2]
+      - list "Platforms"
+      - heading "Countries" [level=2]
+      - list "Countries"
+      - heading "Why no update?" [level=2]
+      - list "Why no update?"
+      - region "No file for":
+        - heading "No file for" [level=3]`,
+  },
+]

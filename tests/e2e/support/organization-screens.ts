@@ -1,0 +1,116 @@
+// The main screens of an organization, and of an account.
+
+import { links } from '#shared/routes.ts'
+import type { MainScreen } from './main-screen.ts'
+
+export const organizationScreens: readonly MainScreen[] = [
+  {
+    name: 'home',
+    path: links.organization('acme'),
+    states: ['tab'],
+    tree: `
+      - heading "Applications" [level=1]
+      - button "New application"
+      - article "Editor":
+        - heading "Editor" [level=2]:
+          - link "Editor"
+        - paragraph: /Public Created/
+        - paragraph: 25% 2.4.1 rolling out
+        - list:
+          - listitem: 4 published releases
+          - listitem: /[\\d,]+ downloads/
+      - article "Notes"
+      - article "Player":
+        - paragraph: Step 3 of 5 Publish a first version`,
+  },
+  {
+    name: 'members',
+    path: links.members('acme'),
+    states: ['tab'],
+    tree: `
+      - heading "Members" [level=1]
+      - button "Invite new member"
+      - table "Members":
+        - rowgroup:
+          - row "Email Role DevTools Actions"
+        - rowgroup:
+          - row:
+            - rowheader "alice@example.test You"
+            - cell "Admin"
+            - cell "Seat"
+            - cell:
+              - button "Actions for alice@example.test"
+      - heading "Pending Invitations" [level=2]
+      - table "Pending Invitations":
+        - rowgroup
+        - rowgroup:
+          - row:
+            - rowheader "frank@example.test"
+            - cell "Admin"
+            - cell
+            - cell:
+              - button "Resend the invitation of frank@example.test"
+              - button "Revoke the invitation of frank@example.test"
+      - heading "DevTools Seats" [level=2]
+      - table "DevTools Seats"
+      - combobox "Search members without seats"`,
+  },
+  {
+    name: 'billing',
+    path: links.billing('acme'),
+    states: ['tab', 'progress'],
+    tree: `
+      - heading "Billing" [level=1]
+      - heading "Subscription" [level=2]
+      - paragraph: /Basic 7,50 EUR per month/
+      - heading "This month" [level=2]
+      - list:
+        - listitem: Base price 7,50 EUR
+        - listitem:
+          - progressbar /^Storage. .+ of 1 GB included/
+      - heading "Invoices" [level=2]
+      - table "Invoices":
+        - rowgroup:
+          - row "Number Date Total"
+      - heading "Payment method" [level=2]
+      - button "Change"
+      - heading "Billing details" [level=2]
+      - button "Edit"
+      - heading "Spending limit" [level=2]
+      - button "Set limit"
+      - heading "Prices beyond the plan" [level=2]
+      - heading "Danger Zone" [level=2]
+      - heading "Cancel plan" [level=3]
+      - button "Cancel plan"`,
+  },
+  {
+    name: 'account settings',
+    path: links.settings(),
+    states: [],
+    tree: `
+      - heading "Account settings" [level=1]
+      - heading "Profile" [level=2]
+      - textbox "Email"
+      - button "Save"
+      - heading "Password" [level=2]
+      - textbox "Password"
+      - button "Show password"
+      - heading "Two-step verification" [level=2]
+      - list:
+        - listitem:
+          - heading "Authenticator app" [level=3]
+          - button "Set up the authenticator app"
+        - listitem:
+          - heading "Backup codes" [level=3]
+          - button "Generate new backup codes"
+      - heading "Passkeys and security keys" [level=2]
+      - paragraph: /A passkey replaces/
+      - button "Add a passkey"
+      - textbox "Name of the key optional"
+      - heading "Active sessions" [level=2]
+      - list "Active sessions":
+        - listitem:
+          - heading [level=3]
+          - text: /This device/`,
+  },
+]
