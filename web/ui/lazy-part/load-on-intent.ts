@@ -1,7 +1,15 @@
 // Triggers of menus and selects are plain buttons until Base UI is loaded: its menus would add 63 KB to the first load
 // of an organization's home (165 KB, two menus in the header), its selects 49 KB to screens that may weigh 40 KB.
 
-import { type ComponentType, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { type LazyPart, reportFailedPart } from './lazy-part.tsx'
 
@@ -9,6 +17,8 @@ import { type LazyPart, reportFailedPart } from './lazy-part.tsx'
 export interface Handover {
   /** The button was pressed while the part was loading: open immediately. */
   open: boolean
+  /** That press was one of a key, or of a screen reader. */
+  byKey: boolean
   /** The button had the focus. */
   focus: boolean
 }
@@ -36,7 +46,7 @@ interface LoadOnIntent<Props> {
     onPointerDown(): void
     onPointerCancel(): void
     onFocus(): void
-    onClick(): void
+    onClick(event: MouseEvent): void
   }
   /** The button was pressed and the part is loading. */
   pending: boolean
@@ -48,10 +58,10 @@ interface LoadOnIntent<Props> {
  */
 export function useLoadOnIntent<Props>(part: LazyPart<Props>): LoadOnIntent<Props> {
   const [Part, setPart] = useState(() => part.loaded)
-  const [handover, setHandover] = useState<Handover>({ open: false, focus: false })
+  const [handover, setHandover] = useState<Handover>({ open: false, byKey: false, focus: false })
   const [pending, setPending] = useState(false)
   const ref = useRef<HTMLButtonElement>(null)
-  const press = useRef({ isDown: false, isClicked: false })
+  const press = useRef({ isDown: false, isClicked: false, byKey: false })
 
   const replace = () => {
     const button = ref.current
@@ -59,7 +69,8 @@ export function useLoadOnIntent<Props>(part: LazyPart<Props>): LoadOnIntent<Prop
     const { activeElement } = button.ownerDocument
     // Synchronously: a press between this decision and the next render would be lost.
     flushSync(() => {
-      setHandover({ open: press.current.isClicked, focus: activeElement === button })
+      const { isClicked, byKey } = press.current
+      setHandover({ open: isClicked, byKey, focus: activeElement === button })
       setPart(() => part.loaded)
     })
   }
@@ -90,8 +101,8 @@ export function useLoadOnIntent<Props>(part: LazyPart<Props>): LoadOnIntent<Prop
         press.current.isDown = false
         replace()
       },
-      onClick() {
-        press.current = { isDown: false, isClicked: true }
+      onClick({ detail }) {
+        press.current = { isDown: false, isClicked: true, byKey: detail === 0 }
         setPending(true)
         load()
       },

@@ -1,7 +1,7 @@
 // The half of menu.tsx that needs Base UI. See load-on-intent.ts for its weight.
 
 import { Menu } from '@base-ui/react/menu'
-import { useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { type Handover, useHandover } from '#web/ui/lazy-part/load-on-intent.ts'
@@ -17,6 +17,8 @@ export interface MenuPopupProps extends MenuProps {
   handover: Handover
 }
 
+const FIRST_ITEM = '[role^="menuitem"]:not([aria-disabled="true"])'
+
 /** Trigger and popup of a menu. */
 export function MenuPopup({
   label,
@@ -29,8 +31,15 @@ export function MenuPopup({
   ...looks
 }: MenuPopupProps) {
   const [button, setButton] = useHandover(handover)
+  const focusFirst = useRef(handover.open && handover.byKey)
   const [typed, setTyped] = useState('')
   const query = typed.trim()
+  // The library knows only of keys that its own trigger was pressed with, and would leave the focus on the whole menu.
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    if (!focusFirst.current) return
+    focusFirst.current = false
+    if (target === currentTarget) currentTarget.querySelector<HTMLElement>(FIRST_ITEM)?.focus()
+  }
 
   const menu = (
     <Menu.Root
@@ -46,6 +55,7 @@ export function MenuPopup({
           <Menu.Popup
             className={classNames(popup.popup, styles.popup)}
             style={width ? { width, minWidth: width } : undefined}
+            onFocus={onFocus}
             {...(filter && { 'data-menu': '', 'aria-labelledby': button?.id })}
           >
             {filter ? (
