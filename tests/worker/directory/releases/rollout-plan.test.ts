@@ -115,6 +115,21 @@ describe('a release published with a plan', () => {
     expect((waits[1] ?? 0) - (waits[0] ?? 0)).toBe(5 * DAY)
   })
 
+  it('begins at once with the plan that it was given during a pause', async () => {
+    const { publish, pass, patch, read } = await withDraft()
+    await publish({ steps: STEPS })
+    await patch({ paused: true })
+    pass(5 * DAY)
+    await patch({ plan: { steps: [{ percent: 20 }, { percent: 100, afterMinutes: 60 }] } })
+    expect(await read()).toMatchObject({ paused: true, rolloutPercent: 20 })
+    pass(DAY)
+    await patch({ paused: false })
+    const { rolloutPercent, plan } = await read()
+    expect(rolloutPercent).toBe(20)
+    const [first, second] = plan?.steps.map(({ at }) => Date.parse(at)) ?? []
+    expect((second ?? 0) - (first ?? 0)).toBe(DAY + HOUR)
+  })
+
   it('begins its next step once by hand, however often that is asked', async () => {
     const { publish, post, patch, read } = await withDraft()
     await publish({ steps: STEPS })

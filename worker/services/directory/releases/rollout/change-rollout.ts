@@ -54,6 +54,8 @@ export async function changeRollout(
       ...(isEnded && NO_PLAN),
       ...(rolloutPercent !== undefined && { rolloutPercent }),
       ...(plan && rolloutColumns({ rolloutPercent, plan }, ctx.now)),
+      // The steps of another plan are ahead from now on, not from when the pause began.
+      ...(plan && release.paused && paused === undefined && { pausedAt: ctx.now.toISOString() }),
     }
   })
 }
