@@ -27,6 +27,31 @@ export function ChannelDocs() {
         once. The copy is a separate release with its own rollout, and may need a confirmation like any other.
       </p>
 
+      <p>
+        <b>Protect</b> a channel, and publishing on it takes an Admin, a trusted API key, or two members: one
+        requests approval, another publishes.
+      </p>
+
+      <DocsHeading topic="Roll out in steps" />
+      <ul>
+        <li>
+          <b>A plan</b> has steps of percentage and time. A step waits until the one before it has 20
+          installs, unless you pass it by time alone or begin it yourself.
+        </li>
+        <li>
+          <b>Guards</b> hold the rollout when more than 1% of updates fail, or when adoption stalls. A held
+          rollout is paused until you resume it.
+        </li>
+        <li>
+          <b>Some clients first:</b> countries, channels, or a cohort that your app sends as{' '}
+          <code>X-Cohort</code>, up to 32 lower-case letters, digits and hyphens.
+        </li>
+        <li>
+          <b>At a time:</b> a scheduled draft is checked again when it is published. If that is refused, it
+          stays a draft and the audit log says why.
+        </li>
+      </ul>
+
       <DocsHeading topic="Take a release back" />
       <ul>
         <li>

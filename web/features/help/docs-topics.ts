@@ -11,7 +11,7 @@ export const DOCS_GROUPS = [
       'Re-runs and replaced files',
     ],
   },
-  { name: 'Deliver', topics: ['Channels', 'Take a release back'] },
+  { name: 'Deliver', topics: ['Channels', 'Roll out in steps', 'Take a release back'] },
   { name: 'Update', topics: ['What clients get', 'latest.json', 'What counts as a download'] },
 ] as const
 
