@@ -7,7 +7,9 @@ import { links } from '#shared/routes.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { lock } from '#web/ui/icon/shapes.ts'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { SkeletonTable } from '#web/ui/skeleton/skeleton-table.tsx'
 import { Cell, HeaderCell, Table } from '#web/ui/table/table.tsx'
@@ -58,7 +60,14 @@ function ChannelTable({ place, channels }: { place: AppPlace; channels: ChannelS
         {channels.map((summary) => (
           <tr key={summary.channel ?? '-'}>
             <Cell>
-              {channelName(summary.channel)}
+              <span className={styles.name}>
+                {channelName(summary.channel)}
+                {summary.protected && (
+                  <Badge line icon={lock}>
+                    Protected
+                  </Badge>
+                )}
+              </span>
               {summary.includes !== null && (
                 <span className={styles.narrowChannel}>includes {includedName(summary.includes)}</span>
               )}

@@ -16,7 +16,7 @@ import { isFeedPending } from '#web/lib/api/query-client.ts'
 import { rpcMutation, rpcQuery } from '#web/lib/api/rpc.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
 import { isEmailUnverified } from '#web/lib/session/email-verified.ts'
-import { useApplication } from '#web/lib/session/organization.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { DialogActions } from '#web/ui/dialog/dialog-actions.tsx'
 import { Field } from '#web/ui/field/field.tsx'
@@ -45,6 +45,7 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [name, setName] = useState('')
   const { id: appId } = useApplication()
+  const { role } = useOrganization()
   const [rollout, setRollout] = useState(() => lastDraft(appId))
   const [reasons, setReasons] = useState<Reasons>()
   const promotion = useMutation({
@@ -52,6 +53,9 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
     onSuccess: tellResult,
   })
   const choice = chosen ?? (others.includes(null) ? PRODUCTION : (others[0] ?? OTHER))
+  const target = choice === OTHER ? name.trim() : choice === PRODUCTION ? null : choice
+  const isProtected =
+    role !== 'Admin' && data?.channels.some((each) => each.channel === target && each.protected)
   const problem = choice === OTHER ? nameProblem(name.trim(), taken) : null
   const read = readDraft(rollout, new Date())
   const blocked = problem !== null || !read.publication
@@ -65,7 +69,6 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
     if (blocked || promotion.isPending) return
     // The default may change when the channels are read again, while the reasons are shown.
     setChosen(choice)
-    const target = choice === OTHER ? name.trim() : choice === PRODUCTION ? null : choice
     promotion.mutate(
       { ...place, release: release.id, target, ...read.publication, confirm },
       {
@@ -101,7 +104,7 @@ export function PromoteForm({ place, release, onDone }: PromoteFormProps) {
           Publishes {release.version} with the same files and notes on another channel. It’s a release of its
           own there: pausing or yanking one doesn’t change the other.
         </p>
-        <Field label="Channel">
+        <Field label="Channel" hint={isProtected && 'Protected. Ask an Admin to release it here.'}>
           <Select
             value={choice}
             onChange={setChosen}
