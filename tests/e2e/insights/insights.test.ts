@@ -2,7 +2,11 @@
 
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import type { Adoption } from '#shared/domain/insights/adoption.ts'
 import type { ApplicationInsights, Ranking } from '#shared/domain/insights/application-insights.ts'
+import type { ClientInsights } from '#shared/domain/insights/client-insights.ts'
+import type { HourlyInsights } from '#shared/domain/insights/hourly-insights.ts'
+import type { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import { expectNoFindings, expectNoFindingsInLight } from '#tests/e2e/support/axe.ts'
 import { arrive, callDirectory, openOrganization } from '#tests/e2e/support/console.ts'
@@ -22,6 +26,13 @@ test('update checks of real clients show up with their platform, version and rea
     await expect(reasons.getByRole('listitem')).toHaveText([/Nothing published.*100% 3/], { timeout: 2000 })
   }).toPass()
   await expect(page.getByRole('list', { name: 'Platforms' })).toContainText('Linux x64')
+  // One client with two versions on one day.
+  await expect(page.getByText('client on an average day')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveText([
+    /1\.1\.0.*100% 1/,
+    /1\.0\.0.*100% 1/,
+  ])
+  await page.getByRole('group', { name: 'Unit' }).getByRole('button', { name: 'Checks' }).click()
   await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveText([
     /1\.1\.0.*33\.3% 1/,
     /1\.0\.0.*66\.7% 2/,
@@ -34,6 +45,14 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
   await mockServices(page, {
     'applications.get': APPLICATION,
     'applications.list': [APPLICATION],
+    'insights.clients.read': (request: Parameters<typeof inputOf>[0]) => {
+      const { from, to } = inputOf<{ from: string; to: string }>(request)
+      return someClients(from, Math.round((Date.parse(to) - Date.parse(from)) / DAY))
+    },
+    'insights.outcomes.read': SOME_OUTCOMES,
+    'insights.adoption.read': SOME_ADOPTION,
+    'insights.hours.read': someHours(),
+    'insights.export': { csv: 'period,metric,dimension,value,count\r\n' },
     'insights.application.read': (request: Parameters<typeof inputOf>[0]) => {
       const { from, to } = inputOf<{ from: string; to: string }>(request)
       const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY)
@@ -42,12 +61,27 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
     },
   })
   await page.goto('/acme/editor/insights')
-  const versions = page.getByRole('img', { name: /^Update checks by version over 30 days\./ })
-  await expect(versions).toBeVisible()
+  const versions = page.getByRole('img', { name: /by version over 30 days\./ })
+  await expect(versions).toHaveAccessibleName(
+    'Clients by version over 30 days. 2.4.1 10%, 2.4.0 80%, Other versions 10%.',
+  )
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    ...['Versions in use', 'Downloads', 'Update checks', 'Downloads by release', 'Channels', 'Platforms'],
-    ...['Countries', 'Why no update?'],
+    ...['Versions in use', 'Active clients', 'Adoption', 'Downloads', 'Update checks', 'Platforms'],
+    ...['Countries', 'Channels', 'Downloads by release', 'Failed updates', 'Why no update?'],
   ])
+  await expect(page.getByText('with a standard error of 1.6%')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'How clients are counted' })).toHaveAttribute(
+    'href',
+    '/help/docs#how-clients-are-counted',
+  )
+  await expect(
+    page.getByText('of clients are on 2.4.1: 200 clients. 2.4.0 had 5% at this age.'),
+  ).toBeVisible()
+  const failed = page.getByRole('list', { name: 'Failed updates by release' })
+  await expect(failed.getByRole('listitem')).toHaveText([/2\.4\.1.*4% failed.*2 of 50/])
+  await expect(page.getByRole('region', { name: 'Reported reasons' })).toContainText('disk full')
+  await expect(page.getByRole('region', { name: 'Unconfirmed' })).toContainText('Anyone can send these')
+  await page.getByRole('group', { name: 'Unit' }).getByRole('button', { name: 'Checks' }).click()
 
   await versions.focus()
   await page.keyboard.press('ArrowLeft')
@@ -70,9 +104,7 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
   expect(csv.name).toBe('editor-downloads.csv')
   expect(csv.lines[0]).toBe('Day (UTC),New installs,Updates')
   expect([csv.lines[1]?.slice(10), csv.lines.length]).toEqual([',10,58', 32])
-  expect((await downloaded(page, 'Export CSV')).lines[0]).toBe(
-    'Day (UTC),Downloads,Updates among them,Update checks',
-  )
+  expect((await downloaded(page, 'Export CSV')).lines[0]).toBe('period,metric,dimension,value,count')
 
   const before = page.getByText('The 30 days before', { exact: true })
   await expect(before).toBeVisible()
@@ -85,6 +117,18 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
   await page.reload()
   await expect(page.getByRole('button', { name: '7 d', exact: true })).toHaveAttribute('aria-pressed', 'true')
   expect(asked).toEqual([30, 7, 7])
+
+  await page.getByRole('button', { name: '24 h', exact: true }).click()
+  await expect(page).toHaveURL(/range=24h$/)
+  const hours = page.getByRole('img', { name: /^Update checks over 24 hours: 48\./ })
+  await hours.focus()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('status').filter({ hasText: 'These 24 hours: 2' })).toHaveText(
+    /, 09:00 – 10:00 UTC\. These 24 hours: 2/,
+  )
+  await expect(page.getByRole('heading', { name: 'Active clients' })).toHaveCount(0)
+  await page.getByRole('button', { name: '7 d', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Active clients' })).toBeVisible()
 
   await expect(page.getByRole('heading', { name: 'No file for' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add it in the next release' })).toHaveAttribute(
@@ -190,5 +234,60 @@ function someInsights(from: string, count: number): ApplicationInsights {
     ],
     unattributed: { version: 0, reason: 0 },
     published: [{ id: 'r1', version: '2.4.1', publishedAt: `${dayOf(count - 2)}T10:00:00.000Z` }],
+  }
+}
+
+/** 2,000 clients every day, of which 10% have 2.4.1 and 80% have 2.4.0. */
+function someClients(from: string, count: number): ClientInsights {
+  const series = (value: number) => Array.from({ length: count }, () => value)
+  const ranked = (value: string) => ({ items: [{ value, clients: 2000 }], others: 0, unknown: 0 })
+  return {
+    days: { from, to: utcDay(new Date(Date.parse(from) + (count - 1) * DAY)) },
+    ...{ bucketDays: 1, measuredDays: count, isEstimate: true, perDay: 2000, perDayBefore: 1000 },
+    ...{ lastDay: null, series: series(2000), versionsOnPlatforms: [] },
+    versions: {
+      items: [
+        { value: '2.4.0', clients: 1600 },
+        { value: '2.4.1', clients: 200 },
+      ],
+      ...{ others: 200, unknown: 0 },
+      series: [
+        { version: '2.4.0', series: series(1600) },
+        { version: '2.4.1', series: series(200) },
+      ],
+    },
+    ...{ platforms: ranked('windows-x86_64'), countries: ranked('DE'), channels: ranked('production') },
+  }
+}
+
+const curve = (version: string, clients: number): Adoption['release'] => ({
+  ...{ id: version, version, channel: null, publishedAt: '2026-11-20T10:00:00.000Z' },
+  days: [{ day: '2026-11-20', clients, of: 2000, share: clients / 2000 }],
+})
+const SOME_ADOPTION: Adoption = { release: curve('2.4.1', 200), before: curve('2.4.0', 100) }
+
+const NO_REPORTS = { installed: 0, failed: 0, crashed: 0, rolledBack: 0 }
+const SOME_OUTCOMES: ReleaseOutcomes = {
+  ...{ days: { from: '2026-11-20', to: '2026-11-20' }, unknownReleases: NO_REPORTS, unreadable: 0 },
+  releases: [
+    {
+      ...{ id: 'r1', version: '2.4.1', channel: null },
+      ...{ offered: 90, fetched: 50, updated: 40, failed: 1, reported: 1 },
+      ...{ confirmed: { ...NO_REPORTS, failed: 1 }, unconfirmed: { ...NO_REPORTS, crashed: 7 } },
+      reasons: [{ event: 'failed', reason: 'disk full', count: 1 }],
+      unconfirmedReasons: [{ event: 'crashed', reason: 'forged', count: 7 }],
+    },
+  ],
+}
+
+/** Two checks in each hour, up to ten o'clock. */
+function someHours(): HourlyInsights {
+  const series = Array.from({ length: 48 }, () => 2)
+  const checks = (value: string) => [{ value, downloads: 0, updateChecks: 96, series }]
+  return {
+    ...{ from: '2026-11-20T10', hours: 48 },
+    series: { downloads: series, updateDownloads: series, updateChecks: series },
+    ...{ versions: checks('2.4.1'), platforms: checks('windows-x86_64'), countries: checks('DE') },
+    ...{ channels: checks('production'), reasons: checks('up-to-date'), platformsOfReasons: [] },
   }
 }

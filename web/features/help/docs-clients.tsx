@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import type { NoUpdateReason } from '#shared/domain/releases/choose-update.ts'
-import { FILE_REQUESTS_PER_MINUTE, MAX_CLIENT_IDS } from '#shared/limits.ts'
+import {
+  FILE_REQUESTS_PER_MINUTE,
+  MAX_CLIENT_IDS,
+  MAX_EXACT_CLIENTS,
+  UPDATE_FAILED_CHECKS,
+} from '#shared/limits.ts'
 import { settings } from '#web/lib/api/settings.ts'
+import { formatCount } from '#web/lib/format/format.ts'
 import { CodeBlock } from '#web/ui/code-block/code-block.tsx'
 import { DocsHeading } from './docs-heading.tsx'
 import { Terms } from './terms.tsx'
@@ -62,6 +68,20 @@ export function ClientDocs() {
         file and hour, {MAX_CLIENT_IDS} identifiers are told apart. The console shows requests next to
         downloads. After {FILE_REQUESTS_PER_MINUTE} requests a minute for one file, a network gets 429 with{' '}
         <code>Retry-After</code>; update checks have no limit.
+      </p>
+
+      <DocsHeading topic="How clients are counted" />
+      <p>
+        Each client counts once per UTC day, by a hash under a key that exists for that day and the next. A
+        client is the identifier that it sends, else its IP address and user agent. Up to{' '}
+        {formatCount(MAX_EXACT_CLIENTS)} clients of a day are counted exactly; more are estimated, with a
+        standard error of 1.6%. Days can’t be added up, so a range shows an average day.
+      </p>
+      <p>
+        An update failed when a client has downloaded a release and still asks with its old version, more than
+        an hour and at least {UPDATE_FAILED_CHECKS} checks later, or reports a failure itself. Clients that
+        wait long for a restart count as failed until they ask with the new version. A report is confirmed if
+        this client downloaded the release today or yesterday; others are shown apart.
       </p>
     </>
   )

@@ -12,7 +12,10 @@ export const DOCS_GROUPS = [
     ],
   },
   { name: 'Deliver', topics: ['Channels', 'Roll out in steps', 'Take a release back'] },
-  { name: 'Update', topics: ['What clients get', 'latest.json', 'What counts as a download'] },
+  {
+    name: 'Update',
+    topics: ['What clients get', 'latest.json', 'What counts as a download', 'How clients are counted'],
+  },
 ] as const
 
 export type DocsTopic = (typeof DOCS_GROUPS)[number]['topics'][number]

@@ -1,4 +1,3 @@
-import { bucketsOf } from '#web/lib/api/buckets-of.ts'
 import { changeOf } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
@@ -12,7 +11,7 @@ import type { InsightsPartProps } from './insights-part.ts'
 
 /** Update checks over time, beside those of the span before. */
 export function ChecksCard({ insights, words, compared, slug }: InsightsPartProps) {
-  const buckets = bucketsOf(insights)
+  const { buckets } = insights
   const { totals, before, series: counted } = insights
   const series: ChartSeries[] = [
     { label: `These ${words}`, color: 'kind-1', values: counted.updateChecks },

@@ -1,4 +1,3 @@
-import { bucketsOf } from '#web/lib/api/buckets-of.ts'
 import { changeOf } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
@@ -12,7 +11,7 @@ import type { InsightsPartProps } from './insights-part.ts'
 
 /** Downloads over time: by people who install the app, and by updaters. */
 export function DownloadsCard({ insights, words, compared, slug }: InsightsPartProps) {
-  const buckets = bucketsOf(insights)
+  const { buckets } = insights
   const { downloads, updateDownloads } = insights.series
   const { totals, before } = insights
   const installs = downloads.map((all, index) => all - (updateDownloads[index] ?? 0))

@@ -1,30 +1,24 @@
-import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
-import { bucketsOf } from '#web/lib/api/buckets-of.ts'
+import { useMutation } from '@tanstack/react-query'
+import { directory } from '#shared/contracts/directory.ts'
+import { ask } from '#web/lib/api/rpc.ts'
+import { lastDays } from '#web/lib/api/use-insights.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { toCsv } from '#web/ui/chart/csv.ts'
-import { seriesTable } from '#web/ui/chart/series-table.ts'
 
-/** Saves the downloads and update checks of each day or week. */
-export function ExportButton({
-  insights,
-  filename,
-}: {
-  insights: ApplicationInsights | undefined
+interface ExportButtonProps {
+  appId: string
+  days: number
   filename: string
-}) {
-  const save = () => {
-    if (!insights) return
-    const { downloads, updateDownloads, updateChecks } = insights.series
-    const table = seriesTable(bucketsOf(insights), [
-      { label: 'Downloads', values: downloads },
-      { label: 'Updates among them', values: updateDownloads },
-      { label: 'Update checks', values: updateChecks },
-    ])
-    saveFile(`${filename}.csv`, toCsv(table), 'text/csv')
-  }
+}
+
+/** Saves everything that was counted in the days that are shown. */
+export function ExportButton({ appId, days, filename }: ExportButtonProps) {
+  const save = useMutation({
+    mutationFn: () => ask(directory, 'insights.export', { appId, ...lastDays(days) }),
+    onSuccess: ({ csv }) => saveFile(`${filename}.csv`, csv, 'text/csv'),
+  })
   return (
-    <Button icon="download" disabled={!insights} onClick={save}>
+    <Button icon="download" pending={save.isPending} onClick={() => save.mutate()}>
       Export CSV
     </Button>
   )

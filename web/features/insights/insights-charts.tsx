@@ -1,6 +1,5 @@
-import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import type { ReactNode } from 'react'
 import { links } from '#shared/routes.ts'
-import { isComparable } from '#web/lib/api/insights-comparison.ts'
 import { nameCountry } from '#web/lib/format/country-names.ts'
 import { platformWords } from '#web/lib/format/platform-words.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -13,7 +12,6 @@ import { ChecksCard } from './checks-card.tsx'
 import { DownloadsCard } from './downloads-card.tsx'
 import styles from './insights.module.css'
 import type { InsightsPartProps } from './insights-part.ts'
-import type { ShownInsights } from './insights-range.ts'
 import { RankingCard } from './ranking-card.tsx'
 import { ReasonsCard } from './reasons-card.tsx'
 import { ReleasesCard } from './releases-card.tsx'
@@ -21,39 +19,51 @@ import { VersionsCard } from './versions-card.tsx'
 
 const SYSTEM_SIGNS = { windows, macos, linux } as const
 
-/** All charts of one answer. */
-export function InsightsCharts({ insights, shown }: { insights: ApplicationInsights; shown: ShownInsights }) {
-  const { slug, createdAt } = useApplication()
-  const compared = shown.compare && isComparable(insights, createdAt)
-  const part: InsightsPartProps = { insights, words: shown.range.words, compared, slug }
+interface InsightsChartsProps extends InsightsPartProps {
+  /** What is told by days only, each with its own call. */
+  active?: ReactNode
+  adoption?: ReactNode
+  failures?: ReactNode
+}
+
+/** All charts of one span of days or hours. */
+export function InsightsCharts({ active, adoption, failures, ...part }: InsightsChartsProps) {
+  const { insights, clients, words } = part
   const { totals } = insights
+  const byHour = 'hourly' in insights.buckets
   return (
     <Stack gap={5}>
-      {totals.downloads + totals.updateChecks === 0 && <NothingCounted words={shown.range.words} />}
+      {totals.downloads + totals.updateChecks === 0 && <NothingCounted words={words} />}
       <VersionsCard {...part} />
       <div className={styles.pair}>
+        {active}
+        {adoption}
         <DownloadsCard {...part} />
         <ChecksCard {...part} />
-        <ReleasesCard {...part} />
-        <RankingCard {...part} title="Channels" column="Channel" counts={insights.channels} more="channels" />
         <RankingCard
           {...part}
-          title="Platforms"
-          column="Platform"
+          {...{ title: 'Platforms', column: 'Platform', more: 'platforms' }}
           counts={insights.platforms}
-          more="platforms"
+          ranked={clients?.platforms}
           nameOf={(platform) => platformWords(platform).name}
           signOf={(platform) => <PlatformSign platform={platform} />}
         />
         <RankingCard
           {...part}
-          title="Countries"
-          column="Country"
+          {...{ title: 'Countries', column: 'Country', more: 'countries' }}
           counts={insights.countries}
-          more="countries"
+          ranked={clients?.countries}
           nameOf={nameCountry}
         />
+        <RankingCard
+          {...part}
+          {...{ title: 'Channels', column: 'Channel', more: 'channels' }}
+          counts={insights.channels}
+          ranked={clients?.channels}
+        />
+        {!byHour && <ReleasesCard {...part} />}
       </div>
+      {failures}
       <ReasonsCard {...part} />
     </Stack>
   )

@@ -1,26 +1,38 @@
-// Which days the insights show, and whether beside those before: in the URL, so that a link shows the same.
+// Which days or hours the insights show, and whether beside those before: in the URL, so that a link shows the same.
 
-import {
-  DEFAULT_RANGE,
-  type InsightsRange,
-  parseRange,
-  RANGE_PARAMETER,
-} from '#web/lib/api/insights-ranges.ts'
+import { DEFAULT_RANGE, parseRange, RANGE_PARAMETER, RANGES } from '#web/lib/api/insights-ranges.ts'
 import { useParameters } from '#web/lib/browser/list-state.ts'
 
+const HOUR_RANGES = [
+  { value: '24h', label: '24 h', hours: 24, words: '24 hours' },
+  { value: '48h', label: '48 h', hours: 48, words: '48 hours' },
+] as const
+
+/** All that the page can show. */
+export const SHOWN_RANGES = [...HOUR_RANGES, ...RANGES]
+export type HourRange = (typeof HOUR_RANGES)[number]
+export type DayRange = (typeof RANGES)[number]
+export type ShownRange = HourRange | DayRange
+
 export interface ShownInsights {
-  range: InsightsRange
+  range: ShownRange
   compare: boolean
+}
+
+export interface RangeChange {
+  range?: ShownRange['value']
+  compare?: boolean
 }
 
 /** The range in the URL, and a function that changes it. */
 export function useInsightsRange() {
   const [parameters, change] = useParameters()
+  const named = parameters.get(RANGE_PARAMETER)
   const shown: ShownInsights = {
-    range: parseRange(parameters.get(RANGE_PARAMETER)),
+    range: HOUR_RANGES.find(({ value }) => value === named) ?? parseRange(named),
     compare: parameters.get('compare') !== 'off',
   }
-  const show = ({ range, compare }: { range?: InsightsRange['value']; compare?: boolean }) =>
+  const show = ({ range, compare }: RangeChange) =>
     change(
       {
         ...(range && { [RANGE_PARAMETER]: range === DEFAULT_RANGE.value ? null : range }),

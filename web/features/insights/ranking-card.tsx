@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Ranking } from '#shared/domain/insights/application-insights.ts'
+import type { ClientInsights } from '#shared/domain/insights/client-insights.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { type Bar, Bars } from '#web/ui/bars/bars.tsx'
@@ -8,10 +9,11 @@ import type { TableData } from '#web/ui/chart/csv.ts'
 import { Segments } from '#web/ui/segments/segments.tsx'
 import type { InsightsPartProps } from './insights-part.ts'
 
-type Unit = 'updateChecks' | 'downloads'
-const UNITS: { value: Unit; label: string }[] = [
-  { value: 'updateChecks', label: 'Checks' },
-  { value: 'downloads', label: 'Downloads' },
+type Unit = 'clients' | 'updateChecks' | 'downloads'
+const UNITS: { value: Unit; label: string; none: string }[] = [
+  { value: 'clients', label: 'Clients', none: 'clients' },
+  { value: 'updateChecks', label: 'Checks', none: 'update checks' },
+  { value: 'downloads', label: 'Downloads', none: 'downloads' },
 ]
 /** Bars that are seen; the others are together in one, and apart in the table. */
 const SHOWN = 7
@@ -20,49 +22,80 @@ interface RankingCardProps extends InsightsPartProps {
   title: string
   /** What one row is: 'Platform'. */
   column: string
-  counts: Record<Unit, Ranking>
+  counts: Record<'updateChecks' | 'downloads', Ranking>
+  /** The same by clients on an average day, if any were counted. */
+  ranked?: ClientInsights['platforms'] | undefined
   /** What many rows are: 'platforms'. */
   more: string
   nameOf?: (value: string) => string
   signOf?: (value: string) => ReactNode
 }
 
-/** What update checks and downloads were counted for, the most frequent first. */
-export function RankingCard({ title, column, counts, more, slug, words, ...rest }: RankingCardProps) {
-  const { nameOf = (value: string) => value, signOf } = rest
-  const [unit, setUnit] = useState<Unit>('updateChecks')
-  const ranking = counts[unit]
-  const all = ranking.items.reduce((sum, { count }) => sum + count, ranking.rest.count + ranking.unknown)
+/** What clients, update checks and downloads were counted for, the most frequent first. */
+export function RankingCard({ title, column, counts, ranked, more, ...rest }: RankingCardProps) {
+  const { nameOf = (value: string) => value, signOf, insights, clients, words, slug } = rest
+  const [chosen, setChosen] = useState<Unit | null>(null)
+  const units = UNITS.filter(({ value }) => isCounted(value))
+  const unit = units.find(({ value }) => value === chosen) ?? units[0]
+  const ranking = unit?.value === 'clients' && ranked ? rankingOf(ranked) : counts[countOf(unit?.value)]
+  const sum = ranking.items.reduce((all, { count }) => all + count, ranking.rest.count + ranking.unknown)
+  // A client may have two values on a day, so that all of them come to more than all clients.
+  const all = unit?.value === 'clients' ? (clients?.perDay ?? sum) : sum
   const { shown, others } = split(ranking)
   const top = shown[0]?.count ?? 0
   const bar = (label: string, count: number, looks: Partial<Bar> = {}): Bar => ({
     label,
-    value: formatShare(count, all),
+    value: formatShare(Math.min(count, all), all),
     aside: formatCount(count),
     share: Math.min(1, count / (top || count)),
     ...looks,
   })
   const bars = [
     ...shown.map(({ value, count }) => bar(nameOf(value), count, { sign: signOf?.(value) })),
-    ...(others.count > 0 ? [bar(`${formatCount(others.values)} more`, others.count, { color: 'rest' })] : []),
+    ...(others.count > 0 ? [bar(nameRest(others.values), others.count, { color: 'rest' })] : []),
     ...(ranking.unknown > 0 ? [bar('Unknown', ranking.unknown, { color: 'rest' })] : []),
   ]
+
+  function isCounted(value: Unit): boolean {
+    if (value === 'clients') return ranked !== undefined
+    return value === 'updateChecks' || !('hourly' in insights.buckets)
+  }
   return (
     <ChartCard
       title={title}
       filename={`${slug}-${more}`}
-      table={rankingTable(column, UNITS.find(({ value }) => value === unit)?.label ?? '', ranking, nameOf)}
-      aside={<Segments label={`${title} by`} value={unit} options={UNITS} onChange={setUnit} />}
+      table={rankingTable(column, unit?.label ?? '', ranking, nameOf)}
+      aside={
+        units.length > 1 && (
+          <Segments
+            label={`${title} by`}
+            value={unit?.value ?? 'updateChecks'}
+            options={units}
+            onChange={setChosen}
+          />
+        )
+      }
     >
       {bars.length === 0 ? (
         <p className="small muted">
-          No {unit === 'downloads' ? 'downloads' : 'update checks'} in these {words}.
+          No {unit?.none} in these {words}.
         </p>
       ) : (
         <Bars label={title} bars={bars} />
       )}
     </ChartCard>
   )
+}
+
+const countOf = (unit: Unit | undefined) => (unit === 'downloads' ? unit : 'updateChecks')
+
+/** How many values `others` is of isn't told. */
+function rankingOf({ items, others, unknown }: ClientInsights['platforms']): Ranking {
+  return {
+    items: items.map(({ value, clients }) => ({ value, count: clients })),
+    rest: { values: 0, count: others },
+    unknown,
+  }
 }
 
 /** A single value beyond those in sight takes the place of “1 more”. */
@@ -79,6 +112,8 @@ function split({ items, rest }: Ranking) {
   }
 }
 
+const nameRest = (values: number) => (values > 0 ? `${formatCount(values)} more` : 'Others')
+
 function rankingTable(
   column: string,
   unit: string,
@@ -86,7 +121,7 @@ function rankingTable(
   nameOf: (value: string) => string,
 ): TableData {
   const rows: [string, number][] = items.map(({ value, count }) => [nameOf(value), count])
-  if (rest.count > 0) rows.push([`${formatCount(rest.values)} more`, rest.count])
+  if (rest.count > 0) rows.push([nameRest(rest.values), rest.count])
   if (unknown > 0) rows.push(['Unknown', unknown])
   return { columns: [column, unit], rows }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { links } from '#shared/routes.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
@@ -11,9 +12,11 @@ import styles from './insights.module.css'
 import type { InsightsPartProps } from './insights-part.ts'
 
 const NO_FILE = 'no-asset-for-platform'
+const MISTAKEN = 'unknown-platform'
 
 /** Why update checks were answered without an update, and what to do about it. */
 export function ReasonsCard({ insights, words, slug }: InsightsPartProps) {
+  const { org } = useOrganization()
   const { totals, unattributed } = insights
   const offered = insights.reasons.find(({ reason }) => reason === 'update')?.updateChecks ?? 0
   const reasons = insights.reasons.filter(({ reason }) => reason !== 'update')
@@ -48,20 +51,37 @@ export function ReasonsCard({ insights, words, slug }: InsightsPartProps) {
             />
           )}
         </div>
-        <MissingFiles insights={insights} slug={slug} />
+        <div className={styles.margin}>
+          <Platforms insights={insights} reason={NO_FILE} title="No file for">
+            <TextLink className="link small" href={links.createRelease(org.slug, slug)}>
+              Add it in the next release
+            </TextLink>
+          </Platforms>
+          <Platforms insights={insights} reason={MISTAKEN} title="Mistakes in the URL">
+            <TextLink className="link small" href={links.updateSetup(org.slug, slug)}>
+              Check the update setup
+            </TextLink>
+          </Platforms>
+        </div>
       </div>
     </ChartCard>
   )
 }
 
-/** The platforms whose clients find no file, and where to add one. */
-function MissingFiles({ insights, slug }: Pick<InsightsPartProps, 'insights' | 'slug'>) {
-  const { org } = useOrganization()
-  const platforms = insights.reasons.find(({ reason }) => reason === NO_FILE)?.platforms ?? []
+interface PlatformsProps extends Pick<InsightsPartProps, 'insights'> {
+  reason: string
+  title: string
+  /** What to do about it. */
+  children: ReactNode
+}
+
+/** The platforms, as clients sent them, that got no update for a reason. */
+function Platforms({ insights, reason, title, children }: PlatformsProps) {
+  const platforms = insights.reasons.find((each) => each.reason === reason)?.platforms ?? []
   if (platforms.length === 0) return null
   return (
-    <section className={styles.missing} aria-labelledby="no-file">
-      <h3 id="no-file">No file for</h3>
+    <section className={styles.missing} aria-labelledby={reason}>
+      <h3 id={reason}>{title}</h3>
       <ul className={styles.platforms}>
         {platforms.map(({ platform, updateChecks }) => (
           <li key={platform}>
@@ -73,9 +93,7 @@ function MissingFiles({ insights, slug }: Pick<InsightsPartProps, 'insights' | '
           </li>
         ))}
       </ul>
-      <TextLink className="link small" href={links.createRelease(org.slug, slug)}>
-        Add it in the next release
-      </TextLink>
+      {children}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bucketsOf } from '#web/lib/api/buckets-of.ts'
+import { clientUse, type VersionUse } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { Bars } from '#web/ui/bars/bars.tsx'
@@ -15,58 +15,67 @@ import { Segments } from '#web/ui/segments/segments.tsx'
 import styles from './insights.module.css'
 import type { InsightsPartProps } from './insights-part.ts'
 
-type Unit = 'checks' | 'percent'
+type Unit = 'clients' | 'checks' | 'percent'
 const UNITS: { value: Unit; label: string }[] = [
+  { value: 'clients', label: 'Clients' },
   { value: 'checks', label: 'Checks' },
   { value: 'percent', label: 'Percent' },
 ]
 
-/** Which versions ask for updates, day by day. */
-export function VersionsCard({ insights, words, slug }: InsightsPartProps) {
-  const [unit, setUnit] = useState<Unit>('checks')
-  const buckets = bucketsOf(insights)
-  const series = versionSeries(insights)
-  const all = insights.totals.updateChecks
-  const rows = series.map((each) => ({ ...each, count: each.values.reduce((sum, value) => sum + value, 0) }))
+/** Which versions are in use: by clients, or by update checks where clients weren't counted. */
+export function VersionsCard({ insights, clients, words, slug }: InsightsPartProps) {
+  const [chosen, setChosen] = useState<Unit | null>(null)
+  const byClients = clientUse(clients ?? undefined)
+  const units = UNITS.filter(({ value }) => value !== 'clients' || byClients)
+  const unit = units.find(({ value }) => value === chosen)?.value ?? (byClients ? 'clients' : 'checks')
+  const use = (unit !== 'checks' && byClients) || byChecks(insights)
+  const { buckets, count: all } = use
+  const series = versionSeries(use)
+  const rows = withCounts(series, use)
   const most = rows.toSorted((a, b) => b.count - a.count)[0]
+  const noun = use.unit === 'clients' ? 'clients' : 'update checks'
   const flags = insights.published.flatMap(({ version, publishedAt }): ChartFlag[] => {
     const index = bucketOf(buckets, publishedAt)
     return index === null ? [] : [{ index, label: version, remark: `${version} published` }]
   })
-  const label = most
-    ? `Update checks by version over ${words}. ${rows.map((row) => `${row.label} ${formatShare(row.count, all)}`).join(', ')}.`
-    : `No update checks in these ${words}.`
+  const shares = rows.map((row) => `${row.label} ${shareOf(row.count, all)}`).join(', ')
   return (
     <ChartCard
       title="Versions in use"
       filename={`${slug}-versions`}
       table={seriesTable(buckets, series)}
-      aside={<Segments label="Unit" value={unit} options={UNITS} onChange={setUnit} />}
+      aside={<Segments label="Unit" value={unit} options={units} onChange={setChosen} />}
     >
       <div className={styles.usage}>
         <TimeChart
           kind="bands"
-          label={label}
+          label={
+            most
+              ? `${use.unit === 'clients' ? 'Clients' : 'Update checks'} by version over ${words}. ${shares}.`
+              : `No ${noun} in these ${words}.`
+          }
           buckets={buckets}
           series={unit === 'percent' ? toShares(series) : series}
           flags={flags}
           height="18rem"
-          empty={`No update checks in these ${words}.`}
-          {...(unit === 'percent' ? PERCENT : { total: 'All checks' })}
+          empty={`No ${noun} in these ${words}.`}
+          {...(unit === 'percent' ? PERCENT : use.unit === 'checks' ? { total: 'All checks' } : {})}
         />
         {most && (
           <div className={styles.margin}>
-            <Figure value={formatShare(most.count, all)}>
-              of checks came from {most.label === 'Other versions' ? 'other versions' : most.label}
+            <Figure value={shareOf(most.count, all)}>
+              of {use.unit === 'clients' ? 'clients have' : 'checks came from'}{' '}
+              {most.label === 'Other versions' ? 'other versions' : most.label}
+              {use.unit === 'clients' && ', on an average day'}
             </Figure>
             <Bars
               label="Versions"
               bars={rows.map((row) => ({
                 label: row.label,
                 sign: <ChartKey color={row.color} />,
-                value: formatShare(row.count, all),
+                value: shareOf(row.count, all),
                 aside: formatCount(row.count),
-                share: row.count / all,
+                share: all === 0 ? 0 : row.count / all,
                 color: row.color,
               }))}
             />
@@ -76,6 +85,28 @@ export function VersionsCard({ insights, words, slug }: InsightsPartProps) {
     </ChartCard>
   )
 }
+
+/** Of days, weeks or hours. */
+function byChecks({ buckets, versions, series, totals }: InsightsPartProps['insights']) {
+  return {
+    ...{ unit: 'checks' as const, buckets, all: series.updateChecks, count: totals.updateChecks },
+    versions: versions.map(({ version, updateChecks, series: values }) => ({
+      ...{ version, count: updateChecks, series: values },
+    })),
+  }
+}
+
+/** What each band has in all: checks, or clients on an average day, which are no sum of days. */
+function withCounts(series: ReturnType<typeof versionSeries>, use: Omit<VersionUse, 'buckets'>) {
+  const named = series.map((each) => ({
+    ...each,
+    count: use.versions.find(({ series: values }) => values === each.values)?.count ?? null,
+  }))
+  const sum = named.reduce((all, { count }) => all + (count ?? 0), 0)
+  return named.map((each) => ({ ...each, count: each.count ?? Math.max(0, use.count - sum) }))
+}
+
+const shareOf = (count: number, all: number) => formatShare(Math.min(count, all), all)
 
 const PERCENT = {
   max: 100,

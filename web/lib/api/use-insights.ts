@@ -1,30 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
+import type { InsightsQuestion } from '#shared/domain/insights/application-insights.ts'
 import { DAY, utcDay } from '#shared/domain/time.ts'
 import { codeOf } from './failures.ts'
 import { INSIGHTS_STALE_TIME_MS } from './insights.ts'
 import { ask } from './rpc.ts'
 
-const PROCEDURE = 'insights.application.read'
+/** The charts show a failure in their place. */
+export const INSIGHTS_OPTIONS = {
+  staleTime: INSIGHTS_STALE_TIME_MS,
+  gcTime: INSIGHTS_STALE_TIME_MS,
+  meta: { stopPropagation: true },
+}
 
-/**
- * Everything that was counted of an application in the last `days` UTC days, today among them. The end is tomorrow: the
- * directory answers up to its own today, whichever of the two clocks is ahead.
- */
+/** Everything that was counted of an application in the last `days` UTC days, today among them. */
 export function useInsights(appId: string, days: number) {
+  const name = 'insights.application.read'
+  return useSpan(name, appId, days, (span, signal) => ask(directory, name, span, signal))
+}
+
+/** Its distinct clients in the same days. */
+export function useClientInsights(appId: string, days: number) {
+  const name = 'insights.clients.read'
+  return useSpan(name, appId, days, (span, signal) => ask(directory, name, span, signal))
+}
+
+/** What became of its releases in the same days. */
+export function useOutcomes(appId: string, days: number) {
+  const name = 'insights.outcomes.read'
+  return useSpan(name, appId, days, (span, signal) => ask(directory, name, span, signal))
+}
+
+type Read<T> = (span: InsightsQuestion, signal: AbortSignal) => Promise<T>
+
+function useSpan<T>(name: string, appId: string, days: number, read: Read<T>) {
   return useQuery({
     // Without the days themselves, which change with the time: the key stays the same, so the answer is cached.
-    queryKey: ['directory', PROCEDURE, appId, days],
-    queryFn: ({ signal }) => {
-      const now = Date.now()
-      const [from, to] = [now - (days - 1) * DAY, now + DAY].map((time) => utcDay(new Date(time)))
-      return ask(directory, PROCEDURE, { appId, from: from ?? '', to: to ?? '' }, signal)
-    },
-    staleTime: INSIGHTS_STALE_TIME_MS,
-    gcTime: INSIGHTS_STALE_TIME_MS,
-    // The charts show a failure in their place.
-    meta: { stopPropagation: true },
+    queryKey: ['directory', name, appId, days],
+    queryFn: ({ signal }) => read({ appId, ...lastDays(days) }, signal),
+    ...INSIGHTS_OPTIONS,
   })
+}
+
+/** The last days up to tomorrow: the directory answers up to its own today, whichever of the two clocks is ahead. */
+export function lastDays(days: number): { from: string; to: string } {
+  const now = Date.now()
+  return { from: utcDay(new Date(now - (days - 1) * DAY)), to: utcDay(new Date(now + DAY)) }
 }
 
 /** Whether the directory is of a version without insights: it answers the total of downloads only. */

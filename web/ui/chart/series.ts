@@ -1,7 +1,7 @@
 // What charts over time are made of: series with one number per bucket, and what the buckets are called.
 
 import './chart-tokens.css'
-import { DAY, utcDay } from '#shared/domain/time.ts'
+import { DAY, HOUR, utcDay } from '#shared/domain/time.ts'
 
 /** Versions by `step-1` (newest) to `step-5`; platforms and kinds by `kind-1` to `kind-6`; the rest and comparisons grey. */
 export type ChartColor = `step-${1 | 2 | 3 | 4 | 5}` | `kind-${1 | 2 | 3 | 4 | 5 | 6}` | 'rest'
@@ -15,11 +15,14 @@ export interface ChartSeries {
   dashed?: boolean | undefined
 }
 
-/** Spans of equal length, from the first UTC day on. */
-export interface Buckets {
-  from: string
-  bucketDays: number
-  count: number
+/** Spans of equal length in UTC, from the first one on: days or weeks, or hours. */
+export type Buckets = { from: string; count: number } & ({ bucketDays: number } | { hourly: true })
+/** Hours begin at one: '2026-11-20T10'. */
+export const bucketMs = (buckets: Buckets) => ('hourly' in buckets ? HOUR : buckets.bucketDays * DAY)
+
+/** When a bucket begins, in milliseconds. */
+export function bucketStart(buckets: Buckets, index: number): number {
+  return Date.parse('hourly' in buckets ? `${buckets.from}:00Z` : buckets.from) + index * bucketMs(buckets)
 }
 
 export interface BucketName {
@@ -41,12 +44,15 @@ const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short',
 const full = new Intl.DateTimeFormat('en-GB', {
   ...({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const),
 })
+const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
 const span = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** @param today a UTC day, which is named so when it is the last one */
-export function nameBuckets({ from, bucketDays, count }: Buckets, today?: string): BucketName[] {
-  return Array.from({ length: count }, (_, index) => {
-    const first = new Date(Date.parse(from) + index * bucketDays * DAY)
+export function nameBuckets(buckets: Buckets, today?: string): BucketName[] {
+  return Array.from({ length: buckets.count }, (_, index) => {
+    const first = new Date(bucketStart(buckets, index))
+    if ('hourly' in buckets) return nameHour(first)
+    const { bucketDays, count } = buckets
     const last = new Date(first.getTime() + (bucketDays - 1) * DAY)
     const isToday = index === count - 1 && bucketDays === 1 && utcDay(last) === today
     return {
@@ -56,10 +62,15 @@ export function nameBuckets({ from, bucketDays, count }: Buckets, today?: string
   })
 }
 
+const nameHour = (start: Date): BucketName => ({
+  short: hour.format(start),
+  full: `${full.format(start)}, ${hour.format(start)} – ${hour.format(new Date(start.getTime() + HOUR))} UTC`,
+})
+
 /** The bucket of a moment (ISO 8601); null: it is in none. */
-export function bucketOf({ from, bucketDays, count }: Buckets, moment: string): number | null {
-  const bucket = Math.floor((Date.parse(utcDay(moment)) - Date.parse(from)) / DAY / bucketDays)
-  return bucket >= 0 && bucket < count ? bucket : null
+export function bucketOf(buckets: Buckets, moment: string): number | null {
+  const bucket = Math.floor((Date.parse(moment) - bucketStart(buckets, 0)) / bucketMs(buckets))
+  return bucket >= 0 && bucket < buckets.count ? bucket : null
 }
 
 /** What all series have together in each bucket. */

@@ -1,20 +1,22 @@
-import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import { type ChartColor, type ChartSeries, sumSeries } from './series.ts'
 
 const STEPS = ['step-1', 'step-2', 'step-3', 'step-4'] as const
 /** What updaters that don't send their version are counted as. */
 const UNKNOWN_VERSION = 'unknown'
 
+interface CountedVersions {
+  all: readonly number[]
+  /** The newest first. */
+  versions: readonly { version: string; count: number; series: readonly number[] }[]
+}
+
 /**
- * Update checks by version, as bands: the versions with most checks, the newest first, and all others together as the
- * last one, which is left out if it is empty.
+ * The use of versions as bands: the most used, the newest first, and all others together as the last one, which is left
+ * out if it is empty.
  */
-export function versionSeries({
-  versions,
-  series,
-}: Pick<ApplicationInsights, 'versions' | 'series'>): ChartSeries[] {
+export function versionSeries({ versions, all }: CountedVersions): ChartSeries[] {
   const most = versions
-    .toSorted((a, b) => b.updateChecks - a.updateChecks)
+    .toSorted((a, b) => b.count - a.count)
     .slice(0, STEPS.length)
     .map(({ version }) => version)
   const bands = versions
@@ -25,7 +27,8 @@ export function versionSeries({
       color: STEPS[index] ?? ('step-4' as ChartColor),
     }))
   const named = sumSeries(bands)
-  const others = series.updateChecks.map((all, index) => all - (named[index] ?? 0))
+  // A client that updates has two versions on that day, so those named may come to more than all clients.
+  const others = all.map((count, index) => Math.max(0, count - (named[index] ?? 0)))
   return others.some((count) => count > 0)
     ? [
         ...bands,

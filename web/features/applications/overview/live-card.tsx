@@ -1,24 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import type { ClientSummary } from '#shared/domain/insights/client-insights.ts'
 import { links } from '#shared/routes.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { LinkButton } from '#web/ui/button/link-button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
+import { nameBuckets } from '#web/ui/chart/series.ts'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
 import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
-import { LiveRow } from './live-row.tsx'
+import { type LiveFigures, LiveRow } from './live-row.tsx'
 import styles from './overview.module.css'
 
 const MAX_SHOWN = 6
 
+interface LiveCardProps extends LiveFigures {
+  /** The clients of the last whole day. */
+  lastDay: ClientSummary['lastDay'] | undefined
+}
+
 /** What the clients of each channel are offered, and the next step of each rollout. */
-export function LiveCard({ insights }: { insights: ApplicationInsights | undefined }) {
+export function LiveCard({ lastDay, ...figures }: LiveCardProps) {
   const { org } = useOrganization()
   const { slug } = useApplication()
   const query = useQuery(rpcQuery(directory, 'channels.list', { org: org.slug, app: slug }))
@@ -27,9 +33,12 @@ export function LiveCard({ insights }: { insights: ApplicationInsights | undefin
       flush
       title="Live now"
       aside={
-        <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
-          All releases <Icon name="chevron-right" size={14} />
-        </LinkButton>
+        <>
+          {lastDay && <span>{activeClients(lastDay)}</span>}
+          <LinkButton variant="ghost" href={links.releases(org.slug, slug)}>
+            All releases <Icon name="chevron-right" size={14} />
+          </LinkButton>
+        </>
       }
     >
       <Loaded query={query} loading={<SkeletonRows count={1} />}>
@@ -40,7 +49,7 @@ export function LiveCard({ insights }: { insights: ApplicationInsights | undefin
           return (
             <ul className={styles.live}>
               {live.slice(0, MAX_SHOWN).map((summary) => (
-                <LiveRow key={summary.channel ?? '-'} summary={summary} insights={insights} />
+                <LiveRow key={summary.channel ?? '-'} summary={summary} {...figures} />
               ))}
               {more > 0 && (
                 <li className={styles.more}>
@@ -55,6 +64,12 @@ export function LiveCard({ insights }: { insights: ApplicationInsights | undefin
       </Loaded>
     </Card>
   )
+}
+
+/** '18,240 active clients on 22 Nov'. Today isn't over, so it says nothing about how many there are. */
+function activeClients({ day, clients }: NonNullable<ClientSummary['lastDay']>): string {
+  const [name] = nameBuckets({ from: day, bucketDays: 1, count: 1 })
+  return `${formatCount(clients)} active ${clients === 1 ? 'client' : 'clients'} on ${name?.short}`
 }
 
 function NothingLive() {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
-import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
+import type { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
 import { can } from '#shared/domain/organizations/permissions.ts'
 import { isRestricted } from '#shared/domain/organizations/restriction.ts'
 import { type ChannelSummary, channelName, type LiveRelease } from '#shared/domain/releases/channel.ts'
 import { links } from '#shared/routes.ts'
 import { rpcMutation } from '#web/lib/api/rpc.ts'
-import { shareOfVersion } from '#web/lib/api/version-use.ts'
+import { shareOfVersion, type VersionUse } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
@@ -20,20 +20,24 @@ import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { describeLive } from './describe-live.ts'
 import styles from './overview.module.css'
 
-interface LiveRowProps {
+/** Each is undefined while it loads, and where it can't be read. */
+export interface LiveFigures {
+  use: VersionUse | undefined
+  outcomes: ReleaseOutcomes['releases'] | undefined
+}
+
+interface LiveRowProps extends LiveFigures {
   summary: ChannelSummary
-  /** Undefined while they load, and where they can't be read. */
-  insights: ApplicationInsights | undefined
 }
 
 /** One channel: its first release, how far it goes, and what everyone else gets. */
-export function LiveRow({ summary, insights }: LiveRowProps) {
+export function LiveRow({ summary, use, outcomes }: LiveRowProps) {
   const { org } = useOrganization()
   const { slug, appType } = useApplication()
   const release = summary.partial[0] ?? summary.live
   if (!release) return null
   const { words, aside, below, tone, planned } = describeLive(summary, appType, Date.now())
-  const series = insights?.versions.find(({ version }) => version === release.version)?.series
+  const series = use?.versions.find(({ version }) => version === release.version)?.series
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -76,10 +80,11 @@ export function LiveRow({ summary, insights }: LiveRowProps) {
         )}
       </div>
       <div className={styles.share}>
-        <Share insights={insights} version={release.version} />
+        <Share use={use} version={release.version} />
       </div>
       <div className={styles.curve}>
         {series?.some((count) => count > 0) && <Sparkline values={series} />}
+        <Failed outcome={outcomes?.find(({ id }) => id === release.id)} />
       </div>
       <div className={styles.act}>
         <RowAction release={release} own={release.channel === summary.channel} />
@@ -88,15 +93,22 @@ export function LiveRow({ summary, insights }: LiveRowProps) {
   )
 }
 
-function Share({ insights, version }: { insights: LiveRowProps['insights']; version: string }) {
-  const share = insights ? shareOfVersion(insights, version) : null
-  if (share === null) return null
+function Share({ use, version }: { use: VersionUse | undefined; version: string }) {
+  const share = use ? shareOfVersion(use, version) : null
+  if (!use || share === null) return null
   return (
     <>
       <b>{formatShare(share, 1)}</b>
-      <span className="faint">of checks</span>
+      <span className="faint">of {use.unit}</span>
     </>
   )
+}
+
+/** Of the clients that downloaded it. */
+function Failed({ outcome }: { outcome: ReleaseOutcomes['releases'][number] | undefined }) {
+  if (!outcome || outcome.fetched === 0) return null
+  const { failed, reported, fetched } = outcome
+  return <p className="faint">{formatShare(failed + reported, fetched)} failed</p>
 }
 
 /** Stops a rollout or lets it go on; what belongs to another channel is changed there. */

@@ -1,5 +1,11 @@
-import type { useInsights } from '#web/lib/api/use-insights.ts'
-import { isWithoutInsights } from '#web/lib/api/use-insights.ts'
+import {
+  isWithoutInsights,
+  useClientInsights,
+  type useInsights,
+  useOutcomes,
+} from '#web/lib/api/use-insights.ts'
+import { checkUse, clientUse } from '#web/lib/api/version-use.ts'
+import { useApplication } from '#web/lib/session/organization.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card/card.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
@@ -14,6 +20,9 @@ import { ReasonsCard } from './reasons-card.tsx'
 import { ChecksCard, DownloadsCard } from './traffic-cards.tsx'
 import { VersionsCard } from './versions-card.tsx'
 
+/** Of which a live release tells how many updates to it failed. */
+const FAILURES_DAYS = 30
+
 interface OverviewProps extends RangeProps {
   insights: ReturnType<typeof useInsights>
   /** Shows the steps of the first run; null once an updater is connected. */
@@ -22,6 +31,13 @@ interface OverviewProps extends RangeProps {
 
 /** What is live, who has it, and whether anything is wrong. */
 export function Overview({ insights, range, onRange, onFirstRun }: OverviewProps) {
+  const { id } = useApplication()
+  const clients = useClientInsights(id, range.days)
+  const outcomes = useOutcomes(id, FAILURES_DAYS)
+  const { data } = insights
+  // By checks where no clients were counted; not before that is known, or charts would change before the eyes.
+  const use = data && !clients.isPending ? (clientUse(clients.data) ?? checkUse(data)) : undefined
+  const ranked = use?.unit === 'clients' ? clients.data : undefined
   return (
     <>
       {onFirstRun && (
@@ -32,7 +48,7 @@ export function Overview({ insights, range, onRange, onFirstRun }: OverviewProps
           </Button>
         </Note>
       )}
-      <LiveCard insights={insights.data} />
+      <LiveCard use={use} lastDay={ranked?.lastDay} outcomes={outcomes.data?.releases} />
       <Loaded
         query={insights}
         loading={<ChartsSkeleton />}
@@ -45,21 +61,25 @@ export function Overview({ insights, range, onRange, onFirstRun }: OverviewProps
           text: `Your updates are being served as usual. ${message}`,
         })}
       >
-        {(data) => (
-          <>
-            <VersionsCard insights={data} range={range} onRange={onRange} />
-            <div className={styles.two}>
-              <DownloadsCard insights={data} range={range} />
-              <ChecksCard insights={data} range={range} />
-            </div>
-          </>
-        )}
+        {(counted) =>
+          use ? (
+            <>
+              <VersionsCard use={use} published={counted.published} range={range} onRange={onRange} />
+              <div className={styles.two}>
+                <DownloadsCard insights={counted} range={range} />
+                <ChecksCard insights={counted} range={range} />
+              </div>
+            </>
+          ) : (
+            <ChartsSkeleton />
+          )
+        }
       </Loaded>
       <div className={styles.three}>
-        {insights.data && (
+        {data && use && (
           <>
-            <PlatformsCard ranking={insights.data.platforms.updateChecks} />
-            <ReasonsCard reasons={insights.data.reasons} />
+            <PlatformsCard checks={data.platforms.updateChecks} clients={ranked} />
+            <ReasonsCard reasons={data.reasons} />
           </>
         )}
         <ActivityCard />

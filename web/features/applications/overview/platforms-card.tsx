@@ -1,4 +1,5 @@
 import type { Ranking } from '#shared/domain/insights/application-insights.ts'
+import type { ClientInsights } from '#shared/domain/insights/client-insights.ts'
 import { links } from '#shared/routes.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
@@ -14,13 +15,20 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 const MAX_SHOWN = 5
 const SIGNS: Record<NonNullable<PlatformWords['system']>, IconSource> = { windows, macos, linux }
 
-/** From which platforms the update checks come. */
-export function PlatformsCard({ ranking }: { ranking: Ranking }) {
+interface PlatformsCardProps {
+  checks: Ranking
+  /** Undefined: none were counted in this range. */
+  clients: ClientInsights | undefined
+}
+
+/** The platforms of clients on an average day, or of the update checks where clients weren't counted. */
+export function PlatformsCard({ checks, clients }: PlatformsCardProps) {
   const { org } = useOrganization()
   const { slug } = useApplication()
-  const { items, rest, unknown } = ranking
+  const { items, rest, unknown } = clients ? rankingOf(clients.platforms) : checks
   const shown = items.slice(0, MAX_SHOWN)
-  const total = items.reduce((sum, { count }) => sum + count, rest.count + unknown)
+  const sum = items.reduce((all, { count }) => all + count, rest.count + unknown)
+  const total = clients?.perDay ?? sum
   const more = items.length - shown.length + rest.values
   return (
     <Card
@@ -34,18 +42,19 @@ export function PlatformsCard({ ranking }: { ranking: Ranking }) {
       {shown.length > 0 ? (
         <Stack gap={4}>
           <Bars
-            label="Update checks by platform"
+            label={clients ? 'Clients by platform' : 'Update checks by platform'}
             bars={shown.map(({ value, count }): Bar => {
               const { name, system } = platformWords(value)
               return {
                 label: name,
                 sign: <Icon name={system ? SIGNS[system] : 'monitor'} />,
-                value: formatShare(count, total),
+                value: formatShare(Math.min(count, total), total),
                 aside: formatCount(count),
-                share: count / total,
+                share: total === 0 ? 0 : count / total,
               }
             })}
           />
+          {clients && <p className="small muted">Clients on an average day</p>}
           {more > 0 && <p className="small muted">{formatCount(more)} more</p>}
         </Stack>
       ) : (
@@ -53,4 +62,12 @@ export function PlatformsCard({ ranking }: { ranking: Ranking }) {
       )}
     </Card>
   )
+}
+
+function rankingOf({ items, others, unknown }: ClientInsights['platforms']): Ranking {
+  return {
+    items: items.map(({ value, clients }) => ({ value, count: clients })),
+    rest: { values: 0, count: others },
+    unknown,
+  }
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { directory } from '#shared/contracts/directory.ts'
 import type { ApplicationInsights } from '#shared/domain/insights/application-insights.ts'
 import { utcDay } from '#shared/domain/time.ts'
-import { bucketsOf } from '#web/lib/api/buckets-of.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
-import { latestBucket, shareFrom } from '#web/lib/api/version-use.ts'
+import { latestBucket, shareFrom, type VersionUse } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatCount } from '#web/lib/format/format.ts'
 import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
@@ -12,7 +11,7 @@ import { Bars } from '#web/ui/bars/bars.tsx'
 import { ChartCard } from '#web/ui/chart/chart-card.tsx'
 import { ChartKey } from '#web/ui/chart/chart-key.tsx'
 import { Figure } from '#web/ui/chart/figure.tsx'
-import { bucketOf, nameBuckets, sumSeries } from '#web/ui/chart/series.ts'
+import { bucketOf, nameBuckets } from '#web/ui/chart/series.ts'
 import { seriesTable } from '#web/ui/chart/series-table.ts'
 import { TimeChart } from '#web/ui/chart/time-chart.tsx'
 import { versionSeries } from '#web/ui/chart/version-series.ts'
@@ -20,12 +19,18 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import styles from './overview.module.css'
 import { type RangeProps, RangeSegments } from './range-segments.tsx'
 
-/** Which versions ask for updates, over time and lately. */
-export function VersionsCard({ insights, ...range }: { insights: ApplicationInsights } & RangeProps) {
+interface VersionsCardProps extends RangeProps {
+  use: VersionUse
+  published: ApplicationInsights['published']
+}
+
+/** Which versions are in use, over time and lately. */
+export function VersionsCard({ use, published, ...range }: VersionsCardProps) {
   const { slug } = useApplication()
-  const buckets = bucketsOf(insights)
-  const series = versionSeries(insights)
-  const flags = insights.published.flatMap(({ version, publishedAt }) => {
+  const { buckets } = use
+  const series = versionSeries(use)
+  const byClients = use.unit === 'clients'
+  const flags = published.flatMap(({ version, publishedAt }) => {
     const index = bucketOf(buckets, publishedAt)
     return index === null ? [] : [{ index, label: version, remark: `${version} published` }]
   })
@@ -39,48 +44,56 @@ export function VersionsCard({ insights, ...range }: { insights: ApplicationInsi
       <div className={styles.usage}>
         <TimeChart
           kind="bands"
-          label={describe(insights)}
+          label={describe(use)}
           buckets={buckets}
           series={series}
           flags={flags}
-          total="All checks"
+          total={byClients ? undefined : 'All checks'}
           height="16rem"
-          empty="No update checks that named a version"
+          empty={`No ${nounOf(use)} that named a version`}
         />
-        <Latest insights={insights} />
+        <Latest use={use} />
       </div>
     </ChartCard>
   )
 }
 
-/** What the versions have of the latest checks. */
-function Latest({ insights }: { insights: ApplicationInsights }) {
+/** What the versions have of the latest clients or checks. */
+function Latest({ use }: { use: VersionUse }) {
   const live = useEveryonesRelease()
-  const series = versionSeries(insights)
-  const index = latestBucket(insights)
+  const series = versionSeries(use)
+  const index = latestBucket(use)
   if (index === null) return null
-  const total = sumSeries(series)[index] ?? 0
-  const share = live ? shareFrom(insights, live.version) : null
+  const total = use.all[index] ?? 0
+  const share = live ? shareFrom(use, live.version) : null
+  const byClients = use.unit === 'clients'
+  const shareOf = (count: number) => (total === 0 ? 0 : Math.min(1, count / total))
   return (
     <Stack gap={4}>
       {live && share !== null && (
-        <Figure value={formatShare(share, 1)}>of checks come from {live.version} or later</Figure>
+        <Figure value={formatShare(share, 1)}>
+          of {byClients ? 'clients are on' : 'checks come from'} {live.version} or later
+        </Figure>
       )}
-      <p className="small muted">Checks {whenOf(insights, index)}</p>
+      <p className="small muted">
+        {byClients ? `${formatCount(total)} clients` : 'Checks'} {whenOf(use, index)}
+      </p>
       <Bars
-        label={`Versions by update checks ${whenOf(insights, index)}`}
+        label={`Versions by ${nounOf(use)} ${whenOf(use, index)}`}
         bars={series.map(({ label, color, values }) => ({
           label,
           sign: <ChartKey color={color} />,
-          value: formatShare(values[index] ?? 0, total),
+          value: formatShare(shareOf(values[index] ?? 0), 1),
           aside: formatCount(values[index] ?? 0),
-          share: total === 0 ? 0 : (values[index] ?? 0) / total,
+          share: shareOf(values[index] ?? 0),
           color,
         }))}
       />
     </Stack>
   )
 }
+
+const nounOf = ({ unit }: VersionUse) => (unit === 'clients' ? 'clients' : 'update checks')
 
 /** The release of production that everyone gets. */
 function useEveryonesRelease() {
@@ -91,19 +104,21 @@ function useEveryonesRelease() {
   return data?.channels.find(({ channel }) => channel === null)?.live ?? null
 }
 
-/** 'today', 'on Sat, 21 Nov 2026', '15 – 21 Nov 2026'. */
-function whenOf(insights: ApplicationInsights, index: number): string {
-  const buckets = bucketsOf(insights)
+/** 'today', 'on Sat, 21 Nov 2026', 'of 15 – 21 Nov 2026'; clients of a week are those of an average day. */
+function whenOf({ buckets, unit }: VersionUse, index: number): string {
   const name = nameBuckets(buckets, utcDay(new Date()))[index]
   if (name?.short === 'Today') return 'today'
-  return insights.bucketDays === 1 ? `on ${name?.full}` : `of ${name?.full}`
+  if (buckets.bucketDays === 1) return `on ${name?.full}`
+  return unit === 'clients' ? `a day, ${name?.full}` : `of ${name?.full}`
 }
 
-function describe(insights: ApplicationInsights): string {
-  const series = versionSeries(insights)
-  const index = latestBucket(insights)
-  const total = index === null ? 0 : (sumSeries(series)[index] ?? 0)
-  if (index === null || total === 0) return 'No update checks that named a version.'
-  const shares = series.map(({ label, values }) => `${label} ${formatShare(values[index] ?? 0, total)}`)
-  return `Update checks by version. Latest: ${shares.join(', ')}.`
+function describe(use: VersionUse): string {
+  const series = versionSeries(use)
+  const index = latestBucket(use)
+  if (index === null) return `No ${nounOf(use)} that named a version.`
+  const total = use.all[index] ?? 0
+  const shares = series.map(
+    ({ label, values }) => `${label} ${formatShare(Math.min(values[index] ?? 0, total), total)}`,
+  )
+  return `${use.unit === 'clients' ? 'Clients' : 'Update checks'} by version. Latest: ${shares.join(', ')}.`
 }

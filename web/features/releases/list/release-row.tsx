@@ -6,7 +6,7 @@ import { PlatformSigns } from '#web/features/releases/platform-signs.tsx'
 import { ChannelBadge, ReleaseBadge } from '#web/features/releases/release-badges.tsx'
 import { type ReleaseState, stateOf } from '#web/features/releases/release-state.ts'
 import type { AppPlace } from '#web/features/releases/use-app-place.ts'
-import { shareOfVersion } from '#web/lib/api/version-use.ts'
+import { checkUse, shareOfVersion } from '#web/lib/api/version-use.ts'
 import { formatShare } from '#web/lib/format/figures.ts'
 import { formatBytes, formatCount } from '#web/lib/format/format.ts'
 import { useApplication } from '#web/lib/session/organization.ts'
@@ -112,7 +112,7 @@ interface CurveProps {
 
 /** Its version's part of the latest update checks. */
 function Share({ insights, version }: { insights: ApplicationInsights | undefined; version: string }) {
-  const share = insights ? shareOfVersion(insights, version) : null
+  const share = insights ? shareOfVersion(checkUse(insights), version) : null
   if (!share) return <span className="faint">–</span>
   return (
     <>

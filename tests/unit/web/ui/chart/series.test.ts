@@ -80,3 +80,20 @@ test('figures are short, and a change needs something to compare with', () => {
   expect([formatShare(1, 0), formatShare(0, 4), formatShare(1, 1)]).toEqual(['0%', '0%', '100%'])
   expect([changeOf(112, 100), changeOf(5, 0), changeOf(0, 5)]).toEqual([12, null, -100])
 })
+
+test('names hours by their start, and the day in full', () => {
+  const hours = { from: '2026-11-22T23', count: 2, hourly: true } as const
+  expect(nameBuckets(hours)).toEqual([
+    { short: '23:00', full: 'Sun, 22 Nov 2026, 23:00 – 00:00 UTC' },
+    { short: '00:00', full: 'Mon, 23 Nov 2026, 00:00 – 01:00 UTC' },
+  ])
+  expect(bucketOf(hours, '2026-11-23T00:59:59.000Z')).toBe(1)
+  expect(bucketOf(hours, '2026-11-23T01:00:00.000Z')).toBeNull()
+  expect(seriesTable(hours, [{ label: 'Checks', values: [1, 2] }])).toEqual({
+    columns: ['Hour (UTC)', 'Checks'],
+    rows: [
+      [{ value: '2026-11-23T00:00:00.000Z', text: 'Mon, 23 Nov 2026, 00:00 – 01:00 UTC' }, 2],
+      [{ value: '2026-11-22T23:00:00.000Z', text: 'Sun, 22 Nov 2026, 23:00 – 00:00 UTC' }, 1],
+    ],
+  })
+})

@@ -1,0 +1,78 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ClientInsights } from '#shared/domain/insights/client-insights.ts'
+import { isWithoutInsights } from '#web/lib/api/use-insights.ts'
+import { clientUse } from '#web/lib/api/version-use.ts'
+import { changeOf } from '#web/lib/format/figures.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { ChartCard } from '#web/ui/chart/chart-card.tsx'
+import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
+import { Figure } from '#web/ui/chart/figure.tsx'
+import { nameBuckets } from '#web/ui/chart/series.ts'
+import { seriesTable } from '#web/ui/chart/series-table.ts'
+import { TimeChart } from '#web/ui/chart/time-chart.tsx'
+import { Loaded } from '#web/ui/loaded/loaded.tsx'
+import { ClientsNote } from './clients-note.tsx'
+import styles from './insights.module.css'
+
+interface ClientsCardProps {
+  query: UseQueryResult<ClientInsights>
+  words: string
+  compared: boolean
+  slug: string
+}
+
+/** Distinct clients a day. Days are never added up: the same client asks on many of them. */
+export function ClientsCard({ query, ...props }: ClientsCardProps) {
+  return (
+    <Loaded
+      query={query}
+      card={{ title: 'Active clients' }}
+      loading={<ChartSkeleton title="Active clients" />}
+      failure={(notice, error) => (isWithoutInsights(error) ? null : notice)}
+    >
+      {(clients) => <Clients clients={clients} {...props} />}
+    </Loaded>
+  )
+}
+
+function Clients({
+  clients,
+  words,
+  compared,
+  slug,
+}: Omit<ClientsCardProps, 'query'> & { clients: ClientInsights }) {
+  const use = clientUse(clients)
+  const { perDay, perDayBefore, lastDay, days, bucketDays } = clients
+  const buckets = use?.buckets ?? { from: days.from, bucketDays, count: clients.series.length }
+  const series = [
+    {
+      label: bucketDays === 1 ? 'Clients' : 'Clients on an average day',
+      color: 'kind-1' as const,
+      values: use?.all ?? clients.series.map(() => 0),
+    },
+  ]
+  const change = compared && use && perDayBefore !== null ? changeOf(perDay, perDayBefore) : null
+  return (
+    <ChartCard title="Active clients" filename={`${slug}-clients`} table={seriesTable(buckets, series)}>
+      <div className={styles.figures}>
+        <Figure value={perDay} change={change} comparedWith={`the ${words} before`}>
+          {perDay === 1 ? 'client' : 'clients'} on an average day
+          {lastDay && `, ${formatCount(lastDay.clients)} on ${shortDay(lastDay.day)}`}
+        </Figure>
+      </div>
+      <TimeChart
+        kind="lines"
+        label={`Clients by day over ${words}: ${formatCount(perDay)} on an average day.`}
+        buckets={buckets}
+        series={series}
+        empty={`No clients in these ${words}.`}
+      />
+      <ClientsNote estimate={clients.isEstimate} />
+    </ChartCard>
+  )
+}
+
+/** '22 Nov'. */
+function shortDay(day: string): string {
+  return nameBuckets({ from: day, bucketDays: 1, count: 1 })[0]?.short ?? day
+}

@@ -1,0 +1,57 @@
+// What failed of each release, with the reasons that apps reported.
+
+import type { ReleaseOutcomes } from '#shared/domain/insights/release-outcomes.ts'
+
+type Released = ReleaseOutcomes['releases'][number]
+
+export interface FailureReason {
+  /** Tells rows apart. */
+  id: string
+  version: string
+  /** In words: 'no space left on device', or 'Crashed after the update'. */
+  words: string
+  count: number
+}
+
+const EVENT_WORDS: Readonly<Record<string, string>> = {
+  failed: 'Failed',
+  crashed: 'Crashed after updating',
+  rolledBack: 'Went back to the old version',
+}
+/** Reasons beyond the limit of a day. */
+const OTHERS = '*'
+
+/** Clients whose update failed: by their checks, or by their own report. Each is counted once. */
+export const failedOf = ({ failed, reported }: Pick<Released, 'failed' | 'reported'>) => failed + reported
+
+/** '2.4.1', '2.5.0-beta.3 beta'. */
+export const nameOf = ({ version, channel }: Pick<Released, 'version' | 'channel'>) =>
+  channel ? `${version} ${channel}` : version
+
+/** Reports of failures that name no client that was handed the file. */
+export const unconfirmedOf = ({ unconfirmed }: Pick<Released, 'unconfirmed'>) =>
+  unconfirmed.failed + unconfirmed.crashed + unconfirmed.rolledBack
+
+/** The reasons of all releases, the most frequent first. */
+export function reasonsOf(
+  releases: readonly Released[],
+  kind: 'reasons' | 'unconfirmedReasons',
+): FailureReason[] {
+  return releases
+    .flatMap((release) =>
+      release[kind].map(({ event, reason, count }) => ({
+        id: `${release.id} ${event} ${reason}`,
+        version: nameOf(release),
+        words: wordsOf(event, reason),
+        count,
+      })),
+    )
+    .toSorted((a, b) => b.count - a.count)
+}
+
+function wordsOf(event: string, reason: string): string {
+  const what = EVENT_WORDS[event] ?? event
+  if (reason === '') return `${what}, no reason given`
+  if (reason === OTHERS) return `${what}, other reasons`
+  return event === 'failed' ? reason : `${what}: ${reason}`
+}

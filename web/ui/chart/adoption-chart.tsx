@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Adoption } from '#shared/domain/insights/adoption.ts'
+import { formatShare } from '#web/lib/format/figures.ts'
+import { formatCount } from '#web/lib/format/format.ts'
+import { adoptionLines } from './adoption-series.ts'
+import { ChartCard } from './chart-card.tsx'
+import styles from './chart-head.module.css'
+import { Figure } from './figure.tsx'
+import { Legend } from './legend.tsx'
+import { seriesTable } from './series-table.ts'
+import { TimeChart } from './time-chart.tsx'
+
+interface AdoptionChartProps {
+  adoption: Adoption
+  slug: string
+  /** Beside the title: which release it is of. */
+  aside?: ReactNode
+}
+
+/** The share of clients that has a release, day by day, beside the release before it at the same age. */
+export function AdoptionChart({ adoption, slug, aside }: AdoptionChartProps) {
+  const { version } = adoption.release
+  const lines = adoptionLines(adoption)
+  const { buckets, series, latest, atSameAge } = lines ?? nothing(adoption)
+  const against =
+    atSameAge === null ? '' : ` ${adoption.before?.version} had ${formatShare(atSameAge, 100)} at this age.`
+  const clients = `${formatCount(latest.clients)} ${latest.clients === 1 ? 'client' : 'clients'}`
+  return (
+    <ChartCard
+      title="Adoption"
+      filename={`${slug}-${version}-adoption`}
+      table={seriesTable(
+        buckets,
+        series.map(({ label, values }) => ({ label: `${label}, %`, values })),
+      )}
+      aside={aside}
+    >
+      <div className={styles.head}>
+        {lines && (
+          <Figure value={formatShare(latest.percent, 100)}>
+            of clients are on {version}: {clients}.{against}
+          </Figure>
+        )}
+        {series.length > 1 && <Legend series={series} />}
+      </div>
+      <TimeChart
+        kind="lines"
+        label={`Share of clients on ${version} by day: ${formatShare(latest.percent, 100)} lately, ${clients}.${against}`}
+        buckets={buckets}
+        series={series}
+        max={100}
+        format={(value) => formatShare(value, 100)}
+        formatAxis={(value) => `${value}%`}
+        empty={lines ? `No client is on ${version} yet.` : 'No clients since it was published.'}
+      />
+    </ChartCard>
+  )
+}
+
+function nothing({ release }: Adoption) {
+  return {
+    buckets: {
+      from: release.publishedAt.slice(0, 10),
+      bucketDays: 1,
+      count: Math.max(1, release.days.length),
+    },
+    series: [{ label: release.version, color: 'kind-1' as const, values: release.days.map(() => 0) }],
+    latest: { percent: 0, clients: 0 },
+    atSameAge: null,
+  }
+}
