@@ -2,6 +2,7 @@ import { feedUrl, type Guide, type GuideSetup, KEY_PLACEHOLDER } from '#web/lib/
 import { FEED_VARIABLES } from '#web/lib/update-guides/updater-config.ts'
 import { afterwards, buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
+import { reportStep, reportUrl } from './report-step.ts'
 
 const SIGNING = {
   key: 'CARGO_PACKAGER_SIGN_PRIVATE_KEY',
@@ -46,6 +47,13 @@ export function packagerGuide(setup: GuideSetup): Guide {
         text: 'Run `npm install @crabnebula/updater` first.',
         snippets: [{ title: 'src/update.js', code: nodeClient(endpoint, pubkey) }],
       },
+      reportStep(
+        [
+          { title: 'src/update.rs', code: rustReport(setup) },
+          { title: 'src/update.js', code: nodeReport(setup) },
+        ],
+        ['For Rust, run `cargo add ureq --features json` and `cargo add serde_json` first.'],
+      ),
       buildStep(signing, 'cargo build --release && cargo packager --release', 'target/release'),
       publishStep(setup, {
         ...{ signing, project: '`Packager.toml` or `Cargo.toml`', workflow: workflow() },
@@ -88,6 +96,22 @@ export async function update(currentVersion, clientId) {
   })
   if (update) await update.downloadAndInstall()
 }
+`
+}
+
+/** In place of the line that installs. */
+function rustReport(setup: GuideSetup): string {
+  return `let result = update.download_and_install();
+let event = if result.is_ok() { "installed" } else { "failed" };
+let reason = result.as_ref().err().map(ToString::to_string);
+let _ = ureq::post("${reportUrl(setup)}").header("X-Client-Id", client_id).send_json(serde_json::json!({ "event": event, "from": update.current_version, "to": update.version, "platform": update.target, "reason": reason }));
+result?;
+`
+}
+
+function nodeReport(setup: GuideSetup): string {
+  return `const report = (event, reason) => fetch('${reportUrl(setup)}', { method: 'POST', headers: { 'X-Client-Id': clientId }, body: JSON.stringify({ event, from: currentVersion, to: update.version, platform: process.platform, reason: reason && String(reason) }) })
+if (update) await update.downloadAndInstall().then(() => report('installed'), (reason) => report('failed', reason))
 `
 }
 

@@ -2,6 +2,7 @@ import { type Guide, type GuideSetup, json, keyFile } from '#web/lib/update-guid
 import { FEED_VARIABLES, tauriV1Updater } from '#web/lib/update-guides/updater-config.ts'
 import { afterwards, buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
+import { reportStep, reportUrl } from './report-step.ts'
 
 const SIGNING = { key: 'TAURI_PRIVATE_KEY', password: 'TAURI_KEY_PASSWORD' }
 
@@ -60,11 +61,38 @@ export function tauriV1Guide(setup: GuideSetup): Guide {
           { title: 'src/update.ts', code: CLIENT },
         ],
       },
+      reportStep(
+        [
+          { title: 'src/update.ts, without the dialog', code: reportingClient(setup) },
+          {
+            title: 'src-tauri/tauri.conf.json',
+            code: json({ tauri: { allowlist: { http: { request: true, scope: [reportUrl(setup)] } } } }),
+          },
+        ],
+        ['The user agent is that of the updater, so that the report is known to come from the same app.'],
+      ),
       buildStep(signing, 'npm run tauri build', 'src-tauri/target/release/bundle'),
       publishStep(setup, { signing, project: '`tauri.conf.json`', workflow: workflow() }),
       afterwards(setup, 'darwin'),
     ],
   }
+}
+
+/** Tauri 1 has no client id: address and user agent name the client. */
+function reportingClient(setup: GuideSetup): string {
+  return `import { getVersion } from '@tauri-apps/api/app'
+import { Body, fetch } from '@tauri-apps/api/http'
+import { relaunch } from '@tauri-apps/api/process'
+import { checkUpdate, installUpdate } from '@tauri-apps/api/updater'
+
+const { shouldUpdate, manifest } = await checkUpdate()
+if (shouldUpdate && manifest) {
+  const from = await getVersion()
+  const report = (event: string, reason?: unknown) => fetch('${reportUrl(setup)}', { method: 'POST', headers: { 'User-Agent': 'tauri/updater' }, body: Body.json({ event, from, to: manifest.version, platform: navigator.platform, reason: reason ? String(reason) : '' }) })
+  await installUpdate().then(() => report('installed'), (reason) => report('failed', reason))
+  await relaunch()
+}
+`
 }
 
 function workflow() {

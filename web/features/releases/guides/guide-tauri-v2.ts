@@ -2,6 +2,7 @@ import { type Guide, type GuideSetup, json, keyFile } from '#web/lib/update-guid
 import { TAURI_V2_VARIABLES, tauriV2Config } from '#web/lib/update-guides/updater-config.ts'
 import { afterwards, buildStep, CHANNEL_HINT, KEEP_KEY, publishStep, SIGNED } from './guide-texts.ts'
 import { FOR_TARGET, releaseWorkflow } from './release-workflow.ts'
+import { connectHint, reportStep, reportUrl } from './report-step.ts'
 
 /** The first version that knows `{{bundle_type}}`; older ones send the braces. */
 const PLUGIN_VERSION = '2.10.0'
@@ -62,6 +63,13 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
         text: 'When the app starts, or from a menu entry.',
         snippets: [{ title: 'src/update.ts', code: CLIENT }],
       },
+      reportStep(
+        [{ title: 'src/update.ts', code: reportingClient(setup) }],
+        [
+          connectHint(setup),
+          'On Windows the installer ends the app first. The next check counts it as updated.',
+        ],
+      ),
       buildStep(signing, 'npm run tauri build', 'src-tauri/target/release/bundle'),
       publishStep(setup, {
         ...{ signing, project: '`tauri.conf.json`', workflow: workflow() },
@@ -72,6 +80,16 @@ export function tauriV2Guide(setup: GuideSetup): Guide {
       afterwards(setup, 'darwin'),
     ],
   }
+}
+
+/** The client above with one line more. */
+function reportingClient(setup: GuideSetup): string {
+  return CLIENT.replace(
+    '  await update.downloadAndInstall()\n',
+    `  const report = (event: string, reason?: unknown) => fetch('${reportUrl(setup)}', { method: 'POST', headers: { 'X-Client-Id': clientId }, body: JSON.stringify({ event, from: update.currentVersion, to: update.version, platform: navigator.platform, reason: reason && String(reason) }) })
+  await update.downloadAndInstall().then(() => report('installed'), (reason) => report('failed', reason))
+`,
+  )
 }
 
 function workflow() {

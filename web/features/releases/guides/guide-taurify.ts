@@ -1,6 +1,7 @@
 import { type Guide, type GuideSetup, json } from '#web/lib/update-guides/update-guide.ts'
 import { FEED_VARIABLES, taurifyConfig } from '#web/lib/update-guides/updater-config.ts'
 import { afterwards, KEEP_KEY, scriptSnippet } from './guide-texts.ts'
+import { connectHint, reportStep, reportUrl } from './report-step.ts'
 
 const CLIENT = `import { relaunch } from '@crabnebula/taurify-api/process'
 import { check } from '@crabnebula/taurify-api/updater'
@@ -11,6 +12,16 @@ if (update) {
   await relaunch()
 }
 `
+
+/** The client above with one line more. */
+function reportingClient(setup: GuideSetup): string {
+  return CLIENT.replace(
+    '  await update.downloadAndInstall()\n',
+    `  const report = (event, reason) => fetch('${reportUrl(setup)}', { method: 'POST', body: JSON.stringify({ event, from: update.currentVersion, to: update.version, platform: navigator.platform, reason: reason && String(reason) }) })
+  await update.downloadAndInstall().then(() => report('installed'), (reason) => report('failed', reason))
+`,
+  )
+}
 
 /** How an app built with Taurify gets its updates from here. */
 export function taurifyGuide(setup: GuideSetup): Guide {
@@ -45,6 +56,10 @@ export function taurifyGuide(setup: GuideSetup): Guide {
         ],
         snippets: [{ title: 'src/update.js', code: CLIENT }],
       },
+      reportStep(
+        [{ title: 'src/update.js', code: reportingClient(setup) }],
+        [connectHint(setup), 'Without a client id, these reports are shown as unconfirmed.'],
+      ),
       {
         title: 'Publish what Taurify has built',
         text: 'Take the installers and their `.sig` files from the build, and publish them with this script from any CI or computer.',

@@ -38,8 +38,8 @@ const PlanCard = lazyPart<PlanCardProps>(
   </Card>,
 )
 // The charts are as large as the rest of the page.
-const AdoptionCard = lazyPart(
-  () => import('./adoption-card.tsx').then((part) => part.AdoptionCard),
+const ReleaseUse = lazyPart(
+  () => import('./release-use.tsx').then((part) => part.ReleaseUse),
   <ChartSkeleton title="Adoption" />,
 )
 const UploadList = lazyPart<{ release: string; sealed: boolean }>(() =>
@@ -75,7 +75,7 @@ export function PublishedView({ place, release, state }: PublishedViewProps) {
             <Rollout place={place} release={release} state={state} />
           )}
           {appType !== 'Other' && release.purgedAt === null && isRecent(release) && (
-            <AdoptionCard release={release} />
+            <ReleaseUse key={release.id} release={release} />
           )}
           <Platforms place={place} release={release} />
           {hasUploads && <UploadList release={release.id} sealed />}

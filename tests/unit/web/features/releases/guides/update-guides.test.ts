@@ -184,3 +184,16 @@ test.each([
   for (const { updatePlatform, publicPlatform } of inferred)
     expect(updatePlatform ?? publicPlatform).toBeTruthy()
 })
+
+test.each(GUIDES)('$name reports what became of an update, as the endpoint reads it', ({ snippets }) => {
+  const reporting = snippets.filter(({ code }) => code.includes('https://files.example/report/acme/editor'))
+  const calls = reporting.filter(({ title }) => title.startsWith('src/'))
+  expect(calls.length).toBeGreaterThan(0)
+  for (const { code } of calls) {
+    const line = code.split('\n').find((each) => each.includes('/report/acme/editor')) ?? ''
+    for (const member of ['event', 'from', 'to', 'platform', 'reason'])
+      expect(line).toMatch(new RegExp(`\\b${member}\\b`))
+    expect(code).toContain('installed')
+    expect(code).toContain('failed')
+  }
+})

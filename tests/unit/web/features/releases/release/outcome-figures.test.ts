@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { outcomeFigures } from '#web/features/releases/release/outcome-figures.ts'
+
+const NONE = { installed: 0, failed: 0, crashed: 0, rolledBack: 0 }
+const RELEASE = {
+  ...{ id: 'a', version: '2.4.1', channel: null, confirmed: NONE, unconfirmed: NONE },
+  ...{ offered: 90, fetched: 50, updated: 40, failed: 2, reported: 3, unconfirmedReasons: [] },
+  reasons: [
+    { event: 'failed', reason: 'disk full', count: 2 },
+    { event: 'crashed', reason: '', count: 1 },
+    { event: 'failed', reason: '*', count: 1 },
+    { event: 'crashed', reason: 'signal 11', count: 1 },
+  ],
+}
+
+test('adds up failures by checks and by reports, with the reasons that were given', () => {
+  expect(outcomeFigures([RELEASE], 'a')).toEqual({
+    ...{ offered: 90, fetched: 50, failed: 5 },
+    reasons: '2 disk full, 1 signal 11',
+  })
+})
+
+test('a release that nothing was counted of was offered to no client', () => {
+  expect(outcomeFigures([RELEASE], 'b')).toEqual({ offered: 0, fetched: 0, failed: 0, reasons: '' })
+})

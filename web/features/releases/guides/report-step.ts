@@ -1,0 +1,21 @@
+// How an app reports what became of its updates, which its updater alone can't tell.
+
+import { delivery } from '#shared/delivery-routes.ts'
+import type { GuideSetup, GuideStep, Snippet } from '#web/lib/update-guides/update-guide.ts'
+
+/** The URL that reports are sent to. */
+export const reportUrl = ({ org, app, deliveryOrigin }: GuideSetup) =>
+  `${deliveryOrigin}${delivery.report(org, app)}`
+
+/** For apps whose pages have a content security policy. */
+export const connectHint = ({ deliveryOrigin }: GuideSetup) =>
+  `If the app has a content security policy, add \`${deliveryOrigin}\` to its \`connect-src\`.`
+
+export function reportStep(snippets: Snippet[], points: string[] = []): GuideStep {
+  return {
+    title: 'Report failed updates',
+    text: 'Optional, in one line. Insights then tell why updates fail, and guards of a rollout know sooner.',
+    points: ['Every report is answered with 202. No token is needed.', ...points],
+    snippets,
+  }
+}
