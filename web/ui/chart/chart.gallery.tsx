@@ -1,6 +1,8 @@
+import type { Adoption, AdoptionCurve } from '#shared/domain/insights/adoption.ts'
 import { Bars } from '#web/ui/bars/bars.tsx'
 import type { Gallery } from '#web/ui/gallery.ts'
 import { Segments } from '#web/ui/segments/segments.tsx'
+import { AdoptionChart } from './adoption-chart.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { ChartKey } from './chart-key.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
@@ -54,7 +56,31 @@ const FLAGS = [
 ]
 const NOTHING: ChartSeries[] = DOWNLOADS.map((each) => ({ ...each, values: over(() => 0) }))
 
+const HOURS = { from: '2026-11-21T13', count: 30, hourly: true } as const
+const curveOf = (version: string, days: number, clients: (day: number) => number): AdoptionCurve => ({
+  ...{ id: version, version, channel: null, publishedAt: '2026-11-09T09:00:00.000Z' },
+  days: over(clients)
+    .slice(0, days)
+    .map((have) => ({ day: '2026-11-09', clients: have, of: 18_000, share: have / 18_000 })),
+})
+const ADOPTION: Adoption = {
+  release: curveOf('2.4.1', 4, (day) => 17_000 * taken(day + 16)),
+  before: curveOf('2.4.0', 14, (day) => 14_000 * taken(day + 16)),
+}
+
 export const gallery: Gallery = {
+  Adoption: <AdoptionChart adoption={ADOPTION} slug="editor" />,
+  'Adoption by no client': (
+    <AdoptionChart adoption={{ release: curveOf('2.5.0', 3, () => 0), before: null }} slug="editor" />
+  ),
+  Hours: (
+    <TimeChart
+      kind="lines"
+      label="Update checks over 30 hours."
+      buckets={HOURS}
+      series={CHECKS.slice(0, 1)}
+    />
+  ),
   'Bands with releases': (
     <ChartCard
       title="Versions in use"
