@@ -1,28 +1,15 @@
 import { useHeading } from '#web/lib/browser/use-heading.ts'
 import styles from './docs.module.css'
 import { DOCS_GROUPS, DOCS_TOPICS, topicId } from './docs-topics.ts'
+import { SectionNavigation } from './section-navigation.tsx'
 
 const IDS = DOCS_TOPICS.map(topicId)
 
-/** The topics of the documentation: beside the text, or folded above it where there is no room. */
+/** The topics of the documentation, with the one that is read. */
 export function DocsNavigation() {
   const heading = useHeading(IDS)
   return (
-    <>
-      <nav className={styles.side} aria-label="Topics">
-        <Topics heading={heading} />
-      </nav>
-      <details className={styles.folded}>
-        <summary>Topics</summary>
-        <Topics heading={heading} />
-      </details>
-    </>
-  )
-}
-
-function Topics({ heading }: { heading: string | undefined }) {
-  return (
-    <div className={styles.groups}>
+    <SectionNavigation label="Topics">
       {DOCS_GROUPS.map(({ name, topics }) => (
         <div key={name}>
           <p className={styles.group}>{name}</p>
@@ -40,6 +27,6 @@ function Topics({ heading }: { heading: string | undefined }) {
           </ul>
         </div>
       ))}
-    </div>
+    </SectionNavigation>
   )
 }

@@ -2,38 +2,37 @@ import { DEFAULT_LINKS, type LinkName } from '#shared/routes.ts'
 import { settings } from '#web/lib/api/settings.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import styles from './docs.module.css'
+import { SectionNavigation } from './section-navigation.tsx'
 
 const GROUPS: { name: string; pages: Partial<Record<LinkName, string>> }[] = [
   { name: 'Help', pages: { docs: 'Docs', support: 'Support', community: 'Community', status: 'Status' } },
   { name: 'Legal', pages: { cookies: 'Cookies', privacy: 'Privacy', terms: 'Terms' } },
 ]
 
-/** The other help pages, beside the text. On narrow screens the menu and the footer have them. */
+/** The help pages, with the open one. */
 export function HelpNavigation({ page }: { page: string }) {
   return (
-    <nav className={styles.side} aria-label="Help pages">
-      <div className={styles.groups}>
-        {GROUPS.map(({ name, pages }) => (
-          <div key={name}>
-            <p className={styles.group}>{name}</p>
-            <ul>
-              {(Object.keys(pages) as LinkName[]).map((link) => {
-                const href = settings.links[link]
-                const isCurrent = link === page && href === DEFAULT_LINKS[link]
-                return (
-                  href && (
-                    <li key={link}>
-                      <TextLink href={href} aria-current={isCurrent ? 'page' : undefined}>
-                        {pages[link]}
-                      </TextLink>
-                    </li>
-                  )
+    <SectionNavigation label="Help pages">
+      {GROUPS.map(({ name, pages }) => (
+        <div key={name}>
+          <p className={styles.group}>{name}</p>
+          <ul>
+            {(Object.keys(pages) as LinkName[]).map((link) => {
+              const href = settings.links[link]
+              const isCurrent = link === page && href === DEFAULT_LINKS[link]
+              return (
+                href && (
+                  <li key={link}>
+                    <TextLink href={href} aria-current={isCurrent ? 'page' : undefined}>
+                      {pages[link]}
+                    </TextLink>
+                  </li>
                 )
-              })}
-            </ul>
-          </div>
-        ))}
-      </div>
-    </nav>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </SectionNavigation>
   )
 }

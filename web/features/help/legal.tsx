@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { settings } from '#web/lib/api/settings.ts'
 import { Article } from './article.tsx'
+import { siteHost } from './site-host.ts'
 
 /** What the console keeps in the browser. */
 export function Cookies() {
@@ -9,11 +11,11 @@ export function Cookies() {
       lead="What this console keeps in your browser, and why. None of it is for advertising."
     >
       <dl>
-        <Item name="ory_kratos_session">
+        <Item name={<code>ory_kratos_session</code>}>
           Keeps you logged in. Scripts can’t read it, and logging out ends it.
         </Item>
-        <Item name="csrf_token_…">Protects forms against requests that other sites forge.</Item>
-        <Item name="latestOrgSlug">The organization that you opened last, for short links.</Item>
+        <Item name={<code>csrf_token_…</code>}>Protects forms against requests that other sites forge.</Item>
+        <Item name={<code>latestOrgSlug</code>}>The organization that you opened last, for short links.</Item>
         <Item name="Local storage">
           The same organization, your likely country, the notices that you have seen, and unfinished uploads.
         </Item>
@@ -30,10 +32,7 @@ export function Cookies() {
 /** What the console stores about its users. */
 export function Privacy() {
   return (
-    <Article
-      title="Privacy"
-      lead={`What ${settings.productName} stores about you at ${settings.siteOrigin}.`}
-    >
+    <Article title="Privacy" lead={`What ${settings.productName} stores about you at ${siteHost}.`}>
       <h2>If you have an account</h2>
       <ul>
         <li>Your email, the URL of your picture if you have one, and a hash of your password.</li>
@@ -63,21 +62,23 @@ export function Terms() {
   return (
     <Article title="Terms" lead="The rules of this installation.">
       <p>
-        The operator of <b>{settings.siteOrigin}</b> sets the terms of use. They haven’t published any here;
-        if you have an agreement with them, it applies.
+        The operator of <b>{siteHost}</b> sets the terms of use. They haven’t published any here; if you have
+        an agreement with them, it applies.
       </p>
       <p>
         The software is open source under the Apache License 2.0 and comes without a warranty. You keep the
         rights to what you publish, and you’re responsible for it.
       </p>
-      <p>
-        If you operate this console, set <code>LINK_TERMS</code> to link your own terms.
-      </p>
+      {settings.environment === 'local' && (
+        <p>
+          If you operate this console, set <code>LINK_TERMS</code> to link your own terms.
+        </p>
+      )}
     </Article>
   )
 }
 
-function Item({ name, children }: { name: string; children: string }) {
+function Item({ name, children }: { name: ReactNode; children: string }) {
   return (
     <div>
       <dt>{name}</dt>

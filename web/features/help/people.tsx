@@ -1,6 +1,7 @@
 import { settings } from '#web/lib/api/settings.ts'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { Article } from './article.tsx'
+import { siteHost } from './site-host.ts'
 
 /** Where to get support, until the operator names a page of their own. */
 export function Support() {
@@ -8,8 +9,8 @@ export function Support() {
   return (
     <Article title="Support" lead={`Ask the operator of this ${settings.productName} installation.`}>
       <p>
-        The operator of <b>{settings.siteOrigin}</b> hasn’t named a support page. An Admin of your
-        organization can probably tell you who they are.
+        The operator of <b>{siteHost}</b> hasn’t named a support page. An Admin of your organization can
+        probably tell you who they are.
       </p>
       <h2>What to include</h2>
       <ul>
@@ -41,10 +42,14 @@ export function Community() {
         This installation has no forum or chat. The members of your organization see the same applications and
         releases as you.
       </p>
-      <p>
-        If you operate this console, set <code>LINK_COMMUNITY</code> to link a place of your own. An empty
-        value hides the link.
-      </p>
+      {settings.environment === 'local' ? (
+        <p>
+          If you operate this console, set <code>LINK_COMMUNITY</code> to link a place of your own. An empty
+          value hides the link.
+        </p>
+      ) : (
+        <p>The operator of {siteHost} can link one.</p>
+      )}
     </Article>
   )
 }
