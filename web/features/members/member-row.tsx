@@ -40,7 +40,13 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
 
   const entries: MenuEntry[] = isSelf
     ? [
-        { kind: 'action', label: 'Step down to Member', onSelect: () => setQuestion('step-down') },
+        {
+          kind: 'action',
+          label: 'Step down to Member',
+          icon: 'users',
+          onSelect: () => setQuestion('step-down'),
+        },
+        { kind: 'separator', id: 'leaving' },
         {
           kind: 'action',
           label: 'Leave organization',
@@ -53,6 +59,7 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
         {
           kind: 'action',
           label: `Make ${other}`,
+          icon: 'users',
           disabled: change.isPending,
           onSelect: () =>
             change.mutate(
@@ -60,6 +67,7 @@ export function MemberRow({ member, isSelf, isOnlyAdmin }: MemberRowProps) {
               { onError: (error) => isLoginRequired(error) && setQuestion('change-role') },
             ),
         },
+        { kind: 'separator', id: 'removal' },
         {
           kind: 'action',
           label: 'Remove from organization',
