@@ -29,19 +29,18 @@ export function CreatedKeyPanel({ created: { apiKey, displayName }, onHide }: Cr
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   const docs = docsOnCi()
-  const title = `Your new API key “${displayName}”`
   return (
-    <section ref={panel} aria-label={title} tabIndex={-1}>
+    <section ref={panel} aria-label={`Your new API key “${displayName}”`} tabIndex={-1}>
       <Card
         title={
           <>
             <Icon name="key" />
-            {title}
+            <span className={styles.name}>{displayName}</span>
           </>
         }
         aside={<Badge tone="good">Created</Badge>}
       >
-        <Stack gap={3}>
+        <Stack gap={4}>
           <p>
             <b>You won't be able to see it again after pressing Hide</b>
           </p>
