@@ -49,10 +49,10 @@ export function SignedInPages({ place, tabs, user }: SignedInPagesProps) {
       <PhoneMenuLinks title={application?.name ?? appSlug ?? ''} entries={at('application')} />
       <PhoneMenuLinks title={org?.name ?? ''} entries={at('organization')} />
       <PhoneMenuLinks title="Your account" entries={at('user')} />
-      <Account user={user} />
       <ChatButton popoverTarget={PHONE_MENU} />
       <PhoneMenuLinks title="Help" entries={namedLinks('docs', 'support', 'community', 'status')} />
       <PhoneMenuLinks title="Legal" entries={namedLinks('cookies', 'privacy', 'terms')} />
+      <Account user={user} />
     </>
   )
 }
