@@ -63,7 +63,7 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
   await page.goto('/acme/editor/insights')
   const versions = page.getByRole('img', { name: /by version over 30 days\./ })
   await expect(versions).toHaveAccessibleName(
-    'Clients by version over 30 days. 2.4.1 10%, 2.4.0 80%, Other versions 10%.',
+    'Clients by version over 30 days. 2.4.1 10.0%, 2.4.0 80.0%, Other versions 10.0%.',
   )
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...['Versions in use', 'Active clients', 'Adoption', 'Downloads', 'Update checks', 'Platforms'],
@@ -75,10 +75,10 @@ test('charts have a range in the URL, a table, a CSV, and numbers for the keyboa
     '/help/docs#how-clients-are-counted',
   )
   await expect(
-    page.getByText('of clients are on 2.4.1: 200 clients. 2.4.0 had 5% at this age.'),
+    page.getByText('of clients are on 2.4.1: 200 clients. 2.4.0 had 5.0% at this age.'),
   ).toBeVisible()
   const failed = page.getByRole('list', { name: 'Failed updates by release' })
-  await expect(failed.getByRole('listitem')).toHaveText([/2\.4\.1.*4% failed.*2 of 50/])
+  await expect(failed.getByRole('listitem')).toHaveText([/2\.4\.1.*4.0% failed.*2 of 50/])
   await expect(page.getByRole('region', { name: 'Reported reasons' })).toContainText('disk full')
   await expect(page.getByRole('region', { name: 'Unconfirmed' })).toContainText('Anyone can send these')
   await page.getByRole('group', { name: 'Unit' }).getByRole('button', { name: 'Checks' }).click()
