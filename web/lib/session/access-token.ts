@@ -4,7 +4,7 @@
 import { readJson, sendRequest } from '#web/lib/api/request.ts'
 import { report } from '#web/lib/browser/report.ts'
 import { toast } from '#web/lib/browser/toast-store.ts'
-import { parseTokenAnswer, type Token } from './token-answer.ts'
+import { parseTokenAnswer, type Token, type TokenAnswer } from './token-answer.ts'
 
 const TOKEN_ADDRESS = '/oauth2/token'
 
@@ -12,6 +12,8 @@ let cached: Token | null = null
 /** Identifies the user to the support chat; issued and dropped together with the access token. */
 let chat: Token | null = null
 let asking: Promise<string | null> | null = null
+/** An answer requested ahead of the first call, which consumes it. */
+let early: Promise<TokenAnswer> | null = null
 /** Incremented when the session changes, so that a token requested for one user is never stored for another. */
 let person = 0
 
@@ -28,6 +30,16 @@ export function getAccessToken(): Promise<string | null> {
   })
   asking = mine
   return mine
+}
+
+/**
+ * Requests a token ahead of the first call, concurrently with the session lookup: a round trip less before the first
+ * data. A failure counts only once a call needs the token.
+ */
+export function prepareAccessToken(): void {
+  if (isGood(cached) || asking || early) return
+  early = requestToken()
+  early.catch(() => undefined)
 }
 
 /** Whether there is a valid token. */
@@ -58,16 +70,28 @@ export function changePerson(): void {
   cached = null
   chat = null
   asking = null
+  early = null
 }
 
-async function askForToken(asker: number): Promise<string | null> {
+async function requestToken(): Promise<TokenAnswer> {
   const response = await sendRequest(TOKEN_ADDRESS, {
     method: 'POST',
     credentials: 'include',
     headers: { accept: 'application/json' },
     body: new URLSearchParams({ grant_type: 'session' }),
   })
-  const answer = parseTokenAnswer(await readJson(response))
+  return parseTokenAnswer(await readJson(response))
+}
+
+/** The answer of the early request, if that was granted; a failed one is retried. */
+async function takeEarly(): Promise<TokenAnswer | null> {
+  const answer = await early?.catch(() => null)
+  early = null
+  return answer?.kind === 'granted' && isGood(answer.token) ? answer : null
+}
+
+async function askForToken(asker: number): Promise<string | null> {
+  const answer = (early && (await takeEarly())) ?? (await requestToken())
   if (asker !== person) return getAccessToken()
   if (answer.kind === 'granted') {
     cached = answer.token

@@ -6,7 +6,7 @@ import type { SessionLookup } from '#shared/contracts/auth.ts'
 import { call, knownUserId } from '#web/lib/api/call.ts'
 import { codeOf } from '#web/lib/api/failures.ts'
 import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
-import { changePerson } from './access-token.ts'
+import { changePerson, prepareAccessToken } from './access-token.ts'
 import { sessionChannel } from './session-channel.ts'
 
 /** How long the lookup is fresh. */
@@ -44,6 +44,7 @@ const observer = new QueryObserver(queryClient, sessionQuery)
 export function startLookup(known: unknown, onChange: () => void): () => void {
   observer.setOptions(sessionQuery)
   if (known) answerLookup(known as Error)
+  else prepareAccessToken()
   // Mounted, the library looks again when the tab is shown, before any screen with queries is rendered too.
   queryClient.mount()
   const stop = observer.subscribe(onChange)

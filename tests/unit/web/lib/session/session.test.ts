@@ -1,7 +1,10 @@
+import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { unauthenticated } from '#shared/errors.ts'
 import { fakeServer } from '#tests/unit/web/lib/api/fake-server.ts'
 import { queryClient, SESSION_KEY } from '#web/lib/api/query-client.ts'
+import { toastsAtom } from '#web/lib/browser/toast-store.ts'
+import { changePerson, getAccessToken } from '#web/lib/session/access-token.ts'
 import {
   forgetRecordedPath,
   isOwnPath,
@@ -110,11 +113,63 @@ test('the lookup is kept for 30 seconds and never retried', () => {
 const PERSON = { identity: { id: 'p', traits: {} }, logoutUrl: null }
 const LOOKUP = '/auth/rspc/session.get'
 
+const TOKEN = '/oauth2/token'
+
 function serve() {
   return fakeServer(() =>
     Response.json({ jsonrpc: '2.0', id: null, result: { type: 'response', data: PERSON } }),
   )
 }
+
+/** Serves the session, and after the failures a token. */
+function serveToken(failures: number) {
+  const expiry = Math.floor(Date.now() / 1000) + 900
+  const grant = { access_token: 'token', token_type: 'session', expires_at: expiry }
+  const requests = fakeServer(({ path }) => {
+    if (path !== TOKEN) return Response.json({ result: { type: 'response', data: PERSON } })
+    if (failures-- <= 0) return Response.json(grant)
+    const refusal = { error: { code: 401, status: 'Unauthorized', message: 'No session' } }
+    return Response.json(refusal, { status: 401 })
+  })
+  return { requests, tokens: () => requests.filter(({ path }) => path === TOKEN) }
+}
+
+test('the access token is requested concurrently with the session, and once', async () => {
+  changePerson()
+  const { requests, tokens } = serveToken(0)
+  const stop = startLookup(null, () => undefined)
+  await vi.waitFor(() => expect(requests.map(({ path }) => path).sort()).toEqual([LOOKUP, TOKEN]))
+  expect(await Promise.all([getAccessToken(), getAccessToken()])).toEqual(['token', 'token'])
+  expect(tokens()).toHaveLength(1)
+  stop()
+  queryClient.clear()
+})
+
+test('a token refused ahead of the first call raises no toast, and the call retries it', async () => {
+  changePerson()
+  const { tokens } = serveToken(1)
+  const stop = startLookup(null, () => undefined)
+  await vi.waitFor(() => expect(readLookup().data).toEqual(PERSON))
+  expect(tokens()).toHaveLength(1)
+  expect(getDefaultStore().get(toastsAtom)).toEqual([])
+  expect(await getAccessToken()).toBe('token')
+  expect(tokens()).toHaveLength(2)
+  expect(getDefaultStore().get(toastsAtom)).toEqual([])
+  stop()
+  queryClient.clear()
+})
+
+test("a token requested ahead isn't used after the session has become another user's", async () => {
+  changePerson()
+  const { tokens } = serveToken(0)
+  const stop = startLookup(null, () => undefined)
+  await vi.waitFor(() => expect(tokens()).toHaveLength(1))
+  changePerson()
+  expect(await getAccessToken()).toBe('token')
+  expect(tokens()).toHaveLength(2)
+  stop()
+  queryClient.clear()
+})
 
 test('a page without a session makes no request until a user has logged in', async () => {
   const requests = serve()
@@ -136,16 +191,17 @@ test('a page without a session makes no request until a user has logged in', asy
 })
 
 test('a page that says nothing of it asks, and again half a minute later', async () => {
-  const requests = serve()
+  const lookups = serve()
+  const requests = () => lookups.filter(({ path }) => path === LOOKUP)
   const stop = startLookup(null, () => undefined)
   await vi.waitFor(() => expect(readLookup().data).toEqual(PERSON), { timeout: 30_000 })
   refreshStaleLookup()
-  expect(requests).toHaveLength(1)
+  expect(requests()).toHaveLength(1)
   queryClient.setQueryData(SESSION_KEY, PERSON, { updatedAt: Date.now() - SESSION_STALE_TIME_MS })
   refreshStaleLookup()
-  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  await vi.waitFor(() => expect(requests()).toHaveLength(2))
   expect(await confirmLookup()).toEqual(PERSON)
-  expect(requests).toHaveLength(3)
+  expect(requests()).toHaveLength(3)
   stop()
   queryClient.clear()
 })
