@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'wouter'
 import { directory } from '#shared/contracts/directory.ts'
 import { slugProblem } from '#shared/domain/organizations/slug.ts'
@@ -8,6 +8,7 @@ import { codeOf, isGone } from '#web/lib/api/failures.ts'
 import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { wasDeleted } from '#web/lib/session/deleted-applications.ts'
 import { ApplicationContext } from '#web/lib/session/organization.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import OrganizationGate from './organization-gate.tsx'
 import { Redirect } from './redirect.tsx'
 import { ScreenLoading } from './screen-loading.tsx'
@@ -15,7 +16,8 @@ import { ScreenRefused } from './screen-refused.tsx'
 
 /** For screens of an application: it exists, in an organization that the user belongs to. */
 export default function ApplicationGate({ children }: { children: ReactNode }) {
-  const { appSlug = '' } = useParams<{ appSlug: string }>()
+  const { orgSlug = '', appSlug = '' } = useParams<{ orgSlug: string; appSlug: string }>()
+  useRequestedAhead(orgSlug, appSlug)
   return (
     <OrganizationGate>
       {slugProblem(appSlug) ? (
@@ -25,6 +27,18 @@ export default function ApplicationGate({ children }: { children: ReactNode }) {
       )}
     </OrganizationGate>
   )
+}
+
+/** Requests the application concurrently with its organization, which the gate shows first. */
+function useRequestedAhead(org: string, slug: string) {
+  const { status } = useSession()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (status !== 'ready' || slugProblem(org) || slugProblem(slug)) return
+    const query = rpcQuery(directory, 'applications.get', [org, slug])
+    // After a failure the gate asks again, and reports it.
+    void client.prefetchQuery({ ...query, meta: { stopPropagation: true } })
+  }, [client, status, org, slug])
 }
 
 function LoadApplication({ slug, children }: { slug: string; children: ReactNode }) {
