@@ -21,6 +21,7 @@ export function ApplicationCard({ application }: { application: Application }) {
   const { org } = useOrganization()
   const { name, slug, visibility, createdAt, stats } = application
   const counts = useCounts(application)
+  const curve = counts?.daily?.some((count) => count > 0) ? counts.daily : null
   const nameId = useId()
   return (
     <article className={styles.card} aria-labelledby={nameId}>
@@ -40,10 +41,9 @@ export function ApplicationCard({ application }: { application: Application }) {
             <span className="faint">Created {formatDay(createdAt)}</span>
           </p>
         </div>
-        {counts?.daily?.some((count) => count > 0) && (
-          <span className={styles.curve}>
-            <Sparkline values={counts.daily} />
-          </span>
+        {/* Its room is kept while the counts load: the words beside it would wrap again. */}
+        {(stats.publishedReleases > 0 || curve) && (
+          <span className={styles.curve}>{curve && <Sparkline values={curve} />}</span>
         )}
       </div>
       <State application={application} counts={counts} />

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { directory } from '#shared/contracts/directory.ts'
+import { rpcQuery } from '#web/lib/api/rpc.ts'
 import { useInsights } from '#web/lib/api/use-insights.ts'
-import { useApplication } from '#web/lib/session/organization.ts'
+import { useApplication, useOrganization } from '#web/lib/session/organization.ts'
 import { lazyPart } from '#web/ui/lazy-part/lazy-part.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { useHiddenFirstRun } from './first-run/hidden-first-run.ts'
@@ -19,7 +22,8 @@ export default function ApplicationPage() {
 }
 
 function ApplicationHome() {
-  const { id, stats } = useApplication()
+  const { org } = useOrganization()
+  const { id, slug, stats } = useApplication()
   const [range, setRange] = useInsightsRange()
   const insights = useInsights(id, range.days)
   const [isHidden, hide] = useHiddenFirstRun(id)
@@ -32,8 +36,14 @@ function ApplicationHome() {
     isQuiet && (lifetime.data ? !hasChecks(lifetime.data) : lifetime.isError && stats.publishedReleases === 0)
   if (isWaiting && !isFirstRun) setFirstRun(true)
 
+  // Shown together with the charts: how many channels there are decides where everything below begins.
+  const live = useQuery({
+    ...rpcQuery(directory, 'channels.list', { org: org.slug, app: slug }),
+    enabled: stats.publishedReleases > 0,
+  })
   const isDeciding =
-    !isHidden && !isFirstRun && !insights.isError && (insights.isPending || (isQuiet && lifetime.isPending))
+    (live.isLoading && live.failureCount === 0 && !isFirstRun) ||
+    (!isHidden && !isFirstRun && !insights.isError && (insights.isPending || (isQuiet && lifetime.isPending)))
   const firstRun = isFirstRun && !isHidden
   return (
     <Stack gap={5}>

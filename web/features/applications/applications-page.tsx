@@ -50,7 +50,7 @@ export default function ApplicationsPage() {
         description={
           count
             ? `${formatCount(count)} ${count === 1 ? 'application' : 'applications'} in ${org.name}.`
-            : null
+            : count === undefined && '\u00a0'
         }
         actions={
           <>

@@ -10,15 +10,16 @@ interface ShapedLoadingProps {
 /** A screen that is loading, with its title and in its shape. */
 export function ShapedLoading({ title, shape }: ShapedLoadingProps) {
   return (
-    <Loading>
-      <div className={styles.screen}>
-        <h1>{title}</h1>
+    <div className={styles.screen}>
+      {/* Not in what waits a moment: it stays where it is when the screen arrives. */}
+      <h1>{title}</h1>
+      <Loading>
         <div className={styles.cards} data-shape={shape}>
           <Card />
           {shape === 'cards' && <Card />}
         </div>
-      </div>
-    </Loading>
+      </Loading>
+    </div>
   )
 }
 

@@ -11,10 +11,10 @@ import { nameBuckets } from '#web/ui/chart/series.ts'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Icon } from '#web/ui/icon/icon.tsx'
 import { Loaded } from '#web/ui/loaded/loaded.tsx'
-import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
 import { TextLink } from '#web/ui/text-link/text-link.tsx'
 import { type LiveFigures, LiveRow } from './live-row.tsx'
 import styles from './overview.module.css'
+import { LiveSkeleton } from './overview-skeleton.tsx'
 
 const MAX_SHOWN = 6
 
@@ -41,7 +41,7 @@ export function LiveCard({ lastDay, ...figures }: LiveCardProps) {
         </>
       }
     >
-      <Loaded query={query} loading={<SkeletonRows count={1} />}>
+      <Loaded query={query} loading={<LiveSkeleton />}>
         {({ channels, complete }) => {
           const live = channels.filter((each) => each.live || each.partial.length > 0)
           const more = live.length - MAX_SHOWN

@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/card/card.tsx'
 import { ChartSkeleton } from '#web/ui/chart/chart-skeleton.tsx'
-import { SkeletonRows } from '#web/ui/skeleton/skeleton-list.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import styles from './overview.module.css'
 
 /** The overview while it isn't known what it shows. */
@@ -8,10 +8,32 @@ export function OverviewSkeleton() {
   return (
     <>
       <Card flush title="Live now">
-        <SkeletonRows count={1} />
+        <LiveSkeleton />
       </Card>
       <ChartsSkeleton />
     </>
+  )
+}
+
+/** What is live on a channel, while it loads. */
+export function LiveSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.row}>
+        <div className={styles.what}>
+          <div className={styles.version}>
+            <Skeleton width="6rem" height="1lh" shape="block" />
+          </div>
+          <div className="small">
+            <Skeleton width="8rem" height="1lh" shape="block" />
+          </div>
+        </div>
+        <div className={styles.rollout}>
+          <Skeleton width="9rem" height="1lh" shape="block" />
+          <Skeleton height="0.5rem" />
+        </div>
+      </div>
+    </Loading>
   )
 }
 

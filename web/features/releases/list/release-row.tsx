@@ -64,7 +64,9 @@ export function ReleaseRow({ place, release, channel, downloads, insights }: Rel
       </Cell>
       {appType !== 'Other' && (
         <Cell align="end" data-column="share">
-          <Share insights={insights} version={version} />
+          <span className={styles.checks}>
+            <Share insights={insights} version={version} />
+          </span>
         </Cell>
       )}
       <Cell align="end" data-column="when">

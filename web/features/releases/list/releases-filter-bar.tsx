@@ -28,14 +28,16 @@ interface ReleasesFilterBarProps {
   state: ReleasesFilterState
   /** Undefined while they are loading. */
   channels: readonly ChannelSummary[] | undefined
+  /** Nothing is known of the channels yet. */
+  pending: boolean
 }
 
 /** Searches, narrows and sorts the list. */
-export function ReleasesFilterBar({ state, channels }: ReleasesFilterBarProps) {
+export function ReleasesFilterBar({ state, channels, pending }: ReleasesFilterBarProps) {
   const { filter, hrefOf, change } = state
   const status = STATES.find(([each]) => each === filter.status)?.[1]
   return (
-    <search className={styles.filters}>
+    <search className={styles.filters} data-pending={pending || undefined}>
       <div className={styles.search}>
         <SearchField
           label="Search versions and notes"
@@ -66,7 +68,7 @@ export function ReleasesFilterBar({ state, channels }: ReleasesFilterBarProps) {
   )
 }
 
-function Channels({ state: { filter, hrefOf }, channels = [] }: ReleasesFilterBarProps) {
+function Channels({ state: { filter, hrefOf }, channels = [] }: Omit<ReleasesFilterBarProps, 'pending'>) {
   const isListed = channels.some(({ channel }) => channel === filter.channel)
   const listed = filter.channel === undefined || isListed ? [] : [filter.channel]
   const names = [...channels.map(({ channel }) => channel), ...listed]

@@ -23,7 +23,7 @@ import {
   useReleasesFilter,
 } from './releases-filter.ts'
 import { ReleasesFilterBar } from './releases-filter-bar.tsx'
-import { useChannelSummaries, useReleases } from './use-releases.ts'
+import { useChannelSummaries, useChannelsPending, useReleases } from './use-releases.ts'
 
 /** The releases of an application, newest first. */
 export default function ReleasesPage() {
@@ -31,15 +31,15 @@ export default function ReleasesPage() {
   const application = useApplication()
   const state = useReleasesFilter()
   const channels = useChannelSummaries(place)
+  const isPending = useChannelsPending(place)
   const noteId = useId()
   const create = <CreateLink place={place} noteId={noteId} />
   return (
     <Stack gap={5}>
       <PageHeader description={`Published versions and drafts of ${application.name}.`} actions={create} />
       <RestrictionNote id={noteId} />
-      <ReleasesFilterBar state={state} channels={channels} />
+      <ReleasesFilterBar state={state} channels={channels} pending={isPending} />
       <ReleaseList place={place} state={state} channels={channels} create={create} />
-      <ChannelsCard place={place} />
     </Stack>
   )
 }
@@ -70,17 +70,38 @@ interface ReleaseListProps {
 }
 
 function ReleaseList({ place, state, channels, create }: ReleaseListProps) {
-  const { filter, change } = state
+  const { filter } = state
   const isSettled = useIsSettled(filter.search)
   const [searched, setSearched] = useState(filter.search)
   if (isSettled && searched !== filter.search) setSearched(filter.search)
   const query = useReleases(place, { ...filter, search: searched })
+  const isPending = useChannelsPending(place)
+  // All at once: the rows decide where the channels begin, and the channels what the rows and the filters say.
+  if (isPending || (query.isPending && !query.error)) return <SkeletonReleases />
   return (
-    <Loaded
-      query={query}
-      card={{ flush: true }}
-      loading={<SkeletonTable columns={COLUMNS} count={5} roomy />}
-    >
+    <>
+      <Releases {...{ place, state, channels, create, query }} />
+      <ChannelsCard place={place} />
+    </>
+  )
+}
+
+function SkeletonReleases() {
+  return (
+    <Card flush>
+      <SkeletonTable columns={COLUMNS} count={5} roomy />
+    </Card>
+  )
+}
+
+interface ReleasesProps extends ReleaseListProps {
+  query: ReturnType<typeof useReleases>
+}
+
+function Releases({ place, state, channels, create, query }: ReleasesProps) {
+  const { filter, change } = state
+  return (
+    <Loaded query={query} card={{ flush: true }} loading={null}>
       {({ pages }) => {
         const releases = pages.flatMap((page) => page.releases)
         if (releases.length === 0)

@@ -28,3 +28,9 @@ export function useReleases(place: AppPlace, { channel, status, search, order }:
 export function useChannelSummaries(place: AppPlace) {
   return useQuery(rpcQuery(directory, 'channels.list', place)).data?.channels
 }
+
+/** Whether the first answer of `useChannelSummaries` is pending: what depends on it would shift. */
+export function useChannelsPending(place: AppPlace): boolean {
+  const { isPending, failureCount } = useQuery(rpcQuery(directory, 'channels.list', place))
+  return isPending && failureCount === 0
+}

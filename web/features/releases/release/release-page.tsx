@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
+import { useChannelsPending } from '#web/features/releases/list/use-releases.ts'
 import { useAppPlace } from '#web/features/releases/use-app-place.ts'
 import { isGone } from '#web/lib/api/failures.ts'
 import { Card } from '#web/ui/card/card.tsx'
@@ -16,9 +17,15 @@ export default function ReleasePage() {
   const place = useAppPlace()
   const { releaseId = '' } = useParams()
   const release = useRelease(place, releaseId)
+  // Its state depends on the channel: known later, the badge and the actions would wrap again.
+  const isPending = useChannelsPending(place)
   if (isGone(release.error)) return <UnknownRelease place={place} />
   return (
-    <Loaded query={release} loading={<SkeletonRelease />} failure={inPage}>
+    <Loaded
+      query={isPending ? { ...release, data: undefined } : release}
+      loading={<SkeletonRelease />}
+      failure={inPage}
+    >
       {(loaded) => <ReleaseView place={place} release={loaded} />}
     </Loaded>
   )
