@@ -88,7 +88,7 @@ function Words({ release }: { release: ReleaseSummary }) {
   if (status === 'published') return text ? <span className={styles.notes}>{text}</span> : null
   const files = `${assetCount} ${assetCount === 1 ? 'file' : 'files'}`
   return (
-    <span className={styles.notes}>
+    <span className={styles.notes} data-whole>
       Draft{createdBy && ` by ${createdBy}`}.{' '}
       {assetCount ? `${files}, ${formatBytes(totalSize)}.` : 'No files.'}
     </span>
