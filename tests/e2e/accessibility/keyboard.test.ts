@@ -61,8 +61,11 @@ withWorkspace(
       await expect(publish).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(question).toBeVisible()
+      await pressByKey(page, question.getByRole('combobox', { name: 'Rollout' }))
+      await moveTo(page, page.getByRole('option', { name: 'A percentage I set' }), 'ArrowDown')
+      await page.keyboard.press('Enter')
       await typeInto(page, question.getByLabel(/^Percent/), '10')
-      await pressByKey(page, question.getByRole('button', { name: /^Publish/ }))
+      await pressByKey(page, question.getByRole('button', { name: 'Publish', exact: true }))
       await expect(question).toHaveCount(0)
       await expect(page.getByText('1.0.0 is published')).toBeVisible()
       await pressByKey(page, page.getByRole('link', { name: 'View 1.0.0' }))
@@ -88,7 +91,7 @@ withWorkspace(
     await test.step('changes its rollout', async () => {
       await typeInto(page, page.getByLabel('Percent of clients'), '25')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('progressbar', { name: 'Rollout' })).toHaveAttribute('aria-valuenow', '25')
+      await expect(page.getByText(/^25% of clients are offered 1\.0\.0/)).toBeVisible()
     })
   },
 )

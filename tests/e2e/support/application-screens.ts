@@ -18,7 +18,7 @@ export const applicationScreens: readonly MainScreen[] = [
       - list:
         - listitem:
           - link "2.4.1"
-          - paragraph: 25% of clients
+          - paragraph: /^25% of clients/
           - progressbar "Rollout of 2.4.1"
           - button "Pause 2.4.1"
       - heading "Versions in use" [level=2]
@@ -97,6 +97,7 @@ export const applicationScreens: readonly MainScreen[] = [
             - columnheader "Rollout"
             - columnheader "Update files"
             - columnheader "Downloads, 30 days"
+            - columnheader "Checks"
             - columnheader "Published":
               - button "Published"
             - columnheader "Actions"
@@ -108,13 +109,14 @@ export const applicationScreens: readonly MainScreen[] = [
             - cell /^Windows. missing, macOS. missing, Linux. yes/
             - cell
             - cell
+            - cell
             - cell:
               - button "Actions for 2.5.0"
           - row:
             - rowheader /^2.5.0-beta.1 Live beta/
           - row:
             - rowheader /^2.4.1 Rolling out/
-            - cell /^25% of clients/:
+            - cell /^25%/:
               - progressbar "Rollout of 2.4.1"
       - heading "Channels" [level=2]
       - button "New channel"
@@ -131,7 +133,7 @@ export const applicationScreens: readonly MainScreen[] = [
   {
     name: 'release',
     path: { version: '2.4.1' },
-    states: ['tab', 'progress'],
+    states: ['tab'],
     tree: `
       - heading "2.4.1" [level=1]
       - text: /Rolling out production Published/
@@ -140,9 +142,9 @@ export const applicationScreens: readonly MainScreen[] = [
       - button "More actions"
       - heading "Rollout" [level=2]
       - button "Release to everyone"
-      - progressbar "Rollout"
-      - textbox "Percent of clients": "25"
-      - button "Change" [disabled]
+      - list "Rollout plan":
+        - listitem: /^25% now/
+      - paragraph: /^25% of clients are offered 2.4.1/
       - heading "Platforms and files" [level=2]
       - table "Platforms":
         - rowgroup:
